@@ -1,0 +1,1 @@
+"""The headless core of Mnemonaut: recall, explaining and curating over one local memory database. No Qt."""

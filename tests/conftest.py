@@ -1,0 +1,77 @@
+"""Every test: no screen, no network, fresh folders for data and settings, a fixed clock."""
+
+from __future__ import annotations
+
+import os
+import socket
+from pathlib import Path
+from typing import Any
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before any import of Qt
+os.environ.setdefault("PYTHONHASHSEED", "0")
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "ci",
+    deadline=None,
+    max_examples=40,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+)
+settings.register_profile("nightly", parent=settings.get_profile("ci"), max_examples=1000)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Long loops and measuring data stand behind switches."""
+    parser.addoption("--nightly", action="store_true", help="run the long loops")
+    parser.addoption("--data", metavar="FOLDER", help="the folder with the measuring data (never in the project)")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Hypothesis runs more examples at night."""
+    settings.load_profile("nightly" if config.getoption("--nightly") else "ci")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Tests marked `nightly` are skipped without the switch."""
+    if config.getoption("--nightly"):
+        return
+    for item in items:
+        if item.get_closest_marker("nightly"):
+            item.add_marker(pytest.mark.skip(reason="a long loop: run with --nightly"))
+
+
+@pytest.fixture(autouse=True)
+def _own_world(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Folders of this test's own, and none of the developer's environment."""
+    home = tmp_path_factory.mktemp("home")
+    for name in list(os.environ):
+        if name.startswith("MNEMONAUT_"):
+            monkeypatch.delenv(name)
+    monkeypatch.setenv("HOME", str(home))
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.setenv(name, str(home / name.lower()))
+
+
+@pytest.fixture(autouse=True)
+def _no_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A connection to anything but this machine fails the test."""
+    connect = socket.socket.connect
+
+    def guarded(self: socket.socket, address: Any) -> None:
+        local = self.family == getattr(socket, "AF_UNIX", None) or address[0] in ("127.0.0.1", "localhost", "::1")
+        if not local:
+            raise AssertionError(f"a test tried to reach {address}")
+        connect(self, address)
+
+    monkeypatch.setattr(socket.socket, "connect", guarded)
+
+
+@pytest.fixture
+def data_folder(request: pytest.FixtureRequest) -> Path:
+    """The measuring data; skips without `--data`."""
+    named = request.config.getoption("--data")
+    if not named:
+        pytest.skip("needs the measuring data: --data FOLDER")
+    return Path(str(named))
