@@ -1,0 +1,53 @@
+"""Cooperative cancelling: a token that stages look at and that can interrupt running SQL."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from mnemonaut_core.errors import Cancelled
+
+
+class CancelToken:
+    """Set once, from any thread. `on_cancel` callbacks run in the thread that cancels."""
+
+    def __init__(self) -> None:
+        self._event = threading.Event()
+        self._lock = threading.Lock()
+        self._callbacks: list[Callable[[], None]] = []
+
+    def cancel(self) -> None:
+        """Ask the work to stop; running SQL that registered an interrupt ends within milliseconds."""
+        with self._lock:
+            self._event.set()
+            callbacks = tuple(self._callbacks)
+        for callback in callbacks:
+            callback()
+
+    @property
+    def is_set(self) -> bool:
+        """Whether somebody asked to stop."""
+        return self._event.is_set()
+
+    def raise_if_set(self) -> None:
+        """Raise `Cancelled` when somebody asked to stop; call it between stages."""
+        if self._event.is_set():
+            raise Cancelled
+
+    @contextmanager
+    def interrupting(self, callback: Callable[[], None]) -> Iterator[None]:
+        """Run `callback` when the token is cancelled inside this block (at once if it already is)."""
+        with self._lock:
+            self._callbacks.append(callback)
+        try:
+            if self._event.is_set():
+                callback()
+            yield
+        finally:
+            with self._lock:
+                self._callbacks.remove(callback)
+
+
+NEVER = CancelToken()
+"""A token that nobody cancels."""

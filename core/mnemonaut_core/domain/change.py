@@ -1,0 +1,52 @@
+"""What an operation touched, and what the journal says of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The report of one finished operation. Views look only at what concerns them."""
+
+    operation: str
+    """`import`, `isolate`, `restore`, `add`, `undo` …"""
+    title: str
+    """One English line, e.g. "Isolate 2 memories"."""
+    ids: tuple[str, ...] = ()
+    """Memories that were touched, sorted by id; () for a bulk import (see `bulk`)."""
+    bulk: bool = False
+    journal_id: int | None = None
+    generation: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class JournalEntry:
+    """One operation in the journal, newest first in lists."""
+
+    id: int
+    operation: str
+    title: str
+    at: int
+    state: str
+    """`done` (can be undone), `undone` (can be redone), `closed` (shown only: a migration or purge came since)."""
+    size: int
+    by: str = "person"
+
+
+@dataclass(frozen=True, slots=True)
+class Isolation:
+    """A memory in quarantine: since when, why, by which run."""
+
+    id: str
+    memory_id: str
+    kind: str
+    headline: str
+    reason: str
+    at: int
+    scope: str
+    """`everywhere`, or `query` for a suppression."""
+    query_text: str | None = None
+    run_id: str | None = None
+    rank: int | None = None
+    recipe: str | None = None

@@ -1,0 +1,134 @@
+"""A memory as the store knows it, and what stands beside it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+
+KINDS = ("episode", "state", "affect", "chunk", "claim")
+SENSITIVITIES = {"normal": 0, "private": 1, "secret": 2}
+SCOPES = ("session", "project", "principle", "global")
+BOUNDARY_CLASSES = ("public", "internal", "pii", "secret")
+STATUSES = ("active", "completed", "stale", "archived")
+LIFE_STAGES = ("elementary", "middle", "high", "university", "work")
+LINK_LABELS = (
+    "reply_to", "same_topic", "caused_by", "continuation",
+    "relates_to", "derived_from", "supports", "contradicts", "supersedes",
+)  # fmt: skip
+DAY_SECONDS = 86_400
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Memory:
+    """One recallable record. Times are UTC epoch seconds; None is "not known" or "not measured", never 0.
+
+    `searchable` is False for an isolated memory and means nothing else.
+    """
+
+    id: str
+    kind: str
+    subtype: str | None = None
+    user_text: str | None = None
+    reply_text: str | None = None
+    body: str | None = None
+    image_summary: str | None = None
+    context_note: str | None = None
+    title: str | None = None
+    assistant_summary: str | None = None
+    summary_of: int | None = None
+    occurred_at: int | None = None
+    created_at: int | None = None
+    updated_at: int | None = None
+    last_confirmed_at: int | None = None
+    valid_from: int | None = None
+    valid_to: int | None = None
+    expires_at: int | None = None
+    imported_at: int | None = None
+    about_start: int | None = None
+    about_end: int | None = None
+    about_year_start: int | None = None
+    about_year_end: int | None = None
+    life_stage: str | None = None
+    about_time_confidence: float | None = None
+    sensitivity: int = 0
+    scope: str | None = None
+    boundary_class: str | None = None
+    memory_type: str | None = None
+    source_type: str | None = None
+    status: str = "active"
+    searchable: bool = True
+    importance: float | None = None
+    confidence: float | None = None
+    utility: float | None = None
+    quality: float | None = None
+    reinforcement: int | None = None
+    access_count: int | None = None
+    last_accessed_at: int | None = None
+    document_id: str | None = None
+    uri: str | None = None
+    section: str | None = None
+    heading_path: str | None = None
+    token_count: int | None = None
+    content_hash: str | None = None
+    provenance: str | None = None
+    payload: str | None = None
+    valence: float | None = None
+    arousal: float | None = None
+    dominance: float | None = None
+    affect_labels: str | None = None
+
+    @property
+    def moment(self) -> int | None:
+        """When it happened; undated memories use when they were created (READINGS 10); None if neither is known."""
+        return self.occurred_at if self.occurred_at is not None else self.created_at
+
+    @property
+    def day(self) -> int | None:
+        """The UTC day of `moment`, counted from the epoch."""
+        return None if self.moment is None else self.moment // DAY_SECONDS
+
+    @property
+    def text(self) -> str:
+        """What the memory says, as one text: its sides, body and image summary, non-empty ones, line by line."""
+        sides = (self.user_text, self.reply_text, self.body, self.image_summary)
+        return "\n".join(side for side in sides if side)
+
+    @property
+    def headline(self) -> str:
+        """A short title: its own, the context note, or the first 40 characters of its text."""
+        own = self.title or self.context_note
+        return own if own else " ".join(self.text.split())[:40]
+
+
+MEMORY_COLUMNS = tuple(field.name for field in fields(Memory))
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A directed, labelled relation to another memory; confidence in [0, 1], None if not measured."""
+
+    to: str
+    label: str
+    confidence: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """A mention: type (person, org, place, project, tool …), the name as written, confidence in [0, 1]."""
+
+    type: str
+    name: str
+    confidence: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryDetails:
+    """A memory with everything that stands beside it."""
+
+    memory: Memory
+    links_out: tuple[Link, ...] = ()
+    links_in: tuple[tuple[str, str], ...] = ()  # (from id, label)
+    threads: tuple[str, ...] = ()
+    entities: tuple[Entity, ...] = ()
+    embedder: str | None = None  # name of the embedder whose vector it has
+    isolation: str | None = None  # reason of the open isolation
+    source: str | None = None  # the file it came from

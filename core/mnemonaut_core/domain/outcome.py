@@ -1,0 +1,116 @@
+"""What became of a memory in a recall: one closed list of codes, one record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Code(StrEnum):
+    """The closed list of outcomes (DESIGN.md 4.3)."""
+
+    SELECTED = "SELECTED"
+    NOT_STORED = "NOT_STORED"
+    ISOLATED = "ISOLATED"
+    SUPPRESSED = "SUPPRESSED"
+    FILTERED = "FILTERED"
+    ROUTE_SKIPPED = "ROUTE_SKIPPED"
+    NOT_INDEXED = "NOT_INDEXED"
+    SOURCE_TIMEOUT = "SOURCE_TIMEOUT"
+    SOURCE_OFF = "SOURCE_OFF"
+    SOURCE_FAILED = "SOURCE_FAILED"
+    NOT_IN_TOP_K = "NOT_IN_TOP_K"
+    BELOW_FLOOR = "BELOW_FLOOR"
+    POOL_CAP = "POOL_CAP"
+    QUOTA = "QUOTA"
+    MERGED = "MERGED"
+    DUPLICATE_OF = "DUPLICATE_OF"
+    BELOW_CUT = "BELOW_CUT"
+    MMR_LOST = "MMR_LOST"
+    RESULT_CAP = "RESULT_CAP"
+    BUDGET = "BUDGET"
+    NOT_CHOSEN = "NOT_CHOSEN"
+    GATE_CLOSED = "GATE_CLOSED"
+
+
+OUTCOME_HELP: dict[Code, str] = {
+    Code.SELECTED: "It is in the result.",
+    Code.NOT_STORED: "No memory with this id or text is stored; the closest stored ones are named.",
+    Code.ISOLATED: "Somebody isolated it: it is kept, but never recalled, by any recipe.",
+    Code.SUPPRESSED: "It is kept out for queries like this one only.",
+    Code.FILTERED: "A filter keeps it out before any search: kind, sensitivity, scope, boundary, status or time.",
+    Code.ROUTE_SKIPPED: "An earlier route answered, so the route that would have found it did not run.",
+    Code.NOT_INDEXED: "It is missing from the index that would have found it.",
+    Code.SOURCE_TIMEOUT: "The source that might have found it did not answer in time.",
+    Code.SOURCE_OFF: "The source that might have found it is turned off or has nothing to search with.",
+    Code.SOURCE_FAILED: "The source that might have found it failed.",
+    Code.NOT_IN_TOP_K: "A source ranks it, but below the k that it returns.",
+    Code.BELOW_FLOOR: "Its similarity is under the source's floor.",
+    Code.POOL_CAP: "Found, but the fused pool was full before it.",
+    Code.QUOTA: "The seats of its source were taken.",
+    Code.MERGED: "It was merged into another memory.",
+    Code.DUPLICATE_OF: "It says nearly the same as a memory chosen before it.",
+    Code.BELOW_CUT: "Its score is below the cut.",
+    Code.MMR_LOST: "It lost to a similar one when diversity was weighed.",
+    Code.RESULT_CAP: "The result was full before it.",
+    Code.BUDGET: "It did not fit into the token budget.",
+    Code.NOT_CHOSEN: "The chooser did not take it.",
+    Code.GATE_CLOSED: "It was chosen, but the recipe decided to inject nothing at all.",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """What became of one memory. `margin` = value − limit: negative means short by so much."""
+
+    code: Code
+    stage: str = ""
+    source: str | None = None
+    field: str | None = None
+    other_id: str | None = None
+    value: float | None = None
+    limit: float | None = None
+    unit: str | None = None
+    margin: float | None = None
+
+    @classmethod
+    def against(
+        cls,
+        code: Code,
+        stage: str,
+        value: float,
+        limit: float,
+        *,
+        unit: str | None = None,
+        source: str | None = None,
+        other_id: str | None = None,
+        field: str | None = None,
+    ) -> Outcome:
+        """An outcome decided by comparing `value` with `limit`."""
+        return cls(
+            code=code, stage=stage, source=source, field=field, other_id=other_id,
+            value=value, limit=limit, unit=unit, margin=value - limit,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A candidate's outcome in a selection, with the level of relevance for those selected."""
+
+    id: str
+    outcome: Outcome
+    relevance: str | None = None
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """One decision for every candidate, in the order of the ranking it was made from."""
+
+    stage: str
+    decisions: tuple[Decision, ...]
+
+    @property
+    def selected(self) -> tuple[str, ...]:
+        """Ids in the output, best first."""
+        return tuple(item.id for item in self.decisions if item.outcome.code is Code.SELECTED)

@@ -1,0 +1,54 @@
+"""A query: all that a recall may depend on, the clock included."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One message of the conversation; `role` is "user" or "assistant", `at` UTC epoch seconds if known."""
+
+    role: str
+    text: str
+    at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """What every source keeps out, inside its own search. None means: not restricted.
+
+    `day_from` and `day_to` are UTC days from the epoch, inclusive. `not_after` is a moment in epoch seconds: later
+    memories are out. A memory without any date passes the time filters: nothing says that it is too old.
+    """
+
+    kinds: tuple[str, ...] = ("episode",)
+    max_sensitivity: int | None = None
+    scopes: tuple[str, ...] | None = None
+    boundary_classes: tuple[str, ...] | None = None
+    without_statuses: tuple[str, ...] = ("archived",)
+    day_from: int | None = None
+    day_to: int | None = None
+    not_after: int | None = None
+    suppressed: tuple[str, ...] = ()
+    """Ids that are kept out for this query only, sorted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A question as an agent would put it. `now` is the clock of the recall, in UTC epoch seconds."""
+
+    text: str
+    now: int
+    context: tuple[Turn, ...] = ()
+    after: str | None = None
+    image_summaries: tuple[str, ...] = ()
+    kinds: tuple[str, ...] | None = None
+    """Kinds to search; None leaves it to the recipe."""
+    max_sensitivity: int | None = None
+    scopes: tuple[str, ...] | None = None
+    boundary_classes: tuple[str, ...] | None = None
+    day_from: int | None = None
+    day_to: int | None = None
+    token_budget: int | None = None
+    options: dict[str, object] = field(default_factory=dict)

@@ -1,0 +1,77 @@
+"""Scored memories in order. The one place where ties are broken."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Combine(StrEnum):
+    """How the parts make the score (READINGS 55)."""
+
+    SUM = "sum"
+    PRODUCT = "product"
+    ORDER = "order"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of a score. `raw` on its own scale (None: not measured), `normalized` what the formula takes,
+    `contribution` = weight × normalized for sums, the factor itself for products."""
+
+    name: str
+    raw: float | None
+    normalized: float
+    weight: float
+    contribution: float
+
+    @classmethod
+    def weighted(cls, name: str, raw: float | None, normalized: float, weight: float) -> Part:
+        """A summand: its contribution is weight × normalized."""
+        return cls(name, raw, normalized, weight, weight * normalized)
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A memory with its score and the parts that recombine to it within 1e-9."""
+
+    id: str
+    score: float
+    parts: tuple[Part, ...] = ()
+    combine: Combine = Combine.SUM
+
+    @classmethod
+    def sum_of(cls, memory_id: str, parts: tuple[Part, ...]) -> Scored:
+        """Score = the sum of the contributions, rounded once: true ties stay ties in whatever order the lists came."""
+        return cls(memory_id, math.fsum(part.contribution for part in parts), parts, Combine.SUM)
+
+    def recombined(self) -> float:
+        """The score computed anew from the parts."""
+        if self.combine is Combine.PRODUCT:
+            return math.prod(part.contribution for part in self.parts)
+        return math.fsum(part.contribution for part in self.parts)
+
+
+def id_key(memory_id: str) -> bytes:
+    """Ids are ordered by their UTF-8 bytes, everywhere."""
+    return memory_id.encode("utf-8", "surrogatepass")
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Memories by score descending, then id ascending in byte order."""
+
+    stage: str
+    items: tuple[Scored, ...]
+
+    @classmethod
+    def of(cls, stage: str, items: Iterable[Scored]) -> Ranking:
+        """The only way to make one: sorts, breaking ties by id."""
+        return cls(stage, tuple(sorted(items, key=lambda item: (-item.score, id_key(item.id)))))
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Ids in order."""
+        return tuple(item.id for item in self.items)

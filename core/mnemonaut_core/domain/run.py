@@ -1,0 +1,56 @@
+"""What a source answered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from mnemonaut_core.messages import Message
+
+
+class RunStatus(StrEnum):
+    """How a source fared. Empty is never shown for failed."""
+
+    OK = "ok"
+    EMPTY = "empty"
+    SKIPPED = "skipped"
+    TIMED_OUT = "timed_out"
+    OFF = "off"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A memory in a source's list: rank from 1, score on the source's own scale, higher is better."""
+
+    id: str
+    rank: int
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One source's list for one form. `k` is how many it may return; `terms` what it searched for."""
+
+    source: str
+    form: str
+    hits: tuple[Hit, ...]
+    status: RunStatus
+    k: int
+    ms: float = 0.0
+    reason: Message | None = None
+    terms: tuple[str, ...] = ()
+    path: str = ""
+    """Which machinery answered (`matrix`, `vec0`, `scan`, `fts5`); not part of the result."""
+
+    @classmethod
+    def of(
+        cls, source: str, form: str, hits: tuple[Hit, ...], *, k: int, terms: tuple[str, ...] = (), path: str = ""
+    ) -> Run:
+        """A run that answered; `EMPTY` when nothing matched."""
+        return cls(source, form, hits, RunStatus.OK if hits else RunStatus.EMPTY, k, terms=terms, path=path)
+
+    @classmethod
+    def without(cls, source: str, form: str, status: RunStatus, *, k: int, reason: Message | None = None) -> Run:
+        """A run that did not answer, with the reason."""
+        return cls(source, form, (), status, k, reason=reason)

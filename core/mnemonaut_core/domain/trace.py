@@ -1,0 +1,111 @@
+"""The values that flowed through one recall. The explanation is read from it, never computed beside it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+import msgspec
+
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.outcome import Code, Decision
+from mnemonaut_core.domain.plan import Plan, Vector
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.ranking import Ranking, Scored
+from mnemonaut_core.domain.run import Hit, Run
+from mnemonaut_core.messages import Message
+
+TRACE_SCHEMA = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """How long one stage took, in milliseconds."""
+
+    stage: str
+    ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class TraceWarning:
+    """A lint finding or a degraded source: a code, the sentence, the number that shows it, what to do."""
+
+    code: str
+    message: Message
+    value: float | None = None
+    advice: Message | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pool:
+    """All that a pure stage may look at: the plan and the loaded memories of the runs."""
+
+    plan: Plan
+    memories: dict[str, Memory]
+    vectors: dict[str, Vector] = field(default_factory=dict)
+    runs: tuple[Run, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One memory of any run with everything that the trace says of it. `rank` is its place in the last ranking,
+    from 1; None if it left before. `scored` is the last score it had, None if it never had one."""
+
+    memory: Memory
+    rank: int | None
+    scored: Scored | None
+    hits: tuple[tuple[str, str, Hit], ...]  # (source, form, hit)
+    decision: Decision
+
+
+@dataclass(frozen=True, slots=True)
+class PackText:
+    """The exact text that the recipe hands to the model; empty when nothing is injected."""
+
+    text: str
+    inject: bool
+    strategy: str
+    tokens: int
+    ids: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ParameterLayer:
+    """A parameter's value and the layer that set it (default, preset, database, environment, set …)."""
+
+    name: str
+    value: object
+    layer: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Trace:
+    """One recall, whole. Times (`spans`, `Run.ms`, `id`) aside, the same question gives the same trace."""
+
+    id: str
+    recipe: str
+    preset: str
+    parameters: msgspec.Struct
+    layers: tuple[ParameterLayer, ...]
+    query: Query
+    plan: Plan
+    runs: tuple[Run, ...]
+    pool: Pool
+    rankings: tuple[Ranking, ...]
+    candidates: tuple[Candidate, ...]
+    selected: tuple[str, ...]
+    pack: PackText
+    warnings: tuple[TraceWarning, ...]
+    spans: tuple[Span, ...]
+    generation: int
+    embedder: str | None
+
+    @property
+    def outcomes(self) -> dict[Code, int]:
+        """How many candidates met each outcome, in the order of the closed list."""
+        counts = Counter(candidate.decision.outcome.code for candidate in self.candidates)
+        return {code: counts[code] for code in Code if counts[code]}
+
+    def candidate(self, memory_id: str) -> Candidate | None:
+        """The candidate of this id; None if no source found it."""
+        return next((item for item in self.candidates if item.memory.id == memory_id), None)

@@ -1,0 +1,143 @@
+"""Given vectors: a JSONL table from text to vector, for tests and for databases that bring their own."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mnemonaut_core.errors import EnvironmentFault, InputError
+from mnemonaut_core.ports import GramStatistics
+from mnemonaut_core.text.normalize import clean_text
+
+_EXCERPT = 40
+
+
+class GivenEmbedder:
+    """Looks a text up, exactly as it stands. One vector for memories and queries; all of one dimension.
+
+    The version is constant: the memories' vectors came with the import, and another table of queries must not
+    make them stale.
+    """
+
+    name = "table"
+    version = "1"
+    uses_gram_statistics = False
+
+    def __init__(self, vectors: Mapping[str, NDArray[np.float32]], dimension: int) -> None:
+        self._vectors = dict(vectors)
+        self.dimension = dimension
+
+    def embed_memories(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """float32, shape (n, dimension), unit rows; InputError naming the first text that the table lacks."""
+        rows = np.zeros((len(texts), self.dimension), dtype=np.float32)
+        for row, text in enumerate(texts):
+            vector = self._vectors.get(clean_text(text))
+            if vector is None:
+                raise InputError(
+                    f"No given vector for “{clean_text(text)[:_EXCERPT]}”",
+                    code="vector_missing",
+                    advice='Add a line {"text", "embedding"} with exactly this text to the table.',
+                )
+            rows[row] = vector
+        return rows
+
+    def embed_queries(self, texts: Sequence[str], statistics: GramStatistics | None) -> NDArray[np.float32]:
+        """The same as for memories; the statistics are not used."""
+        del statistics
+        return self.embed_memories(texts)
+
+    def grams(self, text: str) -> frozenset[int]:
+        """Empty: nothing is counted for this embedder."""
+        del text
+        return frozenset()
+
+
+def load_given(path: Path) -> GivenEmbedder:
+    """The table in a file of `{"text", "embedding"}` lines, blank lines skipped.
+
+    InputError with the line number for a line of another shape, a vector of another dimension, NaN, infinity,
+    a zero vector, and a text that comes twice with different vectors; InputError for a missing or empty file.
+    """
+    vectors: dict[str, NDArray[np.float32]] = {}
+    dimension = 0
+    for number, line in enumerate(_read(path).removeprefix(b"\xef\xbb\xbf").split(b"\n"), start=1):
+        if not line.strip():
+            continue
+        text, vector = _parse(line, path, number)
+        dimension = dimension or len(vector)
+        if len(vector) != dimension:
+            raise _bad_line(path, number, f"the vector has {len(vector)} numbers, the first has {dimension}")
+        known = vectors.get(text)
+        if known is not None and not np.array_equal(known, vector):
+            raise _bad_line(path, number, "the same text has another vector above")
+        vectors[text] = vector
+    if not vectors:
+        raise InputError(
+            f"{path.name} holds no vectors",
+            code="table_empty",
+            advice='Give a file with a {"text", "embedding"} object on each line.',
+        )
+    return GivenEmbedder(vectors, dimension)
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except (FileNotFoundError, IsADirectoryError, NotADirectoryError) as error:
+        raise InputError(
+            f"No file {path.name}",
+            code="table_missing",
+            advice="Check the path after `table:`.",
+            detail=str(path),
+        ) from error
+    except OSError as error:
+        raise EnvironmentFault(
+            f"{path.name} cannot be read",
+            code="table_unreadable",
+            advice="Check its permissions and the disk.",
+            detail=str(error),
+        ) from error
+
+
+def _bad_line(path: Path, number: int, reason: str) -> InputError:
+    return InputError(
+        f"{path.name} line {number}: {reason}",
+        code="table_line",
+        advice='Each line is {"text": string, "embedding": finite numbers, not all zero}, all of one length.',
+    )
+
+
+def _parse(line: bytes, path: Path, number: int) -> tuple[str, NDArray[np.float32]]:
+    """Text and unit vector of one line."""
+    try:
+        entry = json.loads(line.decode("utf-8"))
+    except (ValueError, RecursionError) as error:
+        raise _bad_line(path, number, "not a JSON object in UTF-8") from error
+    text = entry.get("text") if isinstance(entry, dict) else None
+    numbers = entry.get("embedding") if isinstance(entry, dict) else None
+    if not isinstance(text, str) or not isinstance(numbers, list):
+        raise _bad_line(path, number, "no text or no embedding")
+    if any(isinstance(x, bool) or not isinstance(x, int | float) for x in numbers):
+        raise _bad_line(path, number, "the embedding holds something that is not a number")
+    largest = max(map(abs, numbers), default=0)
+    if largest == 0:
+        raise _bad_line(path, number, "the vector is zero or empty")
+    # dividing by the largest first keeps very small and very large numbers from vanishing in the squares
+    scaled = [_ratio(x, largest) for x in numbers]
+    if not all(map(math.isfinite, scaled)):
+        raise _bad_line(path, number, "the vector holds NaN or infinity")
+    vector = np.array(scaled, dtype=np.float64)
+    return clean_text(text), (vector / np.sqrt(vector @ vector)).astype(np.float32)
+
+
+def _ratio(number: float, largest: float) -> float:
+    """number / largest; NaN when either is NaN, infinite or an integer beyond all floats."""
+    try:
+        return float(number) / float(largest)
+    except OverflowError:
+        return math.nan

@@ -1,0 +1,158 @@
+"""Static token tables of model2vec: any folder or hub name as embedder, and the table under the default."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mnemonaut_core.errors import EnvironmentFault, InputError
+from mnemonaut_core.ports import GramStatistics
+from mnemonaut_core.text.hashed_grams import unit_rows
+from mnemonaut_core.text.normalize import clean_text
+
+MAX_TOKENS = 512
+"""Only so many tokens of a text count: what `StaticModel.encode` does by default."""
+
+_BATCH = 256
+
+
+class StaticTable:
+    """A loaded model2vec model whose rows do not depend on the batch, usable from several threads.
+
+    Equal to `StaticModel.encode` with `normalize` on, which itself may not run in two threads: it changes its
+    tokenizer on every call.
+    """
+
+    def __init__(self, source: str) -> None:
+        # the tokenizer's own threads would make every later fork of the process warn
+        os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
+        from model2vec import StaticModel
+
+        self._model: Any = StaticModel.from_pretrained(source, force_download=False)
+        self._model.tokenizer.enable_truncation(MAX_TOKENS)
+        self._max_chars = MAX_TOKENS * int(self._model.median_token_length)
+        self._table: NDArray[Any] = self._model.embedding
+        self._weights: NDArray[Any] | None = getattr(self._model, "weights", None)
+        self._mapping: NDArray[Any] | None = getattr(self._model, "token_mapping", None)
+
+    @property
+    def dimension(self) -> int:
+        """Length of a vector."""
+        return int(self._table.shape[1])
+
+    def fingerprint(self) -> str:
+        """Twelve hex digits that change with the table, its weights or its tokenizer."""
+        digest = hashlib.sha256(self._model.tokenizer.to_str().encode())
+        for part in (self._table, self._weights, self._mapping):
+            if part is not None:
+                digest.update(f"{part.dtype}{part.shape}".encode() + np.ascontiguousarray(part).tobytes())
+        return digest.hexdigest()[:12]
+
+    def unit_vectors(self, texts: Sequence[str]) -> NDArray[np.float64]:
+        """Unit rows, shape (n, dimension): the mean of a text's tokens; zeros where the table knows none."""
+        rows = np.zeros((len(texts), self.dimension))
+        for start in range(0, len(texts), _BATCH):
+            batch = [clean_text(text)[: self._max_chars] for text in texts[start : start + _BATCH]]
+            for row, ids in enumerate(self._model.tokenize(batch), start):
+                if ids:
+                    rows[row] = self._sum(ids)
+        return unit_rows(rows)
+
+    def _sum(self, ids: list[int]) -> NDArray[Any]:
+        """Sum of the tokens' vectors; exact for an int8 table."""
+        tokens = np.array(ids)
+        vectors = self._table[tokens if self._mapping is None else self._mapping[tokens]]
+        if self._weights is not None:
+            vectors = vectors * self._weights[tokens][:, None]
+        accumulator = np.int32 if vectors.dtype == np.int8 else np.float64
+        summed: NDArray[Any] = np.add.reduce(vectors, axis=0, dtype=accumulator)
+        return summed
+
+
+def _looks_like_path(source: str) -> bool:
+    """Whether a model was named by path: hub names are `name` or `owner/name`."""
+    return source.startswith((".", "/", "~", os.sep)) or source.count("/") > 1 or "\\" in source
+
+
+def load_table(source: str) -> StaticTable:
+    """The table of a folder, or of a hub name (downloaded once); InputError or EnvironmentFault if none."""
+    folder = Path(source).expanduser()
+    if not folder.is_dir() and _looks_like_path(source):
+        raise InputError(
+            f"No model folder {source}",
+            code="embedder_missing",
+            advice="Give the folder that holds model.safetensors, tokenizer.json and config.json.",
+        )
+    try:
+        return StaticTable(str(folder) if folder.is_dir() else source)
+    # safetensors and tokenizers raise bare Exceptions for files that they cannot read
+    except Exception as error:
+        if folder.is_dir():
+            raise InputError(
+                f"Not a model2vec folder: {source}",
+                code="embedder_unreadable",
+                advice="Give a folder that holds model.safetensors, tokenizer.json and config.json.",
+                detail=str(error),
+            ) from error
+        raise EnvironmentFault(
+            f"Could not fetch the model {source}",
+            code="embedder_unreachable",
+            advice="Check the name and the network, or download the model and give its folder.",
+            detail=str(error),
+        ) from error
+
+
+class Model2VecEmbedder:
+    """A model2vec model by folder or hub name, loaded when asked; one vector for memories and queries."""
+
+    uses_gram_statistics = False
+
+    def __init__(self, source: str) -> None:
+        self._source = source
+        self._lock = threading.Lock()
+        self._loaded: StaticTable | None = None
+        self._version: str | None = None
+
+    def _table(self) -> StaticTable:
+        with self._lock:
+            if self._loaded is None:
+                self._loaded = load_table(self._source)
+            return self._loaded
+
+    @property
+    def name(self) -> str:
+        """`model2vec:` and the folder or name as given."""
+        return f"model2vec:{self._source}"
+
+    @property
+    def version(self) -> str:
+        """Fingerprint of the files' content, so that a folder that changed counts as another embedder."""
+        if self._version is None:
+            self._version = self._table().fingerprint()
+        return self._version
+
+    @property
+    def dimension(self) -> int:
+        """The model's own."""
+        return self._table().dimension
+
+    def embed_memories(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """float32, shape (n, dimension), unit rows; zeros where the model knows no token of a text."""
+        return self._table().unit_vectors(texts).astype(np.float32)
+
+    def embed_queries(self, texts: Sequence[str], statistics: GramStatistics | None) -> NDArray[np.float32]:
+        """The same as for memories; the statistics are not used."""
+        del statistics
+        return self.embed_memories(texts)
+
+    def grams(self, text: str) -> frozenset[int]:
+        """Empty: nothing is counted for this embedder."""
+        del text
+        return frozenset()

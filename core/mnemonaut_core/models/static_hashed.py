@@ -1,0 +1,152 @@
+"""The default embedder: a small static table of English beside hashed n-grams of any language, offline."""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter, OrderedDict
+from collections.abc import Iterator, Sequence
+from importlib.resources import as_file, files
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mnemonaut_core.errors import EnvironmentFault, InputError
+from mnemonaut_core.models.model2vec_folder import StaticTable, load_table
+from mnemonaut_core.ports import GramStatistics
+from mnemonaut_core.text.hashed_grams import (
+    HASHED_DIMENSION,
+    GramCounts,
+    gram_counts,
+    hashed_vectors,
+    idf,
+    latin_share,
+    unit_rows,
+)
+from mnemonaut_core.text.normalize import normalize
+
+STATIC_DIMENSION = 256
+STATIC_WEIGHT = 0.4
+"""Share of the static half in the squared length of a vector of nothing but Latin letters."""
+
+_FOLDER = "minilm-static-256-int8"
+_BATCH_TEXTS = 256
+_BATCH_CHARS = 1 << 18
+_RECENT_BATCHES = 4
+
+_lock = threading.Lock()
+_tables: list[StaticTable] = []
+
+
+def _broken_installation(detail: str) -> EnvironmentFault:
+    return EnvironmentFault(
+        "The embedded model is missing or damaged",
+        code="embedder_missing",
+        advice="Install mnemonaut again.",
+        detail=detail,
+    )
+
+
+def _bundled_table() -> StaticTable:
+    """The packaged table, loaded once, never from the network; EnvironmentFault if missing or damaged."""
+    with _lock:
+        if not _tables:
+            folder = files("mnemonaut_resources") / "embedder" / _FOLDER
+            # model2vec takes a folder that is not there for a name of the hub
+            if not (folder / "model.safetensors").is_file():
+                raise _broken_installation(str(folder))
+            with as_file(folder) as path:
+                try:
+                    _tables.append(load_table(str(path)))
+                except InputError as error:
+                    raise _broken_installation(error.detail) from error
+        return _tables[0]
+
+
+def _batches(texts: Sequence[str]) -> Iterator[slice]:
+    """Slices of at most 256 texts and 262,144 characters (more for one long text): bounds the memory used."""
+    start = chars = 0
+    for at, text in enumerate(texts):
+        if at > start and (at - start == _BATCH_TEXTS or chars + len(text) > _BATCH_CHARS):
+            yield slice(start, at)
+            start, chars = at, 0
+        chars += len(text)
+    if start < len(texts):
+        yield slice(start, len(texts))
+
+
+def _query_weights(grams: GramCounts, statistics: GramStatistics) -> NDArray[np.float64]:
+    """IDF of every gram, asked for in one call."""
+    distinct, where = np.unique(grams.hashes, return_inverse=True)
+    known = statistics.document_frequencies(distinct.tolist())
+    frequencies = np.array([known.get(key, 0) for key in distinct.tolist()], dtype=np.int64)
+    return idf(statistics.total, frequencies)[where]
+
+
+class StaticHashedEmbedder:
+    """√(.4·latin)·static beside √(1 − .4·latin)·hashed, unit length; `latin` is the share of Latin letters.
+
+    The same text gives the same bits alone, in any batch and in any thread. The first text loads the table.
+    """
+
+    name = "static-hashed"
+    version = "1"
+    dimension = STATIC_DIMENSION + HASHED_DIMENSION
+    uses_gram_statistics = True
+
+    def __init__(self) -> None:
+        # an import embeds a batch and then counts its grams: hashing them once is a third of its time
+        self._recent: OrderedDict[tuple[str, ...], GramCounts] = OrderedDict()
+        self._recent_lock = threading.Lock()
+
+    def embed_memories(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """float32, shape (n, 2304), unit rows; zeros for a text of nothing but blanks and unknown signs."""
+        return self._embed(texts, None)
+
+    def embed_queries(self, texts: Sequence[str], statistics: GramStatistics | None) -> NDArray[np.float32]:
+        """Like `embed_memories`, with the hashed half weighted by IDF; unheld grams weigh 0.
+
+        Without statistics it is the memories' vector.
+        """
+        return self._embed(texts, statistics)
+
+    def grams(self, text: str) -> frozenset[int]:
+        """CRC-32 of each distinct gram: what the table `gram(hash, df)` counts for one memory."""
+        return frozenset(gram_counts([normalize(text)]).hashes.tolist())
+
+    def gram_frequencies(self, texts: Sequence[str]) -> dict[int, int]:
+        """How many of the texts hold each gram: `grams` counted over a bulk of memories, and faster."""
+        total: Counter[int] = Counter()
+        for batch in _batches(texts):
+            hashes = self._recent_grams(texts[batch]).hashes
+            distinct, frequencies = np.unique(hashes, return_counts=True)
+            total.update(dict(zip(distinct.tolist(), frequencies.tolist(), strict=True)))
+        return dict(total)
+
+    def _remember(self, texts: Sequence[str], grams: GramCounts) -> None:
+        with self._recent_lock:
+            self._recent[tuple(texts)] = grams
+            while len(self._recent) > _RECENT_BATCHES:
+                self._recent.popitem(last=False)
+
+    def _recent_grams(self, texts: Sequence[str]) -> GramCounts:
+        """The grams of a batch, those of the last batches embedded without hashing them again."""
+        with self._recent_lock:
+            found = self._recent.get(tuple(texts))
+        return found if found is not None else gram_counts([normalize(text) for text in texts])
+
+    def _embed(self, texts: Sequence[str], statistics: GramStatistics | None) -> NDArray[np.float32]:
+        vectors = np.zeros((len(texts), self.dimension), dtype=np.float32)
+        if not texts:
+            return vectors
+        table = _bundled_table()
+        for batch in _batches(texts):
+            normalized = [normalize(text) for text in texts[batch]]
+            grams = gram_counts(normalized)
+            if statistics is None:
+                self._remember(texts[batch], grams)
+            weights = None if statistics is None else _query_weights(grams, statistics)
+            share = STATIC_WEIGHT * np.array([[latin_share(text)] for text in normalized])
+            static = np.sqrt(share) * table.unit_vectors(texts[batch])
+            hashed = np.sqrt(1.0 - share) * hashed_vectors(grams, weights)
+            vectors[batch] = unit_rows(np.hstack((static, hashed)))
+        return vectors

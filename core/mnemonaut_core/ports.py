@@ -1,0 +1,257 @@
+"""What the core needs from outside. A port belongs to its user, so they stand here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.change import Change, Isolation, JournalEntry
+from mnemonaut_core.domain.memory import Memory, MemoryDetails
+from mnemonaut_core.domain.plan import Vector
+from mnemonaut_core.domain.query import Filters
+from mnemonaut_core.domain.run import Hit
+
+Vectors = NDArray[np.float32]
+
+
+class GramStatistics(Protocol):
+    """How many memories hold a gram; the query side weighs by it."""
+
+    @property
+    def total(self) -> int:
+        """Number of memories counted."""
+        ...
+
+    def document_frequencies(self, hashes: Sequence[int]) -> dict[int, int]:
+        """Frequency by hash; a hash that no memory holds is missing."""
+        ...
+
+
+class Embedder(Protocol):
+    """Text to unit vectors. A memory's vector is a pure function of its text and of (name, version)."""
+
+    @property
+    def name(self) -> str:
+        """E.g. `static-hashed`."""
+        ...
+
+    @property
+    def version(self) -> str:
+        """Changes whenever a vector would."""
+        ...
+
+    @property
+    def dimension(self) -> int:
+        """Length of a vector; 0 for `none`."""
+        ...
+
+    @property
+    def uses_gram_statistics(self) -> bool:
+        """Whether `grams` are to be counted in the store."""
+        ...
+
+    def embed_memories(self, texts: Sequence[str]) -> Vectors:
+        """float32, shape (n, dimension), rows of unit length; all zero where a text has nothing to embed."""
+        ...
+
+    def embed_queries(self, texts: Sequence[str], statistics: GramStatistics | None) -> Vectors:
+        """Like `embed_memories`, for the query side."""
+        ...
+
+    def grams(self, text: str) -> frozenset[int]:
+        """Hashes that the store counts for one memory; empty if it uses no statistics."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class MatchQuery:
+    """User text for one word index: never FTS syntax.
+
+    `max_chars` None searches the whole text; `max_terms` None all distinct terms.
+    """
+
+    index: str
+    """`unicode61`, `trigram` or `words`."""
+    text: str
+    max_chars: int | None = None
+    max_terms: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Matched:
+    """What a word index answered: hits, the terms that were searched, and how it was done."""
+
+    hits: tuple[Hit, ...]
+    terms: tuple[str, ...]
+    path: str = "fts5"
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """What the vector index answered for one form."""
+
+    hits: tuple[Hit, ...]
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a memory stands in a source that need not have returned it. `rank` counts from 1 over all that the
+    filters admit; None when the source does not hold or match it at all; `score` likewise."""
+
+    rank: int | None
+    score: float | None
+    indexed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ScopeCounts:
+    """Every memory of the searched kinds, accounted for before any search."""
+
+    total: int
+    isolated: int
+    suppressed: int
+    filtered: dict[str, int]
+    searchable: int
+
+
+class MemoryReader(Protocol):
+    """The verbs that retrieval needs. One per thread; a snapshot while inside `snapshot()`."""
+
+    def snapshot(self) -> AbstractContextManager[int]:
+        """A consistent read; gives the content generation it sees."""
+        ...
+
+    def interrupt(self) -> None:
+        """End what runs on this reader, from any thread."""
+        ...
+
+    def match(self, query: MatchQuery, *, k: int, filters: Filters) -> Matched:
+        """Best `k` by BM25, higher is better; no hits if nothing matches or the text has no term."""
+        ...
+
+    def nearest(self, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:
+        """Best `k` by cosine for each named query vector; exact. Cosines are computed in double precision from the
+        stored vectors, so that every path gives the same numbers."""
+        ...
+
+    def match_place(self, query: MatchQuery, memory_id: str, *, filters: Filters) -> Place:
+        """True rank of one memory in a word index, under the same filters."""
+        ...
+
+    def nearest_place(self, vector: Vector, memory_id: str, *, filters: Filters) -> Place:
+        """True rank of one memory by cosine, under the same filters."""
+        ...
+
+    def load(self, ids: Sequence[str]) -> dict[str, Memory]:
+        """Memories by id; unknown ids are missing."""
+        ...
+
+    def load_vectors(self, ids: Sequence[str]) -> dict[str, Vector]:
+        """Unit vectors by id; memories without one are missing."""
+        ...
+
+    def failing_filter(self, memory_id: str, filters: Filters) -> tuple[str, float | None, float | None] | None:
+        """The first filter that keeps a memory out, in the order isolated, suppressed, kind, sensitivity, scope,
+        boundary, status, time, with its value and limit where they are numbers; None if it passes."""
+        ...
+
+    def suppressed_for(self, text: str, vector: Vector | None) -> tuple[str, ...]:
+        """Ids suppressed for queries like this one, sorted (DESIGN.md 7)."""
+        ...
+
+    def scope_counts(self, filters: Filters) -> ScopeCounts:
+        """Counts that add up to the number of memories of the searched kinds."""
+        ...
+
+    def vector_coverage(self, filters: Filters) -> tuple[int, int]:
+        """(memories with a vector, memories) of the searched kinds."""
+        ...
+
+    def statistics(self) -> GramStatistics:
+        """The gram table as of this reader's snapshot."""
+        ...
+
+    def embedder_identity(self) -> tuple[str, str, int] | None:
+        """(name, version, dimension) that the database records; None before any embedding; `none` has dimension 0."""
+        ...
+
+    def settings(self, prefix: str) -> dict[str, str]:
+        """The database's own settings whose key begins with `prefix`, without it."""
+        ...
+
+    def closest(self, text: str, *, kinds: tuple[str, ...], limit: int) -> tuple[Memory, ...]:
+        """Memories whose ids begin alike, then those whose words match best."""
+        ...
+
+    def details(self, memory_id: str) -> MemoryDetails | None:
+        """A memory with links, threads, entities, isolation; None if it is not stored."""
+        ...
+
+
+class ReaderPool(Protocol):
+    """Up to eight readers, each used by one thread at a time."""
+
+    def reader(self) -> AbstractContextManager[MemoryReader]:
+        """Borrow one."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class ImportReport:
+    """What an import did. `refused` holds (where, reason, excerpt); `taken + updated + unchanged + len(refused)` is
+    every row that the file has."""
+
+    source: str
+    format: str
+    detail: str
+    taken: int
+    updated: int
+    unchanged: int
+    refused: tuple[tuple[str, str, str], ...]
+    learnt_again: tuple[str, ...] = ()
+    documents: int = 0
+    notes: tuple[str, ...] = ()
+    dry_run: bool = False
+    change: Change | None = None
+
+
+class Progress(Protocol):
+    """Told now and then how far a long work is: stage name, done, total (None if unknown)."""
+
+    def __call__(self, stage: str, done: int, total: int | None) -> None:
+        """One report; must return quickly."""
+        ...
+
+
+def no_progress(stage: str, done: int, total: int | None) -> None:
+    """A progress that nobody looks at."""
+
+
+class Journal(Protocol):
+    """The one undo."""
+
+    def entries(self, limit: int = 200) -> tuple[JournalEntry, ...]:
+        """Newest first."""
+        ...
+
+    def undo(self) -> Change:
+        """Take the newest done operation back; InputError if there is none or it conflicts with later changes."""
+        ...
+
+    def redo(self) -> Change:
+        """Do the last undone operation again."""
+        ...
+
+
+__all__ = [
+    "CancelToken", "Embedder", "GramStatistics", "ImportReport", "Isolation", "Iterable", "Iterator", "Journal",
+    "MatchQuery", "Matched", "MemoryReader", "Near", "Place", "Progress", "ReaderPool", "ScopeCounts", "Vectors",
+    "no_progress",
+]  # fmt: skip

@@ -1,0 +1,28 @@
+"""One form for equal texts: valid Unicode, NFKC, lower case."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_VARIATION = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+_LOOSE_VOICED = re.compile("[\u3099\u309a]")
+
+
+def clean_text(text: str) -> str:
+    """The text with every lone surrogate replaced by U+FFFD, so that it can be encoded; all else as it is."""
+    return text if text.isascii() else _SURROGATE.sub("\ufffd", text)
+
+
+def normalize(text: str) -> str:
+    """Cleaned, NFKC, lower case; never raises. "Ｃ言語ﾊﾞｲﾄ" → "c言語バイト".
+
+    Variation selectors go (葛󠄀 is 葛), and voiced marks that find no kana to join (あ゛ is あ): they would
+    cut a run.
+    """
+    if text.isascii():
+        return text.lower()
+    # NFKC makes ゛ a blank and a combining mark: か゛ would fall into two runs instead of becoming が
+    joinable = _VARIATION.sub("", clean_text(text)).replace("\u309b", "\u3099").replace("\u309c", "\u309a")
+    return _LOOSE_VOICED.sub("", unicodedata.normalize("NFKC", joinable).lower())

@@ -1,0 +1,40 @@
+"""Character n-grams and Dice: the word-free similarity of seed 000 and of near-duplicates."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+_KEPT = 512
+"""Texts whose grams are kept: a pool is compared twice, and again with every move of a slider."""
+
+
+def compact(text: str) -> str:
+    """Runs of white space become one blank, ends are trimmed; case and width stay (READINGS 5, 38)."""
+    return " ".join(text.split())
+
+
+def clip(text: str, max_chars: int, *, tail: bool = False) -> str:
+    """The compacted text's first (`tail`: last) `max_chars` characters; seed 000 `_clip_text`."""
+    whole = compact(text)
+    if len(whole) <= max_chars:
+        return whole
+    return whole[len(whole) - max_chars :] if tail else whole[:max_chars]
+
+
+@lru_cache(maxsize=_KEPT)
+def char_ngrams(text: str, *, n: int = 3, max_chars: int = 1200, tail: bool = False) -> frozenset[str]:
+    """The set of character n-grams of the clipped text; a text of ≤ n characters is its own single gram, the empty
+    text has none (seed 000 `_char_ngrams`)."""
+    clipped = clip(text, max_chars, tail=tail)
+    if not clipped:
+        return frozenset()
+    if len(clipped) <= n:
+        return frozenset((clipped,))
+    return frozenset(clipped[i : i + n] for i in range(len(clipped) - n + 1))
+
+
+def dice(a: frozenset[str], b: frozenset[str]) -> float:
+    """2·|a ∩ b| / (|a| + |b|) in [0, 1]; 0 when either is empty (seed 000 `_dice`)."""
+    if not a or not b:
+        return 0.0
+    return 2.0 * len(a & b) / (len(a) + len(b))

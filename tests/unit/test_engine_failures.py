@@ -1,0 +1,258 @@
+"""What a recall makes of a source, an embedder or a person that gets in its way."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import closing, suppress
+from dataclasses import replace
+from pathlib import Path
+
+import apsw
+import numpy as np
+import pytest
+from helpers.databases import NOW, Asker, SeededEmbedder, episode, make_database, timeless
+from helpers.pools import WatchedPool, failing
+from numpy.typing import NDArray
+
+from mnemonaut.wiring import Session, open_session
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.plan import Plan
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.run import RunStatus
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.engine import run_recipe
+from mnemonaut_core.errors import Cancelled, EnvironmentFault
+from mnemonaut_core.explorer import Explorer, Settings
+from mnemonaut_core.importers.records import MemoryRecord
+from mnemonaut_core.ports import GramStatistics, ReaderPool
+from mnemonaut_core.recipes.heuristic import HEURISTIC
+from mnemonaut_core.stage import Gather, Recipe
+from mnemonaut_core.store.reader import SqlReader
+from mnemonaut_core.store.writer import Writer
+
+MEMORIES = [episode(f"m{i:02}", f"garden fence number {i}", "noted", days=i + 1) for i in range(30)]
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Thirty memories; tests that write make their own."""
+    return make_database(tmp_path_factory.mktemp("failures") / "m.db", MEMORIES)
+
+
+@pytest.fixture
+def session(path: Path) -> Iterator[Session]:
+    """The database, open to read."""
+    with open_session(path) as opened:
+        yield opened
+
+
+def ask(
+    session: Session,
+    *,
+    pool: ReaderPool | None = None,
+    embedder: SeededEmbedder | None = None,
+    recipe: Recipe = HEURISTIC,
+    token: CancelToken | None = None,
+    deadlines: bool = False,
+) -> Trace:
+    """One recall of "garden fence"."""
+    resolved = Explorer(session.pool, None, environment={}).resolve(HEURISTIC, Settings())
+    return run_recipe(
+        recipe, Query("garden fence", NOW), resolved, readers=pool or session.pool,
+        embedder=embedder or SeededEmbedder(), token=token or CancelToken(), deadlines=deadlines,
+    )  # fmt: skip
+
+
+def statuses(trace: Trace) -> dict[str, RunStatus]:
+    """Status by source."""
+    return {run.source: run.status for run in trace.runs}
+
+
+class BrokenEmbedder(SeededEmbedder):
+    """Fails on every query."""
+
+    def embed_queries(self, texts: Sequence[str], statistics: GramStatistics | None) -> NDArray[np.float32]:
+        """Raises."""
+        raise EnvironmentFault("The endpoint is away", code="endpoint", advice="Look at the network.")
+
+
+def test_when_the_embedder_fails_words_still_answer(session: Session) -> None:
+    trace = ask(session, embedder=BrokenEmbedder())
+    assert statuses(trace) == {"vector": RunStatus.FAILED, "unicode61": RunStatus.OK}
+    assert trace.selected
+    assert "The endpoint is away" in next(run.reason.english() for run in trace.runs if run.reason)
+    assert [w.code for w in trace.warnings] == ["source_failed"]
+
+
+@pytest.mark.parametrize(
+    ("verb", "broken", "whole"), [("nearest", "vector", "unicode61"), ("match", "unicode61", "vector")]
+)
+def test_when_a_source_fails_the_others_answer(session: Session, verb: str, broken: str, whole: str) -> None:
+    trace = ask(session, pool=failing(session.pool, verb))
+    assert statuses(trace) == {broken: RunStatus.FAILED, whole: RunStatus.OK}
+    assert {source for c in trace.candidates for source, _, _ in c.hits} == {whole}
+    assert trace.selected
+
+
+def test_a_failed_source_is_blamed_where_nothing_else_ranks_the_memory(session: Session, tmp_path: Path) -> None:
+    memories = [episode("only-near", "zzz", "yyy")]
+    with open_session(make_database(tmp_path / "one.db", memories)) as one:
+        explorer = Explorer(failing(one.pool, "nearest"), SeededEmbedder(), environment={})
+        (trace,) = explorer.recall(Query("garden", NOW), Settings())
+        outcome = explorer.explain(trace, "only-near").outcome
+    assert (outcome.code, outcome.source) == (Code.SOURCE_FAILED, "vector")
+
+
+def test_an_index_that_sqlite_cannot_read_is_a_failed_source(tmp_path: Path) -> None:
+    path = make_database(tmp_path / "broken.db", MEMORIES)
+    connection = apsw.Connection(str(path))
+    connection.execute("UPDATE fts_unicode61_data SET block = x'00' WHERE id > 10")
+    connection.close()
+    with open_session(path) as session:
+        trace = ask(session)
+    assert statuses(trace) == {"vector": RunStatus.OK, "unicode61": RunStatus.FAILED}
+    assert trace.selected
+
+
+def with_deadline(limit_ms: float) -> Recipe:
+    """The recipe with a deadline for every source."""
+
+    def gather(plan: Plan) -> Gather:
+        return Gather(tuple(replace(source, deadline_ms=limit_ms) for source in HEURISTIC.gather(plan).sources))
+
+    return replace(HEURISTIC, gather=gather)
+
+
+def waiting(pool: ReaderPool, verb: str, seconds: float) -> WatchedPool:
+    """A pool whose `verb` waits."""
+    return WatchedPool(pool, lambda name: time.sleep(seconds if name == verb else 0.0))
+
+
+def test_a_late_source_is_timed_out_and_the_others_answer(session: Session) -> None:
+    trace = ask(session, pool=waiting(session.pool, "nearest", 0.4), recipe=with_deadline(80.0), deadlines=True)
+    assert statuses(trace) == {"vector": RunStatus.TIMED_OUT, "unicode61": RunStatus.OK}
+    assert trace.selected
+    assert [w.code for w in trace.warnings] == ["source_timed_out"]
+    time.sleep(0.4)  # the late one gives its reader back
+    assert statuses(ask(session))["vector"] is RunStatus.OK
+
+
+def test_without_deadlines_a_late_source_is_waited_for(session: Session) -> None:
+    trace = ask(session, pool=waiting(session.pool, "nearest", 0.15), recipe=with_deadline(20.0))
+    assert timeless(trace) == timeless(ask(session))
+
+
+def test_a_timed_out_source_is_blamed(tmp_path: Path) -> None:
+    with open_session(make_database(tmp_path / "one.db", [episode("a", "zzz")])) as one:
+        trace = ask(one, pool=waiting(one.pool, "nearest", 0.3), recipe=with_deadline(40.0), deadlines=True)
+        outcome = Explorer(one.pool, SeededEmbedder(), environment={}).explain(trace, "a").outcome
+        time.sleep(0.3)
+    assert (outcome.code, outcome.source) == (Code.SOURCE_TIMEOUT, "vector")
+
+
+def test_a_token_that_is_set_before_ends_the_recall(session: Session) -> None:
+    token = CancelToken()
+    token.cancel()
+    with pytest.raises(Cancelled):
+        ask(session, token=token)
+    assert ask(session).selected
+
+
+SLOW_SQL = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
+
+
+@pytest.mark.parametrize("verb", ["match", "nearest"])
+def test_cancelling_inside_sql_ends_within_100_ms_and_the_pool_is_usable(
+    session: Session, verb: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started = threading.Event()
+    plain = getattr(SqlReader, verb)
+
+    def endless(self: SqlReader, *arguments: object, **options: object) -> object:
+        started.set()
+        self._connection.execute(SLOW_SQL).get  # noqa: B018
+        return plain(self, *arguments, **options)
+
+    token, ended = CancelToken(), []
+
+    def cancel() -> None:
+        started.wait(5.0)
+        time.sleep(0.05)
+        ended.append(time.perf_counter())
+        token.cancel()
+
+    with monkeypatch.context() as patched:
+        patched.setattr(SqlReader, verb, endless)
+        canceller = threading.Thread(target=cancel)
+        canceller.start()
+        with pytest.raises(Cancelled):
+            ask(session, token=token)
+        took = time.perf_counter() - ended[0]
+        canceller.join()
+    assert took < 0.1
+    assert ask(session).selected
+
+
+def test_cancelling_at_any_moment_leaves_the_pool_usable(session: Session) -> None:
+    whole, chance = timeless(ask(session)), random.Random(0)
+    for _ in range(40):
+        token = CancelToken()
+        timer = threading.Timer(chance.uniform(0.0, 0.02), token.cancel)
+        timer.start()
+        with suppress(Cancelled):
+            assert timeless(ask(session, token=token)) == whole
+        timer.join()
+    assert timeless(ask(session)) == whole
+
+
+@pytest.mark.parametrize("writes", [1, 2, 3, 99])
+def test_a_writer_between_the_sources_does_not_mix_two_generations(tmp_path: Path, writes: int) -> None:
+    path = make_database(tmp_path / "live.db", MEMORIES)
+    written: list[str] = []
+    lock = threading.Lock()
+
+    def write(_verb: str) -> None:
+        with lock:
+            if len(written) < writes:
+                written.append(f"new{len(written)}")
+                line = episode(written[-1], "garden fence")
+                memory = Memory(id=line["id"], kind="episode", user_text=line["user_text"], occurred_at=NOW)
+                writer.add(MemoryRecord(memory, embedding=tuple(line["embedding"])), now=NOW)
+
+    with closing(Writer.open(path)) as writer, open_session(path) as session:
+        before = Asker(session)("garden fence").generation
+        explorer = Explorer(WatchedPool(session.pool, write), SeededEmbedder(), environment={})
+        everything = {"vector_k": "1000", "text_k": "1000"}
+        (trace,) = explorer.recall(Query("garden fence", NOW), Settings(values=everything))
+    assert written
+    seen = set(written[: trace.generation - before])
+    for run in trace.runs:
+        assert {hit.id for hit in run.hits} == {line["id"] for line in MEMORIES} | seen
+    assert set(trace.pool.memories) == {line["id"] for line in MEMORIES} | seen
+
+
+def test_a_database_without_vectors_says_that_similarity_is_off(tmp_path: Path) -> None:
+    memories = [{k: v for k, v in line.items() if k != "embedding"} for line in MEMORIES]
+    with open_session(make_database(tmp_path / "bare.db", memories)) as session:
+        trace = Asker(session)("garden fence")
+    assert statuses(trace) == {"vector": RunStatus.OFF, "unicode61": RunStatus.OK}
+
+
+def test_a_text_without_a_term_skips_the_words_and_not_the_vectors(session: Session) -> None:
+    trace = Asker(session)("🎉 !!")
+    assert statuses(trace) == {"vector": RunStatus.OK, "unicode61": RunStatus.SKIPPED}
+
+
+@pytest.mark.parametrize(("parameter", "source"), [("vector_k", "vector"), ("text_k", "unicode61")])
+def test_a_k_of_zero_turns_the_source_off(session: Session, parameter: str, source: str) -> None:
+    trace = Asker(session).ask(Query("garden fence", NOW), {parameter: 0})
+    assert statuses(trace)[source] is RunStatus.OFF
+    assert next(run.reason.values for run in trace.runs if run.source == source and run.reason) == {
+        "parameter": parameter,
+        "value": 0,
+    }

@@ -1,0 +1,73 @@
+"""The query language of lists."""
+
+from __future__ import annotations
+
+import contextlib
+import datetime as dt
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.list_query import KEY_HELP, KEYS, Condition, parse
+
+
+def test_the_empty_text_has_no_conditions() -> None:
+    assert parse("") == ()
+    assert parse("   ") == ()
+
+
+def test_keys_words_phrases_and_minus_are_told_apart() -> None:
+    found = parse('kind:episode -is:isolated 猫 "a phrase" thread:"two words"')
+    assert found == (
+        Condition("kind", "episode"),
+        Condition("is", "isolated", negated=True),
+        Condition("text", "猫"),
+        Condition("phrase", "a phrase"),
+        Condition("thread", "two words"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "after"),
+    [
+        ("2025", (2025, 1, 1), (2026, 1, 1)),
+        ("2025-12", (2025, 12, 1), (2026, 1, 1)),
+        ("2024-02-29", (2024, 2, 29), (2024, 3, 1)),
+    ],
+)
+def test_a_date_is_a_day_a_month_or_a_year(text: str, first: tuple[int, int, int], after: tuple[int, int, int]) -> None:
+    (condition,) = parse(f"before:{text}")
+    assert condition.start == dt.datetime(*first, tzinfo=dt.UTC).timestamp()
+    assert condition.end == dt.datetime(*after, tzinfo=dt.UTC).timestamp()
+
+
+@pytest.mark.parametrize(
+    ("text", "nearest"),
+    [("knd:episode", "kind"), ("is:isolatd", "isolated"), ("kind:episodes", "episode"), ("scope:projekt", "project")],
+)
+def test_a_misspelt_key_or_value_names_the_nearest(text: str, nearest: str) -> None:
+    with pytest.raises(InputError) as caught:
+        parse(text)
+    assert nearest in caught.value.advice
+
+
+@pytest.mark.parametrize("text", ["before:yesterday", "on:2025-13", "after:2025-02-30", "before:99999"])
+def test_what_is_no_date_is_refused(text: str) -> None:
+    with pytest.raises(InputError):
+        parse(text)
+
+
+def test_a_pasted_address_is_text() -> None:
+    assert parse("https://example.org/a") == (Condition("text", "https://example.org/a"),)
+
+
+def test_every_key_is_explained() -> None:
+    assert set(KEY_HELP) == set(KEYS)
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_parsed_or_refused(text: str) -> None:
+    with contextlib.suppress(InputError):
+        parse(text)
