@@ -1,0 +1,1 @@
+"""One file a format that leaves the program."""

@@ -1,0 +1,1 @@
+"""One file a foreign format; all answer with the records of `importers.records`."""

@@ -1,0 +1,145 @@
+"""ZIP archives of other people: looked through before anything in them is expanded (RELIABILITY.md, row 16)."""
+
+from __future__ import annotations
+
+import lzma
+import stat
+import struct
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NoReturn
+
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.importers.files import reading, size_of
+
+MAX_RATIO = 100
+MAX_EXPANDED = 2_000_000_000
+MAX_ENTRIES = 100_000
+SMALL = 65_536
+"""Entries of at most so many bytes may be packed better than the ratio: a page of blanks is no bomb."""
+_MAX_DIRECTORY = 32_000_000
+_END = b"PK\x05\x06"
+_END64_LOCATOR = b"PK\x06\x07"
+_END64 = b"PK\x06\x06"
+_TAIL = 65_557 + 20
+_BROKEN = (
+    zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, lzma.LZMAError, EOFError, struct.error, NotImplementedError,
+    UnicodeDecodeError, IndexError, OverflowError,
+)  # fmt: skip
+
+
+def is_zip(path: Path) -> bool:
+    """Whether the file begins like a ZIP archive, an empty one included."""
+    with reading(path), path.open("rb") as file:
+        return file.read(4) in (b"PK\x03\x04", _END)
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[zipfile.ZipFile]:
+    """The archive, every entry of which was found harmless by its directory; InputError otherwise."""
+    size = size_of(path)
+    with reading(path):
+        _check_directory(path, size)
+        try:
+            archive = zipfile.ZipFile(path)
+        except (*_BROKEN, ValueError) as fault:
+            raise _damaged(path, fault) from fault
+        with archive:
+            _check_entries(path, archive, size)
+            yield archive
+
+
+def read_entry(path: Path, archive: zipfile.ZipFile, name: str, *, limit: int, head: int | None = None) -> bytes:
+    """One entry whole, at most `limit` bytes; InputError when it is larger, locked by a password or damaged.
+
+    With `head`, its first bytes only, whatever its size.
+    """
+    info = archive.getinfo(name)
+    if head is None and info.file_size > limit:
+        raise too_large(name, info.file_size, limit)
+    if info.flag_bits & 0x1:
+        raise InputError(
+            f"{path.name} is locked by a password",
+            code="locked_archive",
+            advice="Unpack it with its password and import the folder.",
+        )
+    try:
+        # the reader stops at the size that the directory names and checks the sum, whatever the data would expand to
+        with archive.open(info) as entry:
+            return entry.read(-1 if head is None else head)
+    except (*_BROKEN, RuntimeError) as fault:
+        raise _damaged(path, fault) from fault
+
+
+def too_large(name: str, size: int, limit: int) -> InputError:
+    """The refusal of a file that would not fit into memory."""
+    return InputError(
+        f"{name[-40:]} has {size // 1_000_000} MB; {limit // 1_000_000} MB is the most",
+        code="too_large",
+        advice="Ask for the export in smaller parts (newer exports come as conversations-*.json), or split the file.",
+    )
+
+
+def _check_directory(path: Path, size: int) -> None:
+    """Counts in the end record, before the directory itself is read into memory."""
+    with path.open("rb") as file:
+        file.seek(max(0, size - _TAIL))
+        tail = file.read()
+        at = tail.rfind(_END)
+        if at < 0 or len(tail) < at + 22:
+            raise _damaged(path, None)
+        entries, directory = struct.unpack_from("<HI", tail, at + 10)
+        locator = at - 20
+        if locator >= 0 and tail[locator : locator + 4] == _END64_LOCATOR:
+            file.seek(min(struct.unpack_from("<Q", tail, locator + 8)[0], size))
+            record = file.read(56)
+            if len(record) < 56 or record[:4] != _END64:
+                raise _damaged(path, None)
+            entries, directory = struct.unpack_from("<QQ", record, 32)
+    if entries > MAX_ENTRIES or directory > _MAX_DIRECTORY:
+        _refuse(path, f"holds more than {MAX_ENTRIES:,} files")
+
+
+def _check_entries(path: Path, archive: zipfile.ZipFile, size: int) -> None:
+    entries = archive.infolist()
+    if len(entries) > MAX_ENTRIES:
+        _refuse(path, f"holds more than {MAX_ENTRIES:,} files")
+    expanded = 0
+    for entry in entries:
+        expanded += entry.file_size
+        if _escapes(entry.filename) or _escapes(entry.orig_filename):
+            _refuse(path, f"holds a path that leads outside: {entry.filename[:30]!r}")
+        if stat.S_ISLNK(entry.external_attr >> 16):
+            _refuse(path, f"holds a symbolic link: {entry.filename[:30]!r}")
+        if entry.file_size > SMALL and entry.file_size > MAX_RATIO * entry.compress_size:
+            _refuse(path, f"expands more than {MAX_RATIO} times")
+    if expanded > MAX_EXPANDED:
+        _refuse(path, f"expands to more than {MAX_EXPANDED // 1_000_000_000} GB")
+    if expanded > max(SMALL, MAX_RATIO * size):
+        # entries that share the same packed bytes
+        _refuse(path, f"expands more than {MAX_RATIO} times")
+
+
+def _escapes(name: str) -> bool:
+    parts = name.replace("\\", "/").split("/")
+    return ".." in parts or parts[0] == "" or parts[0].endswith(":") or "\x00" in name
+
+
+def _refuse(path: Path, reason: str) -> NoReturn:
+    raise InputError(
+        f"{path.name[-30:]} {reason}",
+        code="unsafe_archive",
+        advice="This is not how an export is packed. If you trust it, unpack it yourself and import the folder.",
+    )
+
+
+def _damaged(path: Path, fault: BaseException | None) -> InputError:
+    return InputError(
+        f"{path.name[-40:]} is a damaged ZIP archive",
+        code="damaged_file",
+        advice="Download the export again; an interrupted download often ends like this.",
+        detail="" if fault is None else f"{type(fault).__name__}: {fault}",
+    )

@@ -1,0 +1,285 @@
+"""CocoroGhost's memory database (seed 001): `memory_*.db`, user_version 6 and 8; others by the columns they have.
+
+Events become episodes, states and preferences become states, moments of feeling become affects; links, threads,
+entities, assistant summaries and the vectors of `vec_items` go with them. What its owner isolated stays isolated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
+from typing import TypeVar
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.memory import LINK_LABELS, Link
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.importers import cocoroghost_rows as rows
+from mnemonaut_core.importers.cocoroghost_rows import Row
+from mnemonaut_core.importers.columns import RowError
+from mnemonaut_core.importers.files import excerpt_of
+from mnemonaut_core.importers.foreign_sqlite import Foreign, snapshot, table_names
+from mnemonaut_core.importers.records import (
+    ImportOptions,
+    ImportRecord,
+    MemoryRecord,
+    Refused,
+    SourceInfo,
+)
+from mnemonaut_core.importers.shadow_vectors import ShadowVectors
+from mnemonaut_core.importers.times import TimeFormatError
+
+KNOWN_VERSIONS = (6, 8)
+VECTORS = "vec_items"
+ITEM_KINDS = {"event": 1, "state": 2, "affect": 3}
+ITEM_BASE = 10_000_000_000
+"""item_id of `vec_items` = kind · 10¹⁰ + id"""
+MEMORY_TABLES = ("events", "state", "event_affects", "user_preferences")
+_READ_TABLES = frozenset((
+    *MEMORY_TABLES, "event_links", "state_links", "event_threads", "event_entities", "state_entities",
+    "event_assistant_summaries", "revisions", "retrieval_runs", "jobs",
+))  # fmt: skip
+_INDEX_TABLES = ("sqlite_", "events_fts", VECTORS)
+_OLD = frozenset(("units", "payload_episode"))
+
+Made = TypeVar("Made")
+
+
+class CocoroGhostImporter:
+    """Reads from a snapshot: the ghost may be awake, and its file is never written."""
+
+    format = "cocoroghost"
+
+    def recognises(self, path: Path) -> bool:
+        """Whether it has the tables of the second generation; the first (`units`) and OtomeKairo are others."""
+        names = table_names(path)
+        return {"events", "state", "event_affects"} <= names and "memory_units" not in names
+
+    def inspect(self, path: Path, options: ImportOptions) -> SourceInfo:  # noqa: ARG002 - the interface
+        """InputError when the file is damaged, of the old generation, or lacks the columns that matter."""
+        with snapshot(path) as foreign:
+            check_layout(foreign, path)
+            vectors = ShadowVectors(foreign, VECTORS)
+            version = foreign.user_version
+            known = "" if version in KNOWN_VERSIONS else ", unknown here: read by the columns it has"
+            return SourceInfo(
+                format=self.format,
+                path=path,
+                detail=f"CocoroGhost database, user_version {version}{known}",
+                rows=sum(foreign.count(table) for table in MEMORY_TABLES),
+                brings_vectors=f"given:{vectors.dimension}" if len(vectors) else None,
+            )
+
+    def read(
+        self, path: Path, options: ImportOptions, token: CancelToken
+    ) -> Generator[ImportRecord, None, tuple[str, ...]]:
+        """Memories, then revisions, then recorded recalls, then what was refused; returns notes for the report."""
+        prefix = f"cocoroghost@{options.label}" if options.label else "cocoroghost"
+        with snapshot(path, token) as foreign:
+            check_layout(foreign, path)
+            reading = _Reading(foreign, prefix)
+            yield from reading.memories()
+            yield from reading.revisions()
+            yield from reading.runs()
+            yield from reading.refused
+            return reading.notes()
+
+
+def check_layout(foreign: Foreign, path: Path) -> None:
+    """InputError unless the tables of the second generation are there with the columns that matter."""
+    if foreign.tables.keys() >= _OLD and "events" not in foreign.tables:
+        raise old_generation(path)
+    if not foreign.has("events", "event_id", "user_text", "assistant_text") or not foreign.has(
+        "state", "state_id", "kind", "body_text"
+    ):
+        raise InputError(
+            f"{path.name[-30:]} is no CocoroGhost database known here",
+            code="unknown_layout",
+            advice="Export its memories as JSONL or CSV, and report the file's version.",
+            detail=f"user_version {foreign.user_version}; tables: {', '.join(sorted(foreign.tables))[:400]}",
+        )
+
+
+def old_generation(path: Path) -> InputError:
+    """The refusal of cocoro_ghost's first generation (seed 000)."""
+    return InputError(
+        f"{path.name[-30:]} is of the first cocoro_ghost generation",
+        code="later_release",
+        advice="Reading these (table `units`) comes in a later release; CocoroGhost files from 2026 on can be read.",
+    )
+
+
+class _Reading:
+    """One pass over one snapshot."""
+
+    def __init__(self, foreign: Foreign, prefix: str) -> None:
+        self._foreign = foreign
+        self._prefix = prefix
+        self._vectors = ShadowVectors(foreign, VECTORS)
+        self._other_revisions = 0
+        self.refused: list[Refused] = []
+        """Rows that stand beside a memory and could not be taken."""
+        self._events = frozenset(foreign_ids(foreign, "events", "event_id"))
+        self._states = frozenset(foreign_ids(foreign, "state", "state_id"))
+
+    def memories(self) -> Iterator[ImportRecord]:
+        """Episodes, states, affects, preferences."""
+        yield from self._episodes()
+        yield from self._state_memories()
+        yield from self._made("event_affects", self._affect)
+        yield from self._made("user_preferences", self._preference)
+
+    def _episodes(self) -> Iterator[ImportRecord]:
+        links = self._beside("event_links", "from_event_id", self._events, self._link_to("event", "to_event_id"))
+        threads = self._beside("event_threads", "event_id", self._events, rows.thread)
+        entities = self._beside("event_entities", "event_id", self._events, rows.entity)
+        summaries = self._beside("event_assistant_summaries", "event_id", self._events, rows.summary)
+
+        def make(row: Row) -> MemoryRecord:
+            number = rows.key(row, "event_id")
+            name = self._name("event", number)
+            return MemoryRecord(
+                memory=rows.episode(row, name, summaries.get(number, [None])[0]),
+                links=tuple(links.get(number, ())),
+                threads=tuple(dict.fromkeys(threads.get(number, ()))),
+                entities=tuple(entities.get(number, ())) or rows.entities_of(row),
+                embedding=self._vector("event", number),
+                where=f"events {number}",
+            )
+
+        yield from self._made("events", make)
+
+    def _state_memories(self) -> Iterator[ImportRecord]:
+        links = self._beside("state_links", "from_state_id", self._states, self._link_to("state", "to_state_id"))
+        entities = self._beside("state_entities", "state_id", self._states, rows.entity)
+
+        def make(row: Row) -> MemoryRecord:
+            number = rows.key(row, "state_id")
+            return MemoryRecord(
+                memory=rows.state(row, self._name("state", number)),
+                links=tuple(links.get(number, ())),
+                entities=tuple(entities.get(number, ())),
+                embedding=self._vector("state", number),
+                where=f"state {number}",
+            )
+
+        yield from self._made("state", make)
+
+    def _affect(self, row: Row) -> MemoryRecord:
+        number = rows.key(row, "id")
+        event = row.get("event_id")
+        return MemoryRecord(
+            memory=rows.affect(row, self._name("affect", number)),
+            links=(Link(self._name("event", event), "derived_from"),)
+            if isinstance(event, int) and event in self._events
+            else (),
+            embedding=self._vector("affect", number),
+            where=f"event_affects {number}",
+        )
+
+    def _preference(self, row: Row) -> MemoryRecord:
+        number = rows.key(row, "id")
+        evidence = dict.fromkeys(rows.evidence_of(row))
+        return MemoryRecord(
+            memory=rows.preference(row, self._name("preference", number)),
+            links=tuple(Link(self._name("event", n), "derived_from") for n in evidence if n in self._events),
+            where=f"user_preferences {number}",
+        )
+
+    def revisions(self) -> Iterator[ImportRecord]:
+        """Changes of memories; those of links and threads are counted only."""
+
+        def make(row: Row) -> ImportRecord | None:
+            table = rows.REVISED.get(str(row.get("entity_type")))
+            if table is None:
+                self._other_revisions += 1
+                return None
+            name = self._name(table, rows.key(row, "entity_id"))
+            return rows.revision(row, self._name("revision", rows.key(row, "revision_id")), name)
+
+        yield from self._made("revisions", make)
+
+    def runs(self) -> Iterator[ImportRecord]:
+        """Recalls that the ghost recorded."""
+
+        def make(row: Row) -> ImportRecord:
+            event = row.get("event_id")
+            after = self._name("event", event) if isinstance(event, int) else None
+            return rows.run(row, self._name("run", rows.key(row, "run_id")), after)
+
+        yield from self._made("retrieval_runs", make)
+
+    def notes(self) -> tuple[str, ...]:
+        """What the report should say besides the counts."""
+        unread = sorted(
+            name
+            for name in self._foreign.tables
+            if name not in _READ_TABLES and not name.startswith(_INDEX_TABLES) and self._foreign.count(name)
+        )
+        said = (
+            (self._foreign.replaced, "texts were not valid and were read with replacement marks"),
+            (self._vectors.broken, "vectors were broken and were left out"),
+            (self._other_revisions, "revisions of links, threads and other things were left out"),
+        )
+        notes = [f"{count} {what}" for count, what in said if count]
+        if unread:
+            notes.append(f"tables that are not read: {', '.join(unread)[:200]}")
+        return tuple(notes)
+
+    def _made(self, table: str, make: Callable[[Row], ImportRecord | None]) -> Iterator[ImportRecord]:
+        for row in self._foreign.rows(table):
+            made = self._tried(table, row, make)
+            if made is not None:
+                yield made
+
+    def _tried(self, table: str, row: Row, make: Callable[[Row], Made]) -> Made | Refused:
+        try:
+            if row.keys() == {"rowid"}:
+                raise RowError("holds a value over 50 MB")
+            return make(row)
+        except (RowError, TimeFormatError) as problem:
+            first = next(iter(row.values()), None)
+            where = f"{table} {first}" if isinstance(first, int) else table
+            spoken = next((v for v in row.values() if isinstance(v, str) and v.strip()), "")
+            return Refused(where, str(problem), excerpt_of(spoken))
+
+    def _beside(
+        self, table: str, key: str, owners: frozenset[int], make: Callable[[Row], Made]
+    ) -> dict[int, list[Made]]:
+        """What the rows of a table say, by the id of the memory that they belong to."""
+        found: dict[int, list[Made]] = {}
+
+        def owned(row: Row) -> None:
+            owner = rows.key(row, key)
+            if owner not in owners:
+                raise RowError(f"belongs to {key} {owner}, which is not there")
+            made = make(row)
+            found.setdefault(owner, []).append(made)
+
+        for row in self._foreign.rows(table):
+            problem = self._tried(table, row, owned)
+            if problem is not None:
+                self.refused.append(problem)
+        return found
+
+    def _link_to(self, kind: str, column: str) -> Callable[[Row], Link]:
+        def make(row: Row) -> Link:
+            label = str(row.get("label"))
+            if label not in LINK_LABELS:
+                raise RowError(f"has an unknown label {label[:40]!r}")
+            return Link(self._name(kind, rows.key(row, column)), label, rows.unit(row, "confidence"))
+
+        return make
+
+    def _vector(self, kind: str, number: int) -> tuple[float, ...] | None:
+        return self._vectors.get(ITEM_KINDS[kind] * ITEM_BASE + number)
+
+    def _name(self, kind: str, number: int) -> str:
+        return f"{self._prefix}:{kind}:{number}"
+
+
+def foreign_ids(foreign: Foreign, table: str, column: str) -> Iterator[int]:
+    """The whole numbers in a column."""
+    for row in foreign.rows(table, (column,)):
+        value = row.get(column)
+        if isinstance(value, int):
+            yield value

@@ -1,0 +1,362 @@
+"""One line of our own format to a record: what every column may hold, and the id of a line without one."""
+
+from __future__ import annotations
+
+import base64
+import difflib
+import hashlib
+import json
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+
+import msgspec
+
+from mnemonaut_core.domain.memory import (
+    BOUNDARY_CLASSES,
+    KINDS,
+    LIFE_STAGES,
+    LINK_LABELS,
+    MEMORY_COLUMNS,
+    SCOPES,
+    SENSITIVITIES,
+    STATUSES,
+    Entity,
+    Link,
+    Memory,
+)
+from mnemonaut_core.importers.records import DocumentRecord, MemoryRecord
+from mnemonaut_core.importers.times import TimeFormatError, epoch_of
+from mnemonaut_core.text.normalize import clean_text
+
+BESIDE = ("links", "threads", "entities", "embedding")
+ALIASES = {"labels": "affect_labels"}
+TIMES = (
+    "occurred_at", "created_at", "updated_at", "last_confirmed_at", "valid_from", "valid_to", "expires_at",
+    "imported_at", "about_start", "about_end", "last_accessed_at", "summary_of",
+)  # fmt: skip
+SPOKEN = (
+    "user_text", "reply_text", "body", "image_summary", "title", "context_note", "assistant_summary",
+    "affect_labels",
+)  # fmt: skip
+"""A line in which none of these holds anything says nothing, and is refused."""
+JSON_COLUMNS = ("payload", "affect_labels", "provenance")
+_INT64 = 2**63
+_FLOAT32_MAX = 3.4028234663852886e38
+_MAX_DIMENSION = 65_536
+_NUL = "\x00"
+_TYPE_NAMES = {
+    bool: "true or false", int: "a number", float: "a number", str: "text", list: "a list", dict: "an object"
+}  # fmt: skip
+
+Read = Callable[[Any], Any]
+
+
+class RowError(ValueError):
+    """Says in plain words why a row cannot be taken; it becomes a `Refused`."""
+
+
+def text_of(value: object) -> str:
+    """Text that the store can hold: lone surrogates and NUL become U+FFFD."""
+    if type(value) is not str:
+        raise RowError(f"must be text, not {_named(value)}")
+    if value.isascii():
+        return value.replace(_NUL, "\ufffd") if _NUL in value else value
+    return clean_text(value).replace(_NUL, "\ufffd")
+
+
+def dumped(value: object) -> str:
+    """JSON as our columns keep it: compact, keys in their order, no escapes beyond the needed."""
+    try:
+        return clean_text(json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False))
+    except RecursionError:
+        raise RowError("is nested too deeply") from None
+    except ValueError:
+        raise RowError("holds a number that JSON cannot write") from None
+
+
+def content_id(prefix: str, content: Mapping[str, object], seen: dict[bytes, int]) -> str:
+    """The id of a line that has none: derived from what the line says, so that a second import of the same
+    file finds the same memories. A ULID, which DESIGN.md 3 names, would double them: twice is to be once.
+
+    `seen` counts equal lines of one file, sixteen bytes each: the second of them gets `:2`. A line whose
+    content was edited is another memory; who wants updates gives ids.
+    """
+    try:
+        canonical = json.dumps(content, sort_keys=True, separators=(",", ":")).encode("ascii")
+    except RecursionError:
+        raise RowError("is nested too deeply") from None
+    except ValueError:
+        raise RowError("holds a number with too many digits") from None
+    digest = hashlib.sha256(canonical).digest()
+    count = seen[digest[:16]] = seen.get(digest[:16], 0) + 1
+    name = base64.b32encode(digest).decode("ascii")[:26].lower()
+    return f"{prefix}:{name}" if count == 1 else f"{prefix}:{name}:{count}"
+
+
+def memory_record(line: Mapping[str, Any], *, where: str, prefix: str, seen: dict[bytes, int]) -> MemoryRecord:
+    """A line as a record; RowError says what is wrong with it. Keys that are not ours go into the payload."""
+    values: dict[str, Any] = {}
+    unknown: dict[str, object] = {}
+    key = ""
+    try:
+        for key, value in line.items():
+            read = READERS.get(key)
+            if read is None:
+                if key not in BESIDE:
+                    unknown[key] = value
+            elif value is not None:
+                values[ALIASES.get(key, key)] = read(value)
+    except (RowError, TimeFormatError) as problem:
+        raise RowError(f"{key} {problem}") from None
+    if not any(values.get(name) for name in SPOKEN):
+        raise RowError("says nothing: none of " + ", ".join(SPOKEN[:5]) + " holds text")
+    if unknown:
+        values["payload"] = merged_payload(values.get("payload"), unknown)
+    if not values.get("id"):
+        values["id"] = content_id(prefix, line, seen)
+    values.setdefault("kind", "episode")
+    beside: dict[str, Any] = {}
+    for name, read in _BESIDE_READERS.items():
+        if line.get(name) is not None:
+            beside[name] = _read(name, read, line[name])
+    return MemoryRecord(memory=Memory(**values), where=where, **beside)
+
+
+def document_record(content: object) -> DocumentRecord:
+    """The value of a document line's `document` key as a record; RowError says what is wrong with it."""
+    if not isinstance(content, dict):
+        raise RowError("document must be an object with id, uri and body")
+    values: dict[str, Any] = {}
+    for key, value in content.items():
+        read = _DOCUMENT_READERS.get(key)
+        if read is None:
+            raise RowError(f"document has an unknown key {key[:40]!r}{nearest(key, _DOCUMENT_READERS)}")
+        if value is not None:
+            values[key] = _read(f"document.{key}", read, value)
+    name = values.get("id") or values.get("uri")
+    if not name or "body" not in values:
+        raise RowError("document needs an id or uri, and a body")
+    return DocumentRecord(**{**values, "id": name, "uri": values.get("uri") or name})
+
+
+def merged_payload(payload: str | None, unknown: Mapping[str, object]) -> str:
+    """The payload with more keys in it; a key that is taken already gets a number."""
+    known = json.loads(payload) if payload is not None else {}
+    merged: dict[str, object] = known if isinstance(known, dict) else {"payload": known}
+    for key, value in unknown.items():
+        name, count = key, 1
+        while name in merged:
+            count += 1
+            name = f"{key}_{count}"
+        merged[name] = value
+    return dumped(merged)
+
+
+def nearest(name: str, known: Collection[str]) -> str:
+    """` (did you mean X?)` for the closest known name; empty if none is close."""
+    close = difflib.get_close_matches(name[:100], list(known), n=1, cutoff=0.6)
+    return f" (did you mean {close[0]!r}?)" if close else ""
+
+
+def _read(name: str, read: Read, value: object) -> object:
+    try:
+        return read(value)
+    except (RowError, TimeFormatError) as problem:
+        raise RowError(f"{name} {problem}") from None
+
+
+def _named(value: object) -> str:
+    return _TYPE_NAMES.get(type(value), "null")
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, str):
+        return repr(text_of(value)[:40])
+    return str(value) if _small(value) else _named(value)
+
+
+def _small(value: object) -> bool:
+    return isinstance(value, (int, float)) and abs(value) < _INT64
+
+
+def id_of(value: object) -> str:
+    """An id as text; whole numbers are taken too, as many exports write them."""
+    return str(whole_of(value)) if type(value) is int else text_of(value)
+
+
+def whole_of(value: object) -> int:
+    """A whole number that fits into 64 bits."""
+    if type(value) is float and value.is_integer():
+        value = int(value)
+    if type(value) is not int:
+        raise RowError(f"must be a whole number, not {_named(value)}")
+    if not -_INT64 <= value < _INT64:
+        raise RowError("is too large")
+    return value
+
+
+def number_of(value: object) -> float:
+    """A finite number."""
+    if type(value) is not int and type(value) is not float:
+        raise RowError(f"must be a number, not {_named(value)}")
+    try:
+        number = float(value)
+    except OverflowError:
+        raise RowError("is too large") from None
+    if number - number != 0.0:
+        raise RowError("must be finite")
+    return number
+
+
+def _between(low: float, high: float) -> Read:
+    def read(value: object) -> float:
+        number = number_of(value)
+        if not low <= number <= high:
+            raise RowError(f"must be between {low:g} and {high:g}, not {number:g}")
+        return number
+
+    return read
+
+
+def _count(value: object) -> int:
+    number = whole_of(value)
+    if number < 0:
+        raise RowError(f"must not be negative, but is {number}")
+    return number
+
+
+def _year(value: object) -> int:
+    number = whole_of(value)
+    if not 1 <= number <= 9999:
+        raise RowError(f"must be a year from 1 to 9999, not {number}")
+    return number
+
+
+def _one_of(*known: str) -> Read:
+    words = frozenset(known)
+
+    def read(value: object) -> str:
+        if type(value) is str and value in words:
+            return value
+        word = text_of(value)
+        raise RowError(f"must be one of {', '.join(known)}, not {word[:40]!r}{nearest(word, known)}")
+
+    return read
+
+
+def _sensitivity(value: object) -> int:
+    level = SENSITIVITIES.get(value) if type(value) is str else value
+    if type(level) is int and level in SENSITIVITIES.values():
+        return level
+    raise RowError(f"must be 0, 1, 2 or normal, private, secret, not {_shown(value)}")
+
+
+def _searchable(value: object) -> bool:
+    if type(value) is bool or (type(value) is int and value in (0, 1)):
+        return bool(value)
+    raise RowError(f"must be 0 or 1, not {_shown(value)}")
+
+
+def _life_stage(value: object) -> str | None:
+    return None if value == "unknown" else str(_one_of(*LIFE_STAGES)(value))
+
+
+def _json_text(value: object) -> str:
+    """A payload: an object or list, or the JSON text of one, which is kept as it is written."""
+    if isinstance(value, (dict, list)):
+        return dumped(value)
+    text = text_of(value)
+    try:
+        known = isinstance(json.loads(text, parse_constant=_no_constant), (dict, list))
+    except (ValueError, RecursionError):
+        known = False
+    if not known:
+        raise RowError("must be a JSON object")
+    return text
+
+
+def _no_constant(name: str) -> object:
+    raise RowError(f"must not hold {name}")
+
+
+def _labels(value: object) -> str:
+    return dumped(value) if isinstance(value, list) else text_of(value)
+
+
+def _provenance(value: object) -> str:
+    return dumped(value) if isinstance(value, (dict, list)) else text_of(value)
+
+
+def _links(value: object) -> tuple[Link, ...]:
+    label_of = _one_of(*LINK_LABELS)
+    links: dict[tuple[str, str], Link] = {}
+    for entry in _entries(value, "to"):
+        target, label = id_of(entry["to"]), label_of(entry.get("label"))
+        links.setdefault((target, label), Link(target, label, _confidence(entry)))
+    return tuple(links.values())
+
+
+def _entities(value: object) -> tuple[Entity, ...]:
+    entities: dict[tuple[str, str], Entity] = {}
+    for entry in _entries(value, "name"):
+        kind, name = text_of(entry.get("type")), text_of(entry["name"])
+        entities.setdefault((kind, name), Entity(kind, name, _confidence(entry)))
+    return tuple(entities.values())
+
+
+def _entries(value: object, needed: str) -> list[dict[str, Any]]:
+    if not isinstance(value, list):
+        raise RowError(f"must be a list, not {_named(value)}")
+    for entry in value:
+        if not isinstance(entry, dict) or entry.get(needed) is None:
+            raise RowError(f"must hold objects with {needed!r}")
+    return value
+
+
+def _confidence(entry: Mapping[str, Any]) -> float | None:
+    value = entry.get("confidence")
+    return None if value is None else float(_UNIT(value))
+
+
+def _threads(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list):
+        raise RowError(f"must be a list, not {_named(value)}")
+    return tuple(dict.fromkeys(map(id_of, value)))
+
+
+def _embedding(value: object) -> tuple[float, ...] | None:
+    try:
+        vector = msgspec.convert(value, tuple[float, ...])
+    except (msgspec.ValidationError, OverflowError):
+        raise RowError("must be a list of numbers") from None
+    if len(vector) > _MAX_DIMENSION:
+        raise RowError(f"has {len(vector)} numbers; {_MAX_DIMENSION} is the most")
+    if vector and not max(map(abs, vector)) <= _FLOAT32_MAX:
+        raise RowError("holds a number too large for a vector")
+    return vector or None
+
+
+def _readers() -> dict[str, Read]:
+    readers: dict[str, Read] = dict.fromkeys(MEMORY_COLUMNS, text_of)
+    readers |= dict.fromkeys(TIMES, epoch_of)
+    readers |= dict.fromkeys(("reinforcement", "access_count", "token_count"), _count)
+    readers |= dict.fromkeys(("about_year_start", "about_year_end"), _year)
+    readers |= dict.fromkeys(("about_time_confidence", "importance", "confidence", "quality"), _UNIT)
+    readers |= dict.fromkeys(("valence", "arousal", "dominance"), _between(-1.0, 1.0))
+    return readers | {
+        "id": id_of, "document_id": id_of, "utility": number_of, "sensitivity": _sensitivity,
+        "searchable": _searchable, "kind": _one_of(*KINDS), "status": _one_of(*STATUSES),
+        "scope": _one_of(*SCOPES), "boundary_class": _one_of(*BOUNDARY_CLASSES), "life_stage": _life_stage,
+        "payload": _json_text, "affect_labels": _labels, "labels": _labels, "provenance": _provenance,
+    }  # fmt: skip
+
+
+_UNIT = _between(0.0, 1.0)
+READERS = _readers()
+_BESIDE_READERS: dict[str, Read] = {
+    "links": _links, "threads": _threads, "entities": _entities, "embedding": _embedding,
+}  # fmt: skip
+_DOCUMENT_READERS: dict[str, Read] = {
+    "id": id_of, "uri": text_of, "body": text_of, "scope": text_of, "day": whole_of, "token_count": _count,
+    "updated_at": epoch_of,
+}  # fmt: skip

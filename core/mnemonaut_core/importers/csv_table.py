@@ -1,0 +1,255 @@
+"""Tables (CSV, TSV) with a header row: one memory a row, by well-known column names or a mapping.
+
+Columns that are not ours go into the payload. A row's own id is kept; without an id column it is derived from the row.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.importers.columns import BESIDE, READERS, TIMES, RowError, content_id, memory_record
+from mnemonaut_core.importers.csv_columns import columns_of, holds_text
+from mnemonaut_core.importers.csv_text import cleanly_decoded, delimiter_of, encoding_of
+from mnemonaut_core.importers.files import excerpt_of, head_of, reading, size_of
+from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Refused, SourceInfo
+from mnemonaut_core.importers.times import TimeFormatError, table_epoch_of
+
+CELL_LIMIT = 50_000_000
+_CANCEL_EVERY = 200
+_COUNTED_BYTES = 64_000_000
+_SNIFFED = 65_536
+_WHOLE = ("about_year_start", "about_year_end", "reinforcement", "access_count", "token_count")
+_NUMBERS = (
+    "about_time_confidence", "importance", "confidence", "utility", "quality", "valence", "arousal", "dominance"
+)  # fmt: skip
+_YES = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}
+
+
+class CsvImporter:
+    """Delimiter and encoding are found by content; `options` may name them."""
+
+    format = "csv"
+
+    def recognises(self, path: Path) -> bool:
+        """Whether its first row is a header with a well-known text column, or its name says that it is a table."""
+        try:
+            encoding = encoding_of(path, None)
+        except InputError:
+            return path.suffix.lower() in (".csv", ".tsv")
+        head = head_of(path, _SNIFFED)
+        sample = cleanly_decoded(head, encoding)
+        if sample is None or "\x00" in sample:
+            return path.suffix.lower() in (".csv", ".tsv")
+        if sample.lstrip("\ufeff \r\n\t")[:1] in ("{", "["):
+            return False
+        header = _header(sample, delimiter_of(sample, None))
+        return path.suffix.lower() in (".csv", ".tsv") or (len(header) > 1 and holds_text(header))
+
+    def inspect(self, path: Path, options: ImportOptions) -> SourceInfo:
+        """Rows are lines of the file, so that a table with line breaks in its cells counts too many."""
+        size = size_of(path)
+        table = _Table(path, options)
+        lines = seen = 0
+        with reading(path), path.open("rb") as file:
+            while block := file.read(1 << 20):
+                lines += block.count(b"\n")
+                seen += len(block)
+                if seen >= _COUNTED_BYTES:
+                    lines = round(lines * size / seen)
+                    break
+        named = {",": "comma", "\t": "tab", ";": "semicolon", "|": "pipe"}.get(table.delimiter, table.delimiter)
+        mapped = ", ".join(f"{target}={table.header[place]!r}" for target, place in table.places.items())
+        detail = f"Table, {table.encoding}, {named}; {mapped}"
+        return SourceInfo(format=self.format, path=path, detail=detail, rows=max(1, lines))
+
+    def read(
+        self, path: Path, options: ImportOptions, token: CancelToken
+    ) -> Generator[ImportRecord, None, tuple[str, ...]]:
+        """One memory a row, in the file's order; the header is row 1."""
+        table = _Table(path, options)
+        seen: dict[bytes, int] = {}
+        for number, row, first_line in table.rows():
+            if number % _CANCEL_EVERY == 1:
+                token.raise_if_set()
+            where = f"row {number}"
+            try:
+                yield memory_record(table.line(row, seen), where=where, prefix="csv", seen=seen)
+            except RowError as problem:
+                yield Refused(where, str(problem), excerpt_of(first_line))
+        return ()
+
+
+class _Table:
+    """How the file is written, and what its columns are."""
+
+    def __init__(self, path: Path, options: ImportOptions) -> None:
+        size_of(path)
+        self._path = path
+        self.encoding = encoding_of(path, options.encoding)
+        with self._opened() as file:
+            sample = file.read(_SNIFFED)
+        self.delimiter = delimiter_of(sample, options.delimiter)
+        self.header = _header(sample, self.delimiter)
+        self.places = columns_of(self.header, options.mapping)
+        self._others = _payload_names(self.header, frozenset(self.places.values()))
+
+    def rows(self) -> Iterator[tuple[int, list[str] | RowError, str]]:
+        """(row number, cells or why there are none, the row's first line) after the header; no blank rows."""
+        past_header = False
+        with self._opened() as file:
+            for number, (row, first_line) in enumerate(_parsed(file, self.delimiter), 1):
+                if past_header and row != []:
+                    yield number, row, first_line
+                past_header = past_header or row != []
+
+    def line(self, row: list[str] | RowError, seen: dict[bytes, int]) -> dict[str, Any]:
+        """A row as a line of our own format; RowError when it was not read or has too few or too many cells."""
+        if isinstance(row, RowError):
+            raise row
+        width = len(self.header)
+        if len(row) > width and not any(cell.strip() for cell in row[width:]):
+            row = row[:width]
+        if len(row) != width:
+            raise RowError(f"has {len(row)} cells, the header has {width}")
+        if any("\udc80" <= sign <= "\udcff" for cell in row if not cell.isascii() for sign in cell):
+            raise RowError(f"is not valid {self.encoding}")
+        line: dict[str, Any] = {}
+        for place, name in self._others.items():
+            if row[place].strip():
+                line[name] = row[place]
+        for target, place in self.places.items():
+            if row[place].strip():
+                line[target] = _cell(target, row[place])
+        if "id" not in line:
+            # from the table's own words, so that another mapping does not make other memories
+            line["id"] = content_id("csv", dict(zip(self.header, row, strict=True)), seen)
+        return line
+
+    @contextmanager
+    def _opened(self) -> Iterator[IO[str]]:
+        # bytes that do not fit become lone surrogates, so that the row that holds them can be told and refused
+        errors = "surrogateescape" if "16" not in self.encoding and "32" not in self.encoding else "replace"
+        with reading(self._path), self._path.open(encoding=self.encoding, errors=errors, newline="") as file:
+            yield file
+
+
+def _payload_names(header: Sequence[str], mapped: frozenset[int]) -> dict[int, str]:
+    """Keys for the columns that are not ours: their own names, or their number where a name is taken."""
+    names: dict[int, str] = {}
+    for place, name in enumerate(header):
+        if place not in mapped:
+            taken = not name or name in READERS or name in BESIDE or name in names.values()
+            names[place] = f"column {place + 1}" if taken else name
+    return names
+
+
+def _cell(target: str, cell: str) -> object:
+    """What a cell says in our column; RowError if it does not fit."""
+    plain = cell.strip()
+    try:
+        if target in TIMES:
+            return table_epoch_of(plain)
+        if target in _WHOLE:
+            return int(plain)
+        if target in _NUMBERS:
+            return float(plain)
+        if target == "sensitivity":
+            return int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 4 else plain.lower()
+        if target == "searchable":
+            return _YES.get(plain.lower(), plain)
+        if target in BESIDE:
+            return _list_cell(target, plain)
+    except TimeFormatError as problem:
+        raise RowError(f"{target} {problem}") from None
+    except ValueError:
+        raise RowError(f"{target} is not a number: {plain[:40]!r}") from None
+    return plain if target in ("id", "kind", "status", "scope", "boundary_class", "life_stage") else cell
+
+
+def _list_cell(target: str, plain: str) -> object:
+    """A JSON list; for threads also names between semicolons."""
+    if plain.startswith("["):
+        try:
+            return json.loads(plain)
+        except (ValueError, RecursionError):
+            raise RowError(f"{target} is broken JSON") from None
+    if target == "threads":
+        return [name.strip() for name in plain.split(";") if name.strip()]
+    raise RowError(f"{target} must be a JSON list")
+
+
+def _header(sample: str, delimiter: str) -> list[str]:
+    """The first row that is not blank."""
+    lines = sample.lstrip("\ufeff").splitlines(keepends=True)
+    try:
+        first = next((row for row in csv.reader(lines, delimiter=delimiter) if row), [])
+    except csv.Error:
+        first = []
+    return [name.strip() for name in first]
+
+
+def _parsed(file: IO[str], delimiter: str) -> Iterator[tuple[list[str] | RowError, str]]:
+    """Rows as the csv module reads them, with their first line. What it cannot read is a RowError, and reading goes on
+    after it: a quotation mark that is never closed costs its own line only, not the rest of the file."""
+    source = _Lines(file)
+    csv.field_size_limit(CELL_LIMIT)  # the module's own limit of 128 KB is for the whole process; ours is ample
+    while True:
+        source.begin_row()
+        reader = csv.reader(source, delimiter=delimiter, strict=True)
+        row: list[str] | RowError
+        try:
+            row = next(reader)
+        except StopIteration:
+            return
+        except csv.Error as problem:
+            if "unexpected end of data" in str(problem):
+                source.keep_first_line_only()
+                row = RowError("opens a quotation mark that is never closed")
+            elif "field larger" in str(problem):
+                source.keep_first_line_only()
+                row = RowError(f"holds a cell over {CELL_LIMIT // 1_000_000} MB")
+            else:
+                row = _leniently(source.lines, delimiter)
+        yield row, source.lines[0] if source.lines else ""
+
+
+def _leniently(lines: Sequence[str], delimiter: str) -> list[str] | RowError:
+    """A row with signs after a closing quotation mark, as many programs write it."""
+    try:
+        rows = list(csv.reader(lines, delimiter=delimiter))
+    except csv.Error as problem:
+        return RowError(f"cannot be read: {problem}")
+    return rows[0] if len(rows) == 1 else RowError("has quotation marks in wrong places")
+
+
+class _Lines:
+    """Lines of the file; those of the row that is being read can be given back."""
+
+    def __init__(self, file: IO[str]) -> None:
+        self._file = file
+        self._given_back: list[str] = []
+        self.lines: list[str] = []
+
+    def begin_row(self) -> None:
+        self.lines = []
+
+    def keep_first_line_only(self) -> None:
+        self._given_back += self.lines[:0:-1]
+        self.lines = self.lines[:1]
+
+    def __iter__(self) -> Iterator[str]:
+        return self
+
+    def __next__(self) -> str:
+        line = self._given_back.pop() if self._given_back else self._file.readline()
+        if not line:
+            raise StopIteration
+        self.lines.append(line)
+        return line

@@ -1,0 +1,96 @@
+"""Which importer reads a file: by its content, never by its name alone; and what to say when none does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.importers import archive, cocoroghost
+from mnemonaut_core.importers.chatgpt import ChatGptImporter
+from mnemonaut_core.importers.cocoroghost import CocoroGhostImporter
+from mnemonaut_core.importers.columns import nearest
+from mnemonaut_core.importers.csv_table import CsvImporter
+from mnemonaut_core.importers.files import reading, size_of
+from mnemonaut_core.importers.foreign_sqlite import is_sqlite, snapshot, table_names
+from mnemonaut_core.importers.jsonl import JsonlImporter
+from mnemonaut_core.importers.records import Importer
+
+IMPORTERS: tuple[Importer, ...] = (CocoroGhostImporter(), ChatGptImporter(), JsonlImporter(), CsvImporter())
+"""In the order in which they are asked: the surest sign first, tables last."""
+AUTO = "auto"
+OWN_TABLES = frozenset(("memory", "source", "isolation", "suppression"))
+OLD_TABLES = frozenset(("units", "payload_episode"))
+
+
+def importer_for(path: Path, format: str = AUTO) -> Importer:  # noqa: A002 - the name of the option
+    """The importer of a format, or with `auto` the one that recognises the file.
+
+    InputError names what to do about a file that none can read: an unknown format or name, an empty file, a pipe, a
+    database of ours, a damaged or locked one. EnvironmentFault when it is missing or may not be read.
+    """
+    names = tuple(importer.format for importer in IMPORTERS)
+    if format not in (AUTO, *names):
+        raise InputError(
+            f"There is no import format {format[:30]!r}{nearest(format, (AUTO, *names))}",
+            code="unknown_format_name",
+            advice=f"Use --format with auto, {', '.join(names)}.",
+        )
+    with reading(path):
+        folder = path.is_dir()
+    if not folder:
+        size_of(path)
+        with reading(path), path.open("rb"):
+            pass
+        _refuse_own(path)
+    if format != AUTO:
+        return next(importer for importer in IMPORTERS if importer.format == format)
+    for importer in IMPORTERS:
+        if (not folder or isinstance(importer, ChatGptImporter)) and importer.recognises(path):
+            return importer
+    raise unrecognised(path)
+
+
+def unrecognised(path: Path) -> InputError:
+    """Why no importer reads the file, as closely as can be told."""
+    if path.is_dir():
+        return InputError(
+            f"{path.name[-30:] or path} holds no known export",
+            code="unknown_format",
+            advice="Name the file inside it, e.g. conversations.json or memory.db.",
+        )
+    if is_sqlite(path):
+        names = table_names(path)
+        if names >= OLD_TABLES:
+            return cocoroghost.old_generation(path)
+        if not names:
+            with snapshot(path) as foreign:  # says so if it is damaged or locked
+                names = frozenset(foreign.tables)
+        held = ", ".join(sorted(names)[:8]) or "none"
+        return InputError(
+            f"{path.name[-30:]} is a database of no known memory system",
+            code="unknown_format",
+            advice=f"Export its memories as JSONL or CSV, then import that. Its tables: {held}.",
+        )
+    if archive.is_zip(path):
+        with archive.opened(path):
+            pass  # says so if it is damaged or unsafe
+        return InputError(
+            f"{path.name[-30:]} holds no conversations.json",
+            code="unknown_format",
+            advice="Name the ZIP of a ChatGPT export, or unpack it and name the file with the memories.",
+        )
+    return InputError(
+        f"{path.name[-40:]} is of no known format",
+        code="unknown_format",
+        advice="Known are " + ", ".join(importer.format for importer in IMPORTERS) + ". Name one with --format, or "
+        "write one JSON object a line with user_text and reply_text.",
+    )
+
+
+def _refuse_own(path: Path) -> None:
+    if table_names(path) >= OWN_TABLES:
+        raise InputError(
+            f"{path.name[-30:]} is a Mnemonaut database",
+            code="own_database",
+            advice=f"Open it with --db {path.name}; to copy memories, export them as JSONL and import that.",
+        )

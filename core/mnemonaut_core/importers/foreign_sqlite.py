@@ -1,0 +1,323 @@
+"""Foreign SQLite files: read from a private snapshot, so that the original is never written and never held locked.
+
+Opening a WAL file, even read-only, leaves `-wal` and `-shm` files beside it, and a read transaction stops the program
+that owns a file from saving. So what lies still is copied with its `-wal` or `-journal`, what is live goes through the
+backup API in one read transaction, and everything is read from the copy.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
+from pathlib import Path
+
+import apsw
+
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.errors import EnvironmentFault, InputError
+from mnemonaut_core.importers.files import head_of, reading, size_of
+from mnemonaut_core.importers.sqlite_faults import damaged, faults, locked, no_room, not_a_database
+
+MAGIC = b"SQLite format 3\x00"
+VALUE_LIMIT = 50_000_000
+_PAGE_ROWS = 400
+_BUSY_MS = 1_000
+_STATEMENT_SECONDS = 60.0
+_BACKUP_PAGES = 4_000
+_LIMITS = {
+    apsw.SQLITE_LIMIT_LENGTH: VALUE_LIMIT,
+    apsw.SQLITE_LIMIT_SQL_LENGTH: 200_000,
+    apsw.SQLITE_LIMIT_EXPR_DEPTH: 100,
+    apsw.SQLITE_LIMIT_TRIGGER_DEPTH: 10,
+    apsw.SQLITE_LIMIT_ATTACHED: 0,
+}
+_CONFIG = {
+    apsw.SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION: 0,
+    apsw.SQLITE_DBCONFIG_DEFENSIVE: 1,
+    apsw.SQLITE_DBCONFIG_TRUSTED_SCHEMA: 0,
+    apsw.SQLITE_DBCONFIG_DQS_DDL: 0,
+    apsw.SQLITE_DBCONFIG_DQS_DML: 0,
+}
+_ALLOWED = frozenset(
+    (apsw.SQLITE_SELECT, apsw.SQLITE_READ, apsw.SQLITE_FUNCTION, apsw.SQLITE_PRAGMA, apsw.SQLITE_TRANSACTION)
+)
+
+Value = int | float | str | bytes | None
+
+
+def is_sqlite(path: Path) -> bool:
+    """Whether the file begins like a SQLite database."""
+    return head_of(path, len(MAGIC)) == MAGIC
+
+
+class Foreign:
+    """A snapshot of a foreign database: its real tables, never its views or virtual tables."""
+
+    def __init__(self, connection: apsw.Connection, path: Path, token: CancelToken) -> None:
+        self._connection = connection
+        self._path = path
+        self._token = token
+        self._deadline = 0.0
+        self.replaced = 0
+        """Texts that were not valid in the file's encoding and were read with U+FFFD."""
+        connection.set_progress_handler(self._stop, 20_000)
+        self.user_version = int(self._one("PRAGMA user_version"))
+        self._codec = {"UTF-16le": "utf-16-le", "UTF-16be": "utf-16-be"}.get(str(self._one("PRAGMA encoding")), "utf-8")
+        self.tables = self._real_tables()
+        """Columns by table, both in lower case."""
+
+    def check(self) -> None:
+        """Quick check of every page; InputError when the file is damaged. Broken word indexes do not matter."""
+        found = [str(row[0]) for row in self._run("PRAGMA quick_check(20)")]
+        problems = [line for line in found if line != "ok" and " index for FTS" not in line]
+        if problems:
+            raise damaged(self._path, "; ".join(problems[:3]))
+
+    def has(self, table: str, *columns: str) -> bool:
+        """Whether it is a real table with these columns."""
+        known = self.tables.get(table)
+        return known is not None and set(columns) <= set(known)
+
+    def count(self, table: str) -> int:
+        """Rows of a table; 0 if there is none."""
+        return int(self._one(f"SELECT count(*) FROM {_quoted(table)}")) if table in self.tables else 0
+
+    def definition(self, name: str) -> str:
+        """The statement that made a table, virtual ones included; empty if there is none."""
+        found = self._run("SELECT sql FROM sqlite_schema WHERE type = 'table' AND lower(name) = ?", (name,))
+        return next((str(row[0]) for row in found), "")
+
+    def rows(self, table: str, columns: Sequence[str] | None = None) -> Iterator[dict[str, Value]]:
+        """Rows in the order of their rowid, by column; nothing if the table is not there.
+
+        A row with a value that is too large comes as `{"rowid": …}` alone. Texts that are not valid are mended.
+        """
+        names = tuple(columns or self.tables.get(table, ()))
+        if table not in self.tables or not names:
+            return
+        chosen = ", ".join(map(_quoted, names))
+        after: Value = None
+        while True:
+            self._token.raise_if_set()
+            where = "" if after is None else "WHERE rowid > ?1"
+            query = f"SELECT rowid, %s FROM {_quoted(table)} {where} ORDER BY rowid LIMIT {_PAGE_ROWS}"
+            bound = () if after is None else (after,)
+            try:
+                page = self._run(query % chosen, bound)
+            except (UnicodeDecodeError, apsw.TooBigError):
+                ids = [row[0] for row in self._run(query.replace(", %s", ""), bound)]
+                page = [self._mended(table, names, rowid) for rowid in ids]
+            for row in page:
+                yield dict(zip(names, row[1:], strict=True)) if len(row) > 1 else {"rowid": row[0]}
+            if len(page) < _PAGE_ROWS:
+                return
+            after = page[-1][0]
+
+    def value(self, table: str, column: str, rowid: int) -> Value:
+        """One value by rowid; None if the row is not there."""
+        query = f"SELECT {_quoted(column)} FROM {_quoted(table)} WHERE rowid = ?"
+        return next((row[0] for row in self._run(query, (rowid,))), None)
+
+    def _mended(self, table: str, names: Sequence[str], rowid: Value) -> tuple[Value, ...]:
+        whole = ", ".join(
+            f"CASE typeof({c}) WHEN 'text' THEN CAST({c} AS BLOB) ELSE {c} END" for c in map(_quoted, names)
+        )
+        try:
+            row = self._run(f"SELECT {whole} FROM {_quoted(table)} WHERE rowid = ?", (rowid,))[0]
+        except apsw.TooBigError:
+            return (rowid,)
+        return (rowid, *(self.decoded(value) if isinstance(value, bytes) else value for value in row))
+
+    def decoded(self, data: bytes) -> str:
+        """Bytes as text of the file's encoding; what is not valid becomes U+FFFD and is counted."""
+        try:
+            return data.decode(self._codec)
+        except UnicodeDecodeError:
+            self.replaced += 1
+            return data.decode(self._codec, "replace")
+
+    def _real_tables(self) -> dict[str, tuple[str, ...]]:
+        """Both lists must call it a table: the schema's own rows can be forged, the parsed list cannot."""
+        listed = self._run("SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0")
+        stored = {str(row[0]).lower() for row in listed}
+        tables: dict[str, tuple[str, ...]] = {}
+        for row in self._run("PRAGMA main.table_list"):
+            name, kind = str(row[1]).lower(), row[2]
+            if kind in ("table", "shadow") and name in stored:
+                columns = self._run(f"PRAGMA table_info({_quoted(name)})")
+                tables[name] = tuple(str(column[1]).lower() for column in columns)
+        return tables
+
+    def _run(self, query: str, bindings: tuple[Value, ...] = ()) -> list[tuple[Value, ...]]:
+        self._deadline = time.monotonic() + _STATEMENT_SECONDS
+        return list(self._connection.execute(query, bindings))
+
+    def _one(self, query: str) -> int | str:
+        value = self._run(query)[0][0]
+        return value if isinstance(value, (int, str)) else 0
+
+    def _stop(self) -> bool:
+        return self._token.is_set or time.monotonic() > self._deadline
+
+
+@contextmanager
+def snapshot(path: Path, token: CancelToken = NEVER) -> Iterator[Foreign]:
+    """A private, checked copy of the database, gone at the end.
+
+    InputError when it is no database, damaged, or not done in time; EnvironmentFault when it is locked, cannot be
+    read, or there is no room for the copy.
+    """
+    with _copied(path, token) as foreign:
+        foreign.check()
+        yield foreign
+
+
+@contextmanager
+def _copied(path: Path, token: CancelToken) -> Iterator[Foreign]:
+    size = size_of(path)
+    if not is_sqlite(path):
+        raise not_a_database(path)
+    with faults(path, token), tempfile.TemporaryDirectory(prefix="mnemonaut-import-") as folder:
+        free = shutil.disk_usage(folder).free
+        if free < size * 1.1 + 1_000_000:
+            raise no_room(size - free)
+        copy = Path(folder) / "copy.db"
+        _copy(path, copy, token)
+        # our own copy may be written: a hot journal or a log that was left behind is worked in here, not there
+        connection = apsw.Connection(str(copy), flags=apsw.SQLITE_OPEN_READWRITE)
+        try:
+            _hardened(connection)
+            yield Foreign(connection, path, token)
+        finally:
+            connection.close(force=True)
+
+
+def table_names(path: Path) -> frozenset[str]:
+    """Names of the real tables, in lower case; empty if the file is no readable database. For recognising only: the
+    file is not checked, and a file at rest is not copied."""
+    try:
+        if not is_sqlite(path):
+            return frozenset()
+        return _table_names(path.absolute(), _marks(path))
+    except (InputError, EnvironmentFault) as problem:
+        if problem.code == "locked_file":
+            raise
+        return frozenset()
+
+
+@lru_cache(maxsize=32)
+def _table_names(path: Path, marks: tuple[object, ...]) -> frozenset[str]:  # noqa: ARG001 - marks are the key
+    if _in_wal_mode(path) or _beside(path, "-journal").exists():
+        with _copied(path, NEVER) as foreign:
+            return frozenset(foreign.tables)
+    with faults(path, NEVER):
+        connection = _read_only(path)
+        try:
+            _hardened(connection)
+            return frozenset(Foreign(connection, path, NEVER).tables)
+        finally:
+            connection.close(force=True)
+
+
+def _marks(path: Path) -> tuple[tuple[int, int] | None, ...]:
+    """Size and time of the file and of what belongs to it: equal marks, equal content."""
+    return tuple(_mark(_beside(path, ending)) for ending in ("", "-wal", "-journal"))
+
+
+def _mark(path: Path) -> tuple[int, int] | None:
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_size, status.st_mtime_ns
+
+
+def _copy(path: Path, copy: Path, token: CancelToken) -> None:
+    in_wal_mode = _in_wal_mode(path)
+    if in_wal_mode and not (_beside(path, "-shm").exists() and _beside(path, "-wal").exists()):
+        _copy_at_rest(path, copy)
+        return
+    try:
+        _copy_live(path, copy, token)
+    except (apsw.ReadOnlyError, apsw.CantOpenError):
+        if in_wal_mode or not _beside(path, "-journal").exists():
+            raise
+        # the journal of a program that crashed: it must be rolled back, and that only the copy may be
+        copy.unlink(missing_ok=True)
+        _copy_at_rest(path, copy)
+
+
+def _copy_at_rest(path: Path, copy: Path) -> None:
+    """Nobody has it open, so it is copied as it lies with what belongs to it; and again if it moved meanwhile."""
+    for _ in range(3):
+        before = _marks(path)
+        with reading(path):
+            shutil.copyfile(path, copy)
+            for ending in ("-wal", "-journal"):
+                if _beside(path, ending).exists():
+                    shutil.copyfile(_beside(path, ending), _beside(copy, ending))
+        if _marks(path) == before:
+            return
+    raise locked(path)
+
+
+def _copy_live(path: Path, copy: Path, token: CancelToken) -> None:
+    source = _read_only(path)
+    target = apsw.Connection(str(copy))
+    try:
+        _hardened(source)
+        target.execute("PRAGMA synchronous = OFF")
+        # one read transaction around all steps: a program that keeps writing cannot make the backup start again
+        source.execute("BEGIN")
+        source.execute("SELECT count(*) FROM sqlite_schema").fetchall()
+        with target.backup("main", source, "main") as backup:
+            while not backup.done:
+                token.raise_if_set()
+                backup.step(_BACKUP_PAGES)
+    finally:
+        target.close(force=True)
+        source.close(force=True)
+
+
+def _read_only(path: Path) -> apsw.Connection:
+    address = path.absolute().as_uri() + "?mode=ro"
+    connection = apsw.Connection(address, flags=apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI)
+    connection.set_busy_timeout(_BUSY_MS)
+    return connection
+
+
+def _hardened(connection: apsw.Connection) -> None:
+    for option, wanted in _CONFIG.items():
+        if connection.config(option, wanted) != wanted:
+            raise EnvironmentFault(
+                "This SQLite cannot be made safe for foreign files",
+                code="unsafe_sqlite",
+                advice="Install a current version of apsw.",
+                detail=f"option {option}",
+            )
+    for limit, most in _LIMITS.items():
+        connection.limit(limit, most)
+    for pragma in ("cell_size_check = ON", "mmap_size = 0", "query_only = ON"):
+        connection.execute(f"PRAGMA {pragma}").fetchall()
+    connection.set_busy_timeout(_BUSY_MS)
+    connection.set_authorizer(_authorized)
+
+
+def _authorized(action: int, *_: object) -> int:
+    return apsw.SQLITE_OK if action in _ALLOWED else apsw.SQLITE_DENY
+
+
+def _in_wal_mode(path: Path) -> bool:
+    return head_of(path, 20)[18:19] == b"\x02"
+
+
+def _beside(path: Path, ending: str) -> Path:
+    return path.with_name(path.name + ending)
+
+
+def _quoted(name: str) -> str:
+    return '"' + name.replace('"', '""') + '"'

@@ -1,0 +1,123 @@
+"""What every importer answers with: records for the writer, refusals for the report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Protocol
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.memory import Entity, Link, Memory
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentRecord:
+    """An imported file, whole; chunks point to it by `id` (= its uri unless the source has a key)."""
+
+    id: str
+    uri: str
+    body: str
+    scope: str | None = None
+    day: int | None = None
+    token_count: int | None = None
+    updated_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RevisionRecord:
+    """A change that the source remembers of a memory (before and after as JSON texts)."""
+
+    id: str
+    memory_id: str
+    at: int | None
+    before: str | None
+    after: str | None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class RecalledRun:
+    """A recall that the source system recorded: ids and reasons, as its own JSON."""
+
+    id: str
+    at: int
+    after_id: str | None
+    plan: str
+    candidates: str
+    selected: str
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryRecord:
+    """A memory with what stands beside it; `embedding` is the source's own vector, if it brings one."""
+
+    memory: Memory
+    links: tuple[Link, ...] = ()
+    threads: tuple[str, ...] = ()
+    entities: tuple[Entity, ...] = ()
+    embedding: tuple[float, ...] | None = None
+    where: str = ""
+    """Where it stands in the source, e.g. "line 12"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A row that could not be taken; the import goes on without it and the report names it."""
+
+    where: str
+    reason: str
+    excerpt: str = ""
+
+
+ImportRecord = MemoryRecord | DocumentRecord | RevisionRecord | RecalledRun | Refused
+
+
+@dataclass(frozen=True, slots=True)
+class ImportOptions:
+    """How to read. `label` distinguishes two files of one format (`cocoroghost@label:event:12`).
+
+    `mapping` is the CSV mapping: our column → name of the file's column. `now` stamps what has no time of its own
+    nowhere but in `imported_at`.
+    """
+
+    label: str = ""
+    mapping: dict[str, str] = field(default_factory=dict)
+    delimiter: str | None = None
+    encoding: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SourceInfo:
+    """What was recognised before anything is read: shown in the preview and kept with the import."""
+
+    format: str
+    path: Path
+    detail: str
+    """E.g. "CocoroGhost database, user_version 8"."""
+    rows: int | None
+    """Estimated number of memories for the progress bar; None if unknown."""
+    brings_vectors: str | None = None
+    """Name of the embedder of the vectors that the file brings, e.g. "given:3072"; None if it has none."""
+
+
+class Importer(Protocol):
+    """One foreign format. Reading is lazy, read-only and may be cancelled; what is wrong with the file as a whole
+    raises InputError, what is wrong with one row is a `Refused`."""
+
+    @property
+    def format(self) -> str:
+        """The name given to `--format`."""
+        ...
+
+    def recognises(self, path: Path) -> bool:
+        """Whether the file is of this format, by its content; never raises for a readable file."""
+        ...
+
+    def inspect(self, path: Path, options: ImportOptions) -> SourceInfo:
+        """What the file is; raises InputError if it cannot be taken."""
+        ...
+
+    def read(self, path: Path, options: ImportOptions, token: CancelToken) -> Iterator[ImportRecord]:
+        """All records. Documents come before the memories that point to them; links may point forward."""
+        ...

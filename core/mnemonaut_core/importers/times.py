@@ -1,0 +1,101 @@
+"""Times of foreign files as UTC epoch seconds: numbers, ISO 8601, and what spreadsheets write.
+
+A time without a zone is taken as UTC: nothing in the file says where it was written.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import unicodedata
+from datetime import UTC, datetime, timedelta, timezone
+
+EARLIEST = -62_135_596_800
+"""0001-01-01T00:00:00Z"""
+LATEST = 253_402_300_799
+"""9999-12-31T23:59:59Z"""
+_LONGEST = 64
+_NUMBER = re.compile(r"[+-]?\d+(?:\.\d*)?", re.ASCII)
+_SPREADSHEET = re.compile(
+    r"(\d{4})\s?[/.年-]\s?(\d{1,2})\s?[/.月-]\s?(\d{1,2})\s?日?(?:\s?\([^)]{1,3}\))?"
+    r"(?:[T\s]\s?|(?<=日))?"
+    r"(?:(\d{1,2})\s?[:時时点]\s?(\d{1,2})\s?分?(?:\s?:?\s?(\d{1,2})(?:\.\d{1,9})?\s?秒?)?)?"
+    r"\s?(Z|UTC|GMT|[+-]\d{2}:?\d{2})?",
+    re.ASCII | re.IGNORECASE,
+)
+
+
+class TimeFormatError(ValueError):
+    """Says in plain words why a value is no time."""
+
+
+def epoch_of(value: object) -> int:
+    """Epoch seconds of an epoch number or an ISO 8601 text, rounded down; TimeFormatError otherwise.
+
+    A bool is no number, and every time lies in the years 1 to 9999.
+    """
+    if type(value) is int or type(value) is float:
+        return _in_range(value)
+    if isinstance(value, str):
+        return _in_range(_iso(value.strip()))
+    raise TimeFormatError("must be epoch seconds or an ISO 8601 time")
+
+
+def table_epoch_of(text: str) -> int:
+    """Like `epoch_of` for a table's cell: also milliseconds, `2024/5/1 9:30`, `2024年5月1日 9時30分`."""
+    plain = unicodedata.normalize("NFKC", text[: 2 * _LONGEST]).strip()
+    if len(plain) > _LONGEST:
+        raise TimeFormatError(f"is not a time: {plain[:40]}…")
+    if _NUMBER.fullmatch(plain):
+        number = _iso(plain)
+        # no date before the year 9999 has so many seconds, so these are thousandths
+        return _in_range(number / 1000 if abs(number) > LATEST else number)
+    match = _SPREADSHEET.fullmatch(plain)
+    return _in_range(_iso(plain)) if match is None else _in_range(_assembled(match, plain))
+
+
+def _iso(text: str) -> float:
+    """Epoch seconds of ISO 8601 or of a number as text. Four digits are a year, eight are YYYYMMDD."""
+    if not text or len(text) > _LONGEST:
+        raise TimeFormatError(f"is not a time: {text[:40]!r}")
+    try:
+        if _NUMBER.fullmatch(text) and len(text) not in (4, 8):
+            return float(text) if "." in text else int(text)
+        moment = datetime(int(text), 1, 1, tzinfo=UTC) if _year(text) else datetime.fromisoformat(text)
+    except ValueError:
+        advice = "write 2024-05-01T09:30:00Z or epoch seconds"
+        raise TimeFormatError(f"is not a time: {text[:40]!r} ({advice})") from None
+    return _seconds(moment if moment.tzinfo else moment.replace(tzinfo=UTC))
+
+
+def _year(text: str) -> bool:
+    return len(text) == 4 and text.isascii() and text.isdigit()
+
+
+def _assembled(match: re.Match[str], text: str) -> float:
+    *parts, zone = match.groups()
+    year, month, day, hour, minute, second = (int(part) if part else 0 for part in parts)
+    try:
+        return _seconds(datetime(year, month, day, hour, minute, second, tzinfo=_zone(zone)))
+    except ValueError:
+        raise TimeFormatError(f"is not a time: {text!r}") from None
+
+
+def _zone(text: str | None) -> timezone:
+    if text is None or text[0] not in "+-":
+        return UTC
+    digits = text[1:].replace(":", "")
+    offset = timedelta(hours=int(digits[:2]), minutes=int(digits[2:]))
+    return timezone(-offset if text[0] == "-" else offset)
+
+
+def _seconds(moment: datetime) -> float:
+    # not timestamp(): the difference also holds for years that the platform's C library does not know
+    return (moment - datetime(1970, 1, 1, tzinfo=UTC)).total_seconds()
+
+
+def _in_range(seconds: float) -> int:
+    if not EARLIEST <= seconds < LATEST + 1:
+        hint = " (milliseconds? divide by 1000)" if LATEST < seconds < LATEST * 1000 else ""
+        raise TimeFormatError(f"lies outside the years 1 to 9999{hint}")
+    return min(math.floor(seconds), LATEST)

@@ -1,0 +1,116 @@
+"""Archives are looked through before anything in them is expanded."""
+
+from __future__ import annotations
+
+import struct
+import time
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.importers import archive
+
+
+def entry(name: str, *, mode: int = 0o644) -> zipfile.ZipInfo:
+    info = zipfile.ZipInfo(name)
+    info.external_attr = mode << 16
+    info.compress_type = zipfile.ZIP_DEFLATED
+    return info
+
+
+def packed(path: Path, *files: tuple[zipfile.ZipInfo, bytes]) -> Path:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as zipped:
+        for info, data in files:
+            zipped.writestr(info, data)
+    return path
+
+
+def refusal(path: Path) -> InputError:
+    with pytest.raises(InputError) as caught, archive.opened(path):
+        pass
+    assert caught.value.advice
+    return caught.value
+
+
+def test_a_harmless_archive_opens(tmp_path: Path) -> None:
+    path = packed(tmp_path / "a.zip", (entry("x/conversations.json"), b"[]"), (entry("blank.txt"), b" " * 60_000))
+    with archive.opened(path) as zipped:
+        assert archive.read_entry(path, zipped, "x/conversations.json", limit=10) == b"[]"
+        assert archive.read_entry(path, zipped, "blank.txt", limit=10, head=3) == b"   "
+        with pytest.raises(InputError) as caught:
+            archive.read_entry(path, zipped, "blank.txt", limit=10)
+    assert caught.value.code == "too_large"
+
+
+@pytest.mark.parametrize(
+    "name", ["../evil", "a/../../evil", "/etc/passwd", "\\evil", "a\\..\\evil", "C:\\evil", "C:/evil", "//host/share"]
+)
+def test_a_path_that_leads_outside_is_refused(tmp_path: Path, name: str) -> None:
+    assert refusal(packed(tmp_path / "a.zip", (entry(name), b"x"))).code == "unsafe_archive"
+    assert not (tmp_path.parent / "evil").exists()
+
+
+def test_a_symbolic_link_is_refused(tmp_path: Path) -> None:
+    assert "symbolic link" in refusal(packed(tmp_path / "a.zip", (entry("l", mode=0o120777), b"/etc/passwd"))).title
+
+
+def test_a_bomb_is_refused_before_it_is_expanded(tmp_path: Path) -> None:
+    path = packed(tmp_path / "a.zip", (entry("conversations.json"), b"\0" * 20_000_000))
+    start = time.perf_counter()
+    assert "expands more than 100 times" in refusal(path).title
+    assert time.perf_counter() - start < 0.25
+
+
+def test_entries_that_share_their_packed_bytes_are_refused(tmp_path: Path) -> None:
+    """Each entry looks harmless; together they say more than a hundred times the archive."""
+    path = packed(tmp_path / "a.zip", (entry("a"), bytes(range(256)) * 4000))
+    data = bytearray(path.read_bytes())
+    at = data.rfind(b"PK\x05\x06")
+    count, size, start = struct.unpack_from("<HxxII", data, at + 8)[0], *struct.unpack_from("<II", data, at + 12)
+    row = bytes(data[start : start + size])
+    assert count == 1
+    copies = 400
+    struct.pack_into("<HHII", data, at + 8, copies, copies, size * copies, start)
+    path.write_bytes(bytes(data[:start]) + row * copies + bytes(data[at:]))
+    assert refusal(path).code == "unsafe_archive"
+
+
+def test_too_many_entries_are_refused_by_the_end_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = packed(tmp_path / "a.zip", *((entry(f"f{n}"), b"") for n in range(50)))
+    monkeypatch.setattr(archive, "MAX_ENTRIES", 49)
+    assert "holds more than 49 files" in refusal(path).title
+
+
+def test_more_than_two_gigabytes_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = packed(tmp_path / "a.zip", (entry("a"), bytes(range(256)) * 40))
+    monkeypatch.setattr(archive, "MAX_EXPANDED", 10_000)
+    assert "expands to more than" in refusal(path).title
+
+
+def test_an_entry_that_expands_beyond_its_word_is_damaged(tmp_path: Path) -> None:
+    path = packed(tmp_path / "a.zip", (entry("a"), bytes(range(256)) * 40))
+    data = bytearray(path.read_bytes())
+    start = data.rfind(b"PK\x01\x02")
+    struct.pack_into("<I", data, start + 24, 100)
+    path.write_bytes(data)
+    with archive.opened(path) as zipped, pytest.raises(InputError) as caught:
+        archive.read_entry(path, zipped, "a", limit=1000)
+    assert caught.value.code == "damaged_file"
+
+
+def test_a_locked_archive_says_so(tmp_path: Path) -> None:
+    path = packed(tmp_path / "a.zip", (entry("a"), b"x"))
+    data = bytearray(path.read_bytes())
+    data[data.rfind(b"PK\x01\x02") + 8] |= 1
+    path.write_bytes(data)
+    with archive.opened(path) as zipped, pytest.raises(InputError, match="password"):
+        archive.read_entry(path, zipped, "a", limit=1000)
+
+
+@pytest.mark.parametrize("keep", [4, 30, 60, 100])
+def test_a_cut_archive_is_damaged(tmp_path: Path, keep: int) -> None:
+    path = packed(tmp_path / "a.zip", (entry("conversations.json"), bytes(range(256)) * 4))
+    path.write_bytes(path.read_bytes()[:keep])
+    assert refusal(path).code == "damaged_file"

@@ -1,0 +1,131 @@
+"""Which importer reads a file, and what is said when none does."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import apsw
+import pytest
+
+from mnemonaut_core.errors import TITLE_LIMIT, EnvironmentFault, InputError, MnemonautError
+from mnemonaut_core.importers.detect import IMPORTERS, importer_for
+from mnemonaut_core.importers.records import Importer
+
+MAPPING: list[dict[str, object]] = [{"title": "t", "mapping": {}, "current_node": None}]
+
+
+def database(path: Path, *statements: str) -> None:
+    connection = apsw.Connection(str(path))
+    for statement in statements:
+        connection.execute(statement).fetchall()
+    connection.close()
+
+
+def zipped(path: Path, name: str, data: str | bytes) -> None:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(name, data)
+
+
+def test_each_format_is_found_by_content_whatever_the_name(tmp_path: Path, ghost_8: Path, ghost_6: Path) -> None:
+    files = {"jsonl": '{"user_text": "x"}\n', "csv": "id,text\n1,a\n", "chatgpt": json.dumps(MAPPING)}
+    for name, content in files.items():
+        path = tmp_path / f"{name}.bin"
+        path.write_text(content, encoding="utf-8")
+        assert importer_for(path).format == name
+    assert importer_for(ghost_8).format == importer_for(ghost_6).format == "cocoroghost"
+    zipped(tmp_path / "export.zip", "conversations.json", json.dumps(MAPPING))
+    assert importer_for(tmp_path / "export.zip").format == "chatgpt"
+    (tmp_path / "conversations.json").write_text(json.dumps(MAPPING), encoding="utf-8")
+    assert importer_for(tmp_path).format == "chatgpt"
+
+
+def test_a_format_that_is_named_is_taken_at_its_word(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text("hello", encoding="utf-8")
+    assert [importer_for(path, importer.format) for importer in IMPORTERS] == list(IMPORTERS)
+    with pytest.raises(InputError) as caught:
+        importer_for(path, "jsonlines")
+    assert "did you mean 'jsonl'" in caught.value.title
+
+
+def test_every_importer_keeps_the_interface() -> None:
+    for importer in IMPORTERS:
+        typed: Importer = importer
+        assert typed.format.isidentifier()
+
+
+Prepare = Callable[[Path], object]
+REFUSALS: dict[str, tuple[str, Prepare]] = {
+    "missing": ("missing_file", lambda path: None),
+    "missing folder": ("missing_file", lambda path: None),
+    "broken link": ("missing_file", lambda path: path.symlink_to("nowhere")),
+    "circular link": ("unreadable_file", lambda path: path.symlink_to(path.name)),
+    "empty": ("empty_file", lambda path: path.write_bytes(b"")),
+    "pipe": ("not_a_file", os.mkfifo),
+    "folder": ("unknown_format", lambda path: path.mkdir()),
+    "text": ("unknown_format", lambda path: path.write_text("hello", encoding="utf-8")),
+    "picture": ("unknown_format", lambda path: path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 9)),
+    "other json": ("unknown_format", lambda path: path.write_text('{"a": 1}', encoding="utf-8")),
+    "zip": ("unknown_format", lambda path: zipped(path, "a.txt", "x")),
+    "bomb": ("unsafe_archive", lambda path: zipped(path, "conversations.json", b"[" + b" " * 9_000_000)),
+    "climbing zip": ("unsafe_archive", lambda path: zipped(path, "../conversations.json", "[]")),
+    "cut zip": ("damaged_file", lambda path: path.write_bytes(b"PK\x03\x04" + b"x" * 90)),
+    "other database": ("unknown_format", lambda path: database(path, "CREATE TABLE notes (x)")),
+    "ours": (
+        "own_database",
+        lambda path: database(
+            path, *(f"CREATE TABLE {t} (x)" for t in ("memory", "source", "isolation", "suppression"))
+        ),
+    ),
+    "old ghost": (
+        "later_release",
+        lambda path: database(path, "CREATE TABLE units (x)", "CREATE TABLE payload_episode (x)"),
+    ),
+    "no database": ("not_a_database|damaged_file", lambda path: path.write_bytes(b"SQLite format 3\x00" + bytes(500))),
+}
+
+
+@pytest.mark.parametrize("kind", REFUSALS)
+def test_what_cannot_be_read_is_refused_with_a_title_and_an_advice_within_a_second(tmp_path: Path, kind: str) -> None:
+    codes, prepare = REFUSALS[kind]
+    path = tmp_path / ("gone/file" if kind == "missing folder" else "file")
+    prepare(path)
+    start = time.perf_counter()
+    with pytest.raises(MnemonautError) as caught:
+        importer_for(path)
+    assert time.perf_counter() - start < 1.0
+    assert caught.value.code in codes.split("|")
+    assert 0 < len(caught.value.title) <= TITLE_LIMIT
+    assert caught.value.advice.endswith((".", ")", "db"))
+    assert isinstance(caught.value, EnvironmentFault) == (codes in ("missing_file", "unreadable_file"))
+
+
+def test_our_own_database_is_refused_under_every_format(tmp_path: Path) -> None:
+    path = tmp_path / "mine.db"
+    REFUSALS["ours"][1](path)
+    for name in ("auto", "csv", "cocoroghost"):
+        with pytest.raises(InputError, match="--db"):
+            importer_for(path, name)
+
+
+def test_a_locked_database_says_so(tmp_path: Path, ghost_8: Path) -> None:
+    path = tmp_path / "locked.db"
+    path.write_bytes(ghost_8.read_bytes())
+    connection = apsw.Connection(str(path))
+    connection.execute("PRAGMA journal_mode = delete").fetchall()
+    connection.execute("BEGIN EXCLUSIVE")
+    with pytest.raises(EnvironmentFault) as caught:
+        importer_for(path)
+    connection.close()
+    assert caught.value.code == "locked_file"
+
+
+def test_a_device_is_never_opened() -> None:
+    with pytest.raises(InputError) as caught:
+        importer_for(Path("/dev/zero"))
+    assert caught.value.code == "not_a_file"
