@@ -12,10 +12,12 @@ from numpy.typing import NDArray
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change, Isolation, JournalEntry
+from mnemonaut_core.domain.listing import Facet, Stats
 from mnemonaut_core.domain.memory import Memory, MemoryDetails
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.run import Hit
+from mnemonaut_core.list_query import Condition
 
 Vectors = NDArray[np.float32]
 
@@ -190,6 +192,32 @@ class MemoryReader(Protocol):
         """Memories whose ids begin alike, then those whose words match best."""
         ...
 
+    def list_ids(
+        self, conditions: tuple[Condition, ...], *, order: str = "newest", limit: int | None = None, offset: int = 0
+    ) -> tuple[str, ...]:
+        """Ids that meet all conditions, in order (newest, oldest, id, kind)."""
+        ...
+
+    def count(self, conditions: tuple[Condition, ...]) -> int:
+        """How many memories meet all conditions."""
+        ...
+
+    def facets(self, conditions: tuple[Condition, ...]) -> dict[str, tuple[Facet, ...]]:
+        """For each facet its values among the memories that meet the conditions."""
+        ...
+
+    def days(self, conditions: tuple[Condition, ...]) -> tuple[tuple[int, int], ...]:
+        """(UTC day, memories) for every day that has any, oldest first."""
+        ...
+
+    def isolations(self) -> tuple[Isolation, ...]:
+        """All open isolations and suppressions, newest first."""
+        ...
+
+    def stats(self) -> Stats:
+        """What the database holds."""
+        ...
+
     def details(self, memory_id: str) -> MemoryDetails | None:
         """A memory with links, threads, entities, isolation; None if it is not stored."""
         ...
@@ -234,24 +262,60 @@ def no_progress(stage: str, done: int, total: int | None) -> None:
     """A progress that nobody looks at."""
 
 
-class Journal(Protocol):
-    """The one undo."""
+class Operations(Protocol):
+    """What can be done to a database: each one transaction with a name and an inverse in the one journal."""
 
-    def entries(self, limit: int = 200) -> tuple[JournalEntry, ...]:
-        """Newest first."""
+    def isolate(
+        self,
+        ids: Sequence[str],
+        *,
+        now: int,
+        reason: str = "",
+        by: str = "person",
+        run_id: str | None = None,
+        rank: int | None = None,
+        recipe: str | None = None,
+    ) -> Change:
+        """Keep the memories, but out of every recall."""
         ...
 
-    def undo(self) -> Change:
+    def suppress(
+        self,
+        ids: Sequence[str],
+        query_text: str,
+        *,
+        now: int,
+        vector: Vector | None = None,
+        embedder: str | None = None,
+        cosine_limit: float = 0.85,
+        reason: str = "",
+        by: str = "person",
+        run_id: str | None = None,
+        rank: int | None = None,
+        recipe: str | None = None,
+    ) -> Change:
+        """Keep the memories out for queries like this one."""
+        ...
+
+    def restore(self, ids: Sequence[str], *, now: int, query_text: str | None = None, by: str = "person") -> Change:
+        """End isolations and suppressions."""
+        ...
+
+    def undo(self, *, token: CancelToken = ...) -> Change:
         """Take the newest done operation back; InputError if there is none or it conflicts with later changes."""
         ...
 
-    def redo(self) -> Change:
-        """Do the last undone operation again."""
+    def redo(self, *, token: CancelToken = ...) -> Change:
+        """Do again what was undone last."""
+        ...
+
+    def entries(self, limit: int = 200) -> tuple[JournalEntry, ...]:
+        """The journal, newest first."""
         ...
 
 
 __all__ = [
-    "CancelToken", "Embedder", "GramStatistics", "ImportReport", "Isolation", "Iterable", "Iterator", "Journal",
-    "MatchQuery", "Matched", "MemoryReader", "Near", "Place", "Progress", "ReaderPool", "ScopeCounts", "Vectors",
+    "CancelToken", "Embedder", "GramStatistics", "ImportReport", "Isolation", "Iterable", "Iterator",
+    "MatchQuery", "Matched", "MemoryReader", "Near", "Operations", "Place", "Progress", "ReaderPool", "ScopeCounts", "Vectors",
     "no_progress",
 ]  # fmt: skip

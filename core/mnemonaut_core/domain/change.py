@@ -50,3 +50,5 @@ class Isolation:
     run_id: str | None = None
     rank: int | None = None
     recipe: str | None = None
+    by: str = "person"
+    learnt_again_at: int | None = None

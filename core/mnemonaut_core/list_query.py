@@ -1,0 +1,129 @@
+"""The query language of lists: `kind:episode is:isolated before:2025-01-01 "a phrase" word`. Pure."""
+
+from __future__ import annotations
+
+import datetime as dt
+import difflib
+import re
+from dataclasses import dataclass
+
+from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, KINDS, LIFE_STAGES, SCOPES, SENSITIVITIES, STATUSES
+from mnemonaut_core.errors import InputError
+
+FLAGS = (
+    "isolated",
+    "searchable",
+    "suppressed",
+    "dated",
+    "undated",
+    "embedded",
+    "unembedded",
+    *STATUSES,
+    *SENSITIVITIES,
+)
+CHOICES: dict[str, tuple[str, ...]] = {
+    "kind": KINDS,
+    "is": FLAGS,
+    "scope": SCOPES,
+    "boundary": BOUNDARY_CLASSES,
+    "stage": LIFE_STAGES,
+}
+FREE = ("id", "subtype", "thread", "entity", "source", "document")
+DATES = ("before", "after", "on")
+KEYS = (*CHOICES, *FREE, *DATES)
+KEY_HELP: dict[str, str] = {
+    "kind": "episode, state, affect, chunk or claim",
+    "is": "isolated, searchable, suppressed, dated, undated, embedded, unembedded, a status or a sensitivity",
+    "scope": "session, project, principle or global",
+    "boundary": "public, internal, pii or secret",
+    "stage": "life stage: elementary, middle, high, university or work",
+    "id": "ids that begin with this",
+    "subtype": "fact, task, preference …",
+    "thread": "a thread's key",
+    "entity": "a person, place … that is mentioned",
+    "source": "part of the name of the file that it came from",
+    "document": "part of the uri of its document",
+    "before": "earlier than this UTC day (2025, 2025-03 or 2025-03-08)",
+    "after": "on or later than the end of this UTC day, month or year",
+    "on": "within this UTC day, month or year",
+}
+_TOKEN = re.compile(r'(-?)(?:([A-Za-z_]+):)?(?:"([^"]*)"?|(\S+))')
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """One condition. `key` is one of KEYS, or `text` (all words of it) or `phrase` (these characters)."""
+
+    key: str
+    value: str
+    negated: bool = False
+    start: int | None = None
+    """For dates: the first moment of the day, month or year (epoch seconds)."""
+    end: int | None = None
+    """For dates: the first moment after it."""
+
+
+def parse(text: str) -> tuple[Condition, ...]:
+    """All conditions, to be joined by AND; () for the empty text. InputError names the nearest key or value."""
+    found = []
+    for minus, key, quoted, bare in _TOKEN.findall(text):
+        value = quoted or bare
+        if not value:
+            continue
+        lowered = key.lower()
+        if not key:
+            found.append(Condition("phrase" if quoted else "text", value, bool(minus)))
+        elif lowered in CHOICES:
+            found.append(Condition(lowered, _choice(lowered, value), bool(minus)))
+        elif lowered in DATES:
+            start, end = _period(value)
+            found.append(Condition(lowered, value, bool(minus), start, end))
+        elif lowered in FREE:
+            found.append(Condition(lowered, value, bool(minus)))
+        elif _looks_like_text(lowered):
+            found.append(Condition("text", f"{key}:{value}", bool(minus)))
+        else:
+            near = difflib.get_close_matches(lowered, KEYS, 1, 0.0)[0]
+            raise InputError(
+                f"A list has no key {key}:", code="list_key", advice=f"The nearest is {near}: ({KEY_HELP[near]})."
+            )
+    return tuple(found)
+
+
+def _looks_like_text(key: str) -> bool:
+    """`https:` and `C:` are text that somebody pasted, not keys."""
+    return key in {"http", "https", "file", "ftp"} or len(key) == 1
+
+
+def _choice(key: str, value: str) -> str:
+    lowered = value.lower()
+    if lowered in CHOICES[key]:
+        return lowered
+    near = difflib.get_close_matches(lowered, CHOICES[key], 1, 0.0)[0]
+    raise InputError(
+        f"{key}: cannot be {value}",
+        code="list_value",
+        advice=f"The nearest is {near}. Known: {', '.join(CHOICES[key])}.",
+    )
+
+
+def _period(value: str) -> tuple[int, int]:
+    """First moment of a UTC day, month or year, and of the next one."""
+    match = re.fullmatch(r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?", value)
+    try:
+        if match is None:
+            raise ValueError(value)
+        year, month, day = (int(group) if group else None for group in match.groups())
+        first = dt.date(year or 0, month or 1, day or 1)
+        if day is not None:
+            after = first + dt.timedelta(days=1)
+        elif month is not None:
+            after = dt.date(first.year + first.month // 12, first.month % 12 + 1, 1)
+        else:
+            after = dt.date(first.year + 1, 1, 1)
+    except (ValueError, OverflowError) as error:
+        raise InputError(
+            f"{value} is not a day, month or year", code="list_date", advice="Write 2025, 2025-03 or 2025-03-08."
+        ) from error
+    epoch = dt.date(1970, 1, 1)
+    return (first - epoch).days * 86_400, (after - epoch).days * 86_400

@@ -1,0 +1,209 @@
+"""Proof that what is derived agrees with what is stored, and that the file is whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+import apsw
+
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.ports import Embedder, Progress, no_progress
+from mnemonaut_core.store import embedders, grams, indexes, vec_check
+from mnemonaut_core.store.connection import get_meta, get_number, path_of
+from mnemonaut_core.store.errors import read_text, translated
+from mnemonaut_core.store.rows import DERIVED, SELECT_MEMORY_BYTES, all_memories, batches, derived, load_by_pk, marks
+from mnemonaut_core.text.memory_text import embedding_text
+
+EXAMPLES = 5
+_REINDEX = "Run `mnemonaut reindex` to build it anew; nothing stored is lost."
+_RESTORE = "Put a backup in the place of the file, or import the sources again."
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One kind of thing that is wrong: how often, with up to five examples (ids, or what SQLite said)."""
+
+    code: str
+    title: str
+    advice: str
+    count: int
+    examples: tuple[str, ...] = ()
+
+
+def check(
+    connection: apsw.Connection,
+    embedder: Embedder | None = None,
+    *,
+    progress: Progress = no_progress,
+    token: CancelToken = NEVER,
+) -> tuple[Problem, ...]:
+    """Everything that is wrong, worst first; () for a sound database. Gram counts need the database's `embedder`.
+
+    Needs a connection that may write: FTS5 compares an index with its texts by a command that is an INSERT.
+    """
+    found: list[Problem] = []
+    stages: tuple[tuple[str, Callable[[], Iterable[Problem]]], ...] = (
+        ("pages", lambda: _pages(connection)),
+        ("keys", lambda: _foreign_keys(connection)),
+        ("words", lambda: _word_indexes(connection)),
+        ("vectors", lambda: _vectors(connection)),
+        ("isolation", lambda: _isolation(connection)),
+        ("memories", lambda: _memories(connection, embedder, token)),
+    )
+    with translated(path_of(connection), token), token.interrupting(connection.interrupt):
+        for done, (stage, look) in enumerate(stages):
+            token.raise_if_set()
+            progress(stage, done, len(stages))
+            try:
+                found += look()
+            except (apsw.CorruptError, apsw.NotADBError) as error:
+                found += _problem("damaged", "The file is damaged", _RESTORE, [str(error)])
+            if any(problem.code == "damaged" for problem in found):
+                break  # what damaged pages say of the rest means nothing
+    return tuple(found)
+
+
+def notes(connection: apsw.Connection) -> tuple[Problem, ...]:
+    """What is worth knowing, but not wrong: links to memories that are not stored, memories without a vector."""
+    dangling = _list(
+        connection,
+        "SELECT m.id || ' → ' || l.to_id FROM link AS l JOIN memory AS m ON m.pk = l.from_pk"
+        " WHERE NOT EXISTS (SELECT 1 FROM memory AS t WHERE t.id = l.to_id) ORDER BY l.pk",
+    )
+    bare: list[str] = []
+    stored = embedders.current(connection)
+    if stored is not None and stored.dimension:
+        without = "SELECT pk FROM memory WHERE pk NOT IN (SELECT memory_pk FROM vector WHERE embedder_pk = ?)"
+        lacking = {int(pk) for (pk,) in connection.execute(without, (stored.pk,))}
+        bare = [m.id for pk, m in all_memories(connection) if pk in lacking and embedding_text(m)] if lacking else []
+    return (
+        *_problem(
+            "dangling_links", "Links point to memories that are not stored",
+            "Import the file that holds them; until then the links lead nowhere.", dangling,
+        ),
+        *_problem(
+            "no_vector", "Memories have no vector and cannot be found by similarity", "Run `mnemonaut embed`.", bare
+        ),
+    )  # fmt: skip
+
+
+def _problem(code: str, title: str, advice: str, examples: list[str]) -> tuple[Problem, ...]:
+    return (Problem(code, title, advice, len(examples), tuple(examples[:EXAMPLES])),) if examples else ()
+
+
+def _list(connection: apsw.Connection, sql: str, bindings: tuple[str | int, ...] = ()) -> list[str]:
+    return [str(row[0]) for row in connection.execute(sql, bindings)]
+
+
+def _pages(connection: apsw.Connection) -> Iterator[Problem]:
+    found = [line for line in _list(connection, "PRAGMA integrity_check(20)") if line != "ok"]
+    # FTS5 reports here as well; those are told, with the cure that helps, by their own check
+    pages = [line for line in found if not any(table in line for table in indexes.FTS)]
+    yield from _problem("damaged", "The file is damaged", _RESTORE, pages)
+
+
+def _foreign_keys(connection: apsw.Connection) -> Iterator[Problem]:
+    broken = [f"{row[0]} {row[1]} → {row[2]}" for row in connection.execute("PRAGMA foreign_key_check")]
+    yield from _problem("broken_references", "Rows refer to rows that are not there", _RESTORE, broken)
+
+
+def _word_indexes(connection: apsw.Connection) -> Iterator[Problem]:
+    missing = list(indexes.triggers_missing(connection))
+    yield from _problem("triggers", "What keeps the word indexes in step is missing", _REINDEX, missing)
+    for table in indexes.FTS:
+        said = indexes.fts_problem(connection, table)
+        if said is not None:
+            yield Problem(table, f"The index {table} does not hold what the memories say", _REINDEX, 1, (said,))
+
+
+def _vectors(connection: apsw.Connection) -> Iterator[Problem]:
+    orphans = _list(
+        connection,
+        "SELECT memory_pk FROM vector WHERE memory_pk NOT IN (SELECT pk FROM memory)"
+        " OR embedder_pk NOT IN (SELECT pk FROM embedder WHERE state != 'old') ORDER BY memory_pk",
+    )
+    yield from _problem("orphan_vectors", "Vectors belong to no memory or to no embedder in use", _REINDEX, orphans)
+    sizes = _list(
+        connection,
+        "SELECT m.id FROM vector AS v JOIN embedder AS e ON e.pk = v.embedder_pk JOIN memory AS m ON m.pk = v.memory_pk"
+        " WHERE length(v.data) != e.dimension * CASE WHEN v.scale IS NULL THEN 4 ELSE 1 END ORDER BY v.memory_pk",
+    )
+    yield from _problem(
+        "vector_size", "Vectors have another length than their embedder's", "Run `mnemonaut embed`.", sizes
+    )
+    yield from _problem(
+        "vec0", "The vector index differs from the vectors", _REINDEX, list(vec_check.differences(connection))
+    )
+
+
+def _isolation(connection: apsw.Connection) -> Iterator[Problem]:
+    unexplained = _list(
+        connection,
+        "SELECT id FROM memory WHERE searchable = 0 AND id NOT IN"
+        " (SELECT memory_id FROM isolation WHERE ended_at IS NULL AND removed IS NULL) ORDER BY pk",
+    )
+    unheeded = _list(
+        connection,
+        "SELECT i.memory_id FROM isolation AS i JOIN memory AS m ON m.id = i.memory_id"
+        " WHERE i.ended_at IS NULL AND (m.searchable = 1 OR i.removed IS NOT NULL) ORDER BY i.pk",
+    )
+    yield from _problem(
+        "isolation", "Isolated memories and the record of isolations disagree",
+        "Isolate or restore the memories named, whichever is meant.", [*unexplained, *unheeded],
+    )  # fmt: skip
+
+
+def _memories(connection: apsw.Connection, embedder: Embedder | None, token: CancelToken) -> Iterator[Problem]:
+    counted = grams.required(connection, embedder) if embedder is not None else None
+    change = grams.GramChange(counted)
+    stale: dict[str, list[str]] = {name: [] for name in DERIVED}
+    invalid: list[str] = []
+    held_sql = ", ".join(f"CAST({name} AS BLOB)" if name == "words_text" else name for name in DERIVED)
+    for part in batches(list(_pks(connection)), 500):
+        token.raise_if_set()
+        held = {
+            int(row[0]): row[1:]
+            for row in connection.execute(f"SELECT pk, {held_sql} FROM memory WHERE pk IN ({marks(len(part))})", part)
+        }
+        memories = load_by_pk(connection, part)
+        change.add(memories.values())
+        for pk, memory in memories.items():
+            for name, value, stored in zip(DERIVED, derived(memory), held[pk], strict=True):
+                if (value.encode() if isinstance(value, str) else value) != stored:
+                    stale[name].append(memory.id)
+        invalid += _invalid(connection, part)
+    for name, ids in stale.items():
+        title = "words_text differs from the texts" if name == "words_text" else f"{name} differs from the times"
+        yield from _problem(f"stale_{name}", title, _REINDEX, ids)
+    yield from _problem(
+        "invalid_utf8", "Texts are not valid UTF-8 and are shown with replacement marks",
+        "Import the memories named again from a source in UTF-8, or edit them.", invalid,
+    )  # fmt: skip
+    if counted is not None or get_meta(connection, grams.GRAM_EMBEDDER) is None:
+        yield from _grams(connection, change)
+
+
+def _invalid(connection: apsw.Connection, pks: tuple[int, ...]) -> Iterator[str]:
+    """Ids of memories with a text that is not valid UTF-8."""
+    within = f"FROM memory AS m WHERE m.pk IN ({marks(len(pks))}) ORDER BY m.pk"
+    for row in connection.execute(f"SELECT CAST(m.id AS BLOB), {SELECT_MEMORY_BYTES} {within}", pks):
+        try:
+            for value in row:
+                if isinstance(value, bytes):
+                    value.decode()
+        except UnicodeDecodeError:
+            yield read_text(row[0]) or ""
+
+
+def _pks(connection: apsw.Connection) -> Iterator[int]:
+    return (int(pk) for (pk,) in connection.execute("SELECT pk FROM memory ORDER BY pk"))
+
+
+def _grams(connection: apsw.Connection, change: grams.GramChange) -> Iterator[Problem]:
+    stored = dict(connection.execute("SELECT hash, df FROM gram"))
+    found = change.frequencies()
+    wrong = [str(key) for key in sorted(set(stored) | set(found)) if stored.get(key) != found.get(key)]
+    if change.total != get_number(connection, "gram_total"):
+        wrong.append("total")
+    yield from _problem("grams", "The counts of grams differ from the memories", _REINDEX, wrong)

@@ -1,0 +1,72 @@
+"""The one place where `Filters` become SQL: used by every source, by the counts and by "why not"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mnemonaut_core.domain.memory import DAY_SECONDS
+from mnemonaut_core.domain.query import Filters
+
+Binding = str | int | float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One filter: its field's name in outcomes, a condition on `memory AS m`, its bindings."""
+
+    field: str
+    sql: str
+    bindings: tuple[Binding, ...] = ()
+
+
+def _marks(count: int) -> str:
+    return ", ".join("?" * count)
+
+
+def clauses(filters: Filters) -> tuple[Clause, ...]:
+    """All conditions, in the order in which a failing one is named (DESIGN.md 4.3).
+
+    Missing scope reads as project, missing boundary class as internal (READINGS 53). A memory without a date passes.
+    """
+    found = [Clause("isolated", "m.searchable = 1")]
+    if filters.suppressed:
+        found.append(Clause("suppressed", f"m.id NOT IN ({_marks(len(filters.suppressed))})", filters.suppressed))
+    found.append(Clause("kind", f"m.kind IN ({_marks(len(filters.kinds))})", filters.kinds))
+    if filters.max_sensitivity is not None:
+        found.append(Clause("sensitivity", "m.sensitivity <= ?", (filters.max_sensitivity,)))
+    if filters.scopes is not None:
+        found.append(
+            Clause("scope", f"coalesce(m.scope, 'project') IN ({_marks(len(filters.scopes))})", filters.scopes)
+        )
+    if filters.boundary_classes is not None:
+        marks = _marks(len(filters.boundary_classes))
+        found.append(
+            Clause("boundary", f"coalesce(m.boundary_class, 'internal') IN ({marks})", filters.boundary_classes)
+        )
+    if filters.without_statuses:
+        found.append(
+            Clause("status", f"m.status NOT IN ({_marks(len(filters.without_statuses))})", filters.without_statuses)
+        )
+    earliest, latest = moment_bounds(filters)
+    if earliest is not None or latest is not None:
+        conditions = [
+            *(["m.moment >= ?"] if earliest is not None else []),
+            *(["m.moment <= ?"] if latest is not None else []),
+        ]
+        bindings = tuple(bound for bound in (earliest, latest) if bound is not None)
+        found.append(Clause("time", f"(m.moment IS NULL OR ({' AND '.join(conditions)}))", bindings))
+    return tuple(found)
+
+
+def moment_bounds(filters: Filters) -> tuple[int | None, int | None]:
+    """First and last admitted moment, in epoch seconds: the days (UTC, inclusive) and `not_after` together."""
+    earliest = None if filters.day_from is None else filters.day_from * DAY_SECONDS
+    last_of_day = None if filters.day_to is None else (filters.day_to + 1) * DAY_SECONDS - 1
+    ends = [end for end in (last_of_day, filters.not_after) if end is not None]
+    return earliest, min(ends) if ends else None
+
+
+def where(filters: Filters) -> tuple[str, tuple[Binding, ...]]:
+    """All conditions as one, for `memory AS m`."""
+    found = clauses(filters)
+    return " AND ".join(clause.sql for clause in found), tuple(b for clause in found for b in clause.bindings)

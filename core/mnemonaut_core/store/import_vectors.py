@@ -1,0 +1,66 @@
+"""Whose vectors an import writes: those that the source brings, or those that the embedder makes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import apsw
+
+from mnemonaut_core.importers.records import MemoryRecord, SourceInfo
+from mnemonaut_core.ports import Embedder
+from mnemonaut_core.store import embedders
+from mnemonaut_core.store.embedders import StoredEmbedder, VectorRow
+
+
+class ImportVectors:
+    """The first import decides which embedder a database has: the one asked for, else that of the first vector brought."""
+
+    def __init__(self, connection: apsw.Connection, info: SourceInfo, embedder: Embedder | None, spec: str) -> None:
+        """InputError when the database has another embedder than `embedder`."""
+        self._connection, self._embedder = connection, embedder
+        self._brought = info.brings_vectors
+        self._stored = embedders.current(connection)
+        self.note: str | None = None
+        """A sentence for the report when vectors were brought in vain."""
+        if embedder is not None:
+            embedders.check(connection, embedder)
+            if self._stored is None:
+                self._stored = embedders.choose(connection, embedder, spec)
+
+    def refusal(self, record: MemoryRecord) -> str | None:
+        """Why the record's own vector cannot be taken; None if it can, or need not be, since the embedder makes one."""
+        if record.embedding is None:
+            return None
+        if not record.embedding:
+            return "its embedding is empty"
+        stored = self._stored if self._stored is not None else self._choose_given(len(record.embedding))
+        if stored.given:
+            return embedders.given_refusal(record.embedding, stored.dimension)
+        self.note = (
+            f"The vectors that the file brings ({self._brought or 'its own'}) were not taken:"
+            f" this database uses {stored.label}."
+        )
+        return None
+
+    def _choose_given(self, dimension: int) -> StoredEmbedder:
+        self._stored = embedders.record(
+            self._connection,
+            name=embedders.GIVEN_NAME,
+            version=embedders.GIVEN_VERSION,
+            dimension=dimension,
+            spec=self._brought or "",
+            grams=False,
+        )
+        return self._stored
+
+    def rows(self, items: Sequence[tuple[int, MemoryRecord]]) -> list[VectorRow]:
+        """Rows of `vector` for these records by pk; a record without a vector of its own may stay without one."""
+        stored = self._stored
+        if stored is None or stored.dimension == 0:
+            return []
+        if stored.given:
+            brought = ((pk, record.embedding) for pk, record in items if record.embedding is not None)
+            return [row for pk, embedding in brought for row in embedders.given_row(embedding, stored, pk)]
+        if self._embedder is None:
+            return []
+        return embedders.embed(self._embedder, stored, ((pk, record.memory) for pk, record in items))

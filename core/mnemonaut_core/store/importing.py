@@ -1,0 +1,386 @@
+"""An import, from the first record to the report, inside one transaction of the writer."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+
+import apsw
+import msgspec
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.importers.records import (
+    DocumentRecord,
+    ImportOptions,
+    ImportRecord,
+    MemoryRecord,
+    RecalledRun,
+    Refused,
+    RevisionRecord,
+    SourceInfo,
+)
+from mnemonaut_core.ports import Embedder, Progress
+from mnemonaut_core.store import grams, import_beside, indexes, vec_index, writes
+from mnemonaut_core.store.errors import as_fault
+from mnemonaut_core.store.import_vectors import ImportVectors
+from mnemonaut_core.store.isolated_texts import IsolatedTexts
+from mnemonaut_core.store.isolation import SOURCE_REASON, Origin, insert_isolation
+from mnemonaut_core.store.journal import Recording
+from mnemonaut_core.store.rows import (
+    clean,
+    cleaned_record,
+    content_hash,
+    load_by_pk,
+    marks,
+    record_hash,
+    refusal,
+    row_of,
+)
+from mnemonaut_core.text.memory_text import embedding_text
+
+BATCH = 512
+_KEPT_REFUSALS = 1000
+_EXCERPT = 80
+_ROW_FAULTS = (apsw.ConstraintError, apsw.MismatchError, ValueError, TypeError, OverflowError)
+"""What SQLite or a conversion says of a row that it cannot hold: the row's fault, not ours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A record that passed the checks, with the hash of all that it says."""
+
+    record: MemoryRecord
+    hashed: str
+    like: str | None = None
+    """The isolated memory that says nearly the same."""
+
+    @property
+    def memory(self) -> Memory:
+        """The memory itself."""
+        return self.record.memory
+
+
+class ImportRun:
+    """Takes records and writes them in batches of 512. `finish` brings the derived tables in step."""
+
+    def __init__(
+        self,
+        connection: apsw.Connection,
+        info: SourceInfo,
+        options: ImportOptions,
+        *,
+        now: int,
+        embedder: Embedder | None,
+        spec: str,
+        progress: Progress,
+        token: CancelToken,
+    ) -> None:
+        self.connection = connection
+        self.taken = self.updated = self.unchanged = self.documents = self.others = 0
+        self.refused: list[tuple[str, str, str]] = []
+        self.learnt_again: dict[str, None] = {}
+        self.updated_ids: list[str] = []
+        self._info, self._now, self._progress, self._token = info, now, progress, token
+        self._vectors = ImportVectors(connection, info, embedder, spec)
+        self._grams = grams.GramChange(grams.required(connection, embedder))
+        self.source_pk, self.import_pk = import_beside.begin(connection, info, options, now)
+        self._rows = import_beside.ImportRows(connection, self.source_pk, self.import_pk, self._recorded)
+        self._isolated = {
+            str(memory_id): (str(reason), removed is not None)
+            for memory_id, reason, removed in connection.execute(
+                "SELECT memory_id, reason, removed FROM isolation WHERE ended_at IS NULL ORDER BY pk"
+            )
+        }
+        self._like = IsolatedTexts(connection)
+        self._batch: dict[str, Item] = {}
+        self._recording: Recording | None = None
+        self._stored_before = int(connection.execute("SELECT count(*) FROM memory").get)
+        self._first_pk = self._next_pk = writes.next_pk(connection)
+        self._bulk = False
+        self._renewed: list[int] = []
+        self._seen = 0
+
+    # ---- taking
+
+    def take_all(self, records: Iterator[ImportRecord]) -> None:
+        """Every record of the source; raises `Cancelled` between two of them when the token is set."""
+        for record in records:
+            if self._token.is_set:
+                self._token.raise_if_set()
+            self._take(record)
+        self._flush()
+
+    def _take(self, record: ImportRecord) -> None:
+        if isinstance(record, MemoryRecord):
+            self._seen += 1
+            item = self._checked(record)
+            if item is None:
+                return
+            if item.memory.id in self._batch or len(self._batch) >= BATCH:
+                self._flush()
+            self._batch[item.memory.id] = item
+        elif isinstance(record, Refused):
+            self._refuse(record.where, record.reason, record.excerpt)
+        else:
+            self._take_other(record)
+
+    def _take_other(self, record: DocumentRecord | RevisionRecord | RecalledRun) -> None:
+        try:
+            if isinstance(record, DocumentRecord):
+                self.documents += self._rows.take_document(record)
+            elif isinstance(record, RevisionRecord):
+                self.others += self._rows.take_revision(record)
+            else:
+                self.others += self._rows.take_run(record)
+        except _ROW_FAULTS as error:
+            self._refuse(record.id, f"it cannot be stored: {error}", "")
+
+    def _checked(self, record: MemoryRecord) -> Item | None:
+        """The record, clean and hashed; None after refusing it."""
+        try:
+            ready = cleaned_record(record)
+            reason = refusal(ready.memory) or self._vectors.refusal(ready)
+            if reason is None:
+                return Item(ready, record_hash(ready))
+        except (*_ROW_FAULTS, AttributeError, msgspec.MsgspecError) as error:
+            reason = f"it cannot be stored: {error}"
+        self._refuse(record.where, reason, record.memory.text)
+        return None
+
+    def _refuse(self, where: str, reason: str, text: str) -> None:
+        excerpt = " ".join(text[: 4 * _EXCERPT].split())[:_EXCERPT]
+        self.refused.append((clean(where), clean(reason), clean(excerpt)))
+
+    # ---- writing a batch
+
+    def _flush(self) -> None:
+        batch, self._batch = self._batch, {}
+        if not batch:
+            return
+        self._progress("import", self._seen, self._info.rows)
+        stored = {
+            str(memory_id): (int(pk), hashed)
+            for memory_id, pk, hashed in self.connection.execute(
+                f"SELECT id, pk, record_hash FROM memory WHERE id IN ({marks(len(batch))})", tuple(batch)
+            )
+        }
+        new: list[Item] = []
+        changed: list[tuple[int, Item]] = []
+        for memory_id, item in batch.items():
+            isolation = self._isolated.get(memory_id)
+            if isolation is not None and item.memory.searchable:
+                self._learn_again(memory_id)
+            found = stored.get(memory_id)
+            if found is None and not (isolation is not None and isolation[1]):
+                new.append(item)
+            elif found is not None and found[1] != item.hashed:
+                changed.append((found[0], item))
+            else:
+                self.unchanged += 1
+        if new:
+            self._begin_bulk(len(new), len(batch))
+            self._insert(new)
+        if changed:
+            self._update(changed)
+
+    def _begin_bulk(self, new: int, batch: int) -> None:
+        """Take the triggers off as soon as it is foreseeable that rebuilding will be cheaper."""
+        expected = max(self.taken + new, int((self._info.rows or 0) * new / batch))
+        if not self._bulk and indexes.bulk_pays(expected, self._stored_before):
+            self._bulk = True
+            indexes.drop_triggers(self.connection)
+
+    def _insert(self, items: Sequence[Item]) -> None:
+        ready = [(self._next_pk + i, self._as_new(item)) for i, item in enumerate(items)]
+        self._next_pk += len(items)
+        try:
+            with self._savepoint():
+                self._write_new(ready)
+        except _ROW_FAULTS:
+            for one in ready:
+                self._insert_alone(one)
+
+    def _insert_alone(self, one: tuple[int, Item]) -> None:
+        try:
+            with self._savepoint():
+                self._write_new([one])
+        except _ROW_FAULTS as error:
+            self._refuse(one[1].record.where, f"it cannot be stored: {error}", one[1].memory.text)
+
+    def _as_new(self, item: Item) -> Item:
+        memory = item.memory
+        like = self._like.like(memory) if memory.searchable else None
+        memory = replace(
+            memory,
+            searchable=memory.searchable and memory.id not in self._isolated and like is None,
+            content_hash=content_hash(memory),
+            imported_at=self._now if memory.imported_at is None else memory.imported_at,
+        )
+        return Item(replace(item.record, memory=memory), item.hashed, like)
+
+    def _write_new(self, ready: Sequence[tuple[int, Item]]) -> None:
+        records = [(pk, item.record) for pk, item in ready]
+        writes.insert_memories(
+            self.connection,
+            (
+                (pk, row_of(item.memory, hashed=item.hashed, source_pk=self.source_pk, import_pk=self.import_pk))
+                for pk, item in ready
+            ),
+        )
+        writes.insert_beside(self.connection, records)
+        writes.insert_vectors(self.connection, self._vectors.rows(records))
+        for _, item in ready:
+            if not item.memory.searchable:
+                self._isolate_new(item.memory, item.like)
+        self._grams.add([item.memory for _, item in ready])
+        self.taken += len(ready)
+
+    def _isolate_new(self, memory: Memory, like: str | None) -> None:
+        if memory.id in self._isolated:
+            return  # its isolation is still open: the row came back, the record is there
+        if like is not None:
+            self.learnt_again[memory.id] = None
+        reason = SOURCE_REASON if like is None else f"nearly the same as the isolated {like}"
+        with self._recorded():
+            origin = Origin(self._now, by="import", reason=reason)
+            insert_isolation(self.connection, memory, origin, learnt_again=like is not None)
+
+    def _learn_again(self, memory_id: str) -> None:
+        self.learnt_again[memory_id] = None
+        with self._recorded():
+            self.connection.execute(
+                "UPDATE isolation SET learnt_again_at = ? WHERE memory_id = ? AND ended_at IS NULL AND learnt_again_at IS NULL",
+                (self._now, memory_id),
+            )
+            self.others += self.connection.changes()
+
+    def _update(self, items: Sequence[tuple[int, Item]]) -> None:
+        before = load_by_pk(self.connection, [pk for pk, _ in items])
+        merged = [(pk, self._merged(before[pk], item)) for pk, item in items]
+        try:
+            with self._savepoint(), self._recorded():
+                self._write_changed(before, merged)
+        except _ROW_FAULTS:
+            for one in merged:
+                try:
+                    with self._savepoint(), self._recorded():
+                        self._write_changed(before, [one])
+                except _ROW_FAULTS as error:
+                    self._refuse(one[1].record.where, f"it cannot be stored: {error}", one[1].memory.text)
+
+    @staticmethod
+    def _merged(old: Memory, item: Item) -> Item:
+        """What the source says, but for what this database knows better: isolation, first import, use."""
+        new = item.memory
+        memory = replace(
+            new,
+            searchable=old.searchable and new.searchable,
+            content_hash=content_hash(new),
+            imported_at=old.imported_at,
+            access_count=old.access_count if new.access_count is None else new.access_count,
+            last_accessed_at=old.last_accessed_at if new.last_accessed_at is None else new.last_accessed_at,
+            reinforcement=old.reinforcement if new.reinforcement is None else new.reinforcement,
+        )
+        return Item(replace(item.record, memory=memory), item.hashed)
+
+    def _write_changed(self, before: dict[int, Memory], merged: Sequence[tuple[int, Item]]) -> None:
+        writes.update_memories(
+            self.connection,
+            (
+                (pk, row_of(item.memory, hashed=item.hashed, source_pk=self.source_pk, import_pk=None))
+                for pk, item in merged
+            ),
+        )
+        records = [(pk, item.record) for pk, item in merged]
+        writes.replace_beside(self.connection, records)
+        stale = [
+            (pk, record)
+            for pk, record in records
+            if record.embedding is not None or embedding_text(before[pk]) != embedding_text(record.memory)
+        ]
+        rows = self._vectors.rows(stale)
+        writes.remove_vectors(self.connection, [pk for pk, _ in stale])
+        writes.insert_vectors(self.connection, rows)
+        for pk, item in merged:
+            if before[pk].searchable and not item.memory.searchable:
+                insert_isolation(self.connection, item.memory, Origin(self._now, by="import", reason=SOURCE_REASON))
+        for pk, item in merged:
+            if embedding_text(before[pk]) != embedding_text(item.memory):
+                self._grams.remove([before[pk]])
+                self._grams.add([item.memory])
+        self._renewed += [pk for pk, _ in merged]
+        self.updated += len(merged)
+        self.updated_ids += [item.memory.id for _, item in merged]
+
+    # ---- the end
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Sentences for the report."""
+        return () if self._vectors.note is None else (self._vectors.note,)
+
+    @property
+    def changed(self) -> bool:
+        """Whether the content tables are not what they were."""
+        return bool(self.taken or self.updated or self.documents or self.others)
+
+    def finish(self) -> bytes:
+        """Bring indexes and counts in step; gives the changeset that takes the updates back (new rows go by import)."""
+        if self._bulk:
+            indexes.rebuild(self.connection, lambda table: self._progress(table, 0, None))
+            indexes.create_triggers(self.connection)
+        self._token.raise_if_set()
+        self._progress("index", 0, None)
+        self._grams.write(self.connection)
+        if vec_index.supported(self.connection) and vec_index.out_of_step(self.connection) is None:
+            vec_index.append(self.connection, self._first_pk - 1, self._told)
+            vec_index.renew(self.connection, (pk for pk in self._renewed if pk < self._first_pk))
+        else:
+            vec_index.rebuild(self.connection, self._told)
+        self.connection.execute(
+            "UPDATE import SET taken = ?, updated = ?, unchanged = ?, refused = ? WHERE pk = ?",
+            (self.taken, self.updated, self.unchanged, json.dumps(self.refused[:_KEPT_REFUSALS]), self.import_pk),
+        )
+        return b"" if self._recording is None else self._recording.inverse()
+
+    def close(self) -> None:
+        """Stop recording; before the transaction ends, whichever way."""
+        if self._recording is not None:
+            self._recording.close()
+            self._recording = None
+
+    def _told(self, done: int) -> None:
+        self._token.raise_if_set()
+        self._progress("vectors", done, self.taken)
+
+    @contextmanager
+    def _recorded(self) -> Iterator[None]:
+        """Record for the undo; new rows of the import are not, they are taken back by their import."""
+        if self._recording is None:
+            self._recording = Recording(self.connection, on=False)
+        with self._recording.switched_on():
+            yield
+
+    @contextmanager
+    def _savepoint(self) -> Iterator[None]:
+        self.connection.execute("SAVEPOINT batch")
+        try:
+            yield
+        except BaseException as error:
+            if self.connection.in_transaction:
+                self.connection.execute("ROLLBACK TO batch")
+                self.connection.execute("RELEASE batch")
+            self._raise_if_environment(error)
+            raise
+        self.connection.execute("RELEASE batch")
+
+    def _raise_if_environment(self, error: BaseException) -> None:
+        """A full disk is no fault of the row."""
+        if isinstance(error, apsw.Error):
+            fault = as_fault(error, str(self.connection.filename))
+            if fault is not None and not isinstance(fault, InputError):
+                raise fault from error

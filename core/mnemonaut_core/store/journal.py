@@ -1,0 +1,264 @@
+"""The one undo: every operation's inverse changeset is a row of the journal, in the operation's own transaction."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import apsw
+
+from mnemonaut_core.domain.change import JournalEntry
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.store.migrate import schema_version
+from mnemonaut_core.store.rows import DERIVED, batches, clean, marks
+
+CONTENT_TABLES = (
+    "memory", "document", "link", "thread_member", "mention", "vector", "revision", "source_run", "isolation",
+    "suppression", "judgment", "feedback", "saved_query", "query_set", "policy", "setting",
+)  # fmt: skip
+"""What an undo brings back. Named one by one: a session over all tables records shadow tables and fails."""
+
+DEPTH = 200
+BLOB_LIMIT = 40_000_000
+"""Larger changesets are not kept: such an import can be undone, but is done again from its file."""
+
+USE_COLUMNS = ("access_count", "last_accessed_at")
+"""Columns that use and maintenance write without the journal: a difference there is no conflict."""
+
+
+class Recording:
+    """What happens to the content tables while it is switched on. Close it before the transaction ends."""
+
+    def __init__(self, connection: apsw.Connection, *, on: bool = True) -> None:
+        self._session = apsw.Session(connection, "main")
+        self._session.enabled = on
+        for table in CONTENT_TABLES:
+            self._session.attach(table)
+
+    def inverse(self) -> bytes:
+        """The changeset that takes everything back; b"" when nothing happened."""
+        changes = self._session.changeset()
+        return apsw.Changeset.invert(changes) if changes else b""
+
+    @contextmanager
+    def switched_on(self) -> Iterator[None]:
+        """Record what happens inside; afterwards as before."""
+        before = self._session.enabled
+        self._session.enabled = True
+        try:
+            yield
+        finally:
+            self._session.enabled = before
+
+    def close(self) -> None:
+        """Stop recording."""
+        self._session.close()
+
+
+@contextmanager
+def recording(connection: apsw.Connection) -> Iterator[Recording]:
+    """Record everything inside the block."""
+    record = Recording(connection)
+    try:
+        yield record
+    finally:
+        record.close()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A row of the journal with what it takes to go that way."""
+
+    pk: int
+    operation: str
+    title: str
+    changes: bytes | None
+    import_pk: int | None
+    ids: tuple[str, ...]
+
+
+def write(
+    connection: apsw.Connection,
+    *,
+    operation: str,
+    title: str,
+    now: int,
+    by: str,
+    ids: Iterable[str],
+    inverse: bytes,
+    import_pk: int | None = None,
+) -> int:
+    """Add an operation; what was undone before can no longer be done again, and only the last 200 are kept.
+
+    An import that rewrote more than 40 MB of older memories is shown, but cannot be undone.
+    """
+    fits = len(inverse) <= BLOB_LIMIT
+    if not fits and import_pk is None:
+        raise InputError(
+            "The change is too large to be undone later",
+            code="change_too_large",
+            advice="Do it in smaller parts, a few thousand memories at a time.",
+        )
+    connection.execute("DELETE FROM journal WHERE state = 'undone'")
+    connection.execute(
+        "INSERT INTO journal (operation, title, at, by, schema_version, state, ids, inverse, import_pk)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            operation,
+            clean(title),
+            now,
+            by,
+            schema_version(),
+            "done" if fits else "closed",
+            json.dumps(sorted(map(clean, ids))),
+            inverse if fits else None,
+            import_pk,
+        ),
+    )
+    pk = connection.last_insert_rowid()
+    connection.execute(
+        "DELETE FROM journal WHERE pk NOT IN (SELECT pk FROM journal ORDER BY pk DESC LIMIT ?)", (DEPTH,)
+    )
+    return pk
+
+
+def entries(connection: apsw.Connection, limit: int = DEPTH) -> tuple[JournalEntry, ...]:
+    """Newest first."""
+    return tuple(
+        JournalEntry(*row)
+        for row in connection.execute(
+            "SELECT pk, operation, title, at, state, coalesce(length(inverse), length(forward), 0), by"
+            " FROM journal ORDER BY pk DESC LIMIT ?",
+            (limit,),
+        )
+    )
+
+
+def next_undo(connection: apsw.Connection) -> Step:
+    """The newest operation that is done; InputError when there is none."""
+    return _step(connection, "inverse", "state = 'done' ORDER BY pk DESC", "undo")
+
+
+def next_redo(connection: apsw.Connection) -> Step:
+    """The operation that was undone last; InputError when there is none."""
+    return _step(connection, "forward", "state = 'undone' ORDER BY pk", "redo")
+
+
+def _step(connection: apsw.Connection, column: str, which: str, verb: str) -> Step:
+    row = connection.execute(
+        f"SELECT pk, operation, title, {column}, import_pk, ids FROM journal WHERE {which} LIMIT 1"
+    ).get
+    if row is None:
+        raise InputError(
+            f"There is nothing to {verb}",
+            code=f"nothing_to_{verb}",
+            advice="`mnemonaut undo --list` shows the journal.",
+        )
+    pk, operation, title, changes, import_pk, ids = row
+    return Step(pk, operation, title, changes, import_pk, tuple(json.loads(ids)))
+
+
+def mark_undone(connection: apsw.Connection, step: Step, forward: bytes | None) -> None:
+    """Keep what does the operation again; None: it cannot be done again from here."""
+    connection.execute(
+        "UPDATE journal SET state = 'undone', inverse = NULL, forward = ? WHERE pk = ?", (forward, step.pk)
+    )
+
+
+def mark_done(connection: apsw.Connection, step: Step, inverse: bytes) -> None:
+    """Keep what takes the operation back once more. Its rows came by the changeset, so an import is undone by it too."""
+    connection.execute(
+        "UPDATE journal SET state = 'done', inverse = ?, forward = NULL WHERE pk = ?", (inverse, step.pk)
+    )
+
+
+def touched_by(changes: bytes) -> frozenset[int]:
+    """pk of every memory whose row or vector the changeset changes."""
+    return frozenset(
+        int((change.old or change.new)[0])  # type: ignore[index, arg-type]
+        for change in apsw.Changeset.iter(changes)
+        if change.name in ("memory", "vector")
+    )
+
+
+def apply(connection: apsw.Connection, changes: bytes, title: str) -> None:
+    """Apply a changeset inside the open transaction; InputError `undo_conflict` when something changed since."""
+    if not changes:
+        return
+    _remove_later_vectors(connection, changes)
+    found: list[str] = []
+    free = _free_columns(connection)
+
+    def on_conflict(reason: int, change: apsw.TableChange | None) -> int:
+        answer = _harmless(reason, change, free)
+        if answer is None:
+            found.append(_described(connection, reason, change))
+            return apsw.SQLITE_CHANGESET_ABORT
+        return answer
+
+    try:
+        apsw.Changeset.apply(changes, connection, conflict=on_conflict)
+    except apsw.AbortError as error:
+        since = found[0] if found else "something"
+        raise InputError(
+            f"“{title[:30]}” conflicts with later changes",
+            code="undo_conflict",
+            advice=f"{since} was changed since. Nothing was changed now; look at `mnemonaut undo --list`, or edit by hand.",
+        ) from error
+
+
+def _remove_later_vectors(connection: apsw.Connection, changes: bytes) -> None:
+    """A memory that will go may have been embedded anew since; its newer vector would hold on to it."""
+    gone: list[int] = []
+    recorded: set[tuple[int, int]] = set()
+    for change in apsw.Changeset.iter(changes):
+        if change.op == "DELETE" and change.old is not None and change.name == "memory":
+            gone.append(int(change.old[0]))  # type: ignore[arg-type]
+        elif change.op == "DELETE" and change.old is not None and change.name == "vector":
+            recorded.add((int(change.old[0]), int(change.old[1])))  # type: ignore[arg-type]
+    for part in batches(gone, 500):
+        held = connection.execute(
+            f"SELECT memory_pk, embedder_pk FROM vector WHERE memory_pk IN ({marks(len(part))})", part
+        ).fetchall()
+        connection.executemany(
+            "DELETE FROM vector WHERE memory_pk = ? AND embedder_pk = ?", (row for row in held if row not in recorded)
+        )
+
+
+def _harmless(reason: int, change: apsw.TableChange | None, free: frozenset[int]) -> int | None:
+    """How to go on where only derived or use columns, or vectors (which are made anew), differ; None: a conflict."""
+    if change is None:
+        return None
+    if change.name == "vector":
+        gone = reason == apsw.SQLITE_CHANGESET_NOTFOUND
+        replaceable = reason in (apsw.SQLITE_CHANGESET_DATA, apsw.SQLITE_CHANGESET_CONFLICT)
+        return apsw.SQLITE_CHANGESET_OMIT if gone else apsw.SQLITE_CHANGESET_REPLACE if replaceable else None
+    if change.name == "memory" and reason == apsw.SQLITE_CHANGESET_DATA and change.old and change.conflict:
+        differing = {
+            i
+            for i, (was, is_now) in enumerate(zip(change.old, change.conflict, strict=True))
+            if was is not apsw.no_change and was != is_now
+        }
+        if differing <= free:
+            return apsw.SQLITE_CHANGESET_REPLACE
+    return None
+
+
+def _free_columns(connection: apsw.Connection) -> frozenset[int]:
+    """Where the columns that may differ stand in `memory`: changesets know columns by place only."""
+    names = [str(row[1]) for row in connection.execute("PRAGMA table_info(memory)")]
+    return frozenset(i for i, name in enumerate(names) if name in (*DERIVED, *USE_COLUMNS))
+
+
+def _described(connection: apsw.Connection, reason: int, change: apsw.TableChange | None) -> str:
+    if change is None or reason == apsw.SQLITE_CHANGESET_FOREIGN_KEY:
+        return "Something that depends on it"
+    row = change.conflict or change.old or change.new
+    if change.name == "memory" and row is not None:
+        key = row[0] if row[0] is not apsw.no_change else None
+        known = connection.execute("SELECT id FROM memory WHERE pk = ?", (key,)).get
+        return f"The memory {known if known is not None else row[1]}"
+    words = {"link": "A link", "thread_member": "A thread", "mention": "An entity", "document": "A document"}
+    return words.get(change.name, f"An entry of {change.name.replace('_', ' ')}")

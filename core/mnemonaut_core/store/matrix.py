@@ -1,0 +1,153 @@
+"""The in-process vector source: one exact numpy scan over all vectors, in order of time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import apsw
+import numpy as np
+from numpy.typing import NDArray
+
+from mnemonaut_core.domain.plan import Vector
+from mnemonaut_core.domain.ranking import id_key
+from mnemonaut_core.domain.run import Hit
+from mnemonaut_core.store.vector_codec import exact_cosines, normalize_int8
+
+ROUNDING = 1e-5
+"""A float32 cosine of this program is off by less; whatever is that close to the edge is computed exactly."""
+FLOAT32_LIMIT_BYTES = 1 << 30
+BLOCK_ROWS = 1024
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class VectorMatrix:
+    """All vectors of one embedder as of one generation. Rows are in the order of `moment` (undated ones last), so that
+    a time filter is a slice. `rows` is float32 (unit rows), or int8 components where float32 would not fit."""
+
+    generation: int
+    dimension: int
+    pks: NDArray[np.int64]
+    ids: tuple[str, ...]
+    moments: NDArray[np.int64]
+    dated: int
+    rows: NDArray[np.float32] | NDArray[np.int8]
+
+    def exact(self, query: Vector, places: NDArray[np.intp]) -> NDArray[np.float64]:
+        """Exact cosines of the rows at `places`."""
+        return exact_cosines(query, self._unit(self.rows[places]))
+
+    def scores(self, queries: NDArray[np.float32], places: slice) -> NDArray[np.float32]:
+        """Cosines within float32 rounding, shape (queries, rows of the slice).
+
+        One matrix × vector product a query and block: for two queries a matrix × matrix product first copies the
+        matrix and takes ten times as long, and a block is still in the cache for the second query.
+        """
+        rows = self.rows[places]
+        found = np.empty((len(queries), len(rows)), np.float32)
+        for start in range(0, len(rows), BLOCK_ROWS):
+            block = self._unit(rows[start : start + BLOCK_ROWS])
+            for number, query in enumerate(queries):
+                np.dot(block, query, out=found[number, start : start + len(block)])
+        return found
+
+    def slices(self, earliest: int | None, latest: int | None) -> tuple[slice, ...]:
+        """The rows whose moment lies in [earliest, latest], and the undated ones."""
+        moments = self.moments[: self.dated]
+        low = 0 if earliest is None else int(np.searchsorted(moments, earliest, "left"))
+        high = self.dated if latest is None else int(np.searchsorted(moments, latest, "right"))
+        return tuple(
+            part for part in (slice(low, max(low, high)), slice(self.dated, len(self.pks))) if part.stop > part.start
+        )
+
+    def best(
+        self, queries: NDArray[np.float32], k: int, places: tuple[slice, ...], mask: NDArray[np.bool_]
+    ) -> list[tuple[Hit, ...]]:
+        """Best `k` for each query among the rows of `places` that `mask` admits: exact, ties by id."""
+        if not places or k <= 0:
+            return [()] * len(queries)
+        scores = np.concatenate([self.scores(queries, part) for part in places], axis=1)
+        index = np.concatenate([np.arange(part.start, part.stop) for part in places])
+        allowed = mask[index]
+        scores, index = scores[:, allowed], index[allowed]
+        return [self._top(query, row, index, k) for query, row in zip(queries, scores, strict=True)]
+
+    def _top(self, query: Vector, scores: NDArray[np.float32], index: NDArray[np.intp], k: int) -> tuple[Hit, ...]:
+        if len(scores) > k:
+            edge = np.partition(scores, len(scores) - k)[len(scores) - k]
+            near = np.flatnonzero(scores >= edge - ROUNDING)
+        else:
+            near = np.arange(len(scores))
+        places = index[near]
+        exact = self.exact(query, places)
+        order = sorted(
+            zip(exact.tolist(), places.tolist(), strict=True), key=lambda pair: (-pair[0], id_key(self.ids[pair[1]]))
+        )
+        return tuple(Hit(self.ids[place], rank, score) for rank, (score, place) in enumerate(order[:k], 1))
+
+    def place(self, query: Vector, row: int, places: tuple[slice, ...], mask: NDArray[np.bool_]) -> tuple[int, float]:
+        """(rank, cosine) of one row among those that the filters admit (it counts itself in any case)."""
+        score = float(self.exact(query, np.array([row]))[0])
+        key = (-score, id_key(self.ids[row]))
+        rank = 1
+        for part in places:
+            index = np.arange(part.start, part.stop)
+            scores = self.scores(query[None, :], part)[0]
+            index, scores = index[mask[index]], scores[mask[index]]
+            rank += int(np.count_nonzero(scores > score + ROUNDING))
+            near = index[np.abs(scores - score) <= ROUNDING]
+            for other, exact in zip(near.tolist(), self.exact(query, near).tolist(), strict=True):
+                rank += other != row and (-exact, id_key(self.ids[other])) < key
+        return rank, score
+
+    @staticmethod
+    def _unit(rows: NDArray[np.float32] | NDArray[np.int8]) -> NDArray[np.float32]:
+        if rows.dtype == np.int8:
+            return normalize_int8(rows)  # type: ignore[arg-type]
+        return rows  # type: ignore[return-value]
+
+
+def load_matrix(connection: apsw.Connection, generation: int) -> VectorMatrix | None:
+    """All vectors of the current embedder; None if there is none. A row of a wrong length is left out (`check` names it)."""
+    current = connection.execute("SELECT pk, dimension FROM embedder WHERE state = 'current' AND dimension > 0").get
+    if current is None:
+        return None
+    embedder_pk, dimension = current
+    pks: list[int] = []
+    ids: list[str] = []
+    moments: list[int] = []
+    blobs: list[bytes] = []
+    dated = 0
+    compact: bool | None = None
+    for pk, memory_id, moment, scale, data in connection.execute(
+        "SELECT m.pk, m.id, m.moment, v.scale, v.data FROM vector AS v JOIN memory AS m ON m.pk = v.memory_pk"
+        " WHERE v.embedder_pk = ? ORDER BY m.moment IS NULL, m.moment, m.pk",
+        (embedder_pk,),
+    ):
+        is_int8 = scale is not None
+        if compact is None:
+            compact = is_int8
+        if is_int8 != compact or len(data) != dimension * (1 if is_int8 else 4):
+            continue
+        pks.append(pk)
+        ids.append(memory_id)
+        moments.append(0 if moment is None else moment)
+        dated += moment is not None
+        blobs.append(data)
+    data = b"".join(blobs)
+    rows: NDArray[np.float32] | NDArray[np.int8]
+    if not compact:
+        rows = np.frombuffer(data, dtype="<f4").astype(np.float32, copy=False).reshape(len(pks), dimension)
+    else:
+        small = np.frombuffer(data, dtype=np.int8).reshape(len(pks), dimension)
+        rows = small if small.size * 4 > FLOAT32_LIMIT_BYTES else _as_float32(small)
+    return VectorMatrix(
+        generation, dimension, np.array(pks, np.int64), tuple(ids), np.array(moments, np.int64), dated, rows
+    )
+
+
+def _as_float32(components: NDArray[np.int8]) -> NDArray[np.float32]:
+    """All rows as unit vectors, a block at a time: the integers in between need not all be held."""
+    unit = np.empty(components.shape, np.float32)
+    for start in range(0, len(components), BLOCK_ROWS):
+        unit[start : start + BLOCK_ROWS] = normalize_int8(components[start : start + BLOCK_ROWS])
+    return unit

@@ -1,0 +1,306 @@
+"""Opening a database: what is looked at, what is switched off, and what a person is told when it cannot be."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import stat
+from pathlib import Path
+
+import apsw
+
+from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
+from mnemonaut_core.store.backup import backup_before_migration
+from mnemonaut_core.store.connection import BUSY_TIMEOUT_MS, get_meta, set_pragma
+from mnemonaut_core.store.errors import damaged, translated
+from mnemonaut_core.store.migrate import APPLICATION_ID, migrate, newer_file, schema_version, stored_version
+from mnemonaut_core.store.snapshot import readable_copy
+
+MEMORY = ":memory:"
+_SQLITE = b"SQLite format 3\0"
+_HEADER_BYTES = 100
+_APPLICATION_ID_AT = slice(68, 72)
+
+_SWITCHES = {
+    "SQLITE_DBCONFIG_DEFENSIVE": 1,
+    "SQLITE_DBCONFIG_TRUSTED_SCHEMA": 0,
+    "SQLITE_DBCONFIG_DQS_DDL": 0,
+    "SQLITE_DBCONFIG_DQS_DML": 0,
+    "SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION": 0,
+}
+_LIMITS = {
+    "SQLITE_LIMIT_LENGTH": 50_000_000,
+    "SQLITE_LIMIT_SQL_LENGTH": 200_000,
+    "SQLITE_LIMIT_EXPR_DEPTH": 100,
+    "SQLITE_LIMIT_TRIGGER_DEPTH": 10,
+    "SQLITE_LIMIT_ATTACHED": 0,
+}
+
+
+def open_database(path: str | Path, *, create: bool = False, read_only: bool = False) -> apsw.Connection:
+    """The database at `path`, guarded and of this program's schema; `create` makes it when it is missing or empty.
+
+    An older one is backed up beside itself and migrated (`read_only`: refused). Whatever else stands there raises
+    InputError or EnvironmentFault within a second (5 when it is locked) and is not changed. `:memory:` is new each time.
+    """
+    name = str(path)
+    if name == MEMORY:
+        return _created(name)
+    blank = _look(name, create=create and not read_only)
+    with translated(name):
+        if blank:
+            return _created(name)
+        connection = _read_only(name) if read_only else _writable(name)
+        try:
+            _check_version(connection, name, migrating=not read_only)
+            if not read_only:
+                _look_after_unclean_close(connection, name)
+                set_pragma(connection, "journal_mode", "wal")
+                connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+
+def open_reader(path: str | Path, *, read_only: bool = False) -> apsw.Connection:
+    """One more connection that only reads (`query_only`), for one thread; the file must be there and up to date.
+
+    `read_only` leaves the file and its folder as they are, byte for byte; needed where they cannot be written.
+    """
+    name = str(path)
+    if not read_only and not (os.access(name, os.W_OK) and os.access(Path(name).parent, os.W_OK)):
+        read_only = os.path.exists(name)  # noqa: PTH110 - what else is wrong with it, `open_database` says
+    if read_only:
+        return open_database(name, read_only=True)
+    _look(name, create=False)
+    with translated(name):
+        connection = _writable(name)
+        try:
+            _check_version(connection, name, migrating=False)
+            set_pragma(connection, "query_only", 1)
+            connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+
+def process_lives(pid: str) -> bool:
+    """Whether the process that noted itself in the database is there still; False where it cannot be asked."""
+    if not pid.isdigit() or os.name == "nt":  # on Windows `os.kill` would end it
+        return False
+    try:
+        os.kill(int(pid), 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
+
+
+# ---- what stands at the path
+
+
+def _look(name: str, *, create: bool) -> bool:
+    """Whether the file is to be made; raises what a person should know of anything that is not ours."""
+    try:
+        found = os.stat(name)  # noqa: PTH116 - a path that no file system takes must not raise in Path
+    except FileNotFoundError:
+        if not create:
+            raise _missing(name) from None
+        if not Path(name).absolute().parent.is_dir():
+            raise _missing_folder(name) from None
+        return True
+    except (OSError, ValueError) as error:
+        raise _unreadable(name, error) from error
+    header = _header(name, found.st_mode)
+    if not header:
+        if create:
+            return True
+        raise InputError(
+            "The file is empty",
+            code="empty_file",
+            advice=f"Fill it with `mnemonaut import PATH --db {name}`, or name another.",
+        )
+    if not header.startswith(_SQLITE):
+        raise InputError(
+            "The file is no SQLite database",
+            code="not_a_database",
+            advice=f"To take over what it holds, run `mnemonaut import {name} --db NEW.sqlite`.",
+        )
+    if len(header) < _HEADER_BYTES:
+        raise damaged(name, "the file ends within its header")
+    if int.from_bytes(header[_APPLICATION_ID_AT]) != APPLICATION_ID:
+        raise InputError(
+            "The file is a database of another program",
+            code="foreign_file",
+            advice=f"Copy its memories with `mnemonaut import {name} --db NEW.sqlite`; it is never changed.",
+        )
+    return False
+
+
+def _header(name: str, mode: int) -> bytes:
+    """The first 100 bytes of a plain file, fewer when it is shorter. A FIFO is never opened: that would wait."""
+    if stat.S_ISDIR(mode):
+        raise InputError(
+            "The database path is a folder",
+            code="not_a_file",
+            advice=f"Name a file inside it, e.g. {name}/memory.sqlite.",
+        )
+    if not stat.S_ISREG(mode):
+        raise InputError(
+            "The database path is not a plain file", code="not_a_file", advice=f"Name another file than {name}."
+        )
+    try:
+        with open(name, "rb") as file:  # noqa: PTH123 - see above
+            return file.read(_HEADER_BYTES)
+    except OSError as error:
+        raise _unreadable(name, error) from error
+
+
+def _missing(name: str) -> MnemonautError:
+    return EnvironmentFault(
+        "There is no database at this path",
+        code="missing_file",
+        advice=f"Make {name} with `mnemonaut import PATH --db {name}`, or look at a sample with `mnemonaut demo`.",
+    )
+
+
+def _missing_folder(name: str) -> MnemonautError:
+    return EnvironmentFault(
+        "The folder for the database does not exist",
+        code="missing_folder",
+        advice=f"Make the folder {Path(name).parent} first, or name another path.",
+    )
+
+
+def _unreadable(name: str, error: Exception) -> MnemonautError:
+    return EnvironmentFault(
+        "The database cannot be read",
+        code="unreadable",
+        advice=f"Give yourself the right to read {name[:200]!r}, or name another file.",
+        detail=str(error),
+    )
+
+
+# ---- the connection
+
+
+def _created(name: str) -> apsw.Connection:
+    """A new, empty database. The header says from its first byte on disk that the file is ours."""
+    with translated(name):
+        connection = apsw.Connection(name)
+        try:
+            _guard(connection)
+            set_pragma(connection, "application_id", APPLICATION_ID)
+            if name != MEMORY:
+                set_pragma(connection, "journal_mode", "wal")
+            _own(connection)
+            migrate(connection)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+
+def _writable(name: str) -> apsw.Connection:
+    connection = apsw.Connection(name, flags=apsw.SQLITE_OPEN_READWRITE)
+    try:
+        # until the version is known, closing must not move the log into the file
+        connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+        _guard(connection)
+        _own(connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _read_only(name: str) -> apsw.Connection:
+    """Nothing is written, neither to the file nor, where that is forbidden, beside it."""
+    connection = apsw.Connection(name, flags=apsw.SQLITE_OPEN_READONLY)
+    try:
+        _guard(connection)
+        connection.execute("SELECT count(*) FROM sqlite_schema").fetchall()
+    except (apsw.CantOpenError, apsw.ReadOnlyError):
+        # a WAL file needs its index beside it, and the folder cannot be written; `immutable=1` would miss rows
+        connection.close()
+        connection = apsw.Connection(str(readable_copy(Path(name))), flags=apsw.SQLITE_OPEN_READWRITE)
+        _guard(connection)
+    except BaseException:
+        connection.close()
+        raise
+    set_pragma(connection, "query_only", 1)
+    return connection
+
+
+def _guard(connection: apsw.Connection) -> None:
+    """Everything that a hostile file could use is off; each setting is read back."""
+    connection.enable_load_extension(True)
+    connection.load_extension(_sqlite_vec())
+    connection.enable_load_extension(False)
+    for switch, value in _SWITCHES.items():
+        if connection.config(getattr(apsw, switch), value) != value:
+            raise EnvironmentFault(
+                "SQLite refuses a safety setting",
+                code="unsafe_settings",
+                advice="Reinstall apsw (`pip install --force-reinstall apsw`) and try again.",
+                detail=switch,
+            )
+    for limit, value in _LIMITS.items():
+        connection.limit(getattr(apsw, limit), value)
+    connection.set_busy_timeout(BUSY_TIMEOUT_MS)
+    set_pragma(connection, "cell_size_check", 1)
+    set_pragma(connection, "foreign_keys", 1)
+    if connection.filename:
+        set_pragma(connection, "mmap_size", 0)
+
+
+def _own(connection: apsw.Connection) -> None:
+    """What holds for a file that we write: nothing deleted stays readable, nothing acknowledged is lost."""
+    set_pragma(connection, "secure_delete", 1)
+    set_pragma(connection, "synchronous", 2)
+
+
+def _sqlite_vec() -> str:
+    """The extension's path. `import sqlite_vec` would import numpy, 80 ms before the first paint."""
+    found = importlib.util.find_spec("sqlite_vec")
+    for folder in (found.submodule_search_locations or ()) if found is not None else ():
+        library = next(Path(folder).glob("vec0.*"), None)
+        if library is not None:
+            return str(library.with_suffix(""))
+    raise EnvironmentFault(
+        "The vector extension of SQLite is missing",
+        code="no_sqlite_vec",
+        advice="Install it with `pip install sqlite-vec` and try again.",
+    )
+
+
+# ---- what the file says of itself
+
+
+def _check_version(connection: apsw.Connection, name: str, *, migrating: bool) -> None:
+    found, known = stored_version(connection), schema_version()
+    if found > known:
+        raise newer_file(name, found, known)
+    if found < known and not migrating:
+        raise EnvironmentFault(
+            f"The database has version {found}, older than this program's {known}",
+            code="older_file",
+            advice=f"Open {name} once for writing: it is backed up beside itself and brought up to date.",
+        )
+    if found < known:
+        if found:
+            backup_before_migration(connection, Path(name), found)
+        set_pragma(connection, "journal_mode", "wal")
+        migrate(connection)
+
+
+def _look_after_unclean_close(connection: apsw.Connection, name: str) -> None:
+    """A writer that did not close may have left damage behind, so the pages are looked through once."""
+    holder = get_meta(connection, "open_since")
+    if holder is not None and not process_lives(str(holder)):
+        found = [str(row[0]) for row in connection.execute("PRAGMA quick_check(5)")]
+        if found != ["ok"]:
+            raise damaged(name, "; ".join(found))

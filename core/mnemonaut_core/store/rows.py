@@ -1,0 +1,200 @@
+"""Records to rows of the writing side: cleaned texts, derived columns, hashes, and the way back."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import fields, replace
+from hashlib import blake2b
+from operator import attrgetter
+from typing import Any, TypeVar
+
+import apsw
+import msgspec
+
+from mnemonaut_core.domain.memory import (
+    BOUNDARY_CLASSES,
+    DAY_SECONDS,
+    KINDS,
+    LIFE_STAGES,
+    MEMORY_COLUMNS,
+    SCOPES,
+    STATUSES,
+    Entity,
+    Link,
+    Memory,
+)
+from mnemonaut_core.importers.records import MemoryRecord
+from mnemonaut_core.store.errors import read_text
+from mnemonaut_core.text.memory_text import text_hash, word_source
+from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_core.text.words import words_text
+
+DERIVED = ("moment", "occurred_day", "rank_day", "words_text")
+"""Columns that are computed from the others; `reindex` renews them, `check` compares them."""
+
+INSERTED = (*MEMORY_COLUMNS, *DERIVED, "record_hash", "source_pk", "import_pk")
+INSERT_MEMORY = f"INSERT INTO memory (pk, {', '.join(INSERTED)}) VALUES (?, {', '.join('?' * len(INSERTED))})"
+_TEXTS = frozenset(field.name for field in fields(Memory) if "str" in str(field.type))
+SELECT_MEMORY_BYTES = ", ".join(f"CAST(m.{name} AS BLOB)" if name in _TEXTS else f"m.{name}" for name in MEMORY_COLUMNS)
+"""Like `columns.SELECT_MEMORY`, texts as bytes: a text that is not valid UTF-8 does not stop the work."""
+
+Item = TypeVar("Item")
+Value = str | int | float | bytes | None
+_values = attrgetter(*MEMORY_COLUMNS)
+_hashed = attrgetter(*(name for name in MEMORY_COLUMNS if name != "imported_at"))
+_TEXT_PLACES = tuple(i for i, name in enumerate(MEMORY_COLUMNS) if name in _TEXTS)
+_STAGES: frozenset[str | None] = frozenset((None, *LIFE_STAGES))
+_SCOPES: frozenset[str | None] = frozenset((None, *SCOPES))
+_BOUNDARIES: frozenset[str | None] = frozenset((None, *BOUNDARY_CLASSES))
+_MAX_INTEGER = 2**63 - 1
+
+
+def clean(text: str) -> str:
+    """A text that SQLite can hold and FTS5 reads to its end: no lone surrogates, no NUL."""
+    cleaned = clean_text(text)
+    return cleaned.replace("\0", "\ufffd") if "\0" in cleaned else cleaned
+
+
+def cleaned_memory(memory: Memory) -> Memory:
+    """The memory with clean texts; the same object when nothing had to be changed."""
+    changes = {
+        name: better
+        for name, value in zip(MEMORY_COLUMNS, _values(memory), strict=True)
+        if isinstance(value, str) and (better := clean(value)) != value
+    }
+    return replace(memory, **changes) if changes else memory  # type: ignore[arg-type]
+
+
+def cleaned_record(record: MemoryRecord) -> MemoryRecord:
+    """The record with clean texts, each link, thread and entity once."""
+    memory = cleaned_memory(record.memory)
+    if memory is record.memory and not (record.links or record.threads or record.entities):
+        return record
+    links = {(clean(link.to), clean(link.label)): link.confidence for link in record.links}
+    entities = {(clean(e.type), entity_key(e.name)): (clean(e.name), e.confidence) for e in reversed(record.entities)}
+    return replace(
+        record,
+        memory=memory,
+        links=tuple(Link(to, label, links[to, label]) for to, label in sorted(links)),
+        threads=tuple(sorted({clean(thread) for thread in record.threads})),
+        entities=tuple(Entity(kind, *entities[kind, key]) for kind, key in sorted(entities)),
+    )
+
+
+def entity_key(name: str) -> str:
+    """An entity's name for comparing: NFKC, white space folded, lower case (DESIGN.md 3)."""
+    return " ".join(unicodedata.normalize("NFKC", clean(name)).split()).lower()
+
+
+def refusal(memory: Memory) -> str | None:
+    """Why the store cannot hold this memory, in plain words; None if it can."""
+    checks: tuple[tuple[bool, str], ...] = (
+        (bool(memory.id), "it has no id"),
+        (memory.kind in KINDS, f"unknown kind {memory.kind!r}; kinds are {', '.join(KINDS)}"),
+        (memory.status in STATUSES, f"unknown status {memory.status!r}; statuses are {', '.join(STATUSES)}"),
+        (memory.sensitivity in (0, 1, 2), f"sensitivity must be 0, 1 or 2, got {memory.sensitivity!r}"),
+        (memory.scope in _SCOPES, f"unknown scope {memory.scope!r}; scopes are {', '.join(SCOPES)}"),
+        (memory.boundary_class in _BOUNDARIES, f"unknown boundary class {memory.boundary_class!r}"),
+        (memory.life_stage in _STAGES, f"unknown life stage {memory.life_stage!r}"),
+    )
+    wrong = next((reason for fine, reason in checks if not fine), None)
+    return wrong if wrong is not None else _wrong_number(memory)
+
+
+def _wrong_number(memory: Memory) -> str | None:
+    for name, value in zip(MEMORY_COLUMNS, _values(memory), strict=True):
+        if isinstance(value, int) and not -_MAX_INTEGER <= value <= _MAX_INTEGER:
+            return f"{name} is a number of more than 63 bits"
+        if isinstance(value, float) and value - value != 0.0:
+            return f"{name} is not a finite number"
+    return None
+
+
+def rank_day(memory: Memory) -> int | None:
+    """The UTC day by which recency is ranked: states by their last confirmation, all else by their creation."""
+    confirmed = memory.last_confirmed_at if memory.kind == "state" else None
+    at = next((t for t in (confirmed, memory.created_at, memory.occurred_at) if t is not None), None)
+    return None if at is None else at // DAY_SECONDS
+
+
+def derived(memory: Memory) -> tuple[Value, ...]:
+    """The derived columns, in the order of `DERIVED`."""
+    return memory.moment, memory.day, rank_day(memory), words_text(word_source(memory))
+
+
+def content_hash(memory: Memory) -> str:
+    """The source's own content hash, or that of the text."""
+    return memory.content_hash or text_hash(memory)
+
+
+def record_hash(record: MemoryRecord) -> str:
+    """A hash of everything that the source says of a memory: equal means that there is nothing to update."""
+    whole = (
+        _hashed(record.memory),
+        [(link.to, link.label, link.confidence) for link in record.links],
+        record.threads,
+        [(entity.type, entity.name, entity.confidence) for entity in record.entities],
+        record.embedding,
+    )
+    return blake2b(msgspec.msgpack.encode(whole), digest_size=16).hexdigest()
+
+
+def row_of(memory: Memory, *, hashed: str | None, source_pk: int | None, import_pk: int | None) -> tuple[Value, ...]:
+    """All columns of `INSERTED`, in order."""
+    return (*_values(memory), *derived(memory), hashed, source_pk, import_pk)
+
+
+def memory_of_bytes(row: Sequence[object]) -> Memory:
+    """A row of `SELECT_MEMORY_BYTES` as a value."""
+    values = list(row[: len(MEMORY_COLUMNS)])
+    for place in _TEXT_PLACES:
+        values[place] = read_text(values[place])
+    named = dict(zip(MEMORY_COLUMNS, values, strict=True))
+    named["searchable"] = bool(named["searchable"])
+    return Memory(**named)  # type: ignore[arg-type]
+
+
+def load_by_pk(connection: apsw.Connection, pks: Iterable[int]) -> dict[int, Memory]:
+    """Memories by pk; unknown ones are missing."""
+    found: dict[int, Memory] = {}
+    for part in batches(sorted(pks), 500):
+        sql = f"SELECT m.pk, {SELECT_MEMORY_BYTES} FROM memory AS m WHERE m.pk IN ({marks(len(part))})"
+        found |= {pk: memory_of_bytes(row) for pk, *row in typed(connection.execute(sql, part))}
+    return found
+
+
+def all_memories(connection: apsw.Connection) -> Iterator[tuple[int, Memory]]:
+    """Every memory with its pk, in order of pk; the rows of 500 are read before any is given, so the caller may write."""
+    last = -1
+    while True:
+        sql = f"SELECT m.pk, {SELECT_MEMORY_BYTES} FROM memory AS m WHERE m.pk > ? ORDER BY m.pk LIMIT 500"
+        found = [(pk, memory_of_bytes(row)) for pk, *row in typed(connection.execute(sql, (last,)))]
+        if not found:
+            return
+        yield from found
+        last = found[-1][0]
+
+
+def typed(cursor: apsw.Cursor) -> Iterator[tuple[Any, ...]]:
+    """Rows whose columns the statement before it names: SQLite knows their types, the type checker cannot."""
+    return cursor
+
+
+def pks_of(connection: apsw.Connection, ids: Iterable[str]) -> dict[str, int]:
+    """pk by id; unknown ids are missing."""
+    found: dict[str, int] = {}
+    for part in batches(list(dict.fromkeys(ids)), 500):
+        found.update(connection.execute(f"SELECT id, pk FROM memory WHERE id IN ({marks(len(part))})", part))
+    return found
+
+
+def marks(count: int) -> str:
+    """`count` question marks for an IN list."""
+    return ", ".join("?" * count)
+
+
+def batches(items: Sequence[Item], size: int) -> Iterator[tuple[Item, ...]]:
+    """The items in tuples of at most `size`; none for no items."""
+    for start in range(0, len(items), size):
+        yield tuple(items[start : start + size])

@@ -1,0 +1,386 @@
+"""The writing side of the store: one object owning one connection, its methods the operations.
+
+Each operation is one transaction that also keeps the indexes, the counts, the generation and the journal.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import apsw
+
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.change import Change, JournalEntry
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.plan import Vector
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, SourceInfo
+from mnemonaut_core.ports import Embedder, ImportReport, Progress, no_progress
+from mnemonaut_core.store import editing, embedders, grams, isolation, journal, reembedding, undoing, vec_index
+from mnemonaut_core.store.connection import (
+    bump_generation,
+    generation,
+    get_meta,
+    large_cache,
+    path_of,
+    set_meta,
+    writing,
+)
+from mnemonaut_core.store.done import Done, in_order, memories
+from mnemonaut_core.store.errors import translated
+from mnemonaut_core.store.importing import ImportRun
+from mnemonaut_core.store.isolation import Origin
+from mnemonaut_core.store.maintenance import reindex
+from mnemonaut_core.store.open import open_database, process_lives
+from mnemonaut_core.store.rows import clean
+from mnemonaut_core.store.runs import RunRow, record_run
+
+
+class _DryRun(Exception):
+    """Rolls back what a dry run did."""
+
+
+class Writer:
+    """Operations on one database, one at a time. Not for two threads at once."""
+
+    def __init__(self, connection: apsw.Connection, embedder: Embedder | None = None) -> None:
+        """`connection` comes from `open_database`; the writer closes it. `embedder` is the database's own: operations
+        that change a text need it; None is enough for all others."""
+        self._connection = connection
+        self._embedder = embedder
+        if embedder is not None:
+            embedders.check(connection, embedder)
+        self._mine = f"{os.getpid()}"
+        self._seen_version = -1
+        self._enter()
+
+    @classmethod
+    def open(cls, path: str | Path, *, create: bool = False, embedder: Embedder | None = None) -> Writer:
+        """Open (with `create`, make) the database at `path` for writing."""
+        connection = open_database(path, create=create)
+        try:
+            return cls(connection, embedder)
+        except BaseException:
+            connection.close()
+            raise
+
+    @property
+    def connection(self) -> apsw.Connection:
+        """The one connection that writes."""
+        return self._connection
+
+    @property
+    def embedder(self) -> Embedder | None:
+        """The embedder that operations use."""
+        return self._embedder
+
+    def _enter(self) -> None:
+        """Note that a writer has the file open, and put vec0 right."""
+        holder = get_meta(self._connection, "open_since")
+        stale = not self._vec_index_is_right()
+        if holder is not None and holder != self._mine and not stale and process_lives(str(holder)):
+            return
+        with writing(self._connection):
+            set_meta(self._connection, "open_since", self._mine)
+            if stale:
+                vec_index.rebuild(self._connection)
+
+    def close(self) -> None:
+        """Note the clean close and close the connection; harmless when closed already."""
+        try:
+            if get_meta(self._connection, "open_since") == self._mine:
+                with writing(self._connection):
+                    set_meta(self._connection, "open_since", None)
+        except apsw.ConnectionClosedError:
+            return
+        finally:
+            self._connection.close()
+
+    def interrupt(self) -> None:
+        """End what runs on this writer, from any thread; the operation rolls back."""
+        self._connection.interrupt()
+
+    # ---- the frame of every operation
+
+    def operate(
+        self,
+        operation: str,
+        work: Callable[[apsw.Connection], Done],
+        *,
+        now: int,
+        by: str = "person",
+        token: CancelToken = NEVER,
+    ) -> Change:
+        """Run `work` in one transaction, recorded for the undo. When it touched nothing, nothing is written at all.
+
+        `work` may write the content tables only; what it does to texts or vectors it must follow with `_renew`.
+        """
+        with self._writing(token):
+            with journal.recording(self._connection) as record:
+                done = work(self._connection)
+                inverse = record.inverse()
+            if not inverse:
+                return Change(operation, done.title, done.ids, generation=generation(self._connection))
+            journal_id = journal.write(
+                self._connection, operation=operation, title=done.title, now=now, by=by, ids=done.ids, inverse=inverse
+            )
+            return Change(
+                operation,
+                done.title,
+                in_order(done.ids),
+                journal_id=journal_id,
+                generation=bump_generation(self._connection),
+            )
+
+    @contextmanager
+    def _writing(self, token: CancelToken = NEVER) -> Iterator[None]:
+        """A transaction; vec0 is looked at first, since a damaged one crashes the process when it is written."""
+        with writing(self._connection, token):
+            if not self._vec_index_is_right():
+                vec_index.rebuild(self._connection)
+            yield
+
+    def _vec_index_is_right(self) -> bool:
+        """Looked through wholly at first and when another connection has written; else only at first glance."""
+        version = int(str(self._connection.pragma("data_version")))
+        wholly, self._seen_version = version != self._seen_version, version
+        if not vec_index.supported(self._connection):
+            return True
+        return vec_index.usable(self._connection) if wholly else vec_index.out_of_step(self._connection) is None
+
+    # ---- memories
+
+    def add(self, record: MemoryRecord, *, now: int, by: str = "person") -> Change:
+        """Store one memory; an empty id becomes a ULID. InputError when the id is stored, or the record cannot be.
+
+        One that says nearly the same as an isolated memory is stored isolated; the title says so.
+        """
+
+        def work(connection: apsw.Connection) -> Done:
+            stored, like = editing.add(connection, record, self._embedder, now=now)
+            words = f"Add {stored[:40]}" if like is None else f"Add {stored[:40]}, isolated like {like[:40]}"
+            return Done((stored,), words)
+
+        return self.operate("add", work, now=now, by=by)
+
+    def edit(
+        self, memory_id: str, changes: Mapping[str, object], *, now: int, reason: str = "", by: str = "person"
+    ) -> Change:
+        """Change columns of one memory, by name; a revision keeps before, after and reason."""
+
+        def work(connection: apsw.Connection) -> Done:
+            names = editing.edit(connection, memory_id, changes, self._embedder, now=now, reason=reason)
+            return Done(
+                (clean(memory_id),), f"Edit {memory_id[:40]}: {', '.join(names)}" if names else "Nothing to change"
+            )
+
+        return self.operate("edit", work, now=now, by=by)
+
+    def isolate(
+        self,
+        ids: Sequence[str],
+        *,
+        now: int,
+        reason: str = "",
+        by: str = "person",
+        run_id: str | None = None,
+        rank: int | None = None,
+        recipe: str | None = None,
+    ) -> Change:
+        """Keep the memories, but out of every recall. `Change.ids` names only those that were not isolated yet."""
+
+        def work(connection: apsw.Connection) -> Done:
+            origin = Origin(now, by, reason, run_id, rank, recipe)
+            before, already = isolation.isolate(connection, ids, origin)
+            self._renew_affects(before)
+            if not before:
+                return Done((), f"Already isolated: {memories(len(already))}")
+            return Done(tuple(m.id for m in before.values()), f"Isolate {memories(len(before))}")
+
+        return self.operate("isolate", work, now=now, by=by)
+
+    def restore(self, ids: Sequence[str], *, now: int, query_text: str | None = None, by: str = "person") -> Change:
+        """End isolations and suppressions; with `query_text` only the suppressions for that query."""
+
+        def work(connection: apsw.Connection) -> Done:
+            changed, back = isolation.restore(connection, ids, now, query_text=query_text)
+            self._renew({}, back)
+            if not changed:
+                return Done((), "Nothing to restore: none of these is isolated or suppressed")
+            return Done(changed, f"Restore {memories(len(changed))}")
+
+        return self.operate("restore", work, now=now, by=by)
+
+    def suppress(
+        self,
+        ids: Sequence[str],
+        query_text: str,
+        *,
+        now: int,
+        vector: Vector | None = None,
+        embedder: str | None = None,
+        cosine_limit: float = 0.85,
+        reason: str = "",
+        by: str = "person",
+        run_id: str | None = None,
+        rank: int | None = None,
+        recipe: str | None = None,
+    ) -> Change:
+        """Keep the memories out for queries like this one: the same text, or cosine ≥ `cosine_limit` to `vector`."""
+
+        def work(connection: apsw.Connection) -> Done:
+            fresh = isolation.suppress(
+                connection, ids, query_text, Origin(now, by, reason, run_id, rank, recipe),
+                vector=vector, embedder=embedder, cosine_limit=cosine_limit,
+            )  # fmt: skip
+            if not fresh:
+                return Done((), "Already suppressed for this query")
+            return Done(fresh, f"Suppress {memories(len(fresh))} for one query")
+
+        return self.operate("suppress", work, now=now, by=by)
+
+    def bump_access(self, ids: Sequence[str], *, now: int) -> int:
+        """Count one use of each memory; it is use, not an edit: no journal, `updated_at` stays. Gives the generation."""
+        with self._writing():
+            self._connection.executemany(
+                "UPDATE memory SET access_count = coalesce(access_count, 0) + 1, last_accessed_at = ? WHERE id = ?",
+                ((now, clean(memory_id)) for memory_id in dict.fromkeys(ids)),
+            )
+            return bump_generation(self._connection)
+
+    def record_run(self, row: RunRow) -> None:
+        """Keep one recall; the oldest go beyond 2,000 or 50 MB. No journal, no new generation."""
+        with writing(self._connection):
+            record_run(self._connection, row)
+
+    def _renew_affects(self, before: Mapping[int, Memory]) -> None:
+        self._renew({pk: memory for pk, memory in before.items() if memory.kind == "affect"}, ())
+
+    def _renew(self, before: Mapping[int, Memory], pks: Iterable[int]) -> None:
+        """Vectors, vec0 and gram counts of memories that changed: as they were (`before`), and as they are now."""
+        touched = set(pks) | set(before)
+        if touched:
+            editing.renew(self._connection, self._embedder, before, touched)
+
+    # ---- import
+
+    def import_records(
+        self,
+        records: Iterator[ImportRecord],
+        info: SourceInfo,
+        options: ImportOptions | None = None,
+        *,
+        now: int,
+        embedder: Embedder | None = None,
+        spec: str = "",
+        by: str = "person",
+        progress: Progress = no_progress,
+        token: CancelToken = NEVER,
+        dry_run: bool = False,
+    ) -> ImportReport:
+        """Take what a source brings, all or nothing; the first import chooses the database's embedder.
+
+        The same id with the same content is unchanged, with another one an update; what was isolated stays so.
+        Cancelling or failing rolls everything back; a dry run does too, after doing it.
+        """
+        chosen = embedder if embedder is not None else self._embedder
+        opts = options if options is not None else ImportOptions()
+        report: ImportReport | None = None
+        try:
+            with large_cache(self._connection), self._writing(token):
+                run = ImportRun(
+                    self._connection, info, opts, now=now, embedder=chosen, spec=spec, progress=progress, token=token
+                )
+                try:
+                    run.take_all(records)
+                    inverse = run.finish()
+                finally:
+                    run.close()
+                change = self._journal_import(run, inverse, now, by) if run.changed else None
+                report = _report(run, info, change, dry_run=dry_run)
+                if dry_run:
+                    raise _DryRun
+        except _DryRun:
+            pass
+        else:
+            self._embedder = chosen
+        assert report is not None  # noqa: S101 - every other way out raised
+        return report
+
+    def _journal_import(self, run: ImportRun, inverse: bytes, now: int, by: str) -> Change:
+        count = run.taken + run.updated
+        title = f"Import {memories(count)}"
+        journal_id = journal.write(
+            self._connection, operation="import", title=title, now=now, by=by, ids=run.updated_ids, inverse=inverse,
+            import_pk=run.import_pk,
+        )  # fmt: skip
+        return Change("import", title, bulk=True, journal_id=journal_id, generation=bump_generation(self._connection))
+
+    # ---- the journal
+
+    def entries(self, limit: int = journal.DEPTH) -> tuple[JournalEntry, ...]:
+        """The journal, newest first."""
+        with translated(path_of(self._connection)):
+            return journal.entries(self._connection, limit)
+
+    def undo(self, *, token: CancelToken = NEVER) -> Change:
+        """Take the newest done operation back."""
+        with large_cache(self._connection), self._writing(token):
+            return undoing.undo(self._connection, self._embedder)
+
+    def redo(self, *, token: CancelToken = NEVER) -> Change:
+        """Do again what was undone last."""
+        with large_cache(self._connection), self._writing(token):
+            return undoing.redo(self._connection, self._embedder)
+
+    # ---- embedding and maintenance
+
+    def record_embedder(self, embedder: Embedder, spec: str = "") -> None:
+        """Choose the embedder of a database that has none; InputError when it has another."""
+        with self._writing():
+            embedders.check(self._connection, embedder)
+            if embedders.current(self._connection) is None:
+                embedders.choose(self._connection, embedder, spec)
+                grams.rebuild(self._connection, embedder)
+        self._embedder = embedder
+
+    def check_embedder(self, embedder: Embedder) -> None:
+        """InputError `embedder_mismatch` when the database's vectors are by another one."""
+        embedders.check(self._connection, embedder)
+
+    def embed_missing(self, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> int:
+        """Vectors for memories that have none; the number made. InputError without a computing embedder."""
+        if self._embedder is None or not embedders.computes(self._embedder):
+            raise InputError(
+                "There is no embedder that could make vectors",
+                code="embedder_needed",
+                advice="Run `mnemonaut embed --embedder default` to choose one.",
+            )
+        return reembedding.embed_missing(self._connection, self._embedder, progress=progress, token=token)
+
+    def reembed(
+        self, embedder: Embedder, spec: str = "", *, progress: Progress = no_progress, token: CancelToken = NEVER
+    ) -> int:
+        """Make this the database's embedder: vectors for all memories, in batches that survive cancelling and crashes;
+        the old vectors serve until the end. Gives the number of vectors made in this call."""
+        with large_cache(self._connection):
+            count = reembedding.reembed(self._connection, embedder, spec, progress=progress, token=token)
+        self._embedder = embedder
+        return count
+
+    def reindex(self, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> None:
+        """Rebuild everything that is derived: days, words, the three FTS5 indexes, vec0, gram counts."""
+        counted = grams.required(self._connection, self._embedder)
+        with large_cache(self._connection), writing(self._connection, token):
+            reindex(self._connection, counted, progress, token)
+
+
+def _report(run: ImportRun, info: SourceInfo, change: Change | None, *, dry_run: bool) -> ImportReport:
+    return ImportReport(
+        source=str(info.path), format=info.format, detail=info.detail, taken=run.taken, updated=run.updated,
+        unchanged=run.unchanged, refused=tuple(run.refused), learnt_again=in_order(run.learnt_again),
+        documents=run.documents, notes=run.notes, dry_run=dry_run, change=None if dry_run else change,
+    )  # fmt: skip

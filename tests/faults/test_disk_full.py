@@ -1,0 +1,43 @@
+"""A full disk: everything is rolled back, the space needed is named, and it works again once there is room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from helpers.stores import NOW, SmallEmbedder, assert_sound, content, episode, many, new_writer, source, take
+
+from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.store.writer import Writer
+
+WORK: dict[str, Callable[[Writer], object]] = {
+    "an import": lambda writer: take(writer, many(3000, start=300)),
+    "a dry run": lambda writer: writer.import_records(iter(many(3000, start=300)), source(3000), now=NOW, dry_run=True),
+    "a long memory": lambda writer: writer.add(episode("long", "long " * 200_000), now=NOW),
+    "a new embedding": lambda writer: writer.reembed(SmallEmbedder("other", dimension=2000)),
+}
+
+
+@pytest.mark.parametrize("name", WORK)
+@pytest.mark.parametrize("pages_left", [0, 3, 40, 120])
+def test_a_full_disk_changes_nothing_and_names_the_space(tmp_path: Path, name: str, pages_left: int) -> None:
+    writer = new_writer(tmp_path / "memory.sqlite")
+    take(writer, many(300))
+    before = content(writer.connection)
+    pages = int(str(writer.connection.pragma("page_count")))
+    writer.connection.pragma("max_page_count", pages + pages_left)
+    with pytest.raises(EnvironmentFault, match="disk is full") as told:
+        WORK[name](writer)
+    assert told.value.code == "disk_full"
+    assert "Free at least" in told.value.advice
+    assert "MB" in told.value.advice
+    writer.connection.pragma("max_page_count", 1_000_000)
+    now_there = content(writer.connection)
+    vectors = now_there.pop("vector")
+    assert set(before.pop("vector")) <= set(vectors)  # batches of an unfinished embedding stay, beside the old ones
+    assert now_there == before
+    assert_sound(writer)
+    WORK[name](writer)
+    assert_sound(writer)
+    writer.close()

@@ -1,0 +1,147 @@
+"""kill -9 while writing: what was acknowledged is there, what was not is not, and nothing disagrees."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from helpers.stores import SmallEmbedder, assert_sound, content, many, new_writer, take
+
+from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.store import embedders
+from mnemonaut_core.store.open import open_database
+from mnemonaut_core.store.writer import Writer
+
+_PRELUDE = """
+import sys, time
+sys.path[:0] = sys.argv[2:]
+from helpers.stores import NOW, SmallEmbedder, episode, many, source, take
+from mnemonaut_core.store.writer import Writer
+"""
+IMPORT = (
+    _PRELUDE
+    + """
+writer = Writer.open(sys.argv[1], create=True, embedder=None)
+print("open", flush=True)
+for start in range(0, 100000, 600):
+    writer.import_records(iter(many(600, start=start)), source(600, str(start)), now=NOW, embedder=SmallEmbedder())
+    print(start + 600, flush=True)
+"""
+)
+ADD = (
+    _PRELUDE
+    + """
+writer = Writer.open(sys.argv[1], embedder=SmallEmbedder())
+print("open", flush=True)
+for i in range(100000):
+    writer.add(episode(f"k{i}", f"text {i}"), now=NOW)
+    print(i + 1, flush=True)
+"""
+)
+EMBED = (
+    _PRELUDE
+    + """
+class Slow(SmallEmbedder):
+    def embed_memories(self, texts):
+        time.sleep(0.05)
+        return super().embed_memories(texts)
+writer = Writer.open(sys.argv[1])
+print("open", flush=True)
+writer.reembed(Slow("other"), progress=lambda stage, done, total: print(done, flush=True))
+"""
+)
+
+
+def _killed(script: str, path: Path, seconds: float) -> list[int]:
+    """Run the script, kill it after a while; the numbers that it acknowledged."""
+    paths = [entry for entry in sys.path if entry]
+    child = subprocess.Popen([sys.executable, "-c", script, str(path), *paths], stdout=subprocess.PIPE, text=True)
+    assert child.stdout is not None
+    assert child.stdout.readline().strip() == "open"
+    time.sleep(seconds)
+    os.kill(child.pid, signal.SIGKILL)
+    said, _ = child.communicate()
+    return [int(line) for line in said.splitlines() if line.isdigit()]
+
+
+def _rounds(request: pytest.FixtureRequest, few: int) -> int:
+    return few * 10 if request.config.getoption("--nightly") else few
+
+
+def test_a_killed_import_is_there_whole_or_not_at_all(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    rng = random.Random(11)
+    for number in range(_rounds(request, 10)):
+        path = tmp_path / f"import{number}.sqlite"
+        acknowledged = max(_killed(IMPORT, path, rng.uniform(0.0, 0.9)), default=0)
+        writer = Writer.open(path, embedder=SmallEmbedder() if acknowledged else None)
+        stored = int(writer.connection.execute("SELECT count(*) FROM memory").get)
+        assert stored in (acknowledged, acknowledged + 600)
+        if embedders.current(writer.connection) is not None and writer.embedder is None:
+            writer.close()
+            writer = Writer.open(path, embedder=SmallEmbedder())
+        assert_sound(writer)
+        writer.close()
+
+
+def test_every_acknowledged_addition_survives(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    path = tmp_path / "add.sqlite"
+    new_writer(path).close()
+    rng = random.Random(12)
+    for _ in range(_rounds(request, 10)):
+        acknowledged = max(_killed(ADD, path, rng.uniform(0.02, 0.5)), default=0)
+        writer = Writer.open(path, embedder=SmallEmbedder())
+        stored = int(writer.connection.execute("SELECT count(*) FROM memory").get)
+        assert stored in (acknowledged, acknowledged + 1)
+        assert_sound(writer)
+        writer.close()
+        path.unlink()
+        new_writer(path).close()
+
+
+def test_a_killed_embedding_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    path = tmp_path / "embed.sqlite"
+    writer = new_writer(path)
+    take(writer, many(6000))
+    writer.close()
+    done = 0
+    for _ in range(3):
+        _killed(EMBED, path, 0.25)
+        writer = Writer.open(path)
+        stored = embedders.current(writer.connection)
+        assert stored is not None
+        if stored.name == "other":
+            break
+        made = writer.connection.execute(
+            "SELECT count(*) FROM vector WHERE embedder_pk = (SELECT pk FROM embedder WHERE state = 'building')"
+        ).get
+        assert made >= done
+        done = made
+        assert writer.connection.execute("SELECT count(*) FROM vec_memory").get == 6000
+        writer.close()
+    assert done > 0
+    writer = Writer.open(path)
+    other = SmallEmbedder("other")
+    writer.reembed(other)
+    assert other.embedded == 6000 - done
+    assert_sound(writer)
+    writer.close()
+
+
+def test_a_killed_creation_opens_or_says_what_it_is(tmp_path: Path) -> None:
+    rng = random.Random(13)
+    script = _PRELUDE + "print('open', flush=True)\nWriter.open(sys.argv[1], create=True)\n"
+    for number in range(6):
+        path = tmp_path / f"new{number}.sqlite"
+        _killed(script, path, rng.uniform(0.0, 0.03))
+        try:
+            connection = open_database(path, create=True)
+        except MnemonautError as told:
+            pytest.fail(f"a killed creation cannot be taken up: {told}")
+        assert all(rows == [] for rows in content(connection).values())
+        connection.close()

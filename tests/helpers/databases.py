@@ -1,0 +1,161 @@
+"""Small databases made through the writer's import, and the ways to ask them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import apsw
+import numpy as np
+from numpy.typing import NDArray
+
+from mnemonaut.wiring import Session, open_session
+from mnemonaut_core.cancel import NEVER
+from mnemonaut_core.domain.query import Query, Turn
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explorer import Explorer, Settings
+from mnemonaut_core.importers.jsonl import JsonlImporter
+from mnemonaut_core.importers.records import ImportOptions
+from mnemonaut_core.ports import GramStatistics
+from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.trace_json import trace_json
+
+Json = dict[str, Any]
+
+NOW = 1_750_000_000
+DAY = 86_400
+DIMENSION = 8
+
+
+def vector_of(text: str) -> list[float]:
+    """A direction of its own for every text: numbers in −1 … 1 from its hash; zeros for a blank text."""
+    if not text.strip():
+        return [0.0] * DIMENSION
+    digest = sha256(text.encode("utf-8", "surrogatepass")).digest()
+    return [byte / 127.5 - 1.0 for byte in digest[:DIMENSION]]
+
+
+class SeededEmbedder:
+    """Any text has a vector: the given one, else the one of its hash. Keeps the batches that it was asked for."""
+
+    name = "table"
+    version = "1"
+    dimension = DIMENSION
+    uses_gram_statistics = False
+
+    def __init__(self, given: Mapping[str, Sequence[float]] | None = None) -> None:
+        self.given = dict(given or {})
+        self.batches: list[tuple[str, ...]] = []
+
+    def embed_memories(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """Unit rows; zeros where a text is blank."""
+        rows = np.array([self.given.get(text, vector_of(text)) for text in texts], np.float64).reshape(-1, DIMENSION)
+        lengths = np.linalg.norm(rows, axis=1, keepdims=True)
+        lengths[lengths == 0.0] = 1.0
+        unit: NDArray[np.float32] = (rows / lengths).astype(np.float32)
+        return unit
+
+    def embed_queries(self, texts: Sequence[str], statistics: GramStatistics | None) -> NDArray[np.float32]:
+        """The same, and the batch is remembered."""
+        self.batches.append(tuple(texts))
+        return self.embed_memories(texts)
+
+    def grams(self, text: str) -> frozenset[int]:
+        """None are counted."""
+        return frozenset()
+
+
+def write_lines(path: Path, lines: Iterable[Json]) -> Path:
+    """A JSONL file."""
+    path.write_text("".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines), "utf-8")
+    return path
+
+
+def make_database(path: Path, memories: Sequence[Json]) -> Path:
+    """A new database that holds these lines, vectors as they bring them; every line must be taken."""
+    source, importer, options = path.with_suffix(".jsonl"), JsonlImporter(), ImportOptions()
+    write_lines(source, memories)
+    with closing(Writer.open(path, create=True)) as writer:
+        if not memories:
+            return path
+        info = importer.inspect(source, options)
+        report = writer.import_records(importer.read(source, options, NEVER), info, options, now=NOW, embedder=None)
+    assert report.refused == ()
+    return path
+
+
+def episode(memory_id: str, user: str = "", reply: str = "", *, days: float = 1.0, **columns: object) -> Json:
+    """A line: an episode `days` before NOW, with the vector of its text unless `embedding` says otherwise."""
+    line: Json = {
+        "id": memory_id, "kind": "episode", "user_text": user, "reply_text": reply,
+        "occurred_at": int(NOW - days * DAY), "embedding": vector_of(f"{memory_id} {user} {reply}"),
+    }  # fmt: skip
+    line.update(columns)
+    return {name: value for name, value in line.items() if value is not None}
+
+
+class Asker:
+    """Asks one database, with its own embedder for the queries."""
+
+    def __init__(self, session: Session, embedder: SeededEmbedder | None = None) -> None:
+        self.session = session
+        self.embedder = embedder if embedder is not None else SeededEmbedder()
+        self.explorer = Explorer(session.pool, self.embedder, environment={})
+
+    def __call__(
+        self,
+        text: str,
+        context: Sequence[tuple[str, str]] = (),
+        *,
+        now: int = NOW,
+        **values: object,
+    ) -> Trace:
+        """One recall of `heuristic`. Further keywords are its parameters."""
+        return self.ask(Query(text, now, context=tuple(Turn(role, said) for role, said in context)), values)
+
+    def ask(
+        self, query: Query, values: Mapping[str, object], *, preset: str = "as-written", recipe: str = "heuristic"
+    ) -> Trace:
+        """One recall of a whole query."""
+        settings = Settings(recipe, preset, {name: str(value) for name, value in values.items()})
+        (trace,) = self.explorer.recall(query, settings)
+        return trace
+
+
+@contextmanager
+def asking(
+    folder: Path, memories: Sequence[Json], embedder: SeededEmbedder | None = None, *, write: bool = False
+) -> Iterator[Asker]:
+    """A fresh database of these memories, open."""
+    path = make_database(folder / "memories.db", memories)
+    with open_session(path, write=write) as session:
+        yield Asker(session, embedder)
+
+
+def timeless(trace: Trace) -> Json:
+    """The trace's JSON without what may differ between two runs of one question: id, times, and the machinery."""
+    found = trace_json(trace)
+    del found["id"], found["spans"]
+    for run in found["runs"]:
+        del run["ms"], run["path"]
+    return found
+
+
+def dump(path: Path, *, without: Sequence[str] = ()) -> dict[str, list[tuple[object, ...]]]:
+    """All rows of all tables, the indexes' own among them."""
+    with closing(apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)) as connection:
+        names = [
+            str(name)
+            for (name,) in connection.execute(
+                "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY name"
+            )
+        ]
+        return {
+            name: [tuple(row) for row in connection.execute(f'SELECT * FROM "{name}"')]
+            for name in names
+            if name not in without
+        }

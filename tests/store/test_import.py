@@ -1,0 +1,286 @@
+"""Importing: all or nothing, twice is the same as once, and what was isolated stays isolated."""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from helpers.stores import NOW, SmallEmbedder, affect, assert_sound, content, episode, many, new_writer, source, take
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.memory import Entity, Link, Memory
+from mnemonaut_core.errors import Cancelled, InputError
+from mnemonaut_core.importers.records import (
+    DocumentRecord,
+    ImportRecord,
+    MemoryRecord,
+    RecalledRun,
+    Refused,
+    RevisionRecord,
+)
+from mnemonaut_core.store import vec_index
+from mnemonaut_core.store.connection import generation, get_number
+from mnemonaut_core.store.indexes import triggers_missing
+from mnemonaut_core.store.writer import Writer
+
+
+def _count(writer: Writer, sql: str) -> int:
+    return int(writer.connection.execute(sql).get)
+
+
+def test_the_report_accounts_for_every_row(writer: Writer) -> None:
+    records: list[ImportRecord] = [*many(10), Refused("line 11", "broken", "{"), episode("m0", "another text")]
+    report = take(writer, records)
+    assert (report.taken, report.updated, report.unchanged, len(report.refused)) == (10, 1, 0, 1)
+    assert_sound(writer)
+
+
+@pytest.mark.parametrize("count", [20, 700])
+def test_importing_twice_is_the_same_as_once(writer: Writer, count: int) -> None:
+    take(writer, many(count))
+    before, seen = content(writer.connection), generation(writer.connection)
+    report = take(writer, many(count), now=NOW + 5)
+    assert (report.taken, report.updated, report.unchanged, report.change) == (0, 0, count, None)
+    assert content(writer.connection) == before
+    assert generation(writer.connection) == seen
+    assert_sound(writer)
+
+
+def test_a_bulk_import_puts_the_triggers_back(writer: Writer) -> None:
+    take(writer, many(1200))
+    assert triggers_missing(writer.connection) == ()
+    writer.add(episode("later", "added after the bulk"), now=NOW)
+    assert_sound(writer)
+
+
+def test_a_differing_row_replaces_what_the_source_says(writer: Writer) -> None:
+    first = replace(episode("x", "old words", importance=0.5, reinforcement=3), links=(Link("y", "reply_to"),))
+    take(writer, [first])
+    writer.bump_access(["x"], now=NOW + 1)
+    second = replace(episode("x", "new words"), links=(Link("z", "caused_by"),), entities=(Entity("person", "Ann"),))
+    report = take(writer, [second], now=NOW + 2)
+    assert report.updated == 1
+    row = writer.connection.execute(
+        "SELECT user_text, importance, reinforcement, access_count, last_accessed_at, imported_at FROM memory"
+    ).get
+    assert row == ("new words", None, 3, 1, NOW + 1, NOW)
+    assert writer.connection.execute("SELECT to_id, label FROM link").get == ("z", "caused_by")
+    assert_sound(writer)
+
+
+def test_an_isolated_memory_stays_isolated_and_is_reported(writer: Writer) -> None:
+    take(writer, many(5))
+    writer.isolate(["m1"], now=NOW)
+    again = take(writer, [*many(5)[:1], episode("m1", "a new text")], now=NOW + 9)
+    assert again.learnt_again == ("m1",)
+    assert writer.connection.execute("SELECT searchable, user_text FROM memory WHERE id = 'm1'").get == (
+        0,
+        "a new text",
+    )
+    assert writer.connection.execute("SELECT learnt_again_at FROM isolation").get == NOW + 9
+    assert_sound(writer)
+
+
+def test_an_isolated_affect_is_not_brought_back(writer: Writer) -> None:
+    records = [episode("m0", "text"), affect("a0", "sad", "m0")]
+    take(writer, records)
+    writer.isolate(["a0"], now=NOW)
+    report = take(writer, records)
+    assert (report.unchanged, report.learnt_again) == (2, ("a0",))
+    assert _count(writer, "SELECT count(*) FROM memory WHERE kind = 'affect'") == 0
+
+
+def test_a_near_duplicate_of_an_isolated_memory_is_stored_isolated(writer: Writer) -> None:
+    text = "we talked for a long time about the old garden behind the house"
+    take(writer, [episode("x", text)])
+    writer.isolate(["x"], now=NOW)
+    other_kind = MemoryRecord(Memory(id="claim", kind="claim", body=text))
+    report = take(writer, [episode("near", text + "!"), episode("far", "the weather is fine"), other_kind])
+    assert report.learnt_again == ("near",)
+    searchable = dict(writer.connection.execute("SELECT id, searchable FROM memory"))
+    assert searchable == {"x": 0, "near": 0, "far": 1, "claim": 1}
+    assert_sound(writer)
+
+
+def test_what_the_source_isolated_has_an_isolation_and_can_be_restored(writer: Writer) -> None:
+    take(writer, [episode("x", "text", searchable=False)])
+    assert writer.connection.execute("SELECT memory_id, reason FROM isolation").get == ("x", "isolated in the source")
+    writer.restore(["x"], now=NOW)
+    again = take(writer, [episode("x", "text", searchable=False)])
+    assert again.unchanged == 1
+    assert _count(writer, "SELECT searchable FROM memory") == 1
+    assert_sound(writer)
+
+
+def test_a_row_that_cannot_be_stored_is_refused_and_the_rest_is_taken(writer: Writer) -> None:
+    good = episode("good", "text")
+    report = take(
+        writer,
+        [
+            replace(good, memory=replace(good.memory, id="", kind="episode")),
+            replace(good, memory=replace(good.memory, id="b", kind="dream")),
+            replace(good, memory=replace(good.memory, id="c", sensitivity=9)),
+            replace(good, memory=replace(good.memory, id="d", occurred_at=2**70)),
+            replace(good, memory=replace(good.memory, id="e", confidence=float("nan"))),
+            replace(good, memory=replace(good.memory, id="f", title=["a list"])),  # type: ignore[arg-type]
+            good,
+        ],
+    )
+    assert report.taken == 1
+    assert len(report.refused) == 6
+    assert all(where == good.where and reason for where, reason, _ in report.refused)
+    assert_sound(writer)
+
+
+HOSTILE = [
+    "'; DROP TABLE memory; --",
+    '"',
+    "a\nb",
+    "\u202eabc",
+    "👩‍👩‍👧",
+    "x\ud800y",
+    "nul\0inside",
+    "*?[a]",
+    "%_",
+    "長" * 5000,
+    " ",
+]
+
+
+def test_hostile_ids_and_texts_are_stored_as_they_mean(writer: Writer) -> None:
+    report = take(writer, [episode(text, text, text) for text in HOSTILE])
+    assert report.taken == len(HOSTILE)
+    stored = [memory_id for (memory_id,) in writer.connection.execute("SELECT id FROM memory ORDER BY pk")]
+    assert stored == [text.replace("\ud800", "\ufffd").replace("\0", "\ufffd") for text in HOSTILE]
+    change = writer.isolate(stored, now=NOW)
+    assert len(change.ids) == len(HOSTILE)
+    assert_sound(writer)
+    for text in HOSTILE:
+        with pytest.raises(InputError, match="No memory is stored") as told:
+            writer.isolate([text + " missing"], now=NOW)
+        assert told.value.code == "not_stored"
+
+
+def test_an_unknown_id_names_the_nearest(writer: Writer) -> None:
+    take(writer, [episode("cocoroghost:event:12", "a"), episode("cocoroghost:event:13", "b")])
+    with pytest.raises(InputError) as told:
+        writer.isolate(["cocoroghost:event:112"], now=NOW)
+    assert "cocoroghost:event:12" in told.value.advice
+
+
+def test_documents_revisions_and_recalls_come_along_once(writer: Writer) -> None:
+    others: list[ImportRecord] = [
+        DocumentRecord("d1", "notes.md", "whole text", day=3),
+        RevisionRecord("r1", "m0", NOW, "{}", "{}", "why"),
+        RecalledRun("run1", NOW, None, "{}", "{}", "{}"),
+        *many(2),
+    ]
+    first = take(writer, others)
+    before = content(writer.connection)
+    second = take(writer, others)
+    assert (first.documents, second.documents) == (1, 0)
+    assert content(writer.connection) == before
+    changed = take(writer, [DocumentRecord("d1", "notes.md", "another text", day=3)])
+    assert changed.documents == 1
+    writer.undo()
+    assert content(writer.connection) == before
+    writer.undo()
+    assert all(rows == [] for rows in content(writer.connection).values())
+
+
+# ---- vectors that the source brings
+
+
+def _with_vector(memory_id: str, *values: float) -> MemoryRecord:
+    return replace(episode(memory_id, memory_id), embedding=values)
+
+
+def test_the_first_vectors_choose_the_embedder_and_others_must_fit(tmp_path: Path) -> None:
+    writer = Writer.open(tmp_path / "given.sqlite", create=True)
+    report = take(writer, [_with_vector("a", 3.0, 4.0), _with_vector("b", 1.0), _with_vector("c", float("inf"), 1.0)])
+    assert report.taken == 1
+    assert [where for where, _, _ in report.refused] == ["line of 'b'", "line of 'c'"]
+    data = writer.connection.execute("SELECT data FROM vector").get
+    assert data == b"\x9a\x99\x19?\xcd\xccL?"  # .6 and .8: unit length
+    assert vec_index.usable(writer.connection)
+    assert_sound(writer)
+    writer.close()
+
+
+def test_vectors_brought_to_another_embedder_are_not_taken_but_noted(writer: Writer) -> None:
+    report = take(writer, [_with_vector("a", 3.0, 4.0)])
+    assert report.taken == 1
+    assert "were not taken" in report.notes[0]
+    assert _count(writer, "SELECT length(data) FROM vector") == 32
+
+
+def test_another_embedder_is_refused_with_both_names(writer: Writer) -> None:
+    with pytest.raises(InputError, match="small, not other") as told:
+        take(writer, many(1), embedder=SmallEmbedder("other"))
+    assert told.value.code == "embedder_mismatch"
+    assert "mnemonaut embed --embedder" in told.value.advice
+
+
+# ---- all or nothing
+
+
+def test_a_dry_run_reports_and_leaves_nothing(writer: Writer) -> None:
+    before = content(writer.connection)
+    report = writer.import_records(iter(many(900)), source(900), now=NOW, dry_run=True)
+    assert (report.taken, report.dry_run) == (900, True)
+    assert content(writer.connection) == before
+    assert triggers_missing(writer.connection) == ()
+    assert_sound(writer)
+
+
+def test_a_failing_source_rolls_everything_back(writer: Writer) -> None:
+    take(writer, many(3))
+    before = content(writer.connection)
+
+    def failing() -> Iterator[ImportRecord]:
+        yield from many(800, start=3)
+        raise InputError("The file is cut in half", code="cut", advice="Export it again.")
+
+    with pytest.raises(InputError, match="cut in half"):
+        writer.import_records(failing(), source(800), now=NOW)
+    assert content(writer.connection) == before
+    assert_sound(writer)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_cancelling_at_any_moment_leaves_the_state_before(writer: Writer, seed: int) -> None:
+    take(writer, many(40))
+    before = content(writer.connection)
+    token = CancelToken()
+    timer = threading.Timer(random.Random(seed).uniform(0.001, 0.35), token.cancel)
+    timer.start()
+    try:
+        writer.import_records(iter(many(3000, start=40)), source(3000), now=NOW, token=token)
+        cancelled = False
+    except Cancelled:
+        cancelled = True
+    timer.join()
+    if cancelled:
+        assert content(writer.connection) == before
+    assert_sound(writer)
+    writer.add(episode("after", "the connection is usable"), now=NOW)
+
+
+def test_gram_totals_count_memories_with_a_text(writer: Writer) -> None:
+    take(writer, [episode("a", "one two"), episode("b", "two"), episode("c", None)])
+    frequencies = sorted(df for (df,) in writer.connection.execute("SELECT df FROM gram"))
+    assert frequencies == [1, 2]
+    assert get_number(writer.connection, "gram_total") == 2
+
+
+def test_an_import_into_memory_works_like_into_a_file() -> None:
+    writer = new_writer(Path(":memory:"))
+    take(writer, many(30))
+    writer.undo()
+    assert _count(writer, "SELECT count(*) FROM memory") == 0
+    assert_sound(writer)
+    writer.close()

@@ -1,0 +1,175 @@
+"""Adding, editing, isolating, suppressing, using: one memory at a time."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from helpers.stores import NOW, SmallEmbedder, affect, assert_sound, content, episode, many, new_writer, take
+
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.importers.records import MemoryRecord
+from mnemonaut_core.store import vec_index
+from mnemonaut_core.store.runs import RunRow, record_run
+from mnemonaut_core.store.writer import Writer
+
+
+def _one(writer: Writer, sql: str) -> object:
+    return writer.connection.execute(sql).get
+
+
+def test_a_memory_without_an_id_gets_one_that_sorts_by_time(writer: Writer) -> None:
+    first = writer.add(episode("", "one"), now=NOW).ids[0]
+    second = writer.add(episode("", "two"), now=NOW + 1).ids[0]
+    assert len(first) == 26
+    assert first < second
+
+
+def test_an_id_is_stored_once(writer: Writer) -> None:
+    writer.add(episode("x", "one"), now=NOW)
+    with pytest.raises(InputError, match="already stored"):
+        writer.add(episode("x", "two"), now=NOW)
+
+
+def test_an_undated_memory_that_is_added_was_created_now(writer: Writer) -> None:
+    writer.add(MemoryRecord(Memory(id="x", kind="claim", body="text")), now=NOW)
+    assert writer.connection.execute("SELECT created_at, occurred_day FROM memory").get == (NOW, NOW // 86_400)
+
+
+def test_isolating_touches_no_word_index_and_the_vector_index_follows(writer: Writer) -> None:
+    take(writer, many(6))
+    words = [
+        row
+        for table in ("unicode61", "trigram", "words")
+        for row in writer.connection.execute(f"SELECT * FROM fts_{table}_data")
+    ]
+    change = writer.isolate(["m1", "m2", "m1"], now=NOW, reason="does not fit", run_id="r", rank=2, recipe="heuristic")
+    assert change.ids == ("m1", "m2")
+    assert change.title == "Isolate 2 memories"
+    assert words == [
+        row
+        for table in ("unicode61", "trigram", "words")
+        for row in writer.connection.execute(f"SELECT * FROM fts_{table}_data")
+    ]
+    found = writer.connection.execute("SELECT memory_pk FROM vec_memory WHERE searchable = 0 ORDER BY 1").fetchall()
+    assert found == writer.connection.execute("SELECT pk FROM memory WHERE id IN ('m1', 'm2') ORDER BY 1").fetchall()
+    assert writer.isolate(["m1"], now=NOW).ids == ()
+    assert_sound(writer)
+
+
+def test_an_isolated_affect_leaves_the_tables_and_comes_back_whole(writer: Writer) -> None:
+    take(writer, [episode("m0", "text"), affect("a0", "sad", "m0")])
+    tables = ("memory", "link", "thread_member", "mention", "vector")
+    before = content(writer.connection)
+    writer.isolate(["a0"], now=NOW)
+    assert _one(writer, "SELECT count(*) FROM memory") == 1
+    assert _one(writer, "SELECT count(*) FROM link") == 0
+    assert writer.isolate(["a0"], now=NOW).ids == ()
+    assert_sound(writer)
+    writer.restore(["a0"], now=NOW)
+    after = content(writer.connection)
+    without_link_pk = {table: [row[1:] if table == "link" else row for row in after[table]] for table in tables}
+    assert without_link_pk == {
+        table: [row[1:] if table == "link" else row for row in before[table]] for table in tables
+    }
+    assert _one(writer, "SELECT removed FROM isolation") is None
+    assert_sound(writer)
+
+
+def test_restoring_for_one_query_leaves_the_other_suppression(writer: Writer, embedder: SmallEmbedder) -> None:
+    take(writer, many(3))
+    vector = embedder.embed_memories(["tea"])[0]
+    writer.suppress(["m1"], "Where is  the TEA?", now=NOW, vector=vector, embedder="small", cosine_limit=0.9)
+    writer.suppress(["m1"], "coffee", now=NOW)
+    assert writer.suppress(["m1"], "where is the tea?", now=NOW).ids == ()
+    writer.restore(["m1"], now=NOW, query_text="where is the tea?")
+    assert _one(writer, "SELECT normalized FROM suppression WHERE ended_at IS NULL") == "coffee"
+    writer.restore(["m1"], now=NOW)
+    assert _one(writer, "SELECT count(*) FROM suppression WHERE ended_at IS NULL") == 0
+    assert writer.restore(["m1"], now=NOW).ids == ()
+    with pytest.raises(InputError, match="cosine limit"):
+        writer.suppress(["m1"], "tea", now=NOW, cosine_limit=2.0)
+
+
+def test_an_edit_keeps_a_revision_and_makes_the_vector_anew(writer: Writer) -> None:
+    take(writer, many(3))
+    old = _one(writer, "SELECT data FROM vector WHERE memory_pk = 1")
+    writer.edit(
+        "m0", {"user_text": "something else altogether", "importance": 0.25}, now=NOW + 7, reason="typing error"
+    )
+    revision = writer.connection.execute("SELECT before, after, reason FROM revision").get
+    assert json.loads(revision[1]) == {"user_text": "something else altogether", "importance": 0.25}
+    assert revision[2] == "typing error"
+    assert _one(writer, "SELECT updated_at FROM memory WHERE id = 'm0'") == NOW + 7
+    assert _one(writer, "SELECT data FROM vector WHERE memory_pk = 1") != old
+    assert writer.edit("m0", {"importance": 0.25}, now=NOW + 9).journal_id is None
+    assert_sound(writer)
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "hint"),
+    [
+        ({"user_txt": "x"}, "unknown_column", "user_text"),
+        ({"searchable": False}, "unknown_column", "Columns are"),
+        ({"kind": "dream"}, "bad_memory", ""),
+        ({"importance": float("nan")}, "bad_memory", ""),
+        ({"title": ["x"]}, "bad_memory", ""),
+    ],
+)
+def test_an_edit_that_cannot_be_is_refused(writer: Writer, changes: dict[str, object], code: str, hint: str) -> None:
+    take(writer, many(1))
+    before = content(writer.connection)
+    with pytest.raises(InputError) as told:
+        writer.edit("m0", changes, now=NOW)
+    assert told.value.code == code
+    assert hint in told.value.advice
+    assert content(writer.connection) == before
+
+
+def test_texts_need_the_embedder_and_isolating_does_not(tmp_path: Path) -> None:
+    path = tmp_path / "memory.sqlite"
+    first = new_writer(path)
+    take(first, many(3))
+    first.close()
+    writer = Writer.open(path)
+    writer.isolate(["m1"], now=NOW)
+    writer.undo()
+    with pytest.raises(InputError, match="needs the database's own embedder"):
+        writer.add(episode("x", "text"), now=NOW)
+    with pytest.raises(InputError, match="needs the database's own embedder"):
+        writer.edit("m1", {"user_text": "x"}, now=NOW)
+    writer.close()
+
+
+def test_use_counts_without_touching_the_update_time(writer: Writer) -> None:
+    take(writer, [episode("x", "text", updated_at=5)])
+    writer.bump_access(["x", "x", "unknown"], now=NOW)
+    row = writer.connection.execute("SELECT access_count, last_accessed_at, updated_at FROM memory").get
+    assert row == (1, NOW, 5)
+    assert len(writer.entries()) == 1
+    assert vec_index.usable(writer.connection)
+
+
+def _run(number: int, size: int = 10) -> RunRow:
+    return RunRow(
+        id=f"run{number:05}", at=NOW + number, clock=NOW, by="person", session=None, recipe="heuristic", preset="as-written",
+        query_hash="h", generation=1, candidates=3, selected="[]", ms=1.5, trace=bytes(size),
+    )  # fmt: skip
+
+
+def test_recorded_runs_are_bounded_by_number_and_size(writer: Writer) -> None:
+    with writer.connection:
+        for number in range(8):
+            record_run(writer.connection, _run(number), runs=5)
+    assert _one(writer, "SELECT min(id) FROM run") == "run00003"
+    with writer.connection:
+        record_run(writer.connection, _run(8, 500), runs=5, size=525)
+    assert [i for (i,) in writer.connection.execute("SELECT id FROM run ORDER BY id")] == [
+        "run00006",
+        "run00007",
+        "run00008",
+    ]
+    writer.record_run(_run(9))
+    assert _one(writer, "SELECT count(*) FROM run") == 4

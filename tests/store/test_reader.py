@@ -1,0 +1,212 @@
+"""The reading side on a real store: words, vectors, filters, counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mnemonaut.wiring import Session, open_session
+from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
+from mnemonaut_core.domain.query import Filters
+from mnemonaut_core.domain.run import Hit
+from mnemonaut_core.importers.records import ImportOptions, MemoryRecord, SourceInfo
+from mnemonaut_core.list_query import parse
+from mnemonaut_core.ports import MatchQuery
+from mnemonaut_core.store import match_syntax, vec_index
+
+NOW = 1_700_000_000 // DAY_SECONDS * DAY_SECONDS + 12 * 3600
+ANYTHING = Filters(kinds=("episode", "state", "claim"), without_statuses=())
+_TEXTS = [
+    "明日の会議は金曜日です", "会議室を予約した", "我喜欢吃苹果", "她不喜欢咖啡", "うちの猫は鮭が好き", "茶を飲む", "ﾊﾞｲﾄの面接",
+    "My cat eats salmon", "node.js and C++ work", "it's -x NEAR(a b)", "meeting on friday", "the meetings were long",
+    "éclair café", "한국어 회의", "🎉 party", "葛󠄀飾区", "the and of",
+]  # fmt: skip
+
+
+def _memory(i: int, text: str) -> Memory:
+    kind = ("episode", "state", "claim")[i % 3]
+    moment = None if i % 11 == 5 else NOW + (i - 60) * (DAY_SECONDS // 3)
+    return Memory(
+        id=f"m{i:03}", kind=kind, user_text=text if kind == "episode" else None, body=None if kind == "episode" else text,
+        occurred_at=moment, sensitivity=i % 3, searchable=i % 7 != 3, status=("active", "archived", "stale")[i % 3 if i % 5 else 0],
+        scope=(None, "session", "principle")[i % 3], boundary_class=(None, "pii", "public")[i % 3],
+    )  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
+    path = Path(tmp_path_factory.mktemp("reader")) / "r.db"
+    records = [MemoryRecord(_memory(i, f"{_TEXTS[i % len(_TEXTS)]} {i // len(_TEXTS)}")) for i in range(90)]
+    with open_session(path, write=True, create=True) as opened:
+        opened.writer.import_records(
+            iter(records),
+            SourceInfo("jsonl", path, "", len(records)),
+            ImportOptions(),
+            now=NOW,
+            embedder=opened.embedder,
+        )
+        yield opened
+
+
+def _match(session: Session, index: str, text: str, filters: Filters = ANYTHING, k: int = 100) -> list[str]:
+    with session.pool.reader() as reader:
+        return [hit.id for hit in reader.match(MatchQuery(index, text), k=k, filters=filters).hits]
+
+
+def _texts(session: Session, ids: list[str]) -> set[str]:
+    with session.pool.reader() as reader:
+        return {memory.text.rsplit(" ", 1)[0] for memory in reader.load(ids).values()}
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ("会議", {"明日の会議は金曜日です", "会議室を予約した"}),
+        ("喜欢", {"我喜欢吃苹果", "她不喜欢咖啡"}),
+        ("猫", {"うちの猫は鮭が好き"}),
+        ("茶", {"茶を飲む"}),
+        ("バイト", {"ﾊﾞｲﾄの面接"}),
+        ("회의", {"한국어 회의"}),
+        ("MEETING", {"meeting on friday", "the meetings were long"}),
+        ("cafe", {"éclair café"}),
+        ("C++", {"node.js and C++ work"}),
+        ("葛飾", {"葛󠄀飾区"}),
+    ],
+)
+def test_words_finds_japanese_chinese_korean_and_english(session: Session, asked: str, found: set[str]) -> None:
+    assert _texts(session, _match(session, "words", asked)) == found
+
+
+@pytest.mark.parametrize("asked", ["会議", "喜欢", "猫"])
+def test_unicode61_and_trigram_miss_two_characters_inside_a_sentence(session: Session, asked: str) -> None:
+    assert _match(session, "unicode61", asked) == []
+    assert _match(session, "trigram", asked) == []
+
+
+def test_a_higher_score_is_better_and_ranks_count_from_one(session: Session) -> None:
+    with session.pool.reader() as reader:
+        hits = reader.match(MatchQuery("words", "meeting friday"), k=50, filters=ANYTHING).hits
+    assert [hit.rank for hit in hits] == list(range(1, len(hits) + 1))
+    assert all(a.score >= b.score > 0 for a, b in pairwise(hits))
+    assert all(a.id < b.id for a, b in pairwise(hits) if a.score == b.score)
+
+
+def test_the_first_terms_and_characters_bound_a_search() -> None:
+    syntax = match_syntax.build(MatchQuery("unicode61", "a b c d", max_chars=5, max_terms=2))
+    assert syntax.expression == '"a" OR "b"'
+    assert match_syntax.build(MatchQuery("unicode61", "--- 😀")).expression is None
+    assert match_syntax.build(MatchQuery("trigram", "ab abc")).terms == ("abc",)
+
+
+@settings(max_examples=120)
+@given(
+    st.one_of(
+        st.text(max_size=80),
+        st.sampled_from(['"', "AND", "NEAR(", "a* OR", "col:x", "^a", "{a b}:c", "-x", "\0", "\ud800"]),
+    )
+)
+def test_any_text_is_a_search_and_never_syntax(session: Session, text: str) -> None:
+    for index in ("unicode61", "trigram", "words"):
+        _match(session, index, text)
+
+
+_FILTERS = st.builds(
+    Filters,
+    kinds=st.sampled_from([("episode",), ("state", "claim"), ("episode", "state", "claim")]),
+    max_sensitivity=st.sampled_from([None, 0, 1]),
+    boundary_classes=st.sampled_from([None, ("public", "internal")]),
+    without_statuses=st.sampled_from([(), ("archived",)]),
+    day_from=st.one_of(st.none(), st.integers(NOW // DAY_SECONDS - 25, NOW // DAY_SECONDS)),
+    not_after=st.one_of(st.none(), st.integers(NOW - 20 * DAY_SECONDS, NOW + 10 * DAY_SECONDS)),
+    suppressed=st.sampled_from([(), ("m001", "m004")]),
+)
+
+
+def _scanned(session: Session, vector: np.ndarray, filters: Filters, k: int) -> tuple[Hit, ...]:
+    with open_session(session.path) as cold, cold.pool.reader() as reader:
+        return reader.nearest({"q": vector}, k=k, filters=filters)["q"].hits
+
+
+@settings(max_examples=60)
+@given(filters=_FILTERS, k=st.integers(1, 40), text=st.sampled_from(_TEXTS))
+def test_vec0_the_matrix_and_a_scan_answer_alike(session: Session, filters: Filters, k: int, text: str) -> None:
+    assert session.embedder is not None
+    vector = session.embedder.embed_queries([text], None)[0]
+    session.warm()
+    with session.pool.reader() as reader:
+        warm = reader.nearest({"q": vector}, k=k, filters=filters)["q"]
+        assert warm.path == "matrix"
+    with open_session(session.path) as cold, cold.pool.reader() as reader:
+        nominated = reader.nearest({"q": vector}, k=k, filters=filters)["q"]
+        assert nominated.path == "vec0"
+    assert nominated.hits == warm.hits
+    with session.pool.reader() as reader:
+        for hit in warm.hits[:3]:
+            place = reader.nearest_place(vector, hit.id, filters=filters)
+            assert (place.rank, place.score) == (hit.rank, hit.score)
+
+
+def test_scopes_which_vec0_does_not_hold_are_scanned(session: Session) -> None:
+    assert session.embedder is not None
+    vector = session.embedder.embed_queries(["meeting"], None)[0]
+    filters = Filters(kinds=("episode",), scopes=("project",))
+    with open_session(session.path) as cold, cold.pool.reader() as reader:
+        assert reader.nearest({"q": vector}, k=5, filters=filters)["q"].path == "scan"
+
+
+def test_without_a_usable_vec0_the_scan_answers_the_same(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert session.embedder is not None
+    vector = session.embedder.embed_queries(["salmon"], None)[0]
+    by_vec0 = _scanned(session, vector, ANYTHING, 10)
+    monkeypatch.setattr(vec_index, "usable", lambda connection: False)
+    assert _scanned(session, vector, ANYTHING, 10) == by_vec0
+
+
+@given(filters=_FILTERS)
+def test_the_scope_accounts_for_every_memory_of_the_kinds(session: Session, filters: Filters) -> None:
+    with session.pool.reader() as reader:
+        counts = reader.scope_counts(filters)
+        total = sum(reader.count(parse(f"kind:{kind}")) for kind in filters.kinds)
+    assert counts.total == total
+    assert counts.isolated + counts.suppressed + sum(counts.filtered.values()) + counts.searchable == total
+
+
+@given(filters=_FILTERS)
+def test_what_fails_a_filter_is_in_no_answer_and_the_rest_is(session: Session, filters: Filters) -> None:
+    with session.pool.reader() as reader:
+        ids = [f"m{i:03}" for i in range(90)]
+        passing = {memory_id for memory_id in ids if reader.failing_filter(memory_id, filters) is None}
+        assert len(passing) == reader.scope_counts(filters).searchable
+        hits = reader.match(MatchQuery("words", " ".join(_TEXTS)), k=200, filters=filters).hits
+    assert {hit.id for hit in hits} <= passing
+
+
+def test_a_place_counts_all_that_the_filters_admit(session: Session) -> None:
+    query = MatchQuery("words", "meeting on friday 2")
+    with session.pool.reader() as reader:
+        hits = reader.match(query, k=1000, filters=ANYTHING).hits
+        for hit in hits:
+            place = reader.match_place(query, hit.id, filters=ANYTHING)
+            assert (place.rank, place.score) == (hit.rank, pytest.approx(hit.score))
+
+
+def test_the_query_language_selects_what_it_says(session: Session) -> None:
+    with session.pool.reader() as reader:
+
+        def listed(text: str) -> set[str]:
+            return set(reader.list_ids(parse(text), order="id"))
+
+        assert listed("is:isolated") | listed("is:searchable") == listed("")
+        assert listed("is:isolated") & listed("is:searchable") == set()
+        assert listed("kind:state -is:isolated") == listed("kind:state") - listed("is:isolated")
+        assert listed("is:undated") == {f"m{i:03}" for i in range(90) if i % 11 == 5}
+        assert listed("猫") == listed('"猫"') != set()
+        assert listed("喜欢 苹果") <= listed("喜欢")
+        assert listed("before:2023") | listed("on:2023") | listed("after:2023") == listed("is:dated")
+        assert listed("id:m00") == {f"m{i:03}" for i in range(10)}

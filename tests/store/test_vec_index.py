@@ -1,0 +1,137 @@
+"""vec0 is trusted only after its shadow tables were looked at, and thrown away otherwise."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import apsw
+import numpy as np
+import pytest
+from helpers.stores import NOW, SmallEmbedder, assert_sound, episode, many, new_writer, take
+
+from mnemonaut_core.store import embedders, vec_check, vec_index
+from mnemonaut_core.store.connection import writing
+from mnemonaut_core.store.open import open_database, open_reader
+from mnemonaut_core.store.vec_index import NO_DAY, SHADOWS
+from mnemonaut_core.store.vector_codec import decode, encode_int8
+from mnemonaut_core.store.writer import Writer
+
+_TEN = "vec_memory_rowids WHERE rowid = 10"
+DAMAGES = {
+    **{f"{table} missing": f"DROP TABLE {table}" for table in SHADOWS},
+    "a listed vector gone": f"DELETE FROM {_TEN}",
+    "a vector listed twice": "INSERT INTO vec_memory_rowids (rowid, chunk_id, chunk_offset) VALUES (999, 1, 3)",
+    "two at one place": f"UPDATE vec_memory_rowids SET chunk_offset = 0 WHERE rowid = (SELECT rowid FROM {_TEN})",
+    "a place in a chunk that is gone": "UPDATE vec_memory_rowids SET chunk_id = 77 WHERE rowid = 10",
+    "a chunk gone": "DELETE FROM vec_memory_chunks WHERE chunk_id = 1",
+    "validity all off": "UPDATE vec_memory_chunks SET validity = zeroblob(length(validity))",
+    "validity cut": "UPDATE vec_memory_chunks SET validity = x'FF'",
+    "chunk of another size": "UPDATE vec_memory_chunks SET size = 8",
+    "vectors cut": "UPDATE vec_memory_vector_chunks00 SET vectors = zeroblob(64)",
+    "vectors gone": "DELETE FROM vec_memory_vector_chunks00",
+    "metadata gone": "DELETE FROM vec_memory_metadatachunks02",
+    "metadata cut": "UPDATE vec_memory_metadatachunks00 SET data = x'00'",
+    "written by a program that does not know vec0": "UPDATE meta SET value = value + 1 WHERE key = 'generation'",
+}
+HIDDEN = {
+    "vectors zeroed": "UPDATE vec_memory_vector_chunks00 SET vectors = zeroblob(length(vectors))",
+    "rowids zeroed": "UPDATE vec_memory_chunks SET rowids = zeroblob(length(rowids))",
+    "metadata zeroed": "UPDATE vec_memory_metadatachunks02 SET data = zeroblob(length(data))",
+    "text metadata zeroed": "UPDATE vec_memory_metadatachunks03 SET data = zeroblob(length(data))",
+    "kind changed": "UPDATE vec_memory_chunks SET partition00 = 'claim' WHERE chunk_id = 1",
+}
+
+
+def _damaged(path: Path, statement: str) -> None:
+    connection = open_database(path)
+    connection.config(apsw.SQLITE_DBCONFIG_DEFENSIVE, 0)
+    connection.execute(statement)
+    connection.close()
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A closed database with 60 memories."""
+    place = tmp_path / "memory.sqlite"
+    writer = new_writer(place)
+    take(writer, many(60))
+    writer.close()
+    return place
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_damage_is_seen_by_readers_and_mended_by_the_writer(path: Path, damage: str) -> None:
+    _damaged(path, DAMAGES[damage])
+    reader = open_reader(path)
+    assert not vec_index.usable(reader)
+    reader.close()
+    writer = Writer.open(path, embedder=SmallEmbedder())
+    assert vec_index.usable(writer.connection)
+    assert_sound(writer)
+    writer.close()
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_damage_that_comes_while_the_writer_is_open_stops_no_operation(path: Path, damage: str) -> None:
+    writer = Writer.open(path, embedder=SmallEmbedder())
+    _damaged(path, DAMAGES[damage])
+    writer.edit("m8", {"user_text": "edited over a damaged index"}, now=NOW)
+    writer.isolate(["m10", "a6"], now=NOW)
+    writer.undo()
+    assert_sound(writer)
+    writer.close()
+
+
+@pytest.mark.parametrize("damage", HIDDEN)
+def test_damage_within_the_right_sizes_is_found_by_the_check(path: Path, damage: str) -> None:
+    _damaged(path, HIDDEN[damage])
+    writer = Writer.open(path, embedder=SmallEmbedder())
+    assert list(vec_check.differences(writer.connection))
+    writer.reindex()
+    assert_sound(writer)
+    writer.close()
+
+
+def test_an_undated_memory_has_a_day_of_its_own(writer: Writer) -> None:
+    take(writer, [episode("x", "text", occurred_at=None)])
+    assert writer.connection.execute("SELECT occurred_day, rank_day FROM vec_memory").get == (NO_DAY, NO_DAY)
+
+
+def test_the_index_answers_with_the_filters_of_the_metadata(writer: Writer, embedder: SmallEmbedder) -> None:
+    take(
+        writer,
+        [episode("a", "tea and cake"), episode("b", "tea and cake", sensitivity=2), episode("c", "tea and cake")],
+    )
+    writer.isolate(["c"], now=NOW)
+    query = embedder.embed_memories(["tea and cake"])[0].tobytes()
+    rows = writer.connection.execute(
+        "SELECT memory_pk FROM vec_memory WHERE embedding MATCH ? AND k = 9 AND kind = 'episode' AND searchable = 1"
+        " AND sensitivity <= 1 AND status != 'archived' AND boundary_class IN ('public', 'internal')",
+        (query,),
+    ).fetchall()
+    assert rows == [(1,)]
+
+
+def test_batches_are_encoded_like_single_vectors() -> None:
+    vectors = np.random.default_rng(3).standard_normal((50, 33)).astype(np.float32)
+    vectors[7] = 0.0
+    rows = embedders.encode(embedders.DEFAULT_NAME, 1, list(range(50)), vectors)
+    assert [row[0] for row in rows] == [i for i in range(50) if i != 7]
+    for pk, _, scale, data in rows:
+        assert (data, scale) == encode_int8(vectors[pk])
+    units = vec_index.unit_rows([(pk, scale, data) for pk, _, scale, data in rows], 33)
+    for unit, (_, _, scale, data) in zip(units, rows, strict=True):
+        assert unit.tobytes() == decode(data, scale, 33).tobytes()
+
+
+def test_dropping_works_inside_a_transaction_that_is_rolled_back(writer: Writer) -> None:
+    take(writer, many(5))
+
+    def failing() -> None:
+        with writing(writer.connection):
+            vec_index.drop(writer.connection)
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        failing()
+    assert_sound(writer)
