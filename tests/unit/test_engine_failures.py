@@ -227,7 +227,7 @@ def test_a_writer_between_the_sources_does_not_mix_two_generations(tmp_path: Pat
     with closing(Writer.open(path)) as writer, open_session(path) as session:
         before = Asker(session)("garden fence").generation
         explorer = Explorer(WatchedPool(session.pool, write), SeededEmbedder(), environment={})
-        everything = {"vector_k": "1000", "text_k": "1000"}
+        everything = {"vector_k": "200", "text_k": "200"}
         (trace,) = explorer.recall(Query("garden fence", NOW), Settings(values=everything))
     assert written
     seen = set(written[: trace.generation - before])

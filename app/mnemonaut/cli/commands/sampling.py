@@ -1,0 +1,89 @@
+"""`demo`."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+from pathlib import Path
+
+from mnemonaut import paths, samples
+from mnemonaut.cli.context import Context
+from mnemonaut.cli.output import moment_text, write, write_json
+from mnemonaut_core.domain.memory import DAY_SECONDS
+from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.situations import Situation
+
+
+def has_display() -> bool:
+    """Whether a window can open here: Qt aborts without a display, so this is looked at before it is loaded."""
+    if sys.platform != "linux":
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
+
+
+def demo(context: Context) -> int:
+    """Build the samples that are missing; print where the chosen one is and what to try."""
+    options = context.options
+    folder = paths.written_by_a_person(options.folder) if options.folder else paths.sample_path("en").parent
+    built = {}
+    with context.progress() as progress:
+        for lang in samples.LANGUAGES:
+            built[lang] = samples.ensure(
+                folder, lang, context.now, fresh=options.fresh, progress=progress, token=context.token
+            )
+    path = built[options.lang]
+    as_of = _as_of(path)
+    situations = samples.situations(options.lang, path)
+    clock_option = "" if as_of == context.now // DAY_SECONDS * DAY_SECONDS else f" --now {moment_text(as_of)[:10]}"
+    if context.json:
+        write_json(
+            "report",
+            {
+                "path": str(path),
+                "samples": {lang: str(found) for lang, found in built.items()},
+                "as_of": as_of,
+                "try": [command(situation, path, clock_option) for situation in situations],
+            },
+        )
+        return 0
+    window = not options.no_window and has_display()
+    write(_text(path, situations, lang=options.lang, clock_option=clock_option, window=window))
+    return 0
+
+
+def _as_of(path: Path) -> int | None:
+    """The day that the sample was built for; what is wrong with a file that is there is mended by `--fresh`."""
+    try:
+        return samples.as_of(path)
+    except MnemonautError as error:
+        error.advice = "`mnemonaut demo --fresh` builds it anew."
+        raise
+
+
+def command(situation: Situation, path: Path, clock_option: str = "") -> str:
+    """The command line that shows a prepared situation (those with a conversation need it as a file, so without)."""
+    at = f"--db {shlex.quote(str(path))}{clock_option}"
+    if situation.lost:
+        return f"mnemonaut why {shlex.quote(situation.query)} {situation.lost[0]} {at}"
+    return f"mnemonaut recall {shlex.quote(situation.query)} {at}"
+
+
+def _text(path: Path, situations: tuple[Situation, ...], *, lang: str, clock_option: str, window: bool) -> str:
+    shown = [
+        next(s for s in situations if s.kind == kind) for kind in ("misrecall", "below_cut", "unanswerable")
+    ]  # three to begin with
+    lines = [f"The sample is at {path}.", "", "Try:"]
+    for situation in shown:
+        lines += [
+            f"  {command(situation, path, clock_option)}",
+            f"      {situation.note.get(lang) or situation.note['en']}",
+        ]
+    wrong = shown[0].wrong[0]
+    lines += [
+        f"  mnemonaut isolate {wrong} --for-query {shlex.quote(shown[0].query)} --db {shlex.quote(str(path))}",
+        f"  mnemonaut undo --db {shlex.quote(str(path))}",
+    ]
+    if window:
+        lines += ["", "The window is not part of this version yet; the command line does all that there is."]
+    return "\n".join(lines)

@@ -1,0 +1,178 @@
+"""`embed`, `reindex`, `check`, `backup` and `export`."""
+
+from __future__ import annotations
+
+import datetime as dt
+import os
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+
+from mnemonaut.cli.context import Context
+from mnemonaut.cli.output import Json, number_text, printable, write, write_bytes, write_json
+from mnemonaut.paths import written_by_a_person
+from mnemonaut.wiring import Session
+from mnemonaut_core.errors import EnvironmentFault, InputError
+from mnemonaut_core.exporters.jsonl import document_line, export_line
+from mnemonaut_core.list_query import parse
+from mnemonaut_core.models.spec import make_embedder, parse_embedder
+from mnemonaut_core.store.backup import backup as write_backup
+from mnemonaut_core.store.check import Problem, notes
+from mnemonaut_core.store.check import check as find_problems
+from mnemonaut_core.store.open import open_database, open_reader
+from mnemonaut_core.text.normalize import clean_text
+
+_EXPORT_BATCH = 500
+
+
+def embed(context: Context) -> int:
+    """Vectors that are missing, or all anew with another embedder."""
+    spec = context.options.embedder
+    with context.session(write=True) as session, context.progress() as progress:
+        if spec is None:
+            count = session.writer.embed_missing(progress=progress, token=context.token)
+        else:
+            parsed = parse_embedder(spec)
+            count = session.writer.reembed(make_embedder(parsed), str(parsed), progress=progress, token=context.token)
+    if context.json:
+        write_json("changed", {"operation": "embed", "vectors": count})
+    elif spec == "none":
+        write("The database has no vectors now: words alone answer.")
+    else:
+        write(f"{number_text(count)} vectors computed." if count else "No vector was missing.")
+    return 0
+
+
+def reindex(context: Context) -> int:
+    """Every derived index, from the memories."""
+    with context.session(write=True) as session, context.progress() as progress:
+        session.writer.reindex(progress=progress, token=context.token)
+    if context.json:
+        write_json("changed", {"operation": "reindex"})
+    else:
+        write("Every index was rebuilt from the memories.")
+    return 0
+
+
+def check(context: Context) -> int:
+    """Exit code 1 when something is wrong."""
+    # a connection of its own: a writer would mend the vector index before anybody could say that it was wrong
+    with context.session() as session, closing(open_database(context.db)) as connection:
+        with context.progress() as progress:
+            problems = find_problems(connection, session.embedder, progress=progress, token=context.token)
+        noted = notes(connection)
+    if context.json:
+        write_json("problems", [_problem_json(p) for p in problems], notes=[_problem_json(p) for p in noted])
+        return 1 if problems else 0
+    if not problems:
+        write("Nothing is wrong: the file is whole, and every index agrees with the memories.")
+    for mark, p in [*(("✖", p) for p in problems), *(("·", p) for p in noted)]:
+        named = (
+            f" ({', '.join(map(printable, p.examples))}{' …' if p.count > len(p.examples) else ''})"
+            if p.examples
+            else ""
+        )
+        write(f"{mark} {p.title}: {number_text(p.count)}{named}\n  {p.advice}")
+    return 1 if problems else 0
+
+
+def _problem_json(problem: Problem) -> Json:
+    return {
+        "code": problem.code, "title": clean_text(problem.title), "advice": clean_text(problem.advice),
+        "count": problem.count, "examples": [clean_text(example) for example in problem.examples],
+    }  # fmt: skip
+
+
+def backup(context: Context) -> int:
+    """A checked copy."""
+    options = context.options
+    source = context.db
+    stamp = dt.datetime.fromtimestamp(context.now, dt.UTC).strftime("%Y%m%d-%H%M%S")
+    target = written_by_a_person(options.out) if options.out else source.with_name(f"{source.stem}-{stamp}.backup.db")
+    _check_target(source, target)
+    with closing(open_reader(source)) as connection, context.progress() as progress:
+        report = write_backup(connection, target, overwrite=options.force, progress=progress, token=context.token)
+    if context.json:
+        write_json(
+            "report",
+            {"source": str(source), "path": str(report.path), "memories": report.memories, "bytes": report.size},
+        )
+    else:
+        size = number_text(report.size)
+        write(f"{report.path}: {number_text(report.memories)} memories, {size} bytes, opened and checked.")
+    return 0
+
+
+def _check_target(database: Path, target: Path) -> None:
+    """InputError for a target that must not be replaced, even by force: the open database, a folder, a device."""
+    if os.path.realpath(target) == os.path.realpath(database):
+        raise InputError("--out names the database itself", code="same_file", advice="Name another file after --out.")
+    if os.path.lexists(target) and not target.is_file():
+        raise InputError("--out does not name a plain file", code="not_a_file", advice=f"Name another than {target}.")
+
+
+def export(context: Context) -> int:
+    """Our JSONL: documents, then memories by id; a file appears whole or not at all."""
+    options = context.options
+    if options.out == "-" and context.json:
+        raise InputError(
+            "--out - and --json both want standard output", code="usage", advice="Leave --json away, or name a file."
+        )
+    target = written_by_a_person(options.out)
+    if options.out != "-":
+        _check_target(context.db, target)
+    with context.session() as session:
+        lines = _lines(context, session)
+        if options.out == "-":
+            for line in lines:
+                write_bytes(line.encode("utf-8") + b"\n")
+            return 0
+        written = _to_file(lines, target, replace=options.force)
+    if context.json:
+        write_json("report", {"path": str(target), "lines": written})
+    else:
+        write(f"{target}: {number_text(written)} lines.")
+    return 0
+
+
+def _lines(context: Context, session: Session) -> Iterator[str]:
+    conditions = parse(context.options.query)
+    with session.pool.reader() as reader, reader.snapshot():
+        if not conditions:
+            for document in reader.documents():
+                yield document_line(document)
+        ids = reader.list_ids(conditions, order="id")
+        for start in range(0, len(ids), _EXPORT_BATCH):
+            context.token.raise_if_set()
+            for record in reader.records(ids[start : start + _EXPORT_BATCH], vectors=not context.options.no_vectors):
+                yield export_line(record)
+
+
+def _to_file(lines: Iterator[str], target: Path, *, replace: bool) -> int:
+    if os.path.lexists(target) and not replace:
+        raise InputError(f"{target.name} is there already", code="exists", advice="Name another file, or add --force.")
+    if not os.path.isdir(target.absolute().parent):  # noqa: PTH112 - Path raises for what no file system takes
+        raise InputError(
+            "The folder for the export does not exist",
+            code="missing_folder",
+            advice=f"Make {target.parent}, or name another.",
+        )
+    part = target.with_name(f".{target.name}.part")
+    count = 0
+    try:
+        with part.open("w", encoding="utf-8", newline="\n") as file:
+            for line in lines:
+                file.write(line + "\n")
+                count += 1
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(target)
+    except OSError as error:
+        raise EnvironmentFault(
+            f"{target.name} cannot be written", code="unwritable", advice="Look at the folder's rights and the free space.",
+            detail=str(error),
+        ) from error  # fmt: skip
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+    return count

@@ -1,0 +1,70 @@
+"""What every command is given: its options, the token, the database, a progress bar."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from mnemonaut import clock
+from mnemonaut.paths import written_by_a_person
+from mnemonaut.wiring import Session, open_session
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.ports import Progress, no_progress
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """One command at work."""
+
+    options: argparse.Namespace
+    token: CancelToken
+
+    @property
+    def json(self) -> bool:
+        """Whether to answer with JSON."""
+        return bool(self.options.json)
+
+    @property
+    def now(self) -> int:
+        """The clock of this command."""
+        return clock.now(getattr(self.options, "now", None))
+
+    @property
+    def db(self) -> Path:
+        """The database that was named; InputError if none was."""
+        # an empty --db is a variable that was not set: it must not fall back on some other database
+        named = os.environ.get("MNEMONAUT_DB") if self.options.db is None else self.options.db
+        if not named:
+            raise InputError("No database was named", code="no_db", advice="Add --db FILE, or set MNEMONAUT_DB.")
+        return written_by_a_person(named)
+
+    def session(self, *, write: bool = False, create: bool = False, embedder: str | None = None) -> Session:
+        """The database, open; a context manager."""
+        return open_session(self.db, write=write, create=create, embedder=embedder, token=self.token)
+
+    @contextmanager
+    def progress(self) -> Iterator[Progress]:
+        """A bar on standard error on a terminal; nothing elsewhere."""
+        if self.json or not sys.stderr.isatty():
+            yield no_progress
+            return
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
+        from rich.progress import Progress as Bar
+
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+        with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+            tasks: dict[str, int] = {}
+
+            def report(stage: str, done: int, total: int | None) -> None:
+                if stage not in tasks:
+                    tasks[stage] = bar.add_task(stage, total=total)
+                bar.update(tasks[stage], completed=done, total=total)  # type: ignore[arg-type]
+
+            yield report

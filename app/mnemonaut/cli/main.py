@@ -1,0 +1,87 @@
+"""Running one command: parse, do, and turn every error into title, advice and exit code."""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import traceback
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from types import FrameType
+from typing import Any
+
+from mnemonaut.cli import parser as grammar
+from mnemonaut.cli.commands import HANDLERS
+from mnemonaut.cli.context import Context
+from mnemonaut.cli.output import discard_output, error_json, note, write
+from mnemonaut.trace_log import report_bug
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
+from mnemonaut_core.trace_json import dumps
+
+BROKEN_PIPE = 0
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command line; gives the exit code. Nothing but a bug of ours prints a traceback, and that to a file."""
+    wants_json = "--json" in arguments
+    token = CancelToken()
+    before = _cancel_on_interrupt(token)
+    try:
+        return _dispatch(list(arguments), token)
+    except MnemonautError as error:
+        return _failed(error, wants_json=wants_json)
+    except KeyboardInterrupt:
+        return _failed(Cancelled(), wants_json=wants_json)
+    except BrokenPipeError:
+        # the reader of our output went away (`| head`): not an error, and nothing more may be written
+        discard_output()
+        return BROKEN_PIPE
+    except Exception:  # noqa: BLE001  (the last net: what gets here is our bug)
+        return _failed(report_bug(traceback.format_exc()), wants_json=wants_json)
+    finally:
+        if before is not None:
+            signal.signal(signal.SIGINT, before)
+
+
+def _cancel_on_interrupt(token: CancelToken) -> Callable[[int, FrameType | None], Any] | int | None:
+    """Ctrl+C cancels the work cleanly; a second one ends it at once."""
+
+    def on_interrupt(_signum: int, _frame: FrameType | None) -> None:
+        if token.is_set:
+            raise KeyboardInterrupt
+        token.cancel()
+
+    try:
+        return signal.signal(signal.SIGINT, on_interrupt)
+    except ValueError:  # not the main thread
+        return None
+
+
+def _dispatch(arguments: list[str], token: CancelToken) -> int:
+    parser = grammar.build()
+    try:
+        options = parser.parse_args(arguments)
+    except argparse.ArgumentError as error:
+        named = next((argument for argument in arguments if argument in HANDLERS), "COMMAND")
+        said = str(error)[:1].upper() + str(error)[1:]
+        raise InputError(said, code="usage", advice=f"`mnemonaut {named} --help` tells all.") from error
+    except SystemExit as end:  # --help and --version have printed
+        return int(end.code or 0)
+    if options.command is None:
+        parser.print_help()
+        return 0
+    return HANDLERS[options.command](Context(options, token))
+
+
+def _failed(error: MnemonautError, *, wants_json: bool) -> int:
+    if wants_json:
+        with suppress(OSError, MnemonautError):  # standard output is what failed
+            write(dumps(error_json(error)))
+    else:
+        note(f"mnemonaut: {error.title}{'' if error.title.endswith('…') else '.'}")
+        if error.advice:
+            note(error.advice)
+        if error.detail:
+            note(f"({error.detail})")
+    return error.exit_code

@@ -1,0 +1,191 @@
+"""A recall and a "why" as text for people: the scope, the sources, the list with its cut, the pack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mnemonaut.cli.output import WHOLE, fit, moment_text, number_text, printable, table
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.outcome import Code, Outcome
+from mnemonaut_core.domain.run import RunStatus
+from mnemonaut_core.domain.trace import Candidate, Trace
+from mnemonaut_core.explain import sentence
+from mnemonaut_core.explorer import Why
+from mnemonaut_core.ports import ScopeCounts
+
+NEAR_MISSES = 5
+_WORDS: dict[Code, str] = {
+    Code.BELOW_CUT: "below cut",
+    Code.DUPLICATE_OF: "duplicate",
+    Code.RESULT_CAP: "result full",
+    Code.POOL_CAP: "pool full",
+    Code.GATE_CLOSED: "gate closed",
+}
+
+
+def badge(candidate: Candidate) -> str:
+    """A glyph and a word: never one alone."""
+    outcome = candidate.decision.outcome
+    if outcome.code is Code.SELECTED:
+        return f"✔ {candidate.decision.relevance or 'selected'}"
+    return f"✖ {_WORDS.get(outcome.code, outcome.code.value.lower().replace('_', ' '))}"
+
+
+def _detail(outcome: Outcome) -> str:
+    if outcome.code is Code.DUPLICATE_OF:
+        return f"of {outcome.other_id} ({outcome.value:.3f})"
+    if outcome.code in (Code.BELOW_CUT, Code.GATE_CLOSED) and outcome.margin is not None:
+        return f"{outcome.margin:+.3f}"
+    return ""
+
+
+def _parts(candidate: Candidate) -> str:
+    scored = candidate.scored
+    return "" if scored is None else " ".join(f"{part.name} {part.contribution:.3f}" for part in scored.parts)
+
+
+def scope_line(scope: ScopeCounts, trace: Trace) -> str:
+    """All memories of the searched kinds, from those stored to those selected."""
+    kept_out = kept_out_text(scope)
+    out = f" (kept out: {kept_out})" if kept_out else ""
+    kinds = ", ".join(trace.plan.filters.kinds)
+    return (
+        f"scope    {number_text(scope.total)} in scope [{kinds}] › {number_text(scope.searchable)} searchable{out}"
+        f" › {len(trace.candidates)} found › {len(trace.selected)} selected"
+    )
+
+
+def kept_out_text(scope: ScopeCounts) -> str:
+    """What the memories that cannot be searched were kept out by; "" when all can."""
+    counts = {"isolated": scope.isolated, "suppressed": scope.suppressed}
+    counts |= {f"by {field}": n for field, n in scope.filtered.items()}
+    return ", ".join(f"{number_text(n)} {why}" for why, n in counts.items() if n)
+
+
+def sources_line(trace: Trace) -> str:
+    """Each source with its count, or its status where it did not answer."""
+    found = []
+    for run in trace.runs:
+        shown = str(len(run.hits)) if run.status in (RunStatus.OK, RunStatus.EMPTY) else run.status.value
+        found.append(f"{run.source} {run.form}: {shown} ({run.ms:.1f} ms)")
+    return "sources  " + " · ".join(found)
+
+
+def _shown(trace: Trace, *, everything: bool) -> Iterator[Candidate]:
+    misses = 0
+    for candidate in trace.candidates:
+        if candidate.decision.outcome.code is Code.SELECTED or everything or misses < NEAR_MISSES:
+            misses += candidate.decision.outcome.code is not Code.SELECTED
+            yield candidate
+
+
+def asked_text(trace: Trace) -> str:
+    """Recipe, preset, clock, and what was set beside the preset."""
+    asked = f"{trace.recipe} · {trace.preset} · as of {moment_text(trace.query.now)} UTC"
+    by_hand = [f"{p.name}={_value(p.value)}" for p in trace.layers if p.layer not in ("default", "preset")]
+    return " · ".join([asked, *by_hand])
+
+
+def recall_text(trace: Trace, scope: ScopeCounts, *, everything: bool, with_pack: bool) -> str:
+    """One recall as text: ids, scores and parts at three decimals (`--json` has them in full)."""
+    total_ms = sum(span.ms for span in trace.spans)
+    lines = [
+        f"{asked_text(trace)} · {total_ms:.0f} ms",
+        scope_line(scope, trace),
+        sources_line(trace),
+    ]
+    for warning in trace.warnings:
+        advice = "" if warning.advice is None else f" {warning.advice.english()}"
+        lines.append(f"⚠ {printable(warning.message.english() + advice)}")
+    lines.append("")
+    if not trace.candidates:
+        lines.append(nothing_text(trace, scope))
+        return "\n".join(lines)
+    shown = list(_shown(trace, everything=everything))
+    rows = [
+        [
+            "–" if c.rank is None else str(c.rank), badge(c), "–" if c.scored is None else f"{c.scored.score:.3f}", _parts(c),
+            moment_text(c.memory.moment)[:10], c.memory.id,
+            (f"[{detail}] " if (detail := _detail(c.decision.outcome)) else "") + c.memory.text,
+        ]
+        for c in shown
+    ]  # fmt: skip
+    grid = table(["#", "outcome", "score", "parts", "date", "id", "memory"], rows, widest=[4, 14, 6, 34, 10, WHOLE, 72])
+    lines += _with_cut(grid.splitlines(), shown)
+    rest = len(trace.candidates) - len(shown)
+    if rest:
+        lines.append(f"… and {rest} more that were dropped (--all shows them)")
+    if not trace.selected:
+        lines.append("Nothing is injected.")
+    if with_pack:
+        lines += ["", f"pack ({trace.pack.strategy}, {trace.pack.tokens} tokens)", trace.pack.text or "(empty)"]
+    return "\n".join(lines)
+
+
+def _with_cut(grid: list[str], shown: list[Candidate]) -> list[str]:
+    """The line of the cut, after the last selected one."""
+    last = max((i for i, c in enumerate(shown, 1) if c.decision.outcome.code is Code.SELECTED), default=0)
+    chosen = sum(c.decision.outcome.code is Code.SELECTED for c in shown)
+    return [*grid[: last + 1], f"── {chosen} selected ──", *grid[last + 1 :]]
+
+
+def nothing_text(trace: Trace, scope: ScopeCounts) -> str:
+    """Why there is no candidate at all: empty is never shown for failed."""
+    broken = [run for run in trace.runs if run.status in (RunStatus.FAILED, RunStatus.TIMED_OUT)]
+    if broken:
+        return f"No answer: {broken[0].source} {broken[0].status.value.replace('_', ' ')}."
+    if scope.total == 0:
+        return f"This database holds no memory of the searched kinds ({', '.join(trace.plan.filters.kinds)})."
+    if scope.searchable == 0:
+        said = f"Nothing can be searched: {kept_out_text(scope)}, of {number_text(scope.total)} in scope."
+        by_time = "\nWith --set days=0 all time is searched; --now asks as of another day."
+        return said + (by_time if scope.filtered.get("time") else "")
+    return "Nothing stored matches."
+
+
+def why_text(why: Why, memory: Memory | None) -> str:
+    """The answer card: what was asked, the memory, outcome, sentence, numbers, every source, the smallest change."""
+    explanation = why.explanation
+    outcome = explanation.outcome
+    lines = [asked_text(why.trace)]
+    if memory is not None:
+        lines.append(f"memory   {moment_text(memory.moment)[:10]}  {fit(printable(memory.text), 100).rstrip()}")
+    lines += ["", f"{printable(explanation.memory_id)}: {outcome.code.value}", sentence(outcome).english()]
+    if explanation.scored is not None:
+        lines.append(
+            f"score    {explanation.formula}" + ("  ✔ adds up" if explanation.reconciles else "  ✖ does not add up")
+        )
+    if explanation.rank is not None and outcome.code is not Code.SELECTED:
+        lines.append(f"rank     {explanation.rank} of the last ranking")
+    if why.standing.sources:
+        rows = [
+            [s.source, s.form, "–" if s.rank is None else str(s.rank), str(s.k), "–" if s.score is None else f"{s.score:.4f}",
+             s.status.replace("_", " ")]
+            for s in why.standing.sources
+        ]  # fmt: skip
+        lines += ["", table(["source", "form", "rank", "k", "score", "status"], rows)]
+    lines += ["", change_text(why)]
+    if why.closest:
+        rows = [[memory.id, moment_text(memory.moment)[:10], memory.text] for memory in why.closest]
+        lines += ["closest stored:", table(["id", "date", "memory"], rows, widest=[WHOLE, 10, 80])]
+    return "\n".join(lines)
+
+
+def change_text(why: Why) -> str:
+    """What would let it in."""
+    code = why.explanation.outcome.code
+    if code is Code.SELECTED:
+        return "change   none needed: it is recalled."
+    if code in (Code.ISOLATED, Code.SUPPRESSED):
+        return f"change   mnemonaut restore {why.explanation.memory_id}"
+    if code is Code.NOT_STORED:
+        return "change   none: it would have to be stored first."
+    if why.change is None:
+        return "change   no single parameter lets it in."
+    change = why.change
+    values = f"{_value(change.from_value)} → {_value(change.to_value)}"
+    return f"change   {change.parameter}: {values} lets it in (the smallest single change)"
+
+
+def _value(value: object) -> str:
+    return f"{value:.4g}" if isinstance(value, float) else str(value)

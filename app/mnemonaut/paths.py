@@ -1,0 +1,32 @@
+"""Where data of the program lives on this machine."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import platformdirs
+
+APP = "mnemonaut"
+
+
+def written_by_a_person(name: str) -> Path:
+    """A path as somebody typed it, `~` read as a home; that of an unknown user stays as it is, and is not found."""
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:
+        return Path(name)
+
+
+def data_folder() -> Path:
+    """The samples and databases that the program makes itself; not created here."""
+    return Path(platformdirs.user_data_dir(APP, appauthor=False))
+
+
+def log_folder() -> Path:
+    """Logs and crash reports; not created here."""
+    return Path(platformdirs.user_log_dir(APP, appauthor=False))
+
+
+def sample_path(lang: str) -> Path:
+    """The sample database of a language."""
+    return data_folder() / "samples" / f"sample-{lang}.db"

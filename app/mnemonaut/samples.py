@@ -1,0 +1,84 @@
+"""Building the sample databases from their sources in the resources, as of the day of building."""
+
+from __future__ import annotations
+
+import os
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from mnemonaut.wiring import open_session
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.memory import DAY_SECONDS
+from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.importers.records import ImportOptions, SourceInfo
+from mnemonaut_core.importers.sample import read_sample
+from mnemonaut_core.ports import Progress, no_progress
+from mnemonaut_core.situations import Situation, load_situations
+from mnemonaut_core.store.connection import set_meta, writing
+
+LANGUAGES = ("en", "ja", "zh")
+
+
+def source_folder(lang: str) -> Traversable:
+    """The source of a sample."""
+    return files("mnemonaut_resources") / "samples" / lang
+
+
+def ensure(
+    folder: Path,
+    lang: str,
+    now: int,
+    *,
+    fresh: bool = False,
+    progress: Progress = no_progress,
+    token: CancelToken = NEVER,
+) -> Path:
+    """The sample database of a language; built if it is missing (or `fresh`). It appears whole or not at all."""
+    path = folder / f"sample-{lang}.db"
+    if path.exists() and not fresh:
+        return path
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise EnvironmentFault(
+            "The folder for the samples cannot be made",
+            code="unwritable",
+            advice=f"Name another folder than {folder} with --folder.",
+            detail=str(error),
+        ) from error
+    part = folder / f".sample-{lang}.{os.getpid()}.part"
+    try:
+        build(part, lang, now, progress=progress, token=token)
+        for end in ("-wal", "-shm"):
+            path.with_name(path.name + end).unlink(missing_ok=True)
+        part.replace(path)
+    finally:
+        for end in ("", "-wal", "-shm"):
+            part.with_name(part.name + end).unlink(missing_ok=True)
+    return path
+
+
+def build(path: Path, lang: str, now: int, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> None:
+    """A new sample database; its day 0 is the UTC day of `now`, so that all memories lie before it."""
+    as_of_day = now // DAY_SECONDS * DAY_SECONDS
+    with open_session(path, write=True, create=True, token=token) as session:
+        info = SourceInfo("sample", Path(f"sample-{lang}"), f"The sample companion ({lang})", rows=None)
+        records = read_sample(source_folder(lang), as_of_day, lang)
+        session.writer.import_records(
+            records, info, ImportOptions(), now=now, embedder=session.embedder, progress=progress, token=token
+        )
+        with writing(session.writer.connection):
+            set_meta(session.writer.connection, "as_of", as_of_day)
+
+
+def as_of(path: Path) -> int | None:
+    """The day that a sample was built for (epoch seconds)."""
+    with open_session(path) as session, session.pool.reader() as reader, reader.snapshot():
+        return reader.stats().as_of
+
+
+def situations(lang: str, path: Path) -> tuple[Situation, ...]:
+    """The prepared situations of a sample that was built."""
+    built = as_of(path) or 0
+    return load_situations(source_folder(lang), built // DAY_SECONDS, lang)

@@ -1,0 +1,37 @@
+"""Where a bug of ours is written down, and the error that tells of it."""
+
+from __future__ import annotations
+
+import platform
+import sys
+import time
+
+from mnemonaut import __version__
+from mnemonaut.paths import log_folder
+from mnemonaut_core.errors import EnvironmentFault, MnemonautError
+
+BUG_EXIT = 1
+
+
+def report_bug(trace: str) -> MnemonautError:
+    """Write a traceback to the log folder; gives the error to show. Where the folder cannot be written, the error
+    carries the last line of it."""
+    head = f"mnemonaut {__version__}, Python {platform.python_version()}, {sys.platform}\n"
+    path = log_folder() / f"crash-{time.strftime('%Y%m%d-%H%M%S')}.txt"
+    last = trace.strip().splitlines()[-1] if trace.strip() else ""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(head + trace, "utf-8", "replace")
+    except OSError:
+        error = EnvironmentFault(
+            "Something went wrong inside the program", code="bug", advice="Please report it.", detail=last
+        )
+    else:
+        error = EnvironmentFault(
+            "Something went wrong inside the program",
+            code="bug",
+            advice=f"Please report it with the file {path}.",
+            detail=last,
+        )
+    error.exit_code = BUG_EXIT
+    return error

@@ -1,0 +1,194 @@
+"""The one object that window, command line and MCP talk to: recall, why, lists, curating."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.counterfactual import OUTCOMES_TO_RESTORE, SmallestChange, smallest_change
+from mnemonaut_core.domain.change import Isolation
+from mnemonaut_core.domain.listing import Facet, Stats
+from mnemonaut_core.domain.memory import Memory, MemoryDetails
+from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.query import Filters, Query
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.engine import run_recipe
+from mnemonaut_core.explain import Explanation, explain
+from mnemonaut_core.list_query import parse
+from mnemonaut_core.parameters import Resolved, describe, resolve
+from mnemonaut_core.ports import Embedder, MatchQuery, ReaderPool, ScopeCounts
+from mnemonaut_core.presets import AS_WRITTEN, preset_named
+from mnemonaut_core.probe import Standing, probe
+from mnemonaut_core.recipes.registry import recipe_named, recipes_named
+from mnemonaut_core.replay import Bench
+from mnemonaut_core.stage import Recipe
+
+ENVIRONMENT_PREFIX = "MNEMONAUT_"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How to recall: recipe names (comma-separated, or `all`), preset, and the values set by hand."""
+
+    recipes: str = "heuristic"
+    preset: str = AS_WRITTEN
+    values: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Why:
+    """Why one memory did or did not come back, where it stands in each source, and what would let it in."""
+
+    trace: Trace
+    explanation: Explanation
+    standing: Standing
+    change: SmallestChange | None
+    closest: tuple[Memory, ...] = ()
+    """For NOT_STORED: the stored memories nearest to the text that was asked for."""
+
+
+class Explorer:
+    """Over one open database. Looking changes nothing; operations go through the writer that `app` wires beside it."""
+
+    def __init__(
+        self, readers: ReaderPool, embedder: Embedder | None, *, environment: Mapping[str, str] | None = None
+    ) -> None:
+        self.readers = readers
+        self.embedder = embedder
+        self._environment = dict(os.environ if environment is None else environment)
+
+    def resolve(self, recipe: Recipe, settings: Settings) -> Resolved:
+        """The recipe's parameters: default < preset < database < environment < set."""
+        preset = preset_named(recipe.name, settings.preset)
+        embedder = None if self.embedder is None or self.embedder.dimension == 0 else self.embedder.name
+        with self.readers.reader() as reader:
+            stored = reader.settings(f"{recipe.name}.")
+        layers: list[tuple[str, Mapping[str, object]]] = [
+            ("preset", preset.values(embedder)),
+            ("database", stored),
+            ("environment", self._from_environment(recipe)),
+            ("set", settings.values),
+        ]
+        return resolve(recipe.parameters, preset=preset.name, layers=layers)
+
+    def _from_environment(self, recipe: Recipe) -> dict[str, str]:
+        """`MNEMONAUT_HEURISTIC_VECTOR_K=30` and the like."""
+        prefix = f"{ENVIRONMENT_PREFIX}{recipe.name.upper()}_"
+        names = {info.name.upper(): info.name for info in describe(recipe.parameters)}
+        found = {}
+        for key, value in self._environment.items():
+            if key.startswith(prefix):
+                rest = key.removeprefix(prefix)
+                found[names.get(rest, rest.lower())] = value
+        return found
+
+    def recall(
+        self, query: Query, settings: Settings, *, token: CancelToken = NEVER, deadlines: bool = False
+    ) -> tuple[Trace, ...]:
+        """One trace a recipe, in the order in which they were named."""
+        # all names and values are looked at before the first recipe runs: a bad one must not leave half an answer
+        resolved = [(recipe, self.resolve(recipe, settings)) for recipe in recipes_named(settings.recipes)]
+        return tuple(
+            run_recipe(
+                recipe,
+                query,
+                parameters,
+                readers=self.readers,
+                embedder=self.embedder,
+                token=token,
+                deadlines=deadlines,
+            )
+            for recipe, parameters in resolved
+        )
+
+    def standing(self, trace: Trace, memory_id: str) -> Standing:
+        """Where a memory stands in every source of a recall."""
+        recipe = recipe_named(trace.recipe)
+        with self.readers.reader() as reader:
+            return probe(reader, trace.plan, recipe.gather(trace.plan), trace.runs, memory_id)
+
+    def explain(self, trace: Trace, memory_id: str) -> Explanation:
+        """The explanation of one memory in one recall."""
+        candidate = trace.candidate(memory_id)
+        return explain(trace, memory_id, None if candidate is not None else self.standing(trace, memory_id))
+
+    def why(self, trace: Trace, memory_id: str, *, token: CancelToken = NEVER) -> Why:
+        """The explanation, the true rank in each source, and the smallest single change that would let it in."""
+        standing = self.standing(trace, memory_id)
+        explanation = explain(trace, memory_id, standing)
+        code = explanation.outcome.code
+        change = None
+        if code is Code.NOT_STORED:
+            return Why(trace, explanation, standing, None, self.closest(trace, memory_id))
+        if code is not Code.SELECTED and code not in OUTCOMES_TO_RESTORE:
+            bench = Bench(recipe_named(trace.recipe), trace, self.readers, self.embedder, token)
+            change = smallest_change(bench, memory_id, standing)
+        return Why(trace, explanation, standing, change)
+
+    def closest(self, trace: Trace, text: str, *, limit: int = 3) -> tuple[Memory, ...]:
+        """The stored memories nearest to an id or a text that is not stored itself."""
+        with self.readers.reader() as reader:
+            return reader.closest(text, kinds=trace.plan.filters.kinds, limit=limit)
+
+    def scope(self, trace: Trace) -> ScopeCounts:
+        """Every memory of the searched kinds, accounted for before any search."""
+        with self.readers.reader() as reader:
+            return reader.scope_counts(trace.plan.filters)
+
+    # ---- browsing
+
+    def ids(self, query: str, *, order: str = "newest") -> tuple[str, ...]:
+        """Ids of all memories that meet a list query, in order; InputError for a query that cannot be read."""
+        conditions = parse(query)
+        with self.readers.reader() as reader:
+            return reader.list_ids(conditions, order=order)
+
+    def memories(self, ids: Sequence[str]) -> dict[str, Memory]:
+        """Memories by id; those that are gone are missing."""
+        with self.readers.reader() as reader:
+            return reader.load(ids)
+
+    def facets(self, query: str) -> dict[str, tuple[Facet, ...]]:
+        """The values of each facet among the memories that meet a list query."""
+        conditions = parse(query)
+        with self.readers.reader() as reader:
+            return reader.facets(conditions)
+
+    def days(self, query: str) -> tuple[tuple[int, int], ...]:
+        """(UTC day, memories) for the memories that meet a list query, oldest first."""
+        conditions = parse(query)
+        with self.readers.reader() as reader:
+            return reader.days(conditions)
+
+    def details(self, memory_id: str) -> MemoryDetails | None:
+        """A memory with everything that stands beside it; None if it is not stored."""
+        with self.readers.reader() as reader:
+            return reader.details(memory_id)
+
+    def isolations(self) -> tuple[Isolation, ...]:
+        """All open isolations and suppressions, newest first."""
+        with self.readers.reader() as reader:
+            return reader.isolations()
+
+    def stats(self) -> Stats:
+        """What the database holds."""
+        with self.readers.reader() as reader, reader.snapshot():
+            return reader.stats()
+
+    def similar(self, memory_id: str, *, limit: int = 20) -> tuple[tuple[Memory, float], ...]:
+        """(memory, cosine), nearest first: what is most like a memory, by vectors; by words (BM25 in place of the cosine)
+        where it has none. () if it is not stored."""
+        with self.readers.reader() as reader, reader.snapshot():
+            memory = reader.load([memory_id]).get(memory_id)
+            if memory is None:
+                return ()
+            filters = Filters(kinds=(memory.kind,), without_statuses=())
+            vector = reader.load_vectors([memory_id]).get(memory_id)
+            if vector is not None:
+                hits = reader.nearest({"m": vector}, k=limit + 1, filters=filters)["m"].hits
+            else:
+                hits = reader.match(MatchQuery("words", memory.text), k=limit + 1, filters=filters).hits
+            found = reader.load([hit.id for hit in hits])
+        return tuple((found[hit.id], hit.score) for hit in hits if hit.id != memory_id and hit.id in found)[:limit]

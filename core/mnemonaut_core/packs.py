@@ -1,0 +1,50 @@
+"""The exact text that a recipe hands to the model. Pure."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.text.similarity import compact
+from mnemonaut_core.text.tokens import count_tokens
+
+EPISODE_HEADER = "[EPISODE_EVIDENCE]\n以下は現在の会話に関連する過去のやりとりです。"
+
+
+def key_part(text: str | None, *, max_chars: int) -> str:
+    """One side, white space folded, clipped to `max_chars` with an ellipsis (`quote_key_parts`; READINGS 39)."""
+    whole = compact(text or "")
+    return whole if len(whole) <= max_chars else whole[:max_chars] + "…"
+
+
+def utc_day(moment: int | None) -> str:
+    """YYYY-MM-DD in UTC; `----------` for an undated memory, years outside 1–9999 included."""
+    if moment is None:
+        return "----------"
+    try:
+        return dt.datetime.fromtimestamp(moment, dt.UTC).strftime("%Y-%m-%d")
+    except (OverflowError, ValueError, OSError):
+        return "----------"
+
+
+def episode_evidence(items: tuple[tuple[Memory, str], ...], *, quote_chars: int) -> str:
+    """The `[EPISODE_EVIDENCE]` section of seed 000 for (memory, reason) pairs; "" for none. An empty side has no line."""
+    if not items:
+        return ""
+    blocks = [EPISODE_HEADER]
+    for memory, reason in items:
+        title = compact(memory.context_note or "") or compact(memory.user_text or "")[:40]
+        lines = [f"[{utc_day(memory.moment)}] {title}".rstrip()]
+        user, reply = (key_part(side, max_chars=quote_chars) for side in (memory.user_text, memory.reply_text))
+        if user:
+            lines.append(f"User: 「{user}」")
+        if reply:
+            lines.append(f"Partner: 「{reply}」")
+        lines.append(f"→ 関連: {reason}")
+        blocks.append("\n".join(lines))
+    return "\n\n".join(blocks)
+
+
+def episode_tokens(text: str) -> int:
+    """Tokens of a pack by the program's own counting rule."""
+    return count_tokens(text)

@@ -1,0 +1,176 @@
+"""Parameters as one typed record per recipe: bounds, units, sentences, seed keys, and the layers that set them.
+
+Sliders, `--set`, the policy file and the help are made from `describe`. Order of the layers (DESIGN.md 4.1): default <
+preset < database < project < policy document < environment < set.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from mnemonaut_core.domain.trace import ParameterLayer
+from mnemonaut_core.errors import InputError
+
+
+@dataclass(frozen=True, slots=True)
+class ParameterInfo:
+    """One parameter as people meet it."""
+
+    name: str
+    kind: type
+    """int, float, bool or str."""
+    default: object
+    lower: float | None
+    upper: float | None
+    choices: tuple[str, ...]
+    unit: str
+    sentence: str
+    seed_key: str
+    stage: str
+    """The first stage that reads it: plan, gather, fuse, rerank or select."""
+    group: str
+
+    @property
+    def span(self) -> float | None:
+        """upper − lower; None for choices and switches."""
+        return None if self.lower is None or self.upper is None else self.upper - self.lower
+
+    def bounds_text(self) -> str:
+        """The bounds in words."""
+        if self.choices:
+            return " | ".join(self.choices)
+        if self.kind is bool:
+            return "on | off"
+        return f"{_number(self.lower)} … {_number(self.upper)}"
+
+
+def _number(value: float | None) -> str:
+    return "∞" if value is None else f"{value:g}"
+
+
+def meta(
+    sentence: str, ge: float, le: float, *, stage: str, group: str, unit: str = "", seed_key: str = ""
+) -> msgspec.Meta:
+    """The description of one numeric parameter: sentence, bounds (inclusive), first stage that reads it, group in the
+    panel, unit, and the seed's own key."""
+    extra = {"unit": unit, "seed_key": seed_key, "stage": stage, "group": group}
+    return msgspec.Meta(ge=ge, le=le, description=sentence, extra=extra)
+
+
+@cache
+def describe(record: type[msgspec.Struct]) -> tuple[ParameterInfo, ...]:
+    """All parameters of a record in the order of its fields."""
+    hints = get_type_hints(record, include_extras=True)
+    defaults = {field.name: field.default for field in msgspec.structs.fields(record)}
+    return tuple(_info(name, hint, defaults[name]) for name, hint in hints.items() if name in defaults)
+
+
+def _info(name: str, hint: Any, default: object) -> ParameterInfo:
+    meta: msgspec.Meta = get_args(hint)[1] if get_origin(hint) is Annotated else msgspec.Meta()
+    inner = get_args(hint)[0] if get_origin(hint) is Annotated else hint
+    choices = tuple(map(str, get_args(inner))) if get_origin(inner) is Literal else ()
+    kind = str if choices else inner
+    extra = meta.extra or {}
+    return ParameterInfo(
+        name, kind, default, _bound(meta.ge), _bound(meta.le), choices, str(extra.get("unit", "")), meta.description or "",
+        str(extra.get("seed_key", "")), str(extra.get("stage", "plan")), str(extra.get("group", "")),
+    )  # fmt: skip
+
+
+def _bound(value: float | None) -> float | None:
+    return None if value is None else float(value)
+
+
+def parse_value(info: ParameterInfo, text: str, *, where: str) -> object:
+    """A value from text (`--set`, environment); InputError that names the nearest possible one."""
+    stripped = text.strip()
+    if info.kind is bool:
+        lowered = stripped.lower()
+        if lowered in {"1", "true", "on", "yes"}:
+            return True
+        if lowered in {"0", "false", "off", "no"}:
+            return False
+        raise _bad(info, text, where, "on or off")
+    if info.kind in (int, float):
+        try:
+            return info.kind(stripped)
+        except ValueError:
+            raise _bad(info, text, where, "a whole number" if info.kind is int else "a number") from None
+    return stripped
+
+
+def check_value(info: ParameterInfo, value: object, *, where: str) -> object:
+    """The value in the record's own type; InputError when it is of another type or out of bounds."""
+    if info.choices:
+        if value not in info.choices:
+            nearest = difflib.get_close_matches(str(value), info.choices, 1, 0.0)[0]
+            raise _bad(info, value, where, f"one of {', '.join(info.choices)}", nearest)
+        return value
+    if info.kind is bool:
+        if not isinstance(value, bool):
+            raise _bad(info, value, where, "on or off")
+        return value
+    if isinstance(value, bool) or not isinstance(value, int | float) or (info.kind is int and not _is_whole(value)):
+        raise _bad(info, value, where, "a whole number" if info.kind is int else "a number")
+    for bound, outside in ((info.lower, info.lower is not None and not value >= info.lower),
+                           (info.upper, info.upper is not None and not value <= info.upper)):  # fmt: skip
+        if outside:
+            raise _bad(info, value, where, f"from {info.bounds_text()}", _number(bound))
+    return info.kind(value)
+
+
+def _is_whole(value: float) -> bool:
+    return isinstance(value, int) or value.is_integer()
+
+
+def _bad(info: ParameterInfo, value: object, where: str, wanted: str, nearest: str = "") -> InputError:
+    advice = f"{info.name} takes {wanted}" + (f"; the nearest is {nearest}." if nearest else ".")
+    return InputError(f"{info.name} cannot be {value} ({where})", code="parameter_value", advice=advice)
+
+
+def find(infos: Iterable[ParameterInfo], name: str, *, where: str) -> ParameterInfo:
+    """The parameter of this name or seed key; InputError that names the nearest."""
+    known = tuple(infos)
+    for info in known:
+        if name == info.name or (info.seed_key and name == info.seed_key):
+            return info
+    near = difflib.get_close_matches(name, [info.name for info in known], 1, 0.0)
+    advice = f"The nearest is {near[0]}." if near else "This recipe has no parameters."
+    raise InputError(f"There is no parameter {name} ({where})", code="parameter_name", advice=advice)
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """A recipe's parameters with the layer that each value came from."""
+
+    values: msgspec.Struct
+    layers: tuple[ParameterLayer, ...]
+    preset: str
+
+
+def resolve(
+    record: type[msgspec.Struct], *, preset: str, layers: Iterable[tuple[str, Mapping[str, object]]]
+) -> Resolved:
+    """Lay the layers over the defaults, later ones win. Text values (of `set` and environment) are parsed."""
+    infos = describe(record)
+    values: dict[str, object] = {info.name: info.default for info in infos}
+    origin = dict.fromkeys(values, "default")
+    for layer, settings in layers:
+        for name, value in settings.items():
+            info = find(infos, name, where=layer)
+            parsed = parse_value(info, value, where=layer) if isinstance(value, str) else value
+            values[info.name] = check_value(info, parsed, where=layer)
+            origin[info.name] = layer
+    struct = msgspec.convert(values, record)
+    return Resolved(struct, tuple(ParameterLayer(name, values[name], origin[name]) for name in values), preset)
+
+
+def replaced(values: msgspec.Struct, name: str, value: object) -> msgspec.Struct:
+    """The record with one value changed."""
+    return msgspec.structs.replace(values, **{name: value})

@@ -1,0 +1,32 @@
+"""All recipes by name, in the order in which they are shown."""
+
+from __future__ import annotations
+
+import difflib
+
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.recipes.heuristic import HEURISTIC
+from mnemonaut_core.stage import Recipe
+
+RECIPES: dict[str, Recipe] = {recipe.name: recipe for recipe in (HEURISTIC,)}
+
+
+def recipe_named(name: str) -> Recipe:
+    """The recipe; InputError that names the nearest."""
+    if name in RECIPES:
+        return RECIPES[name]
+    near = difflib.get_close_matches(name, RECIPES, 1, 0.0)[0]
+    known = ", ".join(RECIPES)
+    raise InputError(
+        f"There is no recipe {name}", code="recipe_name", advice=f"The nearest is {near}. Known: {known}, all."
+    )
+
+
+def recipes_named(names: str) -> tuple[Recipe, ...]:
+    """Recipes of a comma-separated list, or all of them for `all`."""
+    if names.strip() == "all":
+        return tuple(RECIPES.values())
+    wanted = [name.strip() for name in names.split(",") if name.strip()]
+    if not wanted:
+        raise InputError("No recipe was named", code="recipe_name", advice=f"Name one of {', '.join(RECIPES)}, or all.")
+    return tuple(recipe_named(name) for name in dict.fromkeys(wanted))

@@ -1,0 +1,59 @@
+"""The command line in process, over copies of databases made by `import`."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from helpers.cli import Answer, Run, imported
+from helpers.cli_memories import LINES, NOW
+
+from mnemonaut.cli.main import run as run_command_line
+
+
+@pytest.fixture
+def run(capsysbinary: pytest.CaptureFixture[bytes]) -> Run:
+    """Run one command line in this process."""
+
+    def go(*arguments: object) -> Answer:
+        capsysbinary.readouterr()
+        code = run_command_line([str(argument) for argument in arguments])
+        out, err = capsysbinary.readouterr()
+        answer = Answer(code, out.decode("utf-8"), err.decode("utf-8"))
+        assert "Traceback" not in answer.err
+        assert "inside the program" not in answer.out + answer.err, answer
+        return answer
+
+    return go
+
+
+@pytest.fixture(autouse=True)
+def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is noon of the day after the newest memory."""
+    monkeypatch.setenv("MNEMONAUT_NOW", str(NOW))
+
+
+@pytest.fixture(scope="session")
+def masters(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """One database a language with vectors, and `plain`, the English one with words alone, which opens faster."""
+    folder = tmp_path_factory.mktemp("masters")
+    made = {lang: imported(folder / f"{lang}.db", LINES[lang], embedder="default") for lang in LINES}
+    return {**made, "plain": imported(folder / "plain.db", LINES["en"], embedder="none")}
+
+
+@pytest.fixture
+def database(masters: dict[str, Path], tmp_path: Path) -> Callable[[str], Path]:
+    """A copy of one of them that may be spoiled."""
+
+    def copy(name: str) -> Path:
+        return Path(shutil.copy(masters[name], tmp_path / f"{name}.db"))
+
+    return copy
+
+
+@pytest.fixture
+def plain(database: Callable[[str], Path]) -> Path:
+    """The English memories, words alone."""
+    return database("plain")

@@ -1,0 +1,215 @@
+"""Seed 000, statement by statement: the pack, the data structures, the settings, tuning, history."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterator
+
+import pytest
+from helpers.databases import NOW, Asker, asking, episode
+from helpers.goldens import Golden
+
+from mnemonaut_core.domain.memory import SENSITIVITIES
+from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.run import RunStatus
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.parameters import describe
+from mnemonaut_core.recipes.heuristic import should_inject
+from mnemonaut_core.recipes.heuristic_parameters import HeuristicParameters
+
+ALL = range(1, 11)
+HEAD = "[EPISODE_EVIDENCE]\n以下は現在の会話に関連する過去のやりとりです。"
+INFOS = {info.name: info for info in describe(HeuristicParameters)}
+
+
+@pytest.fixture(scope="module")
+def garden(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
+    """A dozen memories of different ages."""
+    texts = [
+        f"{word} in the garden by the fence"
+        for word in ["roses", "tulips", "peas", "beans", "corn", "kale", "mint", "sage"]
+    ]
+    memories = [episode(f"g{i}", text, "Noted.", days=9.0 * i) for i, text in enumerate(texts)]
+    with asking(tmp_path_factory.mktemp("garden"), memories) as asker:
+        yield asker
+
+
+def blocks(trace: Trace) -> list[list[str]]:
+    """The lines of each memory in the pack."""
+    return [block.split("\n") for block in trace.pack.text.split("\n\n")[1:]]
+
+
+def test_the_pack_begins_with_the_section_and_its_sentence(golden: Golden) -> None:
+    """000-S48: «[EPISODE_EVIDENCE]
+    以下は現在の会話に関連する過去のやりとりです。»"""
+    for number in ALL:
+        pack = golden(number).trace.pack.text
+        assert pack == golden(number).golden.expected["pack"]
+        assert pack.startswith(HEAD + "\n\n") if golden(number).trace.selected else pack == ""
+
+
+def test_each_memory_has_its_utc_day_and_a_title(golden: Golden) -> None:
+    """000-S49: «[2024-12-01] プロジェクトXの進捗について»"""
+    first = {block[0] for block in blocks(golden(1).trace)}
+    assert "[2025-05-18] The fence and the neighbours" in first
+    assert "[2025-05-15] We decided to build the garden fence fro" in first
+
+
+def test_both_sides_are_quoted_and_an_empty_side_is_left_out(golden: Golden) -> None:
+    """000-S50: «User: 「今週中に完成させたい」
+    Partner: 「締切は金曜日でしたね。サポートしますよ」»"""
+    assert blocks(golden(1).trace)[0][1:3] == [
+        "User: 「What did we decide about the tomatoes in the garden?」",
+        "Partner: 「You wanted six plants along the south wall.」",
+    ]
+    (nouser,) = (block for block in blocks(golden(5).trace) if "An answer without a question" in block[0])
+    assert nouser[1] == "Partner: 「say something first」"
+    early = golden(6).of("l-early").memory
+    assert early.user_text is not None
+    assert f"User: 「{' '.join(early.user_text.split())[:200]}…」" in golden(6).trace.pack.text
+
+
+def test_each_memory_ends_with_its_reason(golden: Golden) -> None:
+    """000-S51: «→ 関連: heuristic rerank: score=»"""
+    for number in ALL:
+        trace = golden(number).trace
+        reasons = [golden(number).of(memory_id).decision.reason for memory_id in trace.selected]
+        assert [block[-1] for block in blocks(trace)] == [f"→ 関連: {reason}" for reason in reasons]
+
+
+def test_nothing_selected_is_not_injected(golden: Golden) -> None:
+    """000-S52: «if not relevant_episodes:
+    return False»"""
+    assert golden(9).trace.pack.inject is False
+    assert should_inject(()) is False
+
+
+def test_one_high_injects(golden: Golden) -> None:
+    """000-S53: «if high_count >= 1:
+    return True»"""
+    assert should_inject(("high",)) is True
+    for number in ALL:
+        assert golden(number).trace.pack.inject is bool(golden(number).trace.selected)
+
+
+def test_two_mediums_would_inject_and_one_would_not() -> None:
+    """000-S54: «if medium_count >= 2:
+    return True»"""
+    assert should_inject(("medium", "medium")) is True
+    assert should_inject(("medium",)) is False
+
+
+def test_pool_and_result_caps_are_parameters(golden: Golden, garden: Asker) -> None:
+    """000-S55: «max_candidates: int = 60,
+    max_results: int = 5,»"""
+    assert (INFOS["pool_cap"].default, INFOS["max_results"].default) == (60, 5)
+    left = [c.decision.outcome for c in golden(7).trace.candidates if c.decision.outcome.code is Code.POOL_CAP]
+    assert [(o.value, o.limit) for o in left] == [(7, 6), (8, 6), (9, 6)]
+    trace = garden("garden fence", max_results=2)
+    over = [c.decision.outcome for c in trace.candidates if c.decision.outcome.code is Code.RESULT_CAP]
+    assert len(trace.selected) == 2
+    assert {o.limit for o in over} == {2}
+
+
+BLOCK = """
+_RECENT_CONVERSATION_TURNS = 3      # 直近会話ターン数
+_KNN_K_PER_QUERY = 20               # Vector検索1クエリあたり
+_BM25_K_PER_QUERY = 20              # BM25検索1クエリあたり
+_MAX_SENSITIVITY = PRIVATE          # 検索対象の最大sensitivity
+_OCCURRED_DAY_RANGE = 365           # 検索対象期間（日）
+_RRF_K = 60                         # RRFマージパラメータ
+_RERANK_NGRAM_N = 3                 # 文字n-gram長
+_RERANK_QUERY_MAX_CHARS = 1200      # クエリ正規化上限
+_RERANK_EPISODE_MAX_CHARS = 1200    # エピソード正規化上限
+_RERANK_RECENCY_TAU_DAYS = 45.0     # Recency減衰定数（日）
+_RERANK_DUP_THRESHOLD = 0.90        # 重複判定閾値
+_RERANK_HIGH_THRESHOLD = 0.35       # 高関連度閾値
+_RERANK_MEDIUM_THRESHOLD = 0.28     # 中関連度閾値
+_RERANK_W_RRF = 0.55                # RRFスコア重み
+_RERANK_W_LEX = 0.35                # 文字n-gram類似度重み
+_RERANK_W_REC = 0.10                # Recency重み
+"""
+"""The seed's block 設定パラメータ, as it stands there."""
+
+
+def seed_settings() -> dict[str, float]:
+    """Key → number; a word is a level of sensitivity."""
+    found = {}
+    for line in BLOCK.strip().splitlines():
+        key, _, rest = line.partition(" = ")
+        value = rest.partition("#")[0].strip()
+        found[key] = float(SENSITIVITIES[value.lower()]) if value.isalpha() else float(value)
+    return found
+
+
+def test_the_defaults_are_the_seeds_and_carry_its_keys() -> None:
+    """000-S56: «_RERANK_QUERY_MAX_CHARS = 1200»"""
+    by_key = {info.seed_key: info for info in INFOS.values() if info.seed_key}
+    messages_a_turn = {"_RECENT_CONVERSATION_TURNS": 2.0}  # 直近3往復（6メッセージ）
+    for key, value in seed_settings().items():
+        assert key in by_key, key
+        assert by_key[key].default == value * messages_a_turn.get(key, 1.0), key
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        pytest.param(
+            key,
+            marks=pytest.mark.xfail(
+                key == "_RECENT_CONVERSATION_TURNS", strict=True, reason="the key counts turns, the parameter messages"
+            ),
+        )
+        for key in seed_settings()
+    ],
+)
+def test_setting_a_seed_key_to_the_seeds_value_changes_nothing(key: str, garden: Asker) -> None:
+    """000-S56: «_RERANK_QUERY_MAX_CHARS = 1200», each key of the block by itself."""
+    value = seed_settings()[key]
+    trace = garden.ask(Query("garden", NOW), {key: f"{value:g}"})
+    assert trace.parameters == HeuristicParameters()
+
+
+NOT_BUILT = pytest.mark.xfail(
+    raises=ModuleNotFoundError, strict=True, reason="indicators over recorded runs are not built yet (DESIGN.md 5.1)"
+)
+
+
+@NOT_BUILT
+def test_the_indicators_show_the_four_distributions() -> None:
+    """000-S57: «`final/lex/rrf/rec` の分布»"""
+    importlib.import_module("mnemonaut_core.indicators")
+
+
+@NOT_BUILT
+def test_the_indicators_show_how_many_were_injected() -> None:
+    """000-S58: «注入件数（0/1/2/5の割合）»"""
+    importlib.import_module("mnemonaut_core.indicators")
+
+
+def contribution(trace: Trace, name: str) -> float:
+    """Of one part, over all candidates."""
+    return sum(p.contribution for c in trace.candidates if c.scored for p in c.scored.parts if p.name == name)
+
+
+def test_each_complaint_leads_to_its_parameters(garden: Asker) -> None:
+    """000-S59: «無関係注入が多い → `high_threshold` を上げる、`strength` を強める»"""
+    plain = garden("garden fence")
+    assert plain.pack.inject
+    assert not garden("garden fence", high_threshold=0.999).pack.inject
+    assert contribution(garden("garden fence", strength_grams=200), "lex") < contribution(plain, "lex")
+    assert contribution(garden("garden fence", weight_lex=0.7), "lex") > contribution(plain, "lex")
+    assert len(garden("garden fence", vector_k=3, text_k=3).candidates) < len(plain.candidates)
+    assert contribution(garden("garden fence", weight_rec=0.5), "rec") > contribution(plain, "rec")
+    assert contribution(garden("garden fence", tau_days=200), "rec") > contribution(plain, "rec")
+
+
+@pytest.mark.parametrize("text", ["こんにちは", "Hi!", "/forget everything", "ありがとう、またね", "ok"])
+def test_every_query_is_searched(garden: Asker, text: str) -> None:
+    """000-S60: «`classify_intent()` / `IntentResult` を撤去し、常時検索に移行»"""
+    trace = garden(text, [("user", "the fence")])
+    assert [(run.source, run.form) for run in trace.runs] == [
+        (source, form) for source in ("vector", "unicode61") for form in ("q1", "q2")
+    ]
+    assert {run.status for run in trace.runs} <= {RunStatus.OK, RunStatus.EMPTY}

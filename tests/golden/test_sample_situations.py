@@ -1,0 +1,230 @@
+"""The prepared situations of the samples, asked of the real engine: each shows what its note says.
+
+A sample may be built on any day and looked at weeks later, so every fact is asked at several ages, and some of them of
+a sample that was built on another day.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from mnemonaut import samples
+from mnemonaut.wiring import Session, open_session
+from mnemonaut_core.domain.memory import DAY_SECONDS
+from mnemonaut_core.domain.outcome import Code, Outcome
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explorer import Settings, Why
+from mnemonaut_core.situations import SITUATION_KINDS, Situation, load_situations
+
+BUILT = int(datetime(2026, 4, 19, 9, 20, tzinfo=UTC).timestamp())
+BUILT_ON_ANOTHER_DAY = int(datetime(2031, 12, 31, 22, 5, tzinfo=UTC).timestamp())
+AGES = (0, 1, 3, 7, 14, 20)
+"""Days between building a sample and asking."""
+LANGS_AND_SITUATIONS = tuple(
+    (lang, situation)
+    for lang in samples.LANGUAGES
+    for situation in load_situations(samples.source_folder(lang), BUILT // DAY_SECONDS, lang)
+)
+KEPT_OUT_BY = {
+    "promise-to-mum": "time",
+    "deed-box": "sensitivity",
+    "ja-safe": "sensitivity",
+    "zh-why-not-stomach": "time",
+    "zh-why-not-secret": "sensitivity",
+}
+OPENED_BY = {"time": {"days": "0"}, "sensitivity": {"max_sensitivity": "2"}}
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A sample that was built at a moment."""
+
+    built: int
+    session: Session
+
+    def ask(
+        self, situation: Situation, *, age: int = 0, preset: str = "as-written", with_context: bool = True,
+        values: Mapping[str, str] | None = None,
+    ) -> Trace:  # fmt: skip
+        context = situation.context if with_context else ()
+        query = Query(situation.query, self.built + age * DAY_SECONDS, context=context)
+        (trace,) = self.session.explorer.recall(query, Settings("heuristic", preset, dict(values or {})))
+        return trace
+
+    def outcome(self, trace: Trace, memory_id: str) -> Outcome:
+        return self.session.explorer.explain(trace, memory_id).outcome
+
+    def why(self, trace: Trace, memory_id: str) -> Why:
+        return self.session.explorer.why(trace, memory_id)
+
+    def again(self, situation: Situation, trace: Trace, *, preset: str = "as-written", **values: str) -> Trace:
+        """The same question at the same moment, with another preset or other values."""
+        age = (trace.query.now - self.built) // DAY_SECONDS
+        return self.ask(situation, age=age, preset=preset, values=values)
+
+
+Samples = Mapping[tuple[str, int], Sample]
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Samples]:
+    """All samples, each built on two days."""
+    folder = tmp_path_factory.mktemp("samples")
+    found = {}
+    for lang in samples.LANGUAGES:
+        for moment in (BUILT, BUILT_ON_ANOTHER_DAY):
+            session = open_session(samples.ensure(Path(folder / str(moment)), lang, moment))
+            session.warm()
+            found[lang, moment] = Sample(moment, session)
+    yield found
+    for sample in found.values():
+        sample.session.close()
+
+
+def situations_of(kind: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    chosen = [pytest.param(lang, each, id=each.id) for lang, each in LANGS_AND_SITUATIONS if each.kind == kind]
+    return pytest.mark.parametrize(("lang", "situation"), chosen)
+
+
+def asked(built: Samples, lang: str, situation: Situation) -> Iterator[tuple[Sample, Trace]]:
+    """The situation at every age, and at the first and last of a sample that was built on another day."""
+    for moment, ages in ((BUILT, AGES), (BUILT_ON_ANOTHER_DAY, (AGES[0], AGES[-1]))):
+        sample = built[lang, moment]
+        for age in ages:
+            yield sample, sample.ask(situation, age=age)
+
+
+def test_every_language_has_situations_of_every_kind_that_is_asked_here() -> None:
+    found = {(lang, each.kind) for lang, each in LANGS_AND_SITUATIONS}
+    assert found == {(lang, kind) for lang in samples.LANGUAGES for kind in SITUATION_KINDS}
+
+
+@situations_of("misrecall")
+def test_a_wrong_memory_comes_back_among_the_first_three(built: Samples, lang: str, situation: Situation) -> None:
+    for _, trace in asked(built, lang, situation):
+        assert trace.pack.inject
+        assert set(situation.wrong) & set(trace.selected[:3]), trace.query.now
+
+
+@situations_of("misrecall")
+def test_no_right_memory_stands_before_the_wrong_one(built: Samples, lang: str, situation: Situation) -> None:
+    for _, trace in asked(built, lang, situation):
+        places = {memory_id: place for place, memory_id in enumerate(trace.rankings[-1].ids)}
+        wrong = min(places[memory_id] for memory_id in situation.wrong)
+        assert all(places.get(memory_id, len(places)) > wrong for memory_id in situation.right), trace.query.now
+
+
+@situations_of("near_duplicate")
+def test_one_of_the_pair_comes_back_and_the_other_is_its_duplicate(
+    built: Samples, lang: str, situation: Situation
+) -> None:
+    for sample, trace in asked(built, lang, situation):
+        (kept,) = set(situation.pair) & set(trace.selected)
+        (dropped,) = set(situation.pair) - {kept}
+        outcome = sample.outcome(trace, dropped)
+        assert (outcome.code, outcome.other_id) == (Code.DUPLICATE_OF, kept), trace.query.now
+
+
+@situations_of("near_duplicate")
+def test_both_of_the_pair_come_back_when_no_two_memories_count_as_duplicates(
+    built: Samples, lang: str, situation: Situation
+) -> None:
+    trace = built[lang, BUILT].ask(situation, values={"duplicate_threshold": "1"})
+    assert set(situation.pair) <= set(trace.selected)
+
+
+@situations_of("below_cut")
+def test_the_lost_memory_lies_just_below_what_was_selected(built: Samples, lang: str, situation: Situation) -> None:
+    (lost,) = situation.lost
+    for sample, trace in asked(built, lang, situation):
+        candidate = trace.candidate(lost)
+        assert candidate is not None
+        assert candidate.rank is not None
+        assert sample.outcome(trace, lost).code in (Code.BELOW_CUT, Code.RESULT_CAP)
+        assert len(trace.selected) < candidate.rank <= 9, trace.query.now
+
+
+@situations_of("below_cut")
+def test_a_smallest_change_lets_the_lost_memory_in(built: Samples, lang: str, situation: Situation) -> None:
+    (lost,) = situation.lost
+    for moment, age in ((BUILT, 0), (BUILT, 20), (BUILT_ON_ANOTHER_DAY, 0)):
+        sample = built[lang, moment]
+        trace = sample.ask(situation, age=age)
+        change = sample.why(trace, lost).change
+        assert change is not None
+        assert lost in sample.again(situation, trace, **{change.parameter: str(change.to_value)}).selected
+
+
+@situations_of("answered")
+def test_a_right_memory_comes_back(built: Samples, lang: str, situation: Situation) -> None:
+    for _, trace in asked(built, lang, situation):
+        assert trace.pack.inject
+        assert set(situation.right) & set(trace.selected), trace.query.now
+
+
+@pytest.mark.parametrize(
+    ("lang", "situation"),
+    [
+        pytest.param(lang, each, id=each.id)
+        for lang, each in LANGS_AND_SITUATIONS
+        if each.kind == "answered" and each.context
+    ],
+)
+def test_the_answer_sinks_without_its_conversation(built: Samples, lang: str, situation: Situation) -> None:
+    sample = built[lang, BUILT]
+    with_it = sample.ask(situation).rankings[-1].ids
+    without = sample.ask(situation, with_context=False).rankings[-1].ids
+    best = min(with_it.index(memory_id) for memory_id in situation.right if memory_id in with_it)
+    assert not set(situation.right) & set(without[: best + 1])
+
+
+@situations_of("old_memory")
+def test_an_old_memory_is_kept_out_by_its_time_and_found_in_all_time(
+    built: Samples, lang: str, situation: Situation
+) -> None:
+    for sample, trace in asked(built, lang, situation):
+        outcomes = {sample.outcome(trace, memory_id) for memory_id in situation.memories}
+        assert {(outcome.code, outcome.field) for outcome in outcomes} == {(Code.FILTERED, "time")}
+        assert set(situation.memories) <= set(sample.again(situation, trace, days="0").selected)
+
+
+@situations_of("why_not")
+def test_the_filter_that_the_note_speaks_of_keeps_it_out_and_opening_it_lets_it_in(
+    built: Samples, lang: str, situation: Situation
+) -> None:
+    (lost,) = situation.lost
+    field = KEPT_OUT_BY[situation.id]
+    for sample, trace in asked(built, lang, situation):
+        outcome = sample.outcome(trace, lost)
+        assert (outcome.code, outcome.field) == (Code.FILTERED, field)
+        assert set(situation.right) <= set(trace.selected)
+        assert lost in sample.again(situation, trace, **OPENED_BY[field]).selected
+
+
+@situations_of("unanswerable")
+def test_as_written_hands_something_over_where_nothing_answers(built: Samples, lang: str, situation: Situation) -> None:
+    for _, trace in asked(built, lang, situation):
+        assert trace.pack.inject
+        assert trace.selected
+
+
+@situations_of("unanswerable")
+def test_calibrated_stays_silent_where_nothing_answers(built: Samples, lang: str, situation: Situation) -> None:
+    for sample, trace in asked(built, lang, situation):
+        calibrated = sample.again(situation, trace, preset="calibrated")
+        assert not calibrated.pack.inject
+        assert {each.decision.outcome.code for each in calibrated.candidates} >= {Code.GATE_CLOSED}
+
+
+@situations_of("answered")
+def test_calibrated_still_answers_what_is_answered(built: Samples, lang: str, situation: Situation) -> None:
+    for sample, trace in asked(built, lang, situation):
+        calibrated = sample.again(situation, trace, preset="calibrated")
+        assert calibrated.pack.inject
+        assert set(situation.right) & set(calibrated.selected)

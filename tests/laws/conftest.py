@@ -1,0 +1,31 @@
+"""A handful of generated databases, made once and only read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+
+import pytest
+from helpers.databases import Asker, make_database
+from helpers.strategies import ISOLATED_QUERY, STORES
+from helpers.worlds import World, Worlds
+
+from mnemonaut.wiring import open_session
+from mnemonaut_core.store.writer import Writer
+
+
+@pytest.fixture(scope="session")
+def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worlds]:
+    """All of them by name."""
+    with ExitStack() as stack:
+        found = {}
+        for name, lines in STORES.items():
+            path = make_database(tmp_path_factory.mktemp("worlds") / f"{name}.db", lines)
+            suppressed = tuple(line["id"] for line in lines[1::9])
+            if suppressed:
+                with closing(Writer.open(path)) as writer:
+                    writer.suppress(suppressed, ISOLATED_QUERY, now=1)
+            sessions = [stack.enter_context(open_session(path)) for _ in range(3)]
+            sessions[0].warm()
+            found[name] = World(name, path, lines, suppressed, *map(Asker, sessions))
+        yield found

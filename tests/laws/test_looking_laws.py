@@ -1,0 +1,171 @@
+"""Laws of asking further: replay, counterfactual, JSON, and that looking changes nothing."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from helpers.databases import NOW, Asker, dump, episode, make_database, timeless
+from helpers.strategies import STORES, parameters, queries, values_of
+from helpers.worlds import World, Worlds
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+from mnemonaut.cli.main import run
+from mnemonaut.wiring import Session, open_session
+from mnemonaut_core.counterfactual import OUTCOMES_TO_RESTORE
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.query import Query, Turn
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.parameters import describe
+from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.replay import Bench, changed
+from mnemonaut_core.stage import Recipe
+from mnemonaut_core.trace_json import dumps, trace_json, without_texts
+
+every_recipe = pytest.mark.parametrize("recipe", RECIPES.values(), ids=RECIPES)
+names = st.sampled_from([*STORES, "many", "some"])
+SCHEMA = json.loads((files("mnemonaut_resources") / "schema" / "trace.schema.json").read_text("utf-8"))
+
+
+def recalled(world: World, recipe: Recipe, data: st.DataObject) -> Trace:
+    """A generated question."""
+    values = data.draw(parameters(recipe.parameters), "values")
+    return world.matrix.ask(data.draw(queries(), "query"), values, recipe=recipe.name)
+
+
+def bench_of(world: World, recipe: Recipe, trace: Trace) -> Bench:
+    """The trace with what runs it again."""
+    return Bench(recipe, trace, world.matrix.session.pool, world.matrix.embedder)
+
+
+@every_recipe
+@given(data=st.data())
+def test_a_replayed_value_equals_a_cold_run(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
+    world = worlds[data.draw(names, "store")]
+    trace = recalled(world, recipe, data)
+    bench = bench_of(world, recipe, trace)
+    for info in describe(recipe.parameters):
+        if info.stage in ("fuse", "rerank", "select"):
+            value = data.draw(values_of(info), info.name)
+            assert timeless(bench.with_value(info, value)) == timeless(bench.cold(changed(trace, info.name, value)))
+
+
+@every_recipe
+def test_every_parameter_belongs_to_a_stage(recipe: Recipe) -> None:
+    assert {info.stage for info in describe(recipe.parameters)} <= {"plan", "gather", "fuse", "rerank", "select"}
+
+
+@every_recipe
+@given(data=st.data())
+def test_the_trace_as_json_keeps_its_schema(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
+    trace = recalled(worlds[data.draw(names, "store")], recipe, data)
+    validator = Draft202012Validator(SCHEMA)
+    validator.validate(json.loads(dumps(trace_json(trace))))
+    validator.validate(json.loads(dumps(without_texts(trace_json(trace)))))
+
+
+@every_recipe
+@given(data=st.data())
+@settings(max_examples=6)
+def test_the_smallest_change_really_lets_it_in(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
+    world = worlds["few"]
+    trace = world.matrix.ask(data.draw(queries(), "query"), {}, recipe=recipe.name)
+    infos = {info.name: info for info in describe(recipe.parameters)}
+    memory_id = data.draw(st.sampled_from([line["id"] for line in world.lines]), "memory")
+    why = world.matrix.explorer.why(trace, memory_id)
+    if why.explanation.outcome.code in {Code.SELECTED, *OUTCOMES_TO_RESTORE}:
+        assert why.change is None
+    if why.change is None:
+        return
+    info, bench = infos[why.change.parameter], bench_of(world, recipe, trace)
+    assert why.change.from_value == getattr(trace.parameters, info.name)
+    assert why.change.to_value != why.change.from_value
+    assert memory_id in bench.cold(changed(trace, info.name, why.change.to_value)).selected
+    if info.span is not None:
+        moved = abs(float(str(why.change.to_value)) - float(str(why.change.from_value)))
+        assert why.change.distance == pytest.approx(moved / info.span)
+    else:
+        assert why.change.distance == 1.0
+
+
+@pytest.fixture
+def looked_at(tmp_path: Path) -> Path:
+    """A database that is closed."""
+    return make_database(tmp_path / "looked.db", STORES["some"])
+
+
+@every_recipe
+def test_looking_changes_not_one_row(looked_at: Path, recipe: Recipe) -> None:
+    before = dump(looked_at)
+    with open_session(looked_at) as session:
+        asker = Asker(session)
+        for text in ("cat garden", "京都 旅行", "", "zzz"):
+            query = Query(text, NOW, context=(Turn("user", "coffee"),))
+            trace = asker.ask(query, {}, recipe=recipe.name)
+            for line in STORES["some"][:12]:
+                asker.explorer.explain(trace, line["id"])
+            asker.explorer.scope(trace)
+        session.warm()
+        asker.explorer.why(trace, STORES["some"][0]["id"])
+    assert dump(looked_at) == before
+
+
+def test_the_command_line_records_a_recall_and_changes_nothing_else(
+    looked_at: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    beside = ("run",)
+    before, db = dump(looked_at), ["--db", str(looked_at)]
+    clock = ["--now", str(NOW)]
+    assert run(["recall", "cat garden", *db, *clock]) == 0
+    assert run(["recall", "cat garden", *db, *clock, "--json", "--no-record"]) == 0
+    assert run(["why", "cat garden", STORES["some"][3]["id"], *db, *clock, "--set", "vector_k=0"]) == 0
+    assert run(["list", *db]) == 0
+    assert run(["show", STORES["some"][0]["id"], *db]) == 0
+    assert run(["stats", *db]) == 0
+    after = dump(looked_at)
+    assert {name: rows for name, rows in after.items() if name not in beside} == {
+        name: rows for name, rows in before.items() if name not in beside
+    }
+    assert len(after["run"]) == len(before["run"]) + 1
+    capsys.readouterr()
+
+
+def test_an_agents_recall_counts_what_it_returned_and_nothing_else(
+    looked_at: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with open_session(looked_at) as session:
+        before = {m.id: m for m in _all(session)}
+    assert run(["recall", "cat garden", "--db", str(looked_at), "--now", str(NOW), "--commit", "--json"]) == 0
+    (trace,) = json.loads(capsys.readouterr().out)["runs"]
+    with open_session(looked_at) as session:
+        after = {m.id: m for m in _all(session)}
+    assert trace["selected"]
+    for memory_id, memory in after.items():
+        used = memory_id in trace["selected"]
+        assert (memory.access_count or 0) == (before[memory_id].access_count or 0) + used
+        assert memory.updated_at == before[memory_id].updated_at
+
+
+def _all(session: Session) -> tuple[Memory, ...]:
+    with session.pool.reader() as reader:
+        return tuple(reader.load([line["id"] for line in STORES["some"]]).values())
+
+
+def test_a_memory_that_is_not_stored_is_said_to_be_so(worlds: Worlds) -> None:
+    world = worlds["some"]
+    why = world.matrix.explorer.why(world.matrix("cat garden"), "no such memory")
+    assert why.explanation.outcome.code is Code.NOT_STORED
+    assert why.change is None
+    assert why.standing.stored is False
+
+
+def test_without_texts_no_text_is_left(tmp_path: Path) -> None:
+    path = make_database(tmp_path / "t.db", [episode("a", "secretword garden", "secretreply")])
+    with open_session(path) as session:
+        trace = Asker(session)("secretword asked", [("user", "secretcontext said")])
+    assert "secret" not in dumps(without_texts(trace_json(trace)))

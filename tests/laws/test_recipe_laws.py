@@ -1,0 +1,239 @@
+"""Laws that every registered recipe keeps, on generated memories (DESIGN.md 2)."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+from helpers.databases import NOW, timeless
+from helpers.pools import late
+from helpers.strategies import STORES, parameters, queries
+from helpers.worlds import Worlds
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.ranking import Ranking, id_key
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.engine import run_recipe
+from mnemonaut_core.explorer import Settings
+from mnemonaut_core.parameters import describe
+from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.stage import Recipe
+from mnemonaut_core.store import vec_index
+
+every_recipe = pytest.mark.parametrize("recipe", RECIPES.values(), ids=RECIPES)
+names = st.sampled_from([*STORES, "many", "some"])
+
+
+class Case:
+    """A question to a generated store, with some parameters set."""
+
+    def __init__(self, worlds: Worlds, recipe: Recipe, data: st.DataObject, *, most: int = 4) -> None:
+        self.world = worlds[data.draw(names, "store")]
+        self.query: Query = data.draw(queries(), "query")
+        self.values = data.draw(parameters(recipe.parameters, most=most), "values")
+        self.trace: Trace = self.world.matrix.ask(self.query, self.values, recipe=recipe.name)
+
+
+@every_recipe
+@given(data=st.data())
+def test_parts_recombine_to_the_score(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
+    trace = Case(worlds, recipe, data).trace
+    scored = [item for ranking in trace.rankings for item in ranking.items]
+    scored += [c.scored for c in trace.candidates if c.scored is not None]
+    for item in scored:
+        assert item.parts
+        assert item.recombined() == pytest.approx(item.score, abs=1e-9, rel=0.0)
+
+
+@every_recipe
+@given(data=st.data())
+def test_nobody_vanishes(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
+    trace = Case(worlds, recipe, data).trace
+    gathered = {hit.id for run in trace.runs for hit in run.hits}
+    held = Counter(candidate.memory.id for candidate in trace.candidates)
+    assert set(held) == gathered
+    assert set(held.values()) <= {1}
+    chosen = {c.memory.id for c in trace.candidates if c.decision.outcome.code is Code.SELECTED}
+    assert chosen == set(trace.selected)
+    assert len(trace.selected) == len(set(trace.selected))
+    assert sum(trace.outcomes.values()) == len(gathered)
+
+
+@every_recipe
+@given(data=st.data())
+def test_every_candidate_shows_all_its_hits(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
+    trace = Case(worlds, recipe, data).trace
+    shown = {(source, form, hit) for c in trace.candidates for source, form, hit in c.hits if hit.id == c.memory.id}
+    assert shown == {(run.source, run.form, hit) for run in trace.runs for hit in run.hits}
+
+
+@every_recipe
+@given(data=st.data())
+def test_the_same_question_gives_the_same_trace(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
+    case = Case(worlds, recipe, data)
+    again = case.world.matrix.ask(case.query, case.values, recipe=recipe.name)
+    assert timeless(again) == timeless(case.trace)
+
+
+@every_recipe
+@given(data=st.data())
+def test_ranks_are_one_two_three(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
+    trace = Case(worlds, recipe, data).trace
+    for run in trace.runs:
+        assert [hit.rank for hit in run.hits] == list(range(1, len(run.hits) + 1))
+        assert len(run.hits) <= run.k
+    ranks = [c.rank for c in trace.candidates if c.rank is not None]
+    assert ranks == list(range(1, len(ranks) + 1))
+    assert [c.rank for c in trace.candidates][: len(ranks)] == ranks
+    assert tuple(c.memory.id for c in trace.candidates)[: len(ranks)] == trace.rankings[-1].ids
+
+
+@every_recipe
+@given(data=st.data())
+def test_ties_break_by_the_bytes_of_the_id(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
+    trace = Case(worlds, recipe, data).trace
+    for run in trace.runs:
+        keys = [(-hit.score, id_key(hit.id)) for hit in run.hits]
+        assert keys == sorted(keys)
+    for ranking in trace.rankings:
+        assert ranking == Ranking.of(ranking.stage, ranking.items)
+    left = [c.scored for c in trace.candidates if c.rank is None and c.scored is not None]
+    assert tuple(left) == Ranking.of("left", left).items
+
+
+@every_recipe
+@given(data=st.data())
+@settings(max_examples=25)
+def test_every_memory_gets_one_outcome_of_the_recipes_own(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
+    case = Case(worlds, recipe, data)
+    found = Counter[str]()
+    kinds = case.trace.plan.filters.kinds
+    for line in case.world.lines:
+        explanation = case.world.matrix.explorer.explain(case.trace, line["id"])
+        assert explanation.outcome.code in recipe.codes
+        assert explanation.sentence.english()
+        assert explanation.reconciles is not False
+        assert (explanation.outcome.code is Code.SELECTED) == (line["id"] in case.trace.selected)
+        if line["kind"] in kinds:
+            found[_before_any_search(explanation.outcome.code, explanation.outcome.field)] += 1
+    scope = case.world.matrix.explorer.scope(case.trace)
+    expected = Counter({"isolated": scope.isolated, "suppressed": scope.suppressed, "": scope.searchable})
+    assert +found == +(expected + Counter(scope.filtered))
+
+
+def _before_any_search(code: Code, field: str | None) -> str:
+    """The filter that kept a memory out; "" if it was searched."""
+    if code is Code.FILTERED:
+        assert field is not None
+        return field
+    return {Code.ISOLATED: "isolated", Code.SUPPRESSED: "suppressed"}.get(code, "")
+
+
+@every_recipe
+@given(data=st.data())
+def test_the_scope_accounts_for_every_memory_of_the_kinds(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
+    case = Case(worlds, recipe, data)
+    scope = case.world.matrix.explorer.scope(case.trace)
+    assert scope.total == sum(line["kind"] in case.trace.plan.filters.kinds for line in case.world.lines)
+    assert scope.total == scope.isolated + scope.suppressed + sum(scope.filtered.values()) + scope.searchable
+
+
+@every_recipe
+@given(data=st.data())
+@settings(max_examples=25)
+def test_the_order_in_which_sources_answer_does_not_matter(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
+    case = Case(worlds, recipe, data)
+    explorer = case.world.matrix.explorer
+    text_values = {name: str(value) for name, value in case.values.items()}
+    resolved = explorer.resolve(recipe, Settings(recipe.name, values=text_values))
+    pool = late(explorer.readers, random.Random(data.draw(st.integers(0, 9), "delays")))
+    again = run_recipe(recipe, case.query, resolved, readers=pool, embedder=case.world.matrix.embedder)
+    assert timeless(again) == timeless(case.trace)
+
+
+@every_recipe
+@given(data=st.data())
+def test_a_rerank_neither_adds_nor_loses(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
+    trace = Case(worlds, recipe, data).trace
+    gathered = {hit.id for run in trace.runs for hit in run.hits}
+    assert set(trace.rankings[0].ids) == gathered
+    for before, after in zip(trace.rankings, trace.rankings[1:], strict=False):
+        dropped = {
+            c.memory.id for c in trace.candidates if c.rank is None and c.decision.outcome.code is not Code.SELECTED
+        }
+        assert set(before.ids) - dropped <= set(after.ids) <= set(before.ids)
+
+
+@every_recipe
+@given(data=st.data())
+def test_what_is_kept_out_is_in_no_run(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
+    case = Case(worlds, recipe, data)
+    filters = case.trace.plan.filters
+    lines = {line["id"]: line for line in case.world.lines}
+    for memory_id in {hit.id for run in case.trace.runs for hit in run.hits}:
+        line = lines[memory_id]
+        moment = line.get("occurred_at", line.get("created_at"))
+        assert line.get("searchable", 1) == 1
+        assert line.get("status") != "archived"
+        assert line["kind"] in filters.kinds
+        assert filters.max_sensitivity is None or line.get("sensitivity", 0) <= filters.max_sensitivity
+        assert filters.scopes is None or line.get("scope", "project") in filters.scopes
+        assert filters.boundary_classes is None or line.get("boundary_class", "internal") in filters.boundary_classes
+        assert moment is None or moment <= case.query.now
+        assert moment is None or filters.day_from is None or moment // 86_400 >= filters.day_from
+        assert moment is None or filters.day_to is None or moment // 86_400 <= filters.day_to
+        assert memory_id not in filters.suppressed
+
+
+@every_recipe
+@given(data=st.data())
+def test_what_is_suppressed_for_a_question_stays_out_of_it(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
+    world = worlds[data.draw(names, "store")]
+    values = data.draw(parameters(recipe.parameters), "values")
+    trace = world.matrix.ask(Query("  CAT garden　京都 ", NOW), values, recipe=recipe.name)
+    gathered = {hit.id for run in trace.runs for hit in run.hits}
+    assert set(trace.plan.filters.suppressed) == set(world.suppressed)
+    assert gathered.isdisjoint(world.suppressed)
+
+
+@every_recipe
+@given(data=st.data())
+def test_the_matrix_vec0_and_the_scan_give_one_trace(
+    worlds: Worlds, recipe: Recipe, data: st.DataObject, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    case = Case(worlds, recipe, data)
+    by_vec0 = case.world.vec0.ask(case.query, case.values, recipe=recipe.name)
+    with monkeypatch.context() as patched:
+        patched.setattr(vec_index, "usable", lambda _connection: False)
+        by_scan = case.world.scan.ask(case.query, case.values, recipe=recipe.name)
+    assert {run.path for run in by_vec0.runs if run.hits} <= {"vec0", "scan", "fts5"}  # scan: a filter on scopes
+    assert "matrix" not in {run.path for run in by_scan.runs}
+    assert timeless(by_vec0) == timeless(case.trace)
+    assert timeless(by_scan) == timeless(case.trace)
+
+
+@every_recipe
+@given(data=st.data())
+@settings(max_examples=20)
+def test_a_probed_rank_is_the_place_in_a_run_of_all(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
+    world = worlds[data.draw(names, "store")]
+    query = data.draw(queries(), "query")
+    ks = [info for info in describe(recipe.parameters) if info.stage == "gather" and info.name.endswith("_k")]
+    everything = {info.name: int(info.upper or 0) for info in ks}
+    assert min(everything.values()) >= max(map(len, STORES.values()))
+    trace = world.matrix.ask(query, everything, recipe=recipe.name)
+    small = world.matrix.ask(query, dict.fromkeys(everything, 2), recipe=recipe.name)
+    places = {(run.source, run.form, hit.id): hit for run in trace.runs for hit in run.hits}
+    for line in world.lines:
+        standing = world.matrix.explorer.standing(small, line["id"])
+        if standing.filtered is not None:
+            continue
+        for source in standing.sources:
+            hit = places.get((source.source, source.form, line["id"]))
+            assert source.rank == (None if hit is None else hit.rank)
+            assert source.score == (None if hit is None else hit.score)
+            assert (source.status == "found") == (hit is not None and hit.rank <= 2)

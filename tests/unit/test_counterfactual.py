@@ -1,0 +1,133 @@
+"""The smallest single change that would let a memory in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from helpers.databases import DAY, NOW, Asker, asking, episode
+
+from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explorer import Why
+from mnemonaut_core.parameters import describe
+from mnemonaut_core.recipes.heuristic import HEURISTIC
+from mnemonaut_core.recipes.heuristic_parameters import HeuristicParameters
+from mnemonaut_core.replay import Bench, changed
+
+TOWARDS = [1.0, 0, 0, 0, 0, 0, 0, 0]
+
+
+def leaning(share: float) -> list[float]:
+    """A vector whose cosine with TOWARDS falls as `share` grows."""
+    return [1.0, share, 0, 0, 0, 0, 0, 0]
+
+
+def why(asker: Asker, trace: Trace, memory_id: str) -> Why:
+    """Why this memory did or did not come back."""
+    return asker.explorer.why(trace, memory_id)
+
+
+@pytest.fixture
+def lined_up(tmp_path: Path) -> Iterator[Asker]:
+    """Thirty memories that only similarity finds, in the order of their numbers, all of one age."""
+    memories = [episode(f"m{i:02}", f"text{i}", days=1, embedding=leaning(i / 10)) for i in range(30)]
+    with asking(tmp_path, memories) as asker:
+        asker.embedder.given["question"] = TOWARDS
+        asker.session.warm()
+        yield asker
+
+
+def test_one_below_k_is_let_in_by_its_true_rank(lined_up: Asker) -> None:
+    trace = lined_up("question", vector_k=4, text_k=0, max_results=20)
+    answer = why(lined_up, trace, "m06")
+    assert (answer.explanation.outcome.code, answer.explanation.outcome.value) == (Code.NOT_IN_TOP_K, 7)
+    assert answer.change is not None
+    assert (answer.change.parameter, answer.change.from_value, answer.change.to_value) == ("vector_k", 4, 7)
+    assert answer.change.distance == pytest.approx(3 / 200)
+
+
+def test_one_over_the_result_cap_is_let_in_by_its_rank(lined_up: Asker) -> None:
+    trace = lined_up("question")
+    answer = why(lined_up, trace, "m06")
+    assert answer.explanation.outcome.code is Code.RESULT_CAP
+    assert answer.change is not None
+    assert (answer.change.parameter, answer.change.to_value) == ("max_results", 7)
+
+
+def test_one_day_too_old_is_let_in_by_one_more_day(tmp_path: Path) -> None:
+    old = episode("old", "garden fence", occurred_at=NOW // DAY * DAY - 368 * DAY + 60)
+    with asking(tmp_path, [old, episode("new", "hedge")]) as asker:
+        answer = why(asker, asker("garden fence"), "old")
+    assert (answer.explanation.outcome.code, answer.explanation.outcome.field) == (Code.FILTERED, "time")
+    assert answer.change is not None
+    assert (answer.change.parameter, answer.change.to_value) == ("days", 368)
+
+
+def test_a_secret_is_let_in_by_the_highest_sensitivity(tmp_path: Path) -> None:
+    with asking(tmp_path, [episode("s", "garden", sensitivity=2)]) as asker:
+        answer = why(asker, asker("garden"), "s")
+    assert answer.change is not None
+    assert (answer.change.parameter, answer.change.to_value, answer.change.distance) == ("max_sensitivity", 2, 0.5)
+
+
+def test_one_below_the_cut_is_let_in_by_a_lower_cut_that_just_reaches_it(lined_up: Asker) -> None:
+    trace = lined_up("question", medium_threshold=0.6, max_results=20)
+    below = next(c for c in trace.candidates if c.decision.outcome.code is Code.BELOW_CUT)
+    assert below.scored is not None
+    answer = why(lined_up, trace, below.memory.id)
+    assert answer.change is not None
+    assert answer.change.distance <= 0.6 - below.scored.score + 2e-3
+    assert answer.change.distance < 0.1
+
+
+def test_a_closed_gate_is_opened_by_its_threshold(tmp_path: Path) -> None:
+    with asking(tmp_path, [episode("a", "garden fence")]) as asker:
+        trace = asker("garden fence", high_threshold=0.99)
+        top = trace.rankings[-1].items[0].score
+        answer = why(asker, trace, "a")
+    assert answer.explanation.outcome.code is Code.GATE_CLOSED
+    assert answer.change is not None
+    assert answer.change.distance <= 0.99 - top + 2e-3
+
+
+@pytest.mark.parametrize("memory_id", ["isolated", "suppressed"])
+def test_what_was_put_away_is_restored_and_not_tuned_in(tmp_path: Path, memory_id: str) -> None:
+    memories = [episode("isolated", "garden"), episode("suppressed", "garden"), episode("c", "hedge")]
+    with asking(tmp_path, memories, write=True) as asker:
+        asker.session.writer.isolate(["isolated"], now=NOW)
+        asker.session.writer.suppress(["suppressed"], "garden", now=NOW)
+        answer = why(asker, asker("garden"), memory_id)
+    assert answer.explanation.outcome.code.value == memory_id.upper()
+    assert answer.change is None
+
+
+def test_a_selected_memory_needs_no_change(lined_up: Asker) -> None:
+    assert why(lined_up, lined_up("question"), "m00").change is None
+
+
+def test_no_parameter_lets_in_what_is_later_than_the_clock_or_of_another_kind(tmp_path: Path) -> None:
+    memories = [episode("future", "garden", days=-1), episode("state", kind="state", body="garden"), episode("a", "x")]
+    with asking(tmp_path, memories) as asker:
+        trace = asker("garden")
+        assert [why(asker, trace, memory_id).change for memory_id in ("future", "state")] == [None, None]
+
+
+def test_no_value_tried_by_hand_is_nearer(lined_up: Asker) -> None:
+    trace = lined_up("question", max_results=3, duplicate_threshold=0.9)
+    memory_id = "m07"
+    change = why(lined_up, trace, memory_id).change
+    assert change is not None
+    bench = Bench(HEURISTIC, trace, lined_up.session.pool, lined_up.embedder)
+    for info in describe(HeuristicParameters):
+        if info.span is None or info.kind is not int:
+            continue
+        current = getattr(trace.parameters, info.name)
+        reach = int(change.distance * info.span)
+        nearer = [
+            v for v in range(current - reach, current + reach + 1) if abs(v - current) / info.span < change.distance
+        ]
+        for value in nearer[:: max(1, len(nearer) // 12)]:
+            if value != current and (info.lower or 0) <= value <= (info.upper or 0):
+                assert memory_id not in bench.cold(changed(trace, info.name, value)).selected

@@ -1,0 +1,166 @@
+"""Parameters: bounds, nearest names, the order of the layers, the seed's keys."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+import pytest
+from helpers.databases import make_database
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mnemonaut.wiring import open_session
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.explorer import Explorer, Settings
+from mnemonaut_core.parameters import check_value, describe, find, meta, parse_value, resolve
+from mnemonaut_core.recipes.heuristic import HEURISTIC
+from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.stage import Recipe
+from mnemonaut_core.store.writer import Writer
+
+
+class Record(msgspec.Struct, frozen=True):
+    """One parameter of each kind."""
+
+    count: Annotated[int, meta("How many.", 0, 10, stage="gather", group="g", unit="pieces", seed_key="_COUNT")] = 3
+    share: Annotated[float, meta("How much.", 0, 1, stage="rerank", group="g")] = 0.5
+    index: Annotated[Literal["words", "trigram"], msgspec.Meta(description="Where.")] = "words"
+    on: bool = True
+
+
+INFOS = {info.name: info for info in describe(Record)}
+
+
+def refused(name: str, value: object) -> InputError:
+    """The error for a value of any type."""
+    with pytest.raises(InputError) as caught:
+        check_value(INFOS[name], value, where="test")
+    assert caught.value.exit_code == 2
+    return caught.value
+
+
+def test_a_record_is_described_with_bounds_unit_sentence_and_key() -> None:
+    count = INFOS["count"]
+    assert (count.kind, count.default, count.lower, count.upper) == (int, 3, 0.0, 10.0)
+    assert (count.unit, count.sentence, count.seed_key, count.stage) == ("pieces", "How many.", "_COUNT", "gather")
+    assert [info.bounds_text() for info in INFOS.values()] == ["0 … 10", "0 … 1", "words | trigram", "on | off"]
+    assert [info.span for info in INFOS.values()] == [10.0, 1.0, None, None]
+
+
+@pytest.mark.parametrize(("value", "nearest"), [(11, "10"), (-1, "0"), (10**30, "10")])
+def test_out_of_bounds_names_the_nearest_value(value: int, nearest: str) -> None:
+    assert f"the nearest is {nearest}." in refused("count", value).advice
+
+
+@pytest.mark.parametrize("bound", [0, 10])
+def test_both_bounds_belong_to_the_range(bound: int) -> None:
+    assert check_value(INFOS["count"], bound, where="test") == bound
+
+
+@pytest.mark.parametrize("value", [1.5, True, "3", None, math.inf, math.nan])
+def test_a_whole_number_is_nothing_else(value: object) -> None:
+    assert refused("count", value).code == "parameter_value"
+
+
+@pytest.mark.parametrize("value", [math.nan, math.inf, -0.1, "x", False])
+def test_a_number_is_within_its_bounds_or_an_error(value: object) -> None:
+    assert refused("share", value).code == "parameter_value"
+
+
+def test_a_value_comes_back_in_the_records_own_type() -> None:
+    assert type(check_value(INFOS["share"], 1, where="test")) is float
+    assert type(check_value(INFOS["count"], 4.0, where="test")) is int
+
+
+def test_a_choice_names_the_nearest() -> None:
+    assert "the nearest is trigram." in refused("index", "trigam").advice
+
+
+@pytest.mark.parametrize(("text", "value"), [("on", True), ("FALSE", False), (" 1 ", True), ("no", False)])
+def test_a_switch_is_read_from_words(text: str, value: bool) -> None:
+    assert parse_value(INFOS["on"], text, where="test") is value
+
+
+@pytest.mark.parametrize(("name", "text"), [("count", "three"), ("count", "1.5"), ("share", ""), ("on", "maybe")])
+def test_a_text_that_is_no_value_is_an_error(name: str, text: str) -> None:
+    with pytest.raises(InputError):
+        parse_value(INFOS[name], text, where="test")
+
+
+@given(st.text(max_size=12))
+def test_any_text_is_a_value_or_an_input_error(text: str) -> None:
+    for info in INFOS.values():
+        with suppress(InputError):
+            value = check_value(info, parse_value(info, text, where="test"), where="test")
+            assert isinstance(value, info.kind)
+
+
+def test_an_unknown_name_names_the_nearest() -> None:
+    with pytest.raises(InputError, match="There is no parameter conut") as caught:
+        find(INFOS.values(), "conut", where="set")
+    assert "The nearest is count." in caught.value.advice
+
+
+def test_a_seed_key_is_a_name_too() -> None:
+    resolved = resolve(Record, preset="p", layers=[("set", {"_COUNT": "7"})])
+    assert resolved.values == Record(count=7)
+    assert {layer.name: layer.layer for layer in resolved.layers}["count"] == "set"
+
+
+def test_later_layers_win_and_each_value_knows_its_layer() -> None:
+    layers: list[tuple[str, Mapping[str, object]]] = [
+        ("preset", {"count": 1, "share": 0.1}),
+        ("database", {"count": "2"}),
+        ("set", {"count": "4"}),
+    ]
+    resolved = resolve(Record, preset="p", layers=layers)
+    assert resolved.values == Record(count=4, share=0.1)
+    assert [(layer.name, layer.value, layer.layer) for layer in resolved.layers] == [
+        ("count", 4, "set"), ("share", 0.1, "preset"), ("index", "words", "default"), ("on", True, "default"),
+    ]  # fmt: skip
+
+
+def test_the_order_is_default_preset_database_environment_set(tmp_path: Path) -> None:
+    path = make_database(tmp_path / "m.db", [])
+    writer = Writer.open(path)
+    stored = {"text_terms": "5", "max_results": "6", "days": "7"}
+    for name, value in stored.items():
+        writer.connection.execute("INSERT INTO setting (key, value) VALUES (?, ?)", (f"heuristic.{name}", value))
+    writer.close()
+    environment = {"MNEMONAUT_HEURISTIC_MAX_RESULTS": "8", "MNEMONAUT_HEURISTIC_DAYS": "9", "MNEMONAUT_OTHER_X": "1"}
+    with open_session(path) as session:
+        explorer = Explorer(session.pool, None, environment=environment)
+        resolved = explorer.resolve(HEURISTIC, Settings(preset="calibrated", values={"days": "10"}))
+    found = {layer.name: (layer.value, layer.layer) for layer in resolved.layers}
+    assert found["vector_k"] == (20, "default")
+    assert found["text_index"] == ("words", "preset")
+    assert found["text_terms"] == (5, "database")
+    assert found["max_results"] == (8, "environment")
+    assert found["days"] == (10, "set")
+
+
+@pytest.mark.parametrize("key", ["MNEMONAUT_HEURISTIC_VECTR_K", "MNEMONAUT_HEURISTIC_VECTOR_K"])
+def test_a_bad_environment_says_that_it_was_the_environment(tmp_path: Path, key: str) -> None:
+    with open_session(make_database(tmp_path / "m.db", [])) as session:
+        explorer = Explorer(session.pool, None, environment={key: "many"})
+        with pytest.raises(InputError, match=r"\(environment\)") as caught:
+            explorer.resolve(HEURISTIC, Settings())
+    assert "vector_k" in caught.value.advice
+
+
+@pytest.mark.parametrize("recipe", RECIPES.values(), ids=RECIPES)
+def test_every_parameter_of_every_recipe_is_said_in_full(recipe: Recipe) -> None:
+    infos = describe(recipe.parameters)
+    for info in infos:
+        assert info.sentence.endswith(".")
+        assert info.group
+        assert info.choices or (info.lower is not None and info.upper is not None) or info.kind is bool
+        assert check_value(info, info.default, where="default") == info.default
+    keys = [info.seed_key for info in infos if info.seed_key]
+    assert len(keys) == len(set(keys))
+    assert set(keys).isdisjoint(info.name for info in infos if info.name != info.seed_key)
