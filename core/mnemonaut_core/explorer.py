@@ -16,6 +16,7 @@ from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.engine import run_recipe
 from mnemonaut_core.explain import Explanation, explain
+from mnemonaut_core.indicators import Indicators, indicators
 from mnemonaut_core.list_query import parse
 from mnemonaut_core.parameters import Resolved, describe, resolve
 from mnemonaut_core.ports import Embedder, MatchQuery, ReaderPool, ScopeCounts
@@ -176,6 +177,15 @@ class Explorer:
         """What the database holds."""
         with self.readers.reader() as reader, reader.snapshot():
             return reader.stats()
+
+    def indicators(self) -> tuple[Indicators, ...]:
+        """What the recorded recalls show together, for each recipe that has any."""
+        with self.readers.reader() as reader:
+            recorded = reader.recorded_runs()
+        return tuple(
+            indicators(recipe, [trace for trace, _ in runs], [ms for _, ms in runs])
+            for recipe, runs in recorded.items()
+        )
 
     def similar(self, memory_id: str, *, limit: int = 20) -> tuple[tuple[Memory, float], ...]:
         """(memory, cosine), nearest first: what is most like a memory, by vectors; by words (BM25 in place of the cosine)

@@ -62,5 +62,11 @@ TEXTS: dict[str, str] = {
         "It was chosen, but nothing is injected: {field} asks for {limit}, and there is {value}."
     ),
     "said_gate_unmeasured": tr_noop("It was chosen, but nothing is injected: {field} could not be measured."),
+    "complaint_irrelevant": tr_noop("Too much that is irrelevant is injected."),
+    "complaint_irrelevant_do": tr_noop("Raise high_threshold or strength_grams; evidence_floor can refuse altogether."),
+    "complaint_weak": tr_noop("Recall is too weak."),
+    "complaint_weak_do": tr_noop("Raise weight_lex, or bring more candidates with vector_k and text_k."),
+    "complaint_recent": tr_noop("Recent talk does not come up."),
+    "complaint_recent_do": tr_noop("Raise weight_rec or tau_days."),
     "said_other": tr_noop("{code} at {stage}."),
 }

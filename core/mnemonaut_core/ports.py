@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -212,6 +212,10 @@ class MemoryReader(Protocol):
 
     def isolations(self) -> tuple[Isolation, ...]:
         """All open isolations and suppressions, newest first."""
+        ...
+
+    def recorded_runs(self) -> dict[str, list[tuple[dict[str, Any], float]]]:
+        """For each recipe its recorded recalls, oldest first: (the trace's JSON without texts, milliseconds)."""
         ...
 
     def stats(self) -> Stats:

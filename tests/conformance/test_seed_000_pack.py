@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import importlib
+import statistics
 from collections.abc import Iterator
 
 import pytest
@@ -14,9 +14,11 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.indicators import Indicators, indicators
 from mnemonaut_core.parameters import describe
 from mnemonaut_core.recipes.heuristic import should_inject
 from mnemonaut_core.recipes.heuristic_parameters import HeuristicParameters
+from mnemonaut_core.trace_json import trace_json, without_texts
 
 ALL = range(1, 11)
 HEAD = "[EPISODE_EVIDENCE]\n以下は現在の会話に関連する過去のやりとりです。"
@@ -146,24 +148,12 @@ def seed_settings() -> dict[str, float]:
 def test_the_defaults_are_the_seeds_and_carry_its_keys() -> None:
     """000-S56: «_RERANK_QUERY_MAX_CHARS = 1200»"""
     by_key = {info.seed_key: info for info in INFOS.values() if info.seed_key}
-    messages_a_turn = {"_RECENT_CONVERSATION_TURNS": 2.0}  # 直近3往復（6メッセージ）
     for key, value in seed_settings().items():
         assert key in by_key, key
-        assert by_key[key].default == value * messages_a_turn.get(key, 1.0), key
+        assert by_key[key].default == value, key
 
 
-@pytest.mark.parametrize(
-    "key",
-    [
-        pytest.param(
-            key,
-            marks=pytest.mark.xfail(
-                key == "_RECENT_CONVERSATION_TURNS", strict=True, reason="the key counts turns, the parameter messages"
-            ),
-        )
-        for key in seed_settings()
-    ],
-)
+@pytest.mark.parametrize("key", seed_settings())
 def test_setting_a_seed_key_to_the_seeds_value_changes_nothing(key: str, garden: Asker) -> None:
     """000-S56: «_RERANK_QUERY_MAX_CHARS = 1200», each key of the block by itself."""
     value = seed_settings()[key]
@@ -171,21 +161,34 @@ def test_setting_a_seed_key_to_the_seeds_value_changes_nothing(key: str, garden:
     assert trace.parameters == HeuristicParameters()
 
 
-NOT_BUILT = pytest.mark.xfail(
-    raises=ModuleNotFoundError, strict=True, reason="indicators over recorded runs are not built yet (DESIGN.md 5.1)"
-)
+def recorded(garden: Asker) -> Indicators:
+    """The indicators over three recalls: five memories, one, none."""
+    traces = [
+        garden("garden fence"),
+        garden("garden fence", max_results=1),
+        garden("garden fence", high_threshold=0.999),
+    ]
+    return indicators("heuristic", [without_texts(trace_json(trace)) for trace in traces], [3.0, 1.0, 2.0])
 
 
-@NOT_BUILT
-def test_the_indicators_show_the_four_distributions() -> None:
+def test_the_indicators_show_the_four_distributions(garden: Asker) -> None:
     """000-S57: «`final/lex/rrf/rec` の分布»"""
-    importlib.import_module("mnemonaut_core.indicators")
+    shown = {found.name: found for found in recorded(garden).distributions}
+    assert list(shown) == ["final", "rrf", "lex", "rec"]
+    scores = sorted(c.scored.score for c in garden("garden fence").candidates if c.rank and c.scored)
+    assert shown["final"].count == 3 * len(scores)
+    assert shown["final"].p50 == pytest.approx(statistics.median(scores))
+    assert shown["final"].mean == pytest.approx(statistics.fmean(scores))
+    assert all(found.p10 <= found.p50 <= found.p90 for found in shown.values())
 
 
-@NOT_BUILT
-def test_the_indicators_show_how_many_were_injected() -> None:
+def test_the_indicators_show_how_many_were_injected(garden: Asker) -> None:
     """000-S58: «注入件数（0/1/2/5の割合）»"""
-    importlib.import_module("mnemonaut_core.indicators")
+    shown = recorded(garden)
+    full = len(garden("garden fence").selected)
+    assert shown.injected == pytest.approx({0: 1 / 3, 1: 1 / 3, full: 1 / 3})
+    assert (shown.p50_ms, shown.runs) == (2.0, 3)
+    assert [c.parameters[0] for c in shown.complaints] == ["high_threshold", "weight_lex", "weight_rec"]
 
 
 def contribution(trace: Trace, name: str) -> float:

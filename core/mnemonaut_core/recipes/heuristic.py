@@ -29,6 +29,7 @@ from mnemonaut_core.recipes.heuristic_parameters import HeuristicParameters
 from mnemonaut_core.stage import Gather, Recipe, Rerank, Select, Source, SourceKind
 from mnemonaut_core.text.similarity import char_ngrams, compact, dice
 
+MESSAGES_A_TURN = 2
 SPEAKERS = {"user": "User", "assistant": "Partner"}
 
 
@@ -42,7 +43,7 @@ def format_context(context: tuple[Turn, ...], *, max_messages: int) -> str:
 def plan(query: Query, parameters: msgspec.Struct) -> Plan:
     """Phase 1: two fixed forms, one if they are equal."""
     p = cast("HeuristicParameters", parameters)
-    context = format_context(query.context, max_messages=p.context_messages)
+    context = format_context(query.context, max_messages=MESSAGES_A_TURN * p.context_turns)
     whole = f"{context}\n---\n{query.text}" if context else query.text
     forms = (Form("q1", query.text), *((Form("q2", whole),) if whole != query.text else ()))
     today = query.now // DAY_SECONDS

@@ -19,7 +19,7 @@ class HeuristicParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tru
     text_index: Annotated[Literal["unicode61", "trigram", "words"], msgspec.Meta(description="The word index that is searched; `words` finds parts of Japanese and Chinese sentences.", extra={"stage": "gather", "group": "search"})] = "unicode61"
     text_terms: Annotated[int, meta("Terms of a form that are searched, from its beginning; 0 takes all.", 0, 200, stage="gather", group="search", unit="terms")] = 12
     text_chars: Annotated[int, meta("Characters of a form that are read for terms; 0 reads all.", 0, 5000, stage="gather", group="search", unit="characters")] = 256
-    context_messages: Annotated[int, meta("Newest non-empty messages of the conversation that make the second form (two a turn).", 0, 20, stage="plan", group="query", unit="messages", seed_key="_RECENT_CONVERSATION_TURNS")] = 6
+    context_turns: Annotated[int, meta("Newest turns of the conversation (two non-empty messages each) that make the second form; 0 searches the text alone.", 0, 20, stage="plan", group="query", unit="turns", seed_key="_RECENT_CONVERSATION_TURNS")] = 3
     max_sensitivity: Annotated[int, meta("The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret.", 0, 2, stage="plan", group="filters", seed_key="_MAX_SENSITIVITY")] = 1
     days: Annotated[int, meta("How far back memories are searched, in whole UTC days, inclusive; 0 searches all time.", 0, 3650, stage="plan", group="filters", unit="days", seed_key="_OCCURRED_DAY_RANGE")] = 365
     rrf_k: Annotated[int, meta("The constant of reciprocal rank fusion: larger makes the first ranks count less.", 1, 200, stage="fuse", group="fusion", seed_key="_RRF_K")] = 60

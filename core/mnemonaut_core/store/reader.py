@@ -6,6 +6,7 @@ import difflib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from typing import Any
 
 import apsw
 import numpy as np
@@ -21,7 +22,7 @@ from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.importers.records import DocumentRecord, MemoryRecord
 from mnemonaut_core.list_query import Condition
 from mnemonaut_core.ports import GramStatistics, Matched, MatchQuery, Near, Place, ScopeCounts
-from mnemonaut_core.store import browse, filter_sql, lookups, match_syntax, quarantine, vec_index, vec_search
+from mnemonaut_core.store import browse, filter_sql, lookups, match_syntax, quarantine, runs, vec_index, vec_search
 from mnemonaut_core.store.connection import path_of
 from mnemonaut_core.store.errors import translating
 from mnemonaut_core.store.matrix import ROUNDING, VectorMatrix, load_matrix
@@ -391,6 +392,10 @@ class SqlReader:
     def days(self, conditions: tuple[Condition, ...]) -> tuple[tuple[int, int], ...]:
         """(UTC day, memories) for every day that has any, oldest first."""
         return browse.days(self._connection, conditions)
+
+    def recorded_runs(self) -> dict[str, list[tuple[dict[str, Any], float]]]:
+        """For each recipe its recorded recalls, oldest first."""
+        return runs.recorded_runs(self._connection)
 
     def isolations(self) -> tuple[Isolation, ...]:
         """All open isolations and suppressions, newest first."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import zlib
 from dataclasses import astuple, dataclass, fields
+from typing import Any
 
 import apsw
+import msgspec
 
 RUNS_KEPT = 2000
 BYTES_KEPT = 50_000_000
@@ -43,3 +46,12 @@ def record_run(connection: apsw.Connection, row: RunRow, *, runs: int = RUNS_KEP
         " ROWS UNBOUNDED PRECEDING)) WHERE place > ? OR bytes > ?) AND id != ?",
         (runs, size, row.id),
     )
+
+
+def recorded_runs(connection: apsw.Connection) -> dict[str, list[tuple[dict[str, Any], float]]]:
+    """For each recipe its recorded recalls, oldest first: (the trace's JSON without texts, milliseconds)."""
+    found: dict[str, list[tuple[dict[str, Any], float]]] = {}
+    for recipe, ms, trace in connection.execute("SELECT recipe, ms, trace FROM run ORDER BY at, id"):
+        text = zlib.decompressobj().decompress(trace, BYTES_KEPT)
+        found.setdefault(str(recipe), []).append((msgspec.json.decode(text), float(ms)))
+    return found

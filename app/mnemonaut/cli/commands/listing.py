@@ -10,6 +10,7 @@ from mnemonaut.cli.output import WHOLE, Json, moment_text, number_text, printabl
 from mnemonaut_core.domain.listing import Stats
 from mnemonaut_core.domain.memory import KINDS, MEMORY_COLUMNS, SENSITIVITIES, Memory, MemoryDetails
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.indicators import Indicators
 from mnemonaut_core.list_query import parse
 from mnemonaut_core.ports import MemoryReader
 from mnemonaut_core.text.normalize import clean_text
@@ -126,15 +127,51 @@ def _shown(name: str, value: object) -> str:
 
 def stats(context: Context) -> int:
     """What the database holds."""
-    with context.session() as session, session.pool.reader() as reader, reader.snapshot():
-        found = reader.stats()
+    with context.session() as session:
+        found, recalls = session.explorer.stats(), session.explorer.indicators()
     if context.json:
         values = dataclasses.asdict(found)
         values["sources"] = [{"format": f, "path": clean_text(p), "memories": n} for f, p, n in found.sources]
+        values["recalls"] = [indicators_json(shown) for shown in recalls]
         write_json("stats", values)
     else:
-        write(stats_text(found))
+        write("\n\n".join([stats_text(found), *map(indicators_text, recalls)]))
     return 0
+
+
+def indicators_json(shown: Indicators) -> Json:
+    """The indicators of one recipe's recorded recalls."""
+    return {
+        "recipe": shown.recipe,
+        "runs": shown.runs,
+        "distributions": [dataclasses.asdict(found) for found in shown.distributions],
+        "injected": {str(many): share for many, share in shown.injected.items()},
+        "p50_ms": shown.p50_ms,
+        "p90_ms": shown.p90_ms,
+        "complaints": [
+            {
+                "complaint": c.complaint.english(), "measure": c.measure, "value": c.value,
+                "parameters": list(c.parameters), "advice": c.direction.english(),
+            }
+            for c in shown.complaints
+        ],
+    }  # fmt: skip
+
+
+def indicators_text(shown: Indicators) -> str:
+    """The same in words."""
+    injected = ", ".join(f"{many}: {share:.0%}" for many, share in shown.injected.items())
+    speed = f"{shown.p50_ms or 0:.0f} ms (90 %: {shown.p90_ms or 0:.0f} ms)"
+    lines = [
+        f"{shown.recipe}: {number_text(shown.runs)} recorded recalls, {speed}",
+        f"memories injected  {injected}",
+        table(
+            ["part", "10 %", "50 %", "90 %", "mean"],
+            [[d.name, *(f"{value:.3f}" for value in (d.p10, d.p50, d.p90, d.mean))] for d in shown.distributions],
+        ),
+    ]
+    lines += [f"{c.complaint.english()} {c.direction.english()}" for c in shown.complaints]
+    return "\n".join(lines)
 
 
 def stats_text(found: Stats) -> str:
