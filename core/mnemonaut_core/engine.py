@@ -64,14 +64,18 @@ def run_recipe(
     token: CancelToken = NEVER,
     deadlines: bool = False,
     serial: bool = False,
+    embedded: Trace | None = None,
 ) -> Trace:
     """One recall, whole. Reads, writes nothing; raises `Cancelled` when the token is set.
 
     `deadlines` lets sources time out by their own limits; laws, goldens, evaluation and what-if run without. `serial`
-    asks one source after the other: the same trace, cheaper when many recalls follow each other.
+    asks one source after the other: the same trace, cheaper when many recalls follow each other. `embedded` is an
+    earlier recall by the same embedder: its vectors serve again for the same forms, if nothing was written since.
     """
     try:
-        return _recall(recipe, query, parameters, readers, embedder, token, deadlines=deadlines, serial=serial)
+        return _recall(
+            recipe, query, parameters, readers, embedder, token, deadlines=deadlines, serial=serial, embedded=embedded
+        )
     except Exception:
         # what an interrupted reader raises is the store's own; a set token wins over it
         token.raise_if_set()
@@ -88,13 +92,22 @@ def _recall(
     *,
     deadlines: bool,
     serial: bool,
+    embedded: Trace | None,
 ) -> Trace:
     clock = _Clock()
     with clock.span("plan"):
         plan = recipe.plan(query, parameters.values)
     token.raise_if_set()
-    with readers.reader() as reader, token.interrupting(reader.interrupt), clock.span("embed"), reader.snapshot():
-        plan = embed_plan(plan, embedder, reader)
+    with (
+        readers.reader() as reader,
+        token.interrupting(reader.interrupt),
+        clock.span("embed"),
+        reader.snapshot() as generation,
+    ):
+        if embedded is not None and embedded.generation == generation and embedded.plan.forms == plan.forms:
+            plan = replace(plan, vectors=embedded.plan.vectors)
+        else:
+            plan = embed_plan(plan, embedder, reader)
         first = plan.vectors.by_form.get(plan.forms[0].name)
         suppressed = reader.suppressed_for(query.text, first)
         plan = replace(plan, filters=replace(plan.filters, suppressed=suppressed))

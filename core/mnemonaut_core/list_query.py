@@ -47,6 +47,8 @@ KEY_HELP: dict[str, str] = {
     "after": "on or later than the end of this UTC day, month or year",
     "on": "within this UTC day, month or year",
 }
+MAX_CONDITIONS = 50
+"""More would make an expression deeper than an opened database allows (RELIABILITY.md)."""
 _TOKEN = re.compile(r'(-?)(?:([A-Za-z_]+):)?(?:"([^"]*)"?|(\S+))')
 
 
@@ -87,7 +89,14 @@ def parse(text: str) -> tuple[Condition, ...]:
             raise InputError(
                 f"A list has no key {key}:", code="list_key", advice=f"The nearest is {near}: ({KEY_HELP[near]})."
             )
-    return tuple(found)
+    distinct = tuple(dict.fromkeys(found))
+    if len(distinct) > MAX_CONDITIONS:
+        raise InputError(
+            f"A list takes at most {MAX_CONDITIONS} conditions, not {len(distinct)}",
+            code="list_long",
+            advice='Leave words out, or put them in quotes: "a phrase" is one condition.',
+        )
+    return distinct
 
 
 def _looks_like_text(key: str) -> bool:

@@ -121,7 +121,7 @@ def check_value(info: ParameterInfo, value: object, *, where: str) -> object:
     for bound, outside in ((info.lower, info.lower is not None and not value >= info.lower),
                            (info.upper, info.upper is not None and not value <= info.upper)):  # fmt: skip
         if outside:
-            raise _bad(info, value, where, f"from {info.bounds_text()}", _number(bound))
+            raise _bad(info, value, where, f"{info.bounds_text()}", _number(bound))
     return info.kind(value)
 
 

@@ -36,6 +36,7 @@ class Bench:
             embedder=self.embedder,
             token=self.token,
             serial=True,
+            embedded=self.trace,
         )
 
     def with_value(self, info: ParameterInfo, value: object) -> Trace:

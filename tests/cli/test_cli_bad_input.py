@@ -16,6 +16,7 @@ from helpers.cli import Run, dump, rights_count
 from helpers.cli_memories import QUESTION
 
 import mnemonaut_core.store.connection as store_connection
+from mnemonaut_core.list_query import MAX_CONDITIONS
 from mnemonaut_core.parameters import ParameterInfo, describe
 from mnemonaut_core.recipes.registry import RECIPES
 
@@ -279,6 +280,7 @@ def test_no_copy_takes_the_place_of_the_database_a_folder_or_a_device(
         (("list", "--query", "kin:episode"), "A list has no key kin:", "The nearest is kind:"),
         (("list", "--query", "kind:episodes"), "kind: cannot be episodes", "The nearest is episode."),
         (("list", "--query", "before:2025-13"), "2025-13 is not a day", "2025-03"),
+        (("list", "--query", " ".join(f"w{i}" for i in range(51))), "at most 50 conditions, not 51", "in quotes"),
         (("embed", "--embedder", "word2vec"), "Unknown embedder", "default"),
         (("embed",), "There is no embedder", "--embedder default"),
         (("export",), "--out", "export --help"),
@@ -359,14 +361,14 @@ HOSTILE = [
     '"', '""', "'", "AND", "OR NOT", "NEAR(", "NEAR(a b, 5)", "C++", "it's -x", "node.js", "*", "a*", "^a", "col:x", "(", "{}",
     "; DROP TABLE memory; --", "%s %d {0}", "\\", "e-01", "\u202eltr", "שלום עולם", "مرحبا", "👩‍👩‍👧‍👦", "🙂", "e\u0301",
     "\udcff\udcfe", "a\udc80b", "\u0000", "\x1b[31mred", "\ufeff", "が", "か゛", "𠮷野家", "葛󠄀", "ﾊﾝｶｸ", "ＦＵＬＬ", " ",
-    "\u200b", "\u2028", "x" * 1_000_000, "会議" * 200_000,
+    "\u200b", "\u2028", "x" * 1_000_000, "会議 " * 100_000,
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("said", HOSTILE, ids=range(len(HOSTILE)))
 def test_any_text_can_be_asked_listed_and_kept(run: Run, database: Callable[[str], Path], said: str) -> None:
     db = database("en")
-    for index in ("unicode61", "trigram", "words"):
+    for index in ("unicode61", "trigram", "words") if len(said) < 1000 else ("words",):
         answer = run("recall", "--set", f"text_index={index}", "--db", db, "--json", "--", said)
         if answer.code == 0:
             assert {r["status"] for r in answer.json["runs"][0]["runs"]} <= {"ok", "empty", "skipped", "off"}
@@ -384,6 +386,14 @@ def test_any_text_can_be_asked_listed_and_kept(run: Run, database: Callable[[str
         assert stored.code == 0 or "cannot be stored" in stored.error["title"]
     assert run("show", "e-01", "--db", db).code == 0
     assert run("list", "--db", db).code == 0
+
+
+def test_a_list_takes_as_many_conditions_as_it_says(run: Run, plain: Path) -> None:
+    for word in ("-w{}", "w{}", '"w {}"', '-"w {}"', "-kind:state -id:{}", "thread:{}", "is:undated id:{}"):
+        query = " ".join(word.format(i) for i in range(MAX_CONDITIONS - 1))
+        assert run("list", f"--query={query}", "--db", plain, "--json").code == 0
+    assert run("list", "--query", "cat " * 1000, "--db", plain, "--json").json["total"] == 2
+    assert run("list", "--query", "".join(map(chr, range(0x4E00, 0x5600))), "--db", plain, "--json").code == 0
 
 
 def test_a_word_with_signs_is_found(run: Run, plain: Path) -> None:

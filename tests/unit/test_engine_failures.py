@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 import threading
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -29,7 +29,7 @@ from mnemonaut_core.engine import run_recipe
 from mnemonaut_core.errors import Cancelled, EnvironmentFault
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.importers.records import MemoryRecord
-from mnemonaut_core.ports import GramStatistics, ReaderPool
+from mnemonaut_core.ports import GramStatistics, MemoryReader, ReaderPool
 from mnemonaut_core.recipes.heuristic import HEURISTIC
 from mnemonaut_core.stage import Gather, Recipe
 from mnemonaut_core.store.reader import SqlReader
@@ -234,6 +234,49 @@ def test_a_writer_between_the_sources_does_not_mix_two_generations(tmp_path: Pat
     for run in trace.runs:
         assert {hit.id for hit in run.hits} == {line["id"] for line in MEMORIES} | seen
     assert set(trace.pool.memories) == {line["id"] for line in MEMORIES} | seen
+
+
+class OneAfterTheOther:
+    """The second source borrows its reader only when the first one has searched, after a write."""
+
+    def __init__(self, pool: ReaderPool, write: Callable[[], None]) -> None:
+        self._watched = WatchedPool(pool, self._before)
+        self._write, self._lock = write, threading.Lock()
+        self._written = threading.Event()
+        self._borrowed = 0
+
+    def _before(self, _verb: str) -> None:
+        with self._lock:
+            if not self._written.is_set():
+                self._write()
+                self._written.set()
+
+    @contextmanager
+    def reader(self) -> Iterator[MemoryReader]:
+        """The first is for embedding, the next two are the sources."""
+        with self._lock:
+            self._borrowed += 1
+            waits = self._borrowed == 3
+        if waits:
+            assert self._written.wait(5.0)
+        with self._watched.reader() as reader:
+            yield reader
+
+
+def test_lists_of_two_generations_are_gathered_again(tmp_path: Path) -> None:
+    path = make_database(tmp_path / "live.db", MEMORIES)
+    with closing(Writer.open(path)) as writer, open_session(path) as session:
+
+        def write() -> None:
+            line = episode("new", "garden fence")
+            memory = Memory(id="new", kind="episode", user_text=line["user_text"], occurred_at=NOW)
+            writer.add(MemoryRecord(memory, embedding=tuple(line["embedding"])), now=NOW)
+
+        explorer = Explorer(OneAfterTheOther(session.pool, write), SeededEmbedder(), environment={})
+        everything = {"vector_k": "200", "text_k": "200"}
+        (trace,) = explorer.recall(Query("garden fence", NOW), Settings(values=everything))
+    for run in trace.runs:
+        assert {hit.id for hit in run.hits} == {"new", *(line["id"] for line in MEMORIES)}
 
 
 def test_a_database_without_vectors_says_that_similarity_is_off(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
@@ -118,6 +118,9 @@ class Importer(Protocol):
         """What the file is; raises InputError if it cannot be taken."""
         ...
 
-    def read(self, path: Path, options: ImportOptions, token: CancelToken) -> Iterator[ImportRecord]:
-        """All records. Documents come before the memories that point to them; links may point forward."""
+    def read(
+        self, path: Path, options: ImportOptions, token: CancelToken
+    ) -> Generator[ImportRecord, None, tuple[str, ...]]:
+        """All records. Documents come before the memories that point to them; links may point forward. What the
+        generator returns are notes for the report: sentences about the file as a whole."""
         ...

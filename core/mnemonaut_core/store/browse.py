@@ -93,7 +93,15 @@ def _words(text: str) -> tuple[str, tuple[Binding, ...]]:
 def where(conditions: tuple[Condition, ...]) -> tuple[str, tuple[Binding, ...]]:
     """All conditions as one; `1` for none."""
     parts = [condition_sql(condition) for condition in conditions]
-    return " AND ".join(sql for sql, _ in parts) or "1", tuple(b for _, bindings in parts for b in bindings)
+    return _all_of([sql for sql, _ in parts]), tuple(b for _, bindings in parts for b in bindings)
+
+
+def _all_of(parts: list[str]) -> str:
+    """Joined in halves: a chain of ANDs is as deep as it is long, and an expression may be 100 deep."""
+    if len(parts) < 2:
+        return parts[0] if parts else "1"
+    middle = len(parts) // 2
+    return f"({_all_of(parts[:middle])} AND {_all_of(parts[middle:])})"
 
 
 def list_ids(

@@ -79,7 +79,7 @@ def add(
         raise InputError(
             f"A memory is already stored as “{memory_id[:40]}”",
             code="already_stored",
-            advice="Change it with `mnemonaut edit`, bring it back with `mnemonaut restore`, or choose another id.",
+            advice="Bring it back with `mnemonaut restore` if it is isolated, or choose another id.",
         )
     like = IsolatedTexts(connection).like(ready.memory) if ready.memory.searchable else None
     memory = replace(

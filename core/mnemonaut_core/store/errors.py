@@ -36,7 +36,7 @@ def damaged(path: str, detail: str) -> EnvironmentFault:
     return EnvironmentFault(
         "The database is damaged",
         code="damaged",
-        advice=f"Put a backup in the place of {path} (`mnemonaut backup` names them), or import the sources again.",
+        advice=f"Put a backup in the place of {path}, or import the sources again into a new file.",
         detail=detail,
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol, runtime_checkable
 
@@ -42,6 +43,7 @@ class GramChange:
         self._embedder = embedder if embedder is not None and embedder.uses_gram_statistics else None
         self._parts: list[tuple[NDArray[np.int64], NDArray[np.int64]]] = []
         self._pending = 0
+        self._lock = threading.Lock()  # an import counts in its embedding thread, and updates in its own
         self.total = 0
         """Memories counted, those taken back subtracted."""
 
@@ -57,7 +59,8 @@ class GramChange:
         if self._embedder is None:
             return
         texts = [text for memory in memories if (text := embedding_text(memory)).strip()]
-        self.total += sign * len(texts)
+        with self._lock:
+            self.total += sign * len(texts)
         if len(texts) > 1 and isinstance(self._embedder, CountsInBulk):
             found = self._embedder.gram_frequencies(texts)
             counts = np.fromiter(found.values(), np.int64, len(found))
@@ -68,11 +71,12 @@ class GramChange:
                 self._keep(np.fromiter(grams, np.int64, len(grams)), np.full(len(grams), sign, np.int64))
 
     def _keep(self, hashes: NDArray[np.int64], counts: NDArray[np.int64]) -> None:
-        self._parts.append((hashes, counts))
-        self._pending += len(hashes)
-        if self._pending > _COMPACT_AT:
-            self._parts = [self._summed()]
-            self._pending = 0
+        with self._lock:
+            self._parts.append((hashes, counts))
+            self._pending += len(hashes)
+            if self._pending > _COMPACT_AT:
+                self._parts = [self._summed()]
+                self._pending = 0
 
     def _summed(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """(hashes, ascending and distinct; differences, none of them 0)."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
+from typing import cast
 
 import apsw
 import msgspec
@@ -25,6 +27,8 @@ from mnemonaut_core.importers.records import (
 )
 from mnemonaut_core.ports import Embedder, Progress
 from mnemonaut_core.store import grams, import_beside, indexes, vec_index, writes
+from mnemonaut_core.store.embed_ahead import EmbedAhead
+from mnemonaut_core.store.embedders import VectorRow
 from mnemonaut_core.store.errors import as_fault
 from mnemonaut_core.store.import_vectors import ImportVectors
 from mnemonaut_core.store.isolated_texts import IsolatedTexts
@@ -87,6 +91,7 @@ class ImportRun:
         self._info, self._now, self._progress, self._token = info, now, progress, token
         self._vectors = ImportVectors(connection, info, embedder, spec)
         self._grams = grams.GramChange(grams.required(connection, embedder))
+        self._ahead = EmbedAhead(partial(writes.insert_vectors, connection))
         self.source_pk, self.import_pk = import_beside.begin(connection, info, options, now)
         self._rows = import_beside.ImportRows(connection, self.source_pk, self.import_pk, self._recorded)
         self._isolated = {
@@ -103,16 +108,22 @@ class ImportRun:
         self._bulk = False
         self._renewed: list[int] = []
         self._seen = 0
+        self._source_notes: tuple[str, ...] = ()
 
     # ---- taking
 
     def take_all(self, records: Iterator[ImportRecord]) -> None:
         """Every record of the source; raises `Cancelled` between two of them when the token is set."""
-        for record in records:
+        for record in self._noting(records):
             if self._token.is_set:
                 self._token.raise_if_set()
             self._take(record)
         self._flush()
+
+    def _noting(self, records: Iterator[ImportRecord]) -> Generator[ImportRecord, None, None]:
+        """The records; what an importer's generator returns at its end are notes for the report."""
+        notes = yield from cast("Generator[ImportRecord, None, tuple[str, ...] | None]", records)
+        self._source_notes = tuple(notes or ())
 
     def _take(self, record: ImportRecord) -> None:
         if isinstance(record, MemoryRecord):
@@ -232,12 +243,18 @@ class ImportRun:
             ),
         )
         writes.insert_beside(self.connection, records)
-        writes.insert_vectors(self.connection, self._vectors.rows(records))
         for _, item in ready:
             if not item.memory.searchable:
                 self._isolate_new(item.memory, item.like)
-        self._grams.add([item.memory for _, item in ready])
         self.taken += len(ready)
+        # last: what raised before it was rolled back, and must not be embedded
+        self._ahead.submit(partial(self._embedded, records))
+
+    def _embedded(self, records: Sequence[tuple[int, MemoryRecord]]) -> list[VectorRow]:
+        """In the embedding thread: vectors, and the grams of the same texts, which are hashed only once."""
+        rows = self._vectors.rows(records)
+        self._grams.add([record.memory for _, record in records])
+        return rows
 
     def _isolate_new(self, memory: Memory, like: str | None) -> None:
         if memory.id in self._isolated:
@@ -321,7 +338,7 @@ class ImportRun:
     @property
     def notes(self) -> tuple[str, ...]:
         """Sentences for the report."""
-        return () if self._vectors.note is None else (self._vectors.note,)
+        return (*self._source_notes, *(() if self._vectors.note is None else (self._vectors.note,)))
 
     @property
     def changed(self) -> bool:
@@ -335,6 +352,7 @@ class ImportRun:
             indexes.create_triggers(self.connection)
         self._token.raise_if_set()
         self._progress("index", 0, None)
+        self._ahead.drain()
         self._grams.write(self.connection)
         if vec_index.supported(self.connection) and vec_index.out_of_step(self.connection) is None:
             vec_index.append(self.connection, self._first_pk - 1, self._told)
@@ -348,7 +366,8 @@ class ImportRun:
         return b"" if self._recording is None else self._recording.inverse()
 
     def close(self) -> None:
-        """Stop recording; before the transaction ends, whichever way."""
+        """Stop recording and embedding; before the transaction ends, whichever way."""
+        self._ahead.close()
         if self._recording is not None:
             self._recording.close()
             self._recording = None

@@ -20,6 +20,7 @@ MEMORY = ":memory:"
 _SQLITE = b"SQLite format 3\0"
 _HEADER_BYTES = 100
 _APPLICATION_ID_AT = slice(68, 72)
+_VERSION_AT = slice(60, 64)
 
 _SWITCHES = {
     "SQLITE_DBCONFIG_DEFENSIVE": 1,
@@ -137,6 +138,10 @@ def _look(name: str, *, create: bool) -> bool:
             code="foreign_file",
             advice=f"Copy its memories with `mnemonaut import {name} --db NEW.sqlite`; it is never changed.",
         )
+    version = int.from_bytes(header[_VERSION_AT])
+    if version > schema_version():
+        # told from the header alone: SQLite would leave a log and its index beside a file that is then refused
+        raise newer_file(name, version, schema_version())
     return False
 
 

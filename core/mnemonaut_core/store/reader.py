@@ -65,6 +65,7 @@ class SqlReader:
         self._connection = connection
         self._matrices = matrices
         self._depth = 0
+        self._vec0_seen: tuple[int, bool] | None = None
 
     @property
     def path(self) -> str:
@@ -153,7 +154,7 @@ class SqlReader:
             return {name: Near((), "none") for name in vectors}
         generation = self.generation()
         matrix = self._matrices.get(generation)
-        if matrix is None and k <= VEC0_LIMIT and filters.scopes is None and vec_index.usable(self._connection):
+        if matrix is None and k <= VEC0_LIMIT and filters.scopes is None and self._vec0_usable(generation):
             found = {name: self._knn(vector, k, filters) for name, vector in vectors.items()}
             complete = {name: hits for name, hits in found.items() if hits is not None}
             if len(complete) == len(vectors):
@@ -168,6 +169,12 @@ class SqlReader:
         return {name: Near(hits, path) for name, hits in zip(vectors, best, strict=True)}
 
     @translating
+    def _vec0_usable(self, generation: int) -> bool:
+        """Looked at once a generation: the whole look takes milliseconds."""
+        if self._vec0_seen is None or self._vec0_seen[0] != generation:
+            self._vec0_seen = (generation, vec_index.usable(self._connection))
+        return self._vec0_seen[1]
+
     def nearest_place(self, vector: Vector, memory_id: str, *, filters: Filters) -> Place:
         """True rank of one memory by cosine; it counts itself even where a filter keeps it out."""
         matrix = self.matrix()

@@ -1,0 +1,41 @@
+"""Embedding beside the writing of an import: a thread makes the vectors of one batch while the next is stored."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+
+from mnemonaut_core.store.embedders import VectorRow
+
+AHEAD = 16
+"""Batches that may wait: bounds the memory, and is enough to embed on while the word indexes are rebuilt."""
+
+
+class EmbedAhead:
+    """Runs jobs one after the other in a thread of its own and hands their rows over in the order of the jobs.
+
+    What a job raises comes out where its rows would. `close` must be called whichever way the import ends.
+    """
+
+    def __init__(self, store: Callable[[list[VectorRow]], None]) -> None:
+        """`store` writes rows; it is called in the thread that calls `submit` and `drain`, never in the job's."""
+        self._store = store
+        self._worker = ThreadPoolExecutor(1, thread_name_prefix="embed")
+        self._waiting: deque[Future[list[VectorRow]]] = deque()
+
+    def submit(self, job: Callable[[], list[VectorRow]]) -> None:
+        """Put a job in line; stores what is ready, and waits when too much is not."""
+        self._waiting.append(self._worker.submit(job))
+        while self._waiting and (self._waiting[0].done() or len(self._waiting) > AHEAD):
+            self._store(self._waiting.popleft().result())
+
+    def drain(self) -> None:
+        """Wait for every job and store its rows."""
+        while self._waiting:
+            self._store(self._waiting.popleft().result())
+
+    def close(self) -> None:
+        """Let go of what was not stored; waits for the job that is at work."""
+        self._waiting.clear()
+        self._worker.shutdown(wait=True, cancel_futures=True)
