@@ -159,7 +159,7 @@ def why_text(why: Why, memory: Memory | None) -> str:
         lines.append(f"rank     {explanation.rank} of the last ranking")
     if why.standing.sources:
         rows = [
-            [s.source, s.form, "–" if s.rank is None else str(s.rank), str(s.k), "–" if s.score is None else f"{s.score:.4f}",
+            [s.source, s.form, "–" if s.rank is None else str(s.rank), str(s.k), "–" if s.score is None else f"{s.score:.4g}",
              s.status.replace("_", " ")]
             for s in why.standing.sources
         ]  # fmt: skip
