@@ -1,0 +1,69 @@
+"""The README's tour works as written."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+README = Path(__file__).parents[2] / "README.md"
+TOUR = re.search(r"<!-- tour -->\n```\n(.*?)```", README.read_text("utf-8"), re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def answers(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """What each command of the tour printed, in order."""
+    assert TOUR is not None
+    folder = tmp_path_factory.mktemp("tour")
+    lines = [line for line in TOUR[1].splitlines() if line and not line.startswith(("#", "export PATH"))]
+    exports = [line for line in lines if line.startswith("export ")]
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    found = []
+    for line in lines:
+        if line in exports:
+            continue
+        script = "\n".join(["set -euo pipefail", *exports, line])
+        done = subprocess.run(
+            ["bash", "-c", script],
+            cwd=folder,
+            env={**os.environ, "PATH": path},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, f"{line}\n{done.stdout}{done.stderr}"
+        found.append(done.stdout)
+    return found
+
+
+def _selected(answer: str) -> list[str]:
+    """Ids above the cut of a printed recall."""
+    above = answer.split("── ")[0]
+    return [
+        word for line in above.splitlines() if "✔" in line for word in line.split() if re.fullmatch(r"ep-\d+", word)
+    ]
+
+
+def test_the_first_recall_brings_the_cat_and_isolating_takes_it_away(answers: list[str]) -> None:
+    _, first, isolated, second, undone, *_ = answers
+    assert _selected(first)[0] == "ep-0140"
+    assert "Isolate 1 memory" in isolated
+    assert "ep-0140" not in second
+    assert "Undo" in undone
+
+
+def test_why_names_a_change_that_lets_the_memory_in(answers: list[str]) -> None:
+    why = answers[5]
+    assert "ep-0118" in why
+    assert "lets it in" in why
+
+
+def test_as_written_answers_what_nothing_answers_and_calibrated_is_silent(answers: list[str]) -> None:
+    *_, as_written, calibrated = answers
+    assert len(_selected(as_written)) > 0
+    assert _selected(calibrated) == []
+    assert "Nothing is injected" in calibrated
