@@ -66,4 +66,4 @@ def test_as_written_answers_what_nothing_answers_and_calibrated_is_silent(answer
     *_, as_written, calibrated = answers
     assert len(_selected(as_written)) > 0
     assert _selected(calibrated) == []
-    assert "Nothing is injected" in calibrated
+    assert "Nothing is injected: evidence_floor asks for" in calibrated

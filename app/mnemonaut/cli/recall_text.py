@@ -116,10 +116,19 @@ def recall_text(trace: Trace, scope: ScopeCounts, *, everything: bool, with_pack
     if rest:
         lines.append(f"… and {rest} more that were dropped (--all shows them)")
     if not trace.selected:
-        lines.append("Nothing is injected.")
+        lines.append(_silence(trace))
     if with_pack:
         lines += ["", f"pack ({trace.pack.strategy}, {trace.pack.tokens} tokens)", trace.pack.text or "(empty)"]
     return "\n".join(lines)
+
+
+def _silence(trace: Trace) -> str:
+    """That nothing is injected, and which gate decided it."""
+    closed = next((c.decision.outcome for c in trace.candidates if c.decision.outcome.code is Code.GATE_CLOSED), None)
+    if closed is None:
+        return "Nothing is injected."
+    there = "it could not be measured" if closed.value is None else f"there is {closed.value:.3f}"
+    return f"Nothing is injected: {closed.field} asks for {closed.limit:.3f}, and {there}."
 
 
 def _with_cut(grid: list[str], shown: list[Candidate]) -> list[str]:
