@@ -1,4 +1,4 @@
-"""Embedding beside the writing of an import: a thread makes the vectors of one batch while the next is stored."""
+"""Embedding beside the writing of an import: threads make the vectors of one batch while the next is stored."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from concurrent.futures import Future, ThreadPoolExecutor
 
 from mnemonaut_core.store.embedders import VectorRow
 
+WORKERS = 2
+"""The tokenizer and numpy let go of the interpreter, so a second thread helps once the last row is stored."""
 AHEAD = 16
 """Batches that may wait: bounds the memory, and is enough to embed on while the word indexes are rebuilt."""
 
 
 class EmbedAhead:
-    """Runs jobs one after the other in a thread of its own and hands their rows over in the order of the jobs.
+    """Runs jobs in threads of its own and hands their rows over in the order of the jobs.
 
     What a job raises comes out where its rows would. `close` must be called whichever way the import ends.
     """
@@ -21,7 +23,7 @@ class EmbedAhead:
     def __init__(self, store: Callable[[list[VectorRow]], None]) -> None:
         """`store` writes rows; it is called in the thread that calls `submit` and `drain`, never in the job's."""
         self._store = store
-        self._worker = ThreadPoolExecutor(1, thread_name_prefix="embed")
+        self._worker = ThreadPoolExecutor(WORKERS, thread_name_prefix="embed")
         self._waiting: deque[Future[list[VectorRow]]] = deque()
 
     def submit(self, job: Callable[[], list[VectorRow]]) -> None:

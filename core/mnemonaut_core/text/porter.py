@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from functools import lru_cache
 
 SHORTEST, LONGEST = 3, 64
@@ -33,7 +34,7 @@ def _consonants(stem: str) -> list[bool]:
 def _measure(stem: str) -> int:
     """How often a consonant follows a vowel: m in [C](VC)^m[V]."""
     kinds = _consonants(stem)
-    return sum(now and not before for before, now in zip(kinds, kinds[1:], strict=False))
+    return sum(now and not before for before, now in itertools.pairwise(kinds))
 
 
 def _has_vowel(stem: str) -> bool:
@@ -55,13 +56,14 @@ def _replaced(word: str, rules: tuple[tuple[str, str], ...]) -> str:
 
 
 def _plural(word: str) -> str:
-    if word.endswith(("sses", "ies")):
-        return word[:-2]
+    for ending in ("sses", "ies"):
+        if word.endswith(ending) and word != ending:
+            return word[:-2]
     return word[:-1] if word.endswith("s") and not word.endswith("ss") else word
 
 
 def _past(word: str) -> str:
-    if word.endswith("eed"):
+    if word.endswith("eed") and word != "eed":
         return word[:-1] if _measure(word[:-3]) > 0 else word
     for ending in ("ing", "ed"):
         if word.endswith(ending):
@@ -74,7 +76,7 @@ def _mended(stem: str) -> str:
     """After -ed and -ing: hop(p), hat(e), fil(e)."""
     if stem.endswith(("at", "bl", "iz")):
         return stem + "e"
-    if len(stem) > 1 and stem[-1] == stem[-2] and _consonants(stem)[-1] and stem[-1] not in "lsz":
+    if len(stem) > 1 and stem[-1] == stem[-2] and stem[-1] not in "aeioulsz":
         return stem[:-1]
     return stem + "e" if _measure(stem) == 1 and _ends_short(stem) else stem
 
