@@ -193,7 +193,8 @@ def test_a_place_counts_all_that_the_filters_admit(session: Session) -> None:
         hits = reader.match(query, k=1000, filters=ANYTHING).hits
         for hit in hits:
             place = reader.match_place(query, hit.id, filters=ANYTHING)
-            assert (place.rank, place.score) == (hit.rank, pytest.approx(hit.score))
+            assert place.rank == hit.rank
+            assert place.score == pytest.approx(hit.score)
 
 
 def test_the_query_language_selects_what_it_says(session: Session) -> None:
