@@ -22,6 +22,11 @@ def data_folder() -> Path:
     return Path(platformdirs.user_data_dir(APP, appauthor=False))
 
 
+def settings_path() -> Path:
+    """Where the window keeps what it remembers; not created here."""
+    return Path(platformdirs.user_config_dir(APP, appauthor=False)) / "window.ini"
+
+
 def log_folder() -> Path:
     """Logs and crash reports; not created here."""
     return Path(platformdirs.user_log_dir(APP, appauthor=False))

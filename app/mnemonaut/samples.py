@@ -15,6 +15,7 @@ from mnemonaut_core.importers.records import ImportOptions, SourceInfo
 from mnemonaut_core.importers.sample import read_sample
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.situations import Situation, load_situations
+from mnemonaut_core.store import journal
 from mnemonaut_core.store.connection import set_meta, writing
 
 LANGUAGES = ("en", "ja", "zh")
@@ -70,6 +71,7 @@ def build(path: Path, lang: str, now: int, *, progress: Progress = no_progress, 
         )
         with writing(session.writer.connection):
             set_meta(session.writer.connection, "as_of", as_of_day)
+            journal.close_all(session.writer.connection)  # one Ctrl+Z too many must not empty the sample
 
 
 def as_of(path: Path) -> int | None:

@@ -23,10 +23,14 @@ DEFAULT_EMBEDDER = "default"
 
 
 class Session:
-    """One open database. `writer` exists only in a session that was opened to write."""
+    """One open database. `writer` exists only in a session that was opened to write; one that is `untouched` leaves the
+    file as it is, byte for byte."""
 
-    def __init__(self, path: Path, *, writer: Writer | None, embedder: Embedder | None) -> None:
+    def __init__(
+        self, path: Path, *, writer: Writer | None, embedder: Embedder | None, untouched: bool = False
+    ) -> None:
         self.path = path
+        self._untouched = untouched
         self.embedder = embedder
         self.matrices = MatrixCache()
         self.pool = SqlReaderPool(self._reader)
@@ -49,12 +53,14 @@ class Session:
         return self._writer is not None
 
     def warm(self) -> None:
-        """Load the vector matrix now; recalls of this process then scan it instead of asking vec0."""
+        """Load the vector matrix and the embedder's model now: the first recall is then as fast as the others."""
+        if self.embedder is not None and self.embedder.uses_gram_statistics:
+            self.embedder.embed_queries(["warm"], None)
         with self.pool.reader() as reader, reader.snapshot():
             reader.matrix()
 
     def _reader(self) -> SqlReader:
-        return SqlReader(open_reader(self.path), self.matrices)
+        return SqlReader(open_reader(self.path, read_only=self._untouched), self.matrices)
 
     def close(self) -> None:
         """Close all connections."""
@@ -72,15 +78,22 @@ class Session:
 
 
 def open_session(
-    path: Path, *, write: bool = False, create: bool = False, embedder: str | None = None, token: CancelToken = NEVER
+    path: Path,
+    *,
+    write: bool = False,
+    create: bool = False,
+    untouched: bool = False,
+    embedder: str | None = None,
+    token: CancelToken = NEVER,
 ) -> Session:
     """Open a database with the embedder that it records, or with `embedder` (a spec), which must be the same one.
 
-    `create` makes a missing file and records the embedder (`default` if none was named). Raises MnemonautError with
-    title and advice for whatever is wrong with the file.
+    `create` makes a missing file and records the embedder (`default` if none was named). Without `write` the session
+    only reads; `untouched` then leaves the file as it is, byte for byte. Raises MnemonautError with title and advice for
+    whatever is wrong with the file.
     """
     token.raise_if_set()
-    connection = open_database(path, create=create) if write else open_reader(path)
+    connection = open_database(path, create=create) if write else open_reader(path, read_only=untouched)
     try:
         stored = embedders.current(connection)
         chosen = _embedder(stored, embedder, new=create and stored is None)
@@ -94,7 +107,7 @@ def open_session(
         raise
     if writer is None:
         connection.close()
-    return Session(path, writer=writer, embedder=chosen)
+    return Session(path, writer=writer, embedder=chosen, untouched=untouched and not write)
 
 
 def _embedder(stored: embedders.StoredEmbedder | None, spec: str | None, *, new: bool) -> Embedder | None:

@@ -60,6 +60,7 @@ def _cancel_on_interrupt(token: CancelToken) -> Callable[[int, FrameType | None]
 
 def _dispatch(arguments: list[str], token: CancelToken) -> int:
     parser = grammar.build()
+    arguments = grammar.with_window(arguments, HANDLERS)
     try:
         options = parser.parse_args(arguments)
     except argparse.ArgumentError as error:

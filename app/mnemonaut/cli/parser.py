@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import argparse
 import difflib
+import os
+from collections.abc import Collection
 
 from mnemonaut import __version__
 from mnemonaut.cli.output import printable, write
+from mnemonaut.display import has_screen
 from mnemonaut.samples import LANGUAGES
 from mnemonaut_core.domain.memory import KINDS
 from mnemonaut_core.domain.outcome import OUTCOME_HELP
@@ -57,7 +60,8 @@ def build() -> Parser:
     parser = Parser(
         prog="mnemonaut",
         description="One memory, five ways to recall it, and the reason for every memory that came back or did not.",
-        epilog="Exit codes: 0 done, 1 a check failed, 2 wrong usage or input, 3 the environment (missing, locked, full,"
+        epilog="Without a COMMAND the window opens where there is a screen."
+        " Exit codes: 0 done, 1 a check failed, 2 wrong usage or input, 3 the environment (missing, locked, full,"
         " newer file), 130 cancelled. The environment: MNEMONAUT_DB (the database), MNEMONAUT_NOW (the clock),"
         " MNEMONAUT_<RECIPE>_<PARAMETER> (a parameter's value).",
         allow_abbrev=False,
@@ -66,6 +70,7 @@ def build() -> Parser:
         "--version", action="version", version=f"mnemonaut {__version__}", help="print the version and end"
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    _gui(commands)
     _demo(commands)
     _import(commands)
     _recall(commands)
@@ -92,14 +97,46 @@ def _command(
     return parser
 
 
+WINDOW = "gui"
+_DATABASES = (".db", ".sqlite", ".sqlite3")
+
+
+def with_window(arguments: list[str], commands: Collection[str]) -> list[str]:
+    """`mnemonaut` and `mnemonaut FILE` mean the window, where a person would see it."""
+    if not has_screen():
+        return arguments
+    if not arguments:
+        return [WINDOW]
+    first = arguments[0]
+    is_file = (
+        not first.startswith("-")
+        and first not in commands
+        and (
+            first.lower().endswith(_DATABASES) or os.path.isfile(first)  # noqa: PTH113 - Path raises for a name too long
+        )
+    )
+    return [WINDOW, *arguments] if is_file else arguments
+
+
 def _now(parser: Parser) -> None:
     parser.add_argument(
         "--now", metavar="ISO|EPOCH", help="the clock of this command (default: $MNEMONAUT_NOW, else the real one)"
     )
 
 
+def _gui(commands: argparse._SubParsersAction[Parser]) -> None:
+    parser = _command(
+        commands, "gui", "open the window",
+        epilog="`mnemonaut` alone and `mnemonaut FILE` do the same where there is a screen.",
+    )  # fmt: skip
+    parser.add_argument(
+        "path", nargs="?", metavar="FILE", help="the database (default: --db, $MNEMONAUT_DB, else the last one)"
+    )
+    parser.add_argument("--read-only", action="store_true", help="leave the file as it is, byte for byte")
+
+
 def _demo(commands: argparse._SubParsersAction[Parser]) -> None:
-    parser = _command(commands, "demo", "build the samples if they are missing and open one", db=False)
+    parser = _command(commands, "demo", "build the samples if they are missing and open one in the window", db=False)
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="the sample's language (default: en)")
     parser.add_argument("--no-window", action="store_true", help="only build it and print what to try")
     parser.add_argument("--fresh", action="store_true", help="build it anew, as of today, even if it is there")

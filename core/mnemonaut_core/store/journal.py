@@ -174,6 +174,11 @@ def mark_done(connection: apsw.Connection, step: Step, inverse: bytes) -> None:
     )
 
 
+def close_all(connection: apsw.Connection) -> None:
+    """What was done so far stays in the list, but is not undone any more."""
+    connection.execute("UPDATE journal SET state = 'closed', inverse = NULL, forward = NULL")
+
+
 def touched_by(changes: bytes) -> frozenset[int]:
     """pk of every memory whose row or vector the changeset changes."""
     return frozenset(

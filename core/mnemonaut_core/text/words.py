@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
 
@@ -54,6 +55,21 @@ def _pieces(normalized: str) -> list[str]:
     if normalized.isascii():
         return _ASCII_PIECE.findall(normalized)
     return [piece.translate(_FOLDING) for piece in _PIECE.findall(normalized)]
+
+
+def piece_places(normalized: str) -> Iterator[tuple[int, int, str]]:
+    """(start, end, piece) of every CJK run and folded word; a run keeps one character for each of its own."""
+    for match in (_ASCII_PIECE if normalized.isascii() else _PIECE).finditer(normalized):
+        yield (
+            match.start(),
+            match.end(),
+            match.group() if is_cjk(match.group()[0]) else match.group().translate(_FOLDING),
+        )
+
+
+def fold_letters(lowered: str) -> str:
+    """Without the marks that unicode61 leaves out: é → e, ς → σ."""
+    return lowered.translate(_FOLDING)
 
 
 def _query_tokens(normalized: str) -> dict[str, bool]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mnemonaut.cli.commands import asking, curating, importing, listing, measuring, sampling, upkeep
+from mnemonaut.cli.commands import asking, curating, importing, listing, measuring, sampling, upkeep, windowing
 from mnemonaut.cli.context import Context
 
 HANDLERS: dict[str, Callable[[Context], int]] = {
+    "gui": windowing.gui,
     "demo": sampling.demo,
     "import": importing.import_files,
     "recall": asking.recall,

@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-import os
 import shlex
-import sys
 from pathlib import Path
 
 from mnemonaut import paths, samples
+from mnemonaut.cli.commands.windowing import open_window
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import moment_text, write, write_json
+from mnemonaut.display import has_screen
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.situations import Situation
 
 
-def has_display() -> bool:
-    """Whether a window can open here: Qt aborts without a display, so this is looked at before it is loaded."""
-    if sys.platform != "linux":
-        return True
-    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
-
-
 def demo(context: Context) -> int:
-    """Build the samples that are missing; print where the chosen one is and what to try."""
+    """Build the samples that are missing; print where the chosen one is and what to try, and open it in the window where
+    there is a screen."""
     options = context.options
     folder = paths.written_by_a_person(options.folder) if options.folder else paths.sample_path("en").parent
     built = {}
@@ -47,9 +41,8 @@ def demo(context: Context) -> int:
             },
         )
         return 0
-    window = not options.no_window and has_display()
-    write(_text(path, situations, lang=options.lang, clock_option=clock_option, window=window))
-    return 0
+    write(_text(path, situations, lang=options.lang, clock_option=clock_option))
+    return 0 if options.no_window or not has_screen() else open_window(path)
 
 
 def _as_of(path: Path) -> int | None:
@@ -69,7 +62,7 @@ def command(situation: Situation, path: Path, clock_option: str = "") -> str:
     return f"mnemonaut recall {shlex.quote(situation.query)} {at}"
 
 
-def _text(path: Path, situations: tuple[Situation, ...], *, lang: str, clock_option: str, window: bool) -> str:
+def _text(path: Path, situations: tuple[Situation, ...], *, lang: str, clock_option: str) -> str:
     shown = [
         next(s for s in situations if s.kind == kind) for kind in ("misrecall", "below_cut", "unanswerable")
     ]  # three to begin with
@@ -84,6 +77,4 @@ def _text(path: Path, situations: tuple[Situation, ...], *, lang: str, clock_opt
         f"  mnemonaut isolate {wrong} --for-query {shlex.quote(shown[0].query)} --db {shlex.quote(str(path))}",
         f"  mnemonaut undo --db {shlex.quote(str(path))}",
     ]
-    if window:
-        lines += ["", "The window is not part of this version yet; the command line does all that there is."]
     return "\n".join(lines)

@@ -1,0 +1,79 @@
+"""How long the window takes to show, against a bare PySide6 window, each in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+from mnemonaut_core.errors import EnvironmentFault
+
+RUNS = 5
+_SHOWN = """
+class Watch(QObject):
+    def eventFilter(self, watched, event):
+        if event.type() == QEvent.Type.Paint:
+            QTimer.singleShot(0, QApplication.instance().quit)
+        return False
+watch = Watch()
+"""
+_BARE = f"""
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtWidgets import QApplication, QLabel, QMainWindow
+app = QApplication([])
+{_SHOWN}
+window = QMainWindow()
+label = QLabel("bare")
+window.setCentralWidget(label)
+label.installEventFilter(watch)
+window.resize(1320, 860)
+window.show()
+app.exec()
+"""
+_OURS = f"""
+from mnemonaut import gui
+from PySide6.QtCore import QEvent, QObject, QSettings, QTimer
+from PySide6.QtWidgets import QApplication
+import sys
+app = gui.application()
+{_SHOWN}
+front = gui.Front(QSettings(sys.argv[1], QSettings.Format.IniFormat), gui.Logs())
+front.window.centralWidget().installEventFilter(watch)
+front.begin(None, read_only=False)
+app.exec()
+front.window.close_now()
+"""
+
+
+def measure() -> dict[str, float]:
+    """Medians of five interleaved starts, from the start of the process to the first paint, and their ratio."""
+    with tempfile.TemporaryDirectory(prefix="mnemonaut-bench-") as folder:
+        settings = os.path.join(folder, "settings.ini")  # noqa: PTH118 - handed to a process as text
+        bare, ours = [], []
+        for _ in range(RUNS):
+            bare.append(_started(_BARE, settings))
+            ours.append(_started(_OURS, settings))
+    return {
+        "bare_window_ms": statistics.median(bare),
+        "window_ms": statistics.median(ours),
+        "window_ratio": statistics.median(ours) / statistics.median(bare),
+    }
+
+
+def _started(script: str, settings: str) -> float:
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "QT_LOGGING_RULES": "*=false"}
+    started = time.perf_counter()
+    done = subprocess.run(  # noqa: S603 - our own interpreter with a script of ours
+        [sys.executable, "-c", script, settings], env=environment, capture_output=True, timeout=60, check=False
+    )
+    if done.returncode:
+        raise EnvironmentFault(
+            "The window cannot be measured here",
+            code="no_window",
+            advice="Install the Qt libraries that the README names, or leave --window away.",
+            detail=done.stderr.decode("utf-8", "replace")[-300:],
+        )
+    return (time.perf_counter() - started) * 1000.0

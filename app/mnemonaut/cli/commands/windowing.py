@@ -1,0 +1,25 @@
+"""`gui`."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from mnemonaut import display
+from mnemonaut.cli.context import Context
+from mnemonaut.paths import written_by_a_person
+
+
+def gui(context: Context) -> int:
+    """Open the window on the database that was named, else on the one that was open last."""
+    options = context.options
+    named = options.path or options.db or os.environ.get("MNEMONAUT_DB")
+    return open_window(written_by_a_person(named) if named else None, read_only=options.read_only)
+
+
+def open_window(path: Path | None, *, read_only: bool = False) -> int:
+    """Run the window; its exit code. EnvironmentFault where none can open."""
+    display.require()
+    with display.importing_qt():
+        from mnemonaut.gui import run
+    return run(path, read_only=read_only)

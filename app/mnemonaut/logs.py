@@ -1,0 +1,82 @@
+"""The log files of the window: bounded, and one for crashes that Python cannot catch."""
+
+from __future__ import annotations
+
+import faulthandler
+import logging
+import os
+import time
+from contextlib import suppress
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from typing import IO
+
+from mnemonaut import paths
+from mnemonaut_core.store.open import process_lives
+
+LOG_BYTES, LOGS_KEPT = 1_000_000, 3
+CRASHES_KEPT = 20
+FAULT = "fault.txt"
+
+
+class Logs:
+    """Begun before the window, ended after it. Where the folder cannot be written, there are no logs."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = paths.log_folder() if folder is None else folder
+        self._handler: RotatingFileHandler | None = None
+        self._fault: IO[str] | None = None
+        self.last_fault: Path | None = None
+        """What the last run left behind, if it ended in a crash that Python could not catch."""
+
+    def begin(self) -> None:
+        """Log to files from now on."""
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            self._handler = RotatingFileHandler(
+                self.folder / "mnemonaut.log", maxBytes=LOG_BYTES, backupCount=LOGS_KEPT, encoding="utf-8", delay=True
+            )
+            self.last_fault = self._take_fault()
+            self._fault = (self.folder / f"{FAULT}.{os.getpid()}").open("w", encoding="utf-8")
+        except OSError:
+            return
+        self._handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+        logging.getLogger().addHandler(self._handler)
+        faulthandler.enable(self._fault)
+
+    def end(self) -> None:
+        """Close the files; a fault file without a fault goes."""
+        if self._handler is not None:
+            logging.getLogger().removeHandler(self._handler)
+            self._handler.close()
+        if self._fault is not None:
+            faulthandler.disable()
+            path = Path(self._fault.name)
+            self._fault.close()
+            with suppress(OSError):
+                path.unlink()
+
+    def write_crash(self, text: str) -> Path | None:
+        """A report in a file of its own; None where it cannot be written. The oldest go."""
+        path = self.folder / f"crash-{time.strftime('%Y%m%d-%H%M%S')}.txt"
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, "utf-8", "replace")
+            for old in sorted(self.folder.glob("crash-*.txt"))[:-CRASHES_KEPT]:
+                old.unlink()
+        except OSError:
+            return None
+        return path
+
+    def _take_fault(self) -> Path | None:
+        """Files of runs that are over: kept as a crash report if something was written, else removed."""
+        found: Path | None = None
+        for path in sorted(self.folder.glob(f"{FAULT}.*")):
+            pid = path.name.rpartition(".")[2]
+            if process_lives(pid):
+                continue
+            if path.stat().st_size:
+                found = path.replace(self.folder / f"crash-{time.strftime('%Y%m%d-%H%M%S')}-fault-{pid}.txt")
+            else:
+                path.unlink()
+        return found

@@ -1,0 +1,98 @@
+"""One window a person: a second start hands its file over to the first and ends. A crash leaves no stale lock."""
+
+from __future__ import annotations
+
+import hashlib
+import tempfile
+import time
+from pathlib import Path
+
+import msgspec
+from PySide6.QtCore import QLockFile, QObject, Signal, Slot
+from PySide6.QtNetwork import QLocalServer, QLocalSocket
+
+from mnemonaut import paths
+
+PATIENCE_S = 3.0
+"""How long a second start tries to reach the first, which may just be starting."""
+_ANSWER_MS = 1000
+_MOST_BYTES = 65_536
+_TAKEN = b"taken\n"
+
+
+class _Message(msgspec.Struct, frozen=True):
+    open: str = ""
+
+
+class SingleInstance(QObject):
+    """`begin` says whether this is the first. The first is told by `opened` what others were started with."""
+
+    opened = Signal(str)  # the path that another start was given; "" for none: come to the front
+
+    def __init__(self, name: str | None = None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.name = name if name is not None else default_name()
+        self._lock = QLockFile(str(Path(tempfile.gettempdir()) / f"{self.name}.lock"))
+        # a window may be open for weeks: age says nothing. Whether the process lives is looked at in any case.
+        self._lock.setStaleLockTime(0)
+        self._server = QLocalServer(self)
+        self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
+        self._server.newConnection.connect(self._on_new_connection)
+
+    def begin(self, path: str = "") -> bool:
+        """True: this is the first, go on. False: another one has taken `path`, so end. Where the first does not answer
+        (it hangs, or is another person's), this one goes on beside it: the database allows two."""
+        deadline = time.monotonic() + PATIENCE_S
+        while True:
+            if self._lock.tryLock(0):
+                QLocalServer.removeServer(self.name)  # what a killed one left behind
+                self._server.listen(self.name)
+                return True
+            if self._hand_over(path):
+                return False
+            if time.monotonic() >= deadline:
+                return True
+            time.sleep(0.05)
+
+    def end(self) -> None:
+        """Let the next one be the first."""
+        self._server.close()
+        self._lock.unlock()
+
+    def _hand_over(self, path: str) -> bool:
+        socket = QLocalSocket()
+        socket.connectToServer(self.name)
+        if not socket.waitForConnected(_ANSWER_MS):
+            return False
+        socket.write(msgspec.json.encode(_Message(path)) + b"\n")
+        socket.waitForBytesWritten(_ANSWER_MS)
+        answered = socket.waitForReadyRead(_ANSWER_MS) and socket.readLine().data() == _TAKEN
+        socket.disconnectFromServer()
+        return answered
+
+    @Slot()
+    def _on_new_connection(self) -> None:
+        while (socket := self._server.nextPendingConnection()) is not None:
+            socket.readyRead.connect(self._on_ready_read)
+            socket.disconnected.connect(socket.deleteLater)
+
+    @Slot()
+    def _on_ready_read(self) -> None:
+        socket = self.sender()
+        assert isinstance(socket, QLocalSocket)  # noqa: S101 - nothing else is connected
+        if socket.bytesAvailable() > _MOST_BYTES:
+            socket.abort()
+        elif socket.canReadLine():
+            try:
+                message = msgspec.json.decode(bytes(socket.readLine().data()), type=_Message)
+            except msgspec.MsgspecError:
+                socket.abort()
+                return
+            socket.write(_TAKEN)
+            socket.flush()
+            self.opened.emit(message.open)
+
+
+def default_name() -> str:
+    """One name for each person and data folder, short enough for a socket's path."""
+    return f"mnemonaut-{hashlib.sha256(str(paths.data_folder()).encode('utf-8', 'surrogateescape')).hexdigest()[:12]}"

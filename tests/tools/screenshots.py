@@ -1,0 +1,325 @@
+"""Renders every screen in its states to PNG, for somebody to look at:
+
+    python tests/tools/screenshots.py --out DIR [--themes light,dark] [--languages en,ja,zh] [--scales 1,1.5,2] [--only lab]
+
+One file a picture: `lab-asked.ja.dark@1.5.png`. No screen is needed; every scale is a process of its own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QSettings
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QTabWidget, QWidget
+
+from mnemonaut.around import Around
+from mnemonaut.gui import application
+from mnemonaut_core.cancel import NEVER
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.ports import no_progress
+from mnemonaut_ui.command_palette import CommandPalette
+from mnemonaut_ui.crash_dialog import CrashDialog
+from mnemonaut_ui.help import AboutDialog, HelpDialog, ShortcutSheet
+from mnemonaut_ui.jobs import Jobs
+from mnemonaut_ui.lab.view import LabScreen
+from mnemonaut_ui.library.view import LibraryScreen
+from mnemonaut_ui.main_window import MainWindow
+from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
+from mnemonaut_ui.recent import RecentFiles
+from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.welcome.importing import ImportDialog
+from mnemonaut_ui.workspace import OpenRequest, SampleOffer
+
+NOW = 1_750_000_000
+SIZE = (1320, 860)
+PATIENCE_S = 20.0
+LINES = (
+    '{"id": "a-1", "user_text": "The boat leaves at nine.", "reply_text": "I will remind you.", "occurred_at": 1740000000}\n'
+    '{"id": "a-2", "user_text": "明日の面接は十時に変わった。", "occurred_at": 1740100000}\n'
+    '{"id": "a-3", "user_text": 5}\n'
+    "not a line of JSON\n"
+    '{"id": "a-4", "kind": "rumour", "body": "?"}\n'
+)
+
+
+class Surroundings(Around):
+    """The program's own, with a clock that stands."""
+
+    def now(self) -> int:
+        """It is always the same moment."""
+        return NOW
+
+
+class Stage:
+    """A window over real samples, and the camera."""
+
+    def __init__(self, out: Path, scale: str, folder: Path) -> None:
+        self.out, self.scale, self.folder = out, scale, folder
+        self.tag = ""
+        self.settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
+        self.jobs = Jobs()
+        self.around = Surroundings(samples_folder=folder / "samples", lane=self.jobs.operate)
+        self.paths = {lang: self.around.build_sample(lang, no_progress, NEVER) for lang in ("en", "ja", "zh")}
+        self.state = ViewState(self.jobs, self.around, settings=self.settings)
+        self.window = MainWindow(self.state, self.settings)
+        self.window.resize(*SIZE)
+        self.window.show()
+
+    def until(self, met: Callable[[], object]) -> None:
+        """Run the event loop until something is so."""
+        deadline = time.monotonic() + PATIENCE_S
+        while not met():
+            if time.monotonic() > deadline:
+                raise TimeoutError(f"{self.tag}: waited in vain")
+            QTest.qWait(5)
+
+    def settle(self) -> None:
+        """Let all work come to its end, and the last of it be painted."""
+        for _ in range(3):
+            self.until(lambda: self.jobs.idle)
+            QTest.qWait(40)
+
+    def shot(self, name: str, widget: QWidget | None = None) -> None:
+        """One picture."""
+        self.settle()
+        (widget or self.window).grab().save(str(self.out / f"{name}.{self.tag}@{self.scale}.png"))
+
+    def open(self, lang: str) -> None:
+        """A sample, fresh."""
+        self.state.request_open(OpenRequest(self.paths[lang]))
+        self.until(lambda: self.state.workspace is not None and self.state.workspace.path == self.paths[lang])
+        self.settle()
+
+    def offer(self, lang: str) -> SampleOffer:
+        """What the Welcome page says of a sample."""
+        return next(offer for offer in self.around.samples() if offer.lang == lang)
+
+    def ask(self, lang: str, kind: str) -> Trace:
+        """The first prepared situation of a kind."""
+        situation = next(s for s in self.offer(lang).situations if s.kind == kind)
+        self.state.set_trace(None)
+        self.window.show_screen("lab")
+        self.state.request_situation(situation)
+        self.until(lambda: self.state.trace is not None)
+        self.settle()
+        assert self.state.trace is not None
+        return self.state.trace
+
+    def lab(self) -> LabScreen:
+        """The recall lab."""
+        found = self.window.screens["lab"]
+        assert isinstance(found, LabScreen)
+        return found
+
+
+def welcome(stage: Stage, lang: str) -> None:
+    """First start, with recent files, with an error in place."""
+    stage.window.opening.close_database()
+    stage.settings.remove("recent")
+    stage.window.show_screen("welcome")
+    stage.shot("welcome-first")
+    recent = RecentFiles(stage.settings)
+    recent.note(Path("/home/alex/companions/gone.db"), read_only=False, now=NOW - 90 * 86_400)
+    recent.note(stage.paths["ja"], read_only=True, now=NOW - 3 * 86_400)
+    recent.note(stage.paths[lang], read_only=False, now=NOW - 3600)
+    stage.window.show_screen("welcome")
+    stage.window.front.focus_first()
+    stage.shot("welcome-recent")
+    fault = EnvironmentFault(
+        "The disk is full", code="disk_full", advice="Free at least 34 MB on the disk and try again."
+    )
+    stage.window.screens["welcome"].samples.failed.emit(fault)  # type: ignore[attr-defined]
+    stage.shot("welcome-error")
+
+
+def library(stage: Stage, lang: str) -> None:
+    """The list, a filter that finds nothing, one that cannot be read, an empty database."""
+    stage.open(lang)
+    stage.window.show_screen("library")
+    stage.window.front.focus_first()
+    stage.shot("library")
+    screen = stage.window.front
+    assert isinstance(screen, LibraryScreen)
+    for name, text in (("library-nothing", "kind:claim zzzz"), ("library-unreadable", "kindd:episode")):
+        screen.filter.set_filter(text)
+        QTest.qWait(300)
+        stage.shot(name)
+    screen.filter.set_filter("")
+    empty = stage.folder / "empty.db"
+    if not empty.exists():
+        stage.around.open(empty, read_only=False, create=True).close()
+    stage.state.request_open(OpenRequest(empty))
+    stage.until(lambda: stage.state.workspace is not None and stage.state.workspace.path == empty)
+    stage.window.show_screen("library")
+    stage.shot("library-empty")
+    stage.window.show_screen("lab")
+    stage.shot("lab-empty-database")
+
+
+def lab(stage: Stage, lang: str) -> None:
+    """Not asked yet; asked; in plain words; a gate closed; the pack; why not."""
+    stage.window.opening.close_database()
+    stage.open(lang)
+    stage.window.show_screen("lab")
+    stage.shot("lab-before")
+    trace = stage.ask(lang, "misrecall")
+    stage.state.select([trace.selected[0]])
+    stage.shot("lab-asked")
+    stage.state.set_expert(False)
+    stage.shot("lab-plain")
+    stage.state.set_expert(True)
+    dropped = next(c.memory.id for c in trace.candidates if c.memory.id not in trace.selected)
+    stage.state.select([dropped])
+    stage.shot("lab-dropped")
+    for row in range(_tabs(stage).count()):
+        _tabs(stage).setCurrentIndex(row)
+        stage.shot(f"inspector-{row}", stage.window.inspector)
+    _tabs(stage).setCurrentIndex(0)
+    stage.ask(lang, "unanswerable")
+    stage.shot("lab-unanswerable")
+    _dialogs(stage, "lab-pack", stage.lab().do_pack)
+    _dialogs(stage, "lab-why-not", stage.lab().do_why_not)
+
+
+def _tabs(stage: Stage) -> QTabWidget:
+    found = stage.window.inspector.findChild(QTabWidget)
+    assert found is not None
+    return found
+
+
+def _dialogs(stage: Stage, name: str, command: Callable[[], None]) -> None:
+    """What a command opens: photographed and closed."""
+    before = {id(widget) for widget in QApplication.topLevelWidgets()}
+    command()
+    stage.settle()
+    for widget in QApplication.topLevelWidgets():
+        if id(widget) not in before and widget.isVisible():
+            stage.shot(name, widget)
+            widget.close()
+
+
+def quarantine(stage: Stage, lang: str) -> None:
+    """Nothing isolated; the dialog; some isolated; the window after a write that failed."""
+    stage.open(lang)
+    stage.window.show_screen("quarantine")
+    stage.shot("quarantine-empty")
+    trace = stage.ask(lang, "misrecall")
+    stage.state.select(trace.selected[:2])
+    dialog = IsolateDialog(stage.state, stage.window)
+    dialog.show()
+    stage.shot("isolate-dialog", dialog)
+    dialog.close()
+    stage.state.toggle_isolation("the cat, not the cake")
+    stage.settle()
+    stage.window.show_screen("quarantine")
+    stage.shot("quarantine")
+    stage.window.show_screen("lab")
+    stage.shot("lab-isolated")
+    stage.window.run_command("undo")
+    stage.settle()
+    stage.state.refuse(
+        EnvironmentFault(
+            "The database is being written by another program", code="locked", advice="Wait until it is finished."
+        )
+    )
+    stage.window.change_banner.say("Another program added 3 memories.", button="Refresh")
+    stage.shot("window-banners")
+    stage.window.banner.hide()
+    stage.window.change_banner.hide()
+
+
+def dialogs(stage: Stage, lang: str) -> None:
+    """Import with its preview and its report, help, shortcuts, palette, about, crash."""
+    del lang
+    source, other = stage.folder / "memories.jsonl", stage.folder / "letter.txt"
+    source.write_text(LINES, "utf-8")
+    other.write_text("Dear Sir", "utf-8")
+    dialog = ImportDialog(stage.state, [], stage.window)
+    dialog.show()
+    stage.shot("import-empty", dialog)
+    dialog.add_files([source, other])
+    stage.shot("import-preview", dialog)
+    dialog.run_import()
+    stage.shot("import-report", dialog)
+    dialog.close()
+    stage.window.run_command("undo")
+    stage.settle()
+    made: list[tuple[str, QWidget]] = [
+        ("help", HelpDialog(stage.window)),
+        ("shortcuts", ShortcutSheet(stage.window.commands, stage.window)),
+        ("palette", CommandPalette(stage.window.commands, stage.window)),
+        ("about", AboutDialog(stage.window)),
+        (
+            "crash",
+            CrashDialog("Traceback (most recent call last):\n  …\nKeyError: 'x'", Path("crash.txt"), stage.window),
+        ),
+    ]
+    for name, widget in made:
+        widget.show()
+        if isinstance(widget, HelpDialog):
+            widget.parts.setCurrentRow(1)
+        stage.shot(name, widget)
+        widget.close()
+
+
+SCENES: dict[str, Callable[[Stage, str], None]] = {
+    "welcome": welcome,
+    "lab": lab,
+    "library": library,
+    "quarantine": quarantine,
+    "dialogs": dialogs,
+}
+
+
+def take_all(options: argparse.Namespace, scale: str) -> None:
+    """All pictures of one scale, in this process."""
+    application()
+    options.out.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="mnemonaut-screens-") as folder:
+        stage = Stage(options.out, scale, Path(folder))
+        for lang in options.languages.split(","):
+            stage.window.choose_language(lang)
+            for name in options.themes.split(","):
+                stage.window.choose_theme(name)
+                stage.tag = f"{lang}.{name}"
+                for key, scene in SCENES.items():
+                    if not options.only or key in options.only.split(","):
+                        scene(stage, lang)
+        stage.window.close()
+
+
+def main() -> int:
+    """One process for each scale; Qt knows only one."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--out", type=Path, required=True, metavar="DIR")
+    parser.add_argument("--themes", default="light,dark")
+    parser.add_argument("--languages", default="en,ja,zh")
+    parser.add_argument("--scales", default="1")
+    parser.add_argument("--only", default="", help=f"some of {','.join(SCENES)}")
+    parser.add_argument("--scale", help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.scale:
+        take_all(options, options.scale)
+        return 0
+    for scale in options.scales.split(","):
+        environment = {**os.environ, "QT_SCALE_FACTOR": scale}
+        command = [sys.executable, __file__, "--scale", scale, "--out", str(options.out)]
+        for name in ("themes", "languages", "only"):
+            command += [f"--{name}", getattr(options, name)]
+        subprocess.run(command, env=environment, check=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,346 @@
+"""The inspector follows the selection and says why, from the trace."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from helpers.inspecting import Ask, cell_texts, held
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_ui.inspector.context_view import ID_ROLE
+from mnemonaut_ui.inspector.view import Inspector
+from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.workspace import Workspace
+
+Key = Qt.Key
+Settled = Callable[[], None]
+
+
+def test_nothing_selected_says_so(inspector: Inspector) -> None:
+    assert inspector.empty.message == "Select a memory"
+    assert not inspector.tabs.isVisible()
+
+
+def test_a_selected_candidate_is_explained_before_the_store_answers(
+    inspector: Inspector, state: ViewState, ask: Ask
+) -> None:
+    trace = ask()
+    state.set_trace(trace)
+    state.select(trace.selected[:1])
+    assert inspector.score.badge.text() == "✔ selected · high"
+    assert inspector.score.sentence.text() == "Recalled: number 1 of the result."
+    scored = trace.candidates[0].scored
+    assert scored is not None
+    assert inspector.score.formula.text().endswith(f"= {scored.score:.3f}")
+    assert inspector.score.tick.text().startswith("✔")
+
+
+def test_parts_are_copied_with_every_digit(inspector: Inspector, state: ViewState, ask: Ask) -> None:
+    trace = ask()
+    state.set_trace(trace)
+    state.select(trace.selected[:1])
+    scored = trace.candidates[0].scored
+    assert scored is not None
+    rows = [line.split("\t") for line in inspector.score.parts.copied().splitlines()]
+    assert [row[0] for row in rows] == [part.name for part in scored.parts]
+    assert sum(float(row[-1]) for row in rows) == pytest.approx(scored.score, abs=1e-12)
+    assert [float(row[2]) for row in rows] == [part.normalized for part in scored.parts]
+
+
+def test_ctrl_c_in_a_table_copies_its_selected_row(
+    qtbot: QtBot, inspector: Inspector, state: ViewState, ask: Ask
+) -> None:
+    trace = ask()
+    state.set_trace(trace)
+    state.select(trace.selected[:1])
+    table = inspector.score.parts
+    table.setFocus()
+    table.selectRow(1)
+    QTest.keyClick(table, Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QGuiApplication.clipboard().text().split("\t")[0] == "lex"
+
+
+def test_plain_words_give_a_sentence_and_three_levels(inspector: Inspector, state: ViewState, ask: Ask) -> None:
+    trace = ask()
+    state.set_trace(trace)
+    state.set_expert(False)
+    state.select(trace.selected[:1])
+    assert inspector.score.sentence.text().startswith("Chosen first because the searches agree on it strongly; ")
+    assert inspector.score.formula.isHidden()
+    assert {row[1] for row in cell_texts(inspector.score.parts.facts)} <= {"none", "weak", "fair", "strong"}
+
+
+def test_a_memory_that_no_source_brought_is_probed(
+    inspector: Inspector, state: ViewState, ask: Ask, settled: Settled
+) -> None:
+    trace = ask("What's the code of the deed box?")
+    state.set_trace(trace)
+    state.select(("ep-0117",))
+    settled()
+    assert inspector.score.badge.text() == "▽ filtered out"
+    assert "by the filter on sensitivity" in inspector.score.sentence.text()
+    places = [row[1] for row in cell_texts(inspector.score.sources.facts)]
+    assert places[0] == "▽ would be 1 of 20"
+
+
+def test_a_rank_below_k_is_named_with_k(inspector: Inspector, state: ViewState, ask: Ask, settled: Settled) -> None:
+    trace = ask(vector_k=3, text_k=3)
+    wide = ask()
+    outside = next(c for c in wide.candidates if trace.candidate(c.memory.id) is None)
+    state.set_trace(trace)
+    state.select((outside.memory.id,))
+    settled()
+    source, form, hit = outside.hits[0]
+    rows = {row[0]: row[1] for row in cell_texts(inspector.score.sources.facts)}
+    assert rows[f"{source} {form}"] == f"✖ rank {hit.rank}, list keeps 3"
+
+
+def test_a_source_that_is_off_is_struck_through_with_its_reason(
+    inspector: Inspector, state: ViewState, ask: Ask, settled: Settled
+) -> None:
+    trace = ask(vector_k=0)
+    state.set_trace(trace)
+    state.select((trace.candidates[0].memory.id,))
+    settled()
+    facts = inspector.score.sources.facts
+    assert facts.cell(0, 0).struck
+    assert facts.cell(0, 1).text == "○ off: Turned off by vector_k = 0."
+
+
+def test_what_would_change_this_names_the_smallest_change(
+    qtbot: QtBot, inspector: Inspector, state: ViewState, ask: Ask, settled: Settled
+) -> None:
+    state.set_trace(ask("What's the code of the deed box?"))
+    state.select(("ep-0117",))
+    settled()
+    inspector.score.change.setFocus()
+    QTest.keyClick(inspector.score.change, Key.Key_Space)
+    assert inspector.score.change.text() == "Cancel"
+    settled()
+    assert inspector.score.answer.text().startswith("max_sensitivity: 1 → 2 lets it in")
+
+
+def test_the_answer_of_another_memory_is_forgotten(
+    inspector: Inspector, state: ViewState, ask: Ask, settled: Settled
+) -> None:
+    trace = ask()
+    state.set_trace(trace)
+    state.select(trace.selected[:1])
+    inspector.score.change.click()
+    state.select((trace.candidates[-1].memory.id,))
+    settled()
+    assert inspector.score.answer.text() == ""
+    assert inspector.score.change.text() == "What would change this?"
+
+
+def test_every_candidate_has_a_path_that_agrees_with_its_outcome(
+    inspector: Inspector, state: ViewState, ask: Ask
+) -> None:
+    trace = ask(medium_threshold=0.5, max_results=3)
+    state.set_trace(trace)
+    inspector.tabs.setCurrentWidget(inspector.path)
+    for candidate in trace.candidates:
+        state.select((candidate.memory.id,))
+        rows = cell_texts(inspector.path.table.facts)
+        stages = [row[0] for row in rows]
+        assert stages[:3] == ["plan", "embed", "filter"]
+        assert stages[-1] == "pack"
+        packed = rows[-1][1] == "✔ passed"
+        assert packed == (candidate.decision.outcome.code is Code.SELECTED)
+        dropped = [row[0] for row in rows if row[0] == candidate.decision.outcome.stage and "✔" not in row[1]]
+        assert bool(dropped) == (not packed)
+
+
+def test_path_without_a_recall_says_what_to_do(inspector: Inspector, state: ViewState, settled: Settled) -> None:
+    state.select(("ep-0110",))
+    settled()
+    for page in (inspector.score, inspector.path):
+        inspector.tabs.setCurrentWidget(page)
+        assert page.empty.message == "No recall yet"
+
+
+def test_context_lists_thread_and_replies_and_enter_goes_there(
+    qtbot: QtBot, inspector: Inspector, state: ViewState, settled: Settled
+) -> None:
+    state.select(("ep-0002",))
+    inspector.tabs.setCurrentWidget(inspector.context)
+    settled()
+    model = inspector.context.model
+    groups = [model.item(row).text() for row in range(model.rowCount())]
+    assert groups[0].startswith("Thread beginnings (")
+    assert {"Replies", "Links from it", "Before and after", "Mentioned"} <= set(groups)
+    replies = model.item(groups.index("Replies"))
+    assert replies.child(0).data(ID_ROLE) == "ep-0001"
+    days = [replies.child(row, 1).text() for row in range(replies.rowCount())]
+    assert all(a <= b for a, b in pairwise(days))
+    inspector.context.tree.setFocus()
+    inspector.context.tree.setCurrentIndex(replies.child(0).index())
+    QTest.keyClick(inspector.context.tree, Key.Key_Return)
+    assert state.memory_id == "ep-0001"
+
+
+def test_raw_shows_all_columns_and_copies_the_candidate(
+    qtbot: QtBot, inspector: Inspector, state: ViewState, ask: Ask, settled: Settled
+) -> None:
+    trace = ask()
+    state.set_trace(trace)
+    state.select(trace.selected[:1])
+    inspector.tabs.setCurrentWidget(inspector.raw)
+    settled()
+    shown = json.loads(inspector.raw.copied())
+    assert shown["id"] == trace.selected[0]
+    assert shown["valence"] is None
+    inspector.raw.which.setCurrentIndex(1)
+    inspector.raw.copy_button.setFocus()
+    QTest.keyClick(inspector.raw.copy_button, Key.Key_Space)
+    candidate = json.loads(QGuiApplication.clipboard().text())
+    scored = trace.candidates[0].scored
+    assert scored is not None
+    assert candidate["score"] == scored.score
+
+
+def test_isolating_marks_the_memory_and_keeps_the_tab(
+    inspector: Inspector, state: ViewState, ask: Ask, settled: Settled
+) -> None:
+    trace = ask()
+    state.set_trace(trace)
+    state.select(trace.selected[:1])
+    inspector.tabs.setCurrentWidget(inspector.evidence)
+    settled()
+    state.toggle_isolation("no longer true")
+    settled()
+    assert inspector.notes.text() == "⊘ isolated: no longer true"
+    assert inspector.tabs.currentWidget() is inspector.evidence
+
+
+def test_a_memory_that_is_gone_says_so(
+    inspector: Inspector, state: ViewState, ask: Ask, sample_workspace: Workspace, settled: Settled
+) -> None:
+    trace = ask()
+    ghost = replace(trace.candidates[0], memory=replace(trace.candidates[0].memory, id="ghost"))
+    state.set_trace(replace(trace, candidates=(ghost, *trace.candidates)))
+    state.select(("ghost",))
+    settled()
+    assert inspector.notes.text() == "∅ No longer stored: this is what the recall knew of it."
+    state.set_trace(None)
+    settled()
+    assert inspector.empty.message == "No longer stored"
+
+
+def test_a_failed_read_is_never_shown_as_empty(
+    inspector: Inspector,
+    state: ViewState,
+    settled: Settled,
+    monkeypatch: pytest.MonkeyPatch,
+    sample_workspace: Workspace,
+) -> None:
+    def fails(*_: object) -> None:
+        raise EnvironmentFault("The file vanished", code="gone", advice="Open it again.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(sample_workspace.explorer, "details", fails)
+        state.select(("ep-0110",))
+        settled()
+        assert inspector.empty.message == "The file vanished"
+    inspector.empty._on_clicked()  # Try again
+    settled()
+    assert inspector.headline.text().startswith("Bea is coming")
+
+
+def test_the_latest_selection_wins(inspector: Inspector, state: ViewState, ask: Ask, settled: Settled) -> None:
+    trace = ask()
+    state.set_trace(trace)
+    for candidate in trace.candidates[:20]:
+        state.select((candidate.memory.id,))
+    settled()
+    last = trace.candidates[:20][-1].memory.id
+    subject = held(inspector.subject)
+    assert subject.memory_id == last
+    assert held(subject.details).memory.id == last
+
+
+def test_another_theme_and_other_words_keep_what_is_shown(
+    inspector: Inspector, state: ViewState, ask: Ask, settled: Settled
+) -> None:
+    trace = ask()
+    state.set_trace(trace)
+    state.select(trace.selected[:1])
+    settled()
+    for index in range(inspector.tabs.count()):
+        inspector.tabs.setCurrentIndex(index)
+        settled()
+        inspector.retranslate()
+        assert inspector.subject is not None
+        assert inspector.tabs.currentIndex() == index
+
+
+def test_models_keep_the_rules_of_qt(
+    qtmodeltester: ModelTester, inspector: Inspector, state: ViewState, ask: Ask, settled: Settled
+) -> None:
+    trace = ask()
+    state.set_trace(trace)
+    state.select(trace.selected[:1])
+    inspector.tabs.setCurrentWidget(inspector.path)
+    inspector.tabs.setCurrentWidget(inspector.context)
+    settled()
+    for model in (
+        inspector.score.parts.facts,
+        inspector.score.sources.facts,
+        inspector.path.table.facts,
+        inspector.context.model,
+    ):
+        qtmodeltester.check(model)
+
+
+def test_every_cell_speaks(inspector: Inspector, state: ViewState, ask: Ask, settled: Settled) -> None:
+    trace = ask()
+    state.set_trace(trace)
+    state.select(trace.selected[:1])
+    settled()
+    facts = inspector.score.parts.facts
+    spoken = facts.data(facts.index(1, 0), Qt.ItemDataRole.AccessibleDescriptionRole)
+    assert str(spoken).startswith("Part lex · Shared letters, raw ")
+    for widget in inspector.findChildren(QWidget):
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible() and not isinstance(widget, QLabel):
+            assert widget.accessibleName() or getattr(widget, "text", str)(), widget
+    assert all(label.textFormat() == Qt.TextFormat.PlainText for label in inspector.findChildren(QLabel))
+
+
+def test_f6_arrives_at_the_tabs_and_arrows_change_them(
+    qtbot: QtBot, inspector: Inspector, state: ViewState, ask: Ask
+) -> None:
+    trace = ask()
+    state.set_trace(trace)
+    state.select(trace.selected[:1])
+    pane = inspector.first_pane()
+    pane.setFocus()
+    QTest.keyClick(pane, Key.Key_Right)
+    assert inspector.tabs.currentWidget() is inspector.evidence
+
+
+def test_selection_reaches_the_inspector_within_a_frame(
+    inspector: Inspector, state: ViewState, ask: Ask, settled: Settled
+) -> None:
+    trace = ask()
+    state.set_trace(trace)
+    for index in range(inspector.tabs.count()):
+        inspector.tabs.setCurrentIndex(index)
+        taken = []
+        for candidate in trace.candidates[:12]:
+            started = time.perf_counter()
+            state.select((candidate.memory.id,))
+            taken.append((time.perf_counter() - started) * 1000)
+            settled()
+        assert sorted(taken)[len(taken) // 2] <= 16, inspector.pages[index].title()

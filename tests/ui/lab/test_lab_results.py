@@ -1,0 +1,347 @@
+"""The list, the funnel and the parameters of the lab over real recalls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QComboBox, QLabel, QSlider
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.query import Query, Turn
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.explorer import Explorer, Settings
+from mnemonaut_core.ports import ScopeCounts
+from mnemonaut_core.situations import Situation
+from mnemonaut_ui.lab.bands import bands_of
+from mnemonaut_ui.lab.query_tab import QueryTab
+from mnemonaut_ui.lab.result_model import Column, ResultModel
+from mnemonaut_ui.lab.result_rows import changed_ranks, digits_for, moves_of, rows_of, short_number
+from mnemonaut_ui.lab.turns_json import turns_of_json
+from mnemonaut_ui.lab.view import LabScreen
+from mnemonaut_ui.theme import DARK
+from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.workspace import Workspace
+
+NOW = 1_750_000_000
+PARKIN = "How long should parkin be left in the tin before eating it?"
+Role = Qt.ItemDataRole
+Settled = Callable[[], None]
+
+
+@pytest.fixture
+def explorer(sample_workspace: Workspace) -> Explorer:
+    """The English sample."""
+    return sample_workspace.explorer
+
+
+def recall(explorer: Explorer, **values: object) -> Trace:
+    """One recall with values set."""
+    settings = Settings(values={name: str(value) for name, value in values.items()})
+    (trace,) = explorer.recall(Query(PARKIN, NOW), settings)
+    return trace
+
+
+# ---- rows and model
+
+
+def test_the_cut_follows_the_last_selected_row(explorer: Explorer) -> None:
+    trace = recall(explorer)
+    model = ResultModel()
+    model.show_trace(trace)
+    last = max(i for i, item in enumerate(trace.candidates) if item.memory.id in trace.selected)
+    assert model.cut_row == last + 1
+    assert model.row_at(model.cut_row) is None
+    assert model.rowCount() == len(trace.candidates) + 1
+
+
+def test_the_cut_names_its_score_and_how_many_are_selected(explorer: Explorer) -> None:
+    model = ResultModel()
+    model.show_trace(recall(explorer, medium_threshold=0.6, max_results=50))
+    assert model.cut_text() == "cut .6 — 4 selected"
+
+
+def test_a_row_below_the_cut_speaks_its_rank_and_margin(explorer: Explorer) -> None:
+    trace = recall(explorer, medium_threshold=0.6, max_results=50)
+    model = ResultModel()
+    model.show_trace(trace)
+    dropped = next(item for item in trace.candidates if item.decision.outcome.code is Code.BELOW_CUT)
+    spoken = str(model.index(model.place_of(dropped.memory.id), 0).data(Role.AccessibleTextRole))
+    assert dropped.scored is not None
+    short = 0.6 - dropped.scored.score
+    assert spoken.startswith(f"Rank {dropped.rank}, dropped, {short:.3f} below the cut of 0.6; score")
+    assert f"rrf {dropped.scored.parts[0].contribution:.2f}" in spoken
+
+
+def test_the_model_keeps_the_rules_of_models(explorer: Explorer, qtmodeltester: ModelTester) -> None:
+    model = ResultModel()
+    model.show_trace(recall(explorer))
+    qtmodeltester.check(model)
+    model.show_only(frozenset())
+    assert model.rowCount() == 0
+    model.show_trace(None)
+    qtmodeltester.check(model)
+
+
+def test_scores_that_differ_are_never_shown_as_the_same() -> None:
+    assert digits_for([0.1, 0.2]) == 3
+    assert digits_for([0.10001, 0.10002]) == 5
+    assert short_number(0.8125, 3) == ".812"
+    assert short_number(1.0642, 3) == "1.064"
+
+
+def test_moves_count_ranks_against_the_last_pressed_run(explorer: Explorer) -> None:
+    base, now = recall(explorer), recall(explorer, weight_rec=0.6)
+    before = {item.memory.id: item.rank for item in base.candidates}
+    for memory_id, move in moves_of(now, base).items():
+        found = now.candidate(memory_id)
+        assert found is not None
+        assert found.rank is not None
+        assert move.by == (before[memory_id] or 0) - found.rank
+    came, left = len(set(now.selected) - set(base.selected)), len(set(base.selected) - set(now.selected))
+    assert changed_ranks(now, base)[1:] == (came, left)
+    assert all(row.move is None for row in rows_of(base, base))
+
+
+def test_hostile_text_stays_text_on_one_line(explorer: Explorer) -> None:
+    trace = recall(explorer)
+    evil = "<b>x</b>\n<img src='file:///etc/passwd'>\0\u202e" + "y" * 1_000_000 + "\ud800"
+    first = replace(trace.candidates[0], memory=replace(trace.candidates[0].memory, user_text=evil))
+    model = ResultModel()
+    model.show_trace(replace(trace, candidates=(first, *trace.candidates[1:])))
+    index = model.index(0, Column.MEMORY)
+    shown, tip = str(index.data()), str(index.data(Role.ToolTipRole))
+    assert "<b>x</b>" in shown
+    assert len(shown) < 500
+    assert not {"\n", "\0", "\u202e"} & set(shown)
+    assert "<b>" not in tip
+    assert "&lt;b&gt;" in tip
+
+
+# ---- funnel
+
+
+def test_the_bands_account_for_every_candidate(explorer: Explorer) -> None:
+    trace = recall(explorer, medium_threshold=0.6, max_results=3)
+    bands = bands_of(trace, explorer.scope(trace))
+    assert [bands[0].count, bands[1].count] == [188, 87]
+    for before, after in pairwise(bands[2:]):
+        assert before.ids is not None
+        assert after.ids is not None
+        assert before.ids - after.ids == after.dropped
+    assert bands[-1].ids == frozenset(trace.selected)
+
+
+def test_nothing_found_makes_a_funnel_of_zeros(explorer: Explorer) -> None:
+    trace = recall(explorer, vector_k=0, text_k=0)
+    bands = bands_of(trace, ScopeCounts(0, 0, 0, {}, 0))
+    assert [band.count for band in bands] == [0, 0, 0, 0]
+
+
+def test_pressing_a_band_shows_exactly_its_candidates(tab: QueryTab, settled: Settled) -> None:
+    tab.bar.field.set_text(PARKIN)
+    tab.run()
+    settled()
+    for button in tab.results.funnel.bands:
+        if button.isVisible() and button.band is not None and button.band.ids:
+            QTest.keyClick(button, Qt.Key.Key_Space)
+            assert set(tab.results.list.results.shown_ids) == button.band.ids
+    source = tab.results.funnel.sources[1]
+    QTest.keyClick(source, Qt.Key.Key_Space)
+    assert tab.trace is not None
+    assert set(tab.results.list.results.shown_ids) == {hit.id for hit in tab.trace.runs[1].hits}
+    QTest.keyClick(tab.results.list, Qt.Key.Key_Escape)
+    assert tab.results.filter_key == "near"
+
+
+# ---- parameters
+
+
+def test_a_parameter_ranks_anew_and_the_baseline_stays(tab: QueryTab, settled: Settled, explorer: Explorer) -> None:
+    tab.bar.field.set_text(PARKIN)
+    tab.run()
+    settled()
+    base = tab.base
+    tab.parameters.set_value("weight_rec", 0.6)
+    tab.parameters.set_value("max_results", 3)
+    settled()
+    assert tab.base is base
+    assert tab.trace is not None
+    assert tab.trace.selected == recall(explorer, weight_rec=0.6, max_results=3).selected
+    assert "changed rank" in tab.results.spoken_text()
+    tab.parameters.reset_all()
+    settled()
+    assert tab.trace is base
+
+
+@pytest.mark.parametrize(("name", "value"), [("vector_k", 5), ("text_index", "words"), ("days", 0)])
+def test_what_is_replayed_is_what_a_recall_gives(
+    tab: QueryTab, settled: Settled, explorer: Explorer, name: str, value: object
+) -> None:
+    tab.bar.field.set_text(PARKIN)
+    tab.run()
+    settled()
+    tab.parameters.set_value(name, value)
+    settled()
+    cold = recall(explorer, **{name: value})
+    assert tab.trace is not None
+    assert [(c.memory.id, c.scored) for c in tab.trace.candidates] == [(c.memory.id, c.scored) for c in cold.candidates]
+
+
+def test_the_panel_marks_what_differs_and_resets_it(tab: QueryTab, settled: Settled) -> None:
+    row = tab.parameters.rows["medium_threshold"]
+    assert (row._origin.text(), row._reset.isHidden()) == ("", True)
+    tab.parameters.set_value("medium_threshold", 0.2)
+    assert row._origin.text() == "● set here"
+    QTest.keyClick(row._reset, Qt.Key.Key_Space)
+    assert (row._origin.text(), tab.parameters.values) == ("", {})
+    tab.bar.choose("heuristic", "calibrated")
+    tab.reload_layers()
+    settled()
+    assert tab.parameters.rows["text_index"]._origin.text() == "preset"
+
+
+def test_a_slider_and_its_field_say_the_same(tab: QueryTab) -> None:
+    row = tab.parameters.rows["weight_rec"]
+    slider = row.findChild(QSlider)
+    assert slider is not None
+    QTest.keyClick(slider, Qt.Key.Key_PageUp)
+    assert tab.parameters.values == {"weight_rec": 0.2}
+
+
+# ---- why not and pack
+
+
+def test_why_not_names_the_filter_and_its_change_goes_into_the_panel(
+    lab: LabScreen, settled: Settled, situations: dict[str, Situation], qtbot: QtBot
+) -> None:
+    situation = situations["promise-to-mum"]
+    lab.open_situation(situation)
+    settled()
+    tab = lab.current
+    tab.why_not(situation.lost[0])
+    settled()
+    dialog = tab._why
+    assert dialog is not None
+    assert dialog.outcome.text() == "▽ filtered out"
+    assert dialog.change.text() == "days: 365 → 0 lets it in (the smallest single change)."
+    QTest.keyClick(dialog.apply_button, Qt.Key.Key_Space)
+    settled()
+    assert tab.parameters.values == {"days": 0}
+    assert tab.trace is not None
+    assert situation.lost[0] in tab.trace.selected
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: tab._why is None)
+
+
+def test_why_not_by_text_offers_the_closest(tab: QueryTab, settled: Settled) -> None:
+    tab.bar.field.set_text(PARKIN)
+    tab.run()
+    settled()
+    tab.why_not("parkin the cat in the kitchen")
+    settled()
+    assert tab._why is not None
+    assert tab._why.closest.count() > 1
+    assert tab._why.outcome.text() != ""
+    tab._why.close()
+
+
+def test_the_pack_is_the_exact_text_with_its_tokens(lab: LabScreen, tab: QueryTab, settled: Settled) -> None:
+    tab.bar.field.set_text(PARKIN)
+    tab.run()
+    settled()
+    lab.do_pack()
+    assert tab.trace is not None
+    assert tab.pack.text.toPlainText() == tab.trace.pack.text
+    assert f"{tab.trace.pack.tokens} tokens" in tab.pack._head.text()
+    lab.do_pack()
+    assert tab.side.isHidden()
+
+
+# ---- conversation
+
+
+def test_messages_are_added_moved_and_removed_by_keyboard(tab: QueryTab) -> None:
+    editor = tab.bar.context
+    tab.bar.set_question("", (Turn("user", "one"), Turn("assistant", "two")))
+    last = editor._rows[1]
+    QTest.keyClick(last.text, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    assert [turn.text for turn in editor.turns()] == ["two", "one"]
+    QTest.keyClick(editor._rows[1].text, Qt.Key.Key_Return)
+    QTest.keyClicks(editor._rows[2].text, "three")
+    assert editor.turns()[2] == Turn("assistant", "three")
+    editor._rows[2].text.clear()
+    QTest.keyClick(editor._rows[2].text, Qt.Key.Key_Backspace, Qt.KeyboardModifier.ControlModifier)
+    assert len(editor._rows) == 2
+    assert tab.bar.context_button.text() == "Conversation (2)"
+
+
+def test_a_pasted_conversation_replaces_the_one_there(tab: QueryTab, state: ViewState, qtbot: QtBot) -> None:
+    QGuiApplication.clipboard().setText('[{"role": "user", "content": "a"}, {"role": "system", "content": "b"}]')
+    with qtbot.waitSignal(state.noticed):
+        tab.bar.context.paste_json()
+    assert tab.bar.context.turns() == (Turn("user", "a"),)
+    QGuiApplication.clipboard().setText("no json")
+    with qtbot.waitSignal(state.refused):
+        tab.bar.context.paste_json()
+    assert tab.bar.context.turns() == (Turn("user", "a"),)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "5", "[1, 2]", '{"messages": 3}', "[" * 100_000, '[{"role": "tool", "text": "x"}]']
+)
+def test_what_is_no_conversation_is_refused_with_advice(text: str) -> None:
+    with pytest.raises(InputError) as raised:
+        turns_of_json(text)
+    assert raised.value.advice
+
+
+def test_texts_in_parts_and_moments_are_read() -> None:
+    pasted = turns_of_json('{"messages": [{"role": "user", "content": [{"text": "a"}, {"text": "b"}], "at": 7}]}')
+    assert pasted.turns == (Turn("user", "a\nb", 7),)
+
+
+# ---- for everybody
+
+
+def test_every_control_has_a_name_and_every_label_is_plain(lab: LabScreen, tab: QueryTab, settled: Settled) -> None:
+    tab.bar.set_question(PARKIN, (Turn("user", "hello"),))
+    tab.run()
+    settled()
+    controls = [*lab.findChildren(QAbstractButton), *lab.findChildren(QComboBox), *lab.findChildren(QAbstractSpinBox)]
+    nameless = [
+        control
+        for control in controls
+        if not (control.accessibleName() or (control.text() if isinstance(control, QAbstractButton) else ""))
+        and not control.objectName().startswith("qt_")
+        and control.isVisibleTo(lab)
+    ]
+    assert nameless == []
+    assert [label.text() for label in lab.findChildren(QLabel) if label.textFormat() != Qt.TextFormat.PlainText] == []
+
+
+def test_plain_words_colours_and_languages_change_without_losing_the_place(
+    lab: LabScreen, tab: QueryTab, state: ViewState, settled: Settled
+) -> None:
+    tab.bar.field.set_text(PARKIN)
+    tab.run()
+    settled()
+    kept = tab.results.list.selected_ids()
+    state.set_expert(False)
+    state.set_theme(DARK)
+    lab.retranslate()
+    model = tab.results.list.results
+    row = model.row_at(0)
+    assert row is not None
+    assert model.parts_text(row) in ("strong", "fair", "weak")
+    assert tab.results.list.isColumnHidden(Column.SCORE)
+    assert tab.results.list.selected_ids() == kept
+    lab.grab()

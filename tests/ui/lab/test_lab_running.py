@@ -1,0 +1,276 @@
+"""Asking in the lab, by keyboard: what counts as a run, what is shown, and what is said when there is nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QInputMethodEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.situations import Situation
+from mnemonaut_ui.lab.query_tab import QueryTab
+from mnemonaut_ui.lab.view import LabScreen
+from mnemonaut_ui.view_state import ViewState
+
+Key = Qt.Key
+Settled = Callable[[], None]
+PARKIN = "How long should parkin be left in the tin before eating it?"
+
+
+def run(tab: QueryTab, text: str, settled: Settled) -> Trace:
+    """Write a query and press Enter."""
+    tab.bar.field.set_text(text)
+    QTest.keyClick(tab.bar.field, Key.Key_Return)
+    settled()
+    assert tab.trace is not None
+    return tab.trace
+
+
+def test_before_the_first_run_it_says_that_nothing_was_asked(tab: QueryTab) -> None:
+    assert tab.results.state_shown == "empty"
+    assert tab.results.empty.message == "Nothing has been asked yet"
+
+
+def test_enter_runs_and_everybody_sees_the_recall(
+    lab: LabScreen, tab: QueryTab, state: ViewState, settled: Settled
+) -> None:
+    trace = run(tab, PARKIN, settled)
+    assert tab.results.state_shown == "list"
+    assert state.trace is trace is tab.base
+    assert lab.tabs.tabText(0).startswith("How long should parkin")
+
+
+def test_the_best_memory_is_selected_after_a_run(
+    tab: QueryTab, state: ViewState, settled: Settled, qtbot: QtBot
+) -> None:
+    trace = run(tab, PARKIN, settled)
+    qtbot.waitUntil(lambda: state.memory_id == trace.selected[0])
+    assert state.selection == (trace.selected[0],)
+
+
+def test_down_moves_over_the_cut_to_the_first_near_miss(
+    tab: QueryTab, state: ViewState, settled: Settled, qtbot: QtBot
+) -> None:
+    run(tab, PARKIN, settled)
+    shown, model = tab.results.list, tab.results.list.results
+    above, below = model.row_at(model.cut_row - 1), model.row_at(model.cut_row + 1)
+    assert above is not None
+    assert below is not None
+    shown.select_ids([above.id])
+    QTest.keyClick(shown, Key.Key_Down)
+    qtbot.waitUntil(lambda: state.memory_id == below.id)
+    QTest.keyClick(shown, Key.Key_Up)
+    qtbot.waitUntil(lambda: state.memory_id == above.id)
+
+
+def test_enter_belongs_to_the_input_method_while_it_composes(tab: QueryTab, state: ViewState, settled: Settled) -> None:
+    tab.bar.field.set_text("面接")
+    QApplication.sendEvent(tab.bar.field, QInputMethodEvent("めんせつ", []))
+    QTest.keyClick(tab.bar.field, Key.Key_Return)
+    tab.run()
+    assert state.jobs.idle
+    done = QInputMethodEvent("", [])
+    done.setCommitString("の件")
+    QApplication.sendEvent(tab.bar.field, done)
+    QTest.keyClick(tab.bar.field, Key.Key_Return)
+    settled()
+    assert tab.trace is not None
+    assert tab.trace.query.text == "面接の件"
+
+
+def test_shift_enter_begins_a_line_and_runs_nothing(tab: QueryTab, state: ViewState) -> None:
+    QTest.keyClicks(tab.bar.field, "one")
+    QTest.keyClick(tab.bar.field, Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClicks(tab.bar.field, "two")
+    assert tab.bar.field.text() == "one\ntwo"
+    assert state.jobs.idle
+
+
+def test_without_a_query_nothing_runs_and_that_is_said(tab: QueryTab, state: ViewState, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(state.noticed):
+        tab.run()
+    assert state.jobs.idle
+
+
+def test_only_a_pressed_run_is_recorded(
+    tab: QueryTab, state: ViewState, settled: Settled, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    recorded: list[str] = []
+    workspace = state.workspace
+    assert workspace is not None
+    monkeypatch.setattr(workspace, "record", lambda trace: recorded.append(trace.id), raising=False)
+    trace = run(tab, PARKIN, settled)
+    tab.parameters.set_value("weight_rec", 0.5)
+    settled()
+    assert recorded == [trace.id]
+    assert tab.trace is not trace
+
+
+def test_a_failed_recall_is_never_shown_as_empty(
+    tab: QueryTab, state: ViewState, settled: Settled, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    workspace = state.workspace
+    assert workspace is not None
+
+    def fails(*_: object, **__: object) -> None:
+        raise EnvironmentFault("The file is locked", code="busy", advice="Close the other program.")
+
+    monkeypatch.setattr(workspace.explorer, "recall", fails)
+    tab.bar.field.set_text(PARKIN)
+    tab.run()
+    settled()
+    assert tab.results.state_shown == "empty"
+    assert tab.results.empty.message == "✖ The file is locked"
+    assert state.trace is None
+
+
+def test_a_bug_in_a_recall_ends_the_waiting(
+    tab: QueryTab, state: ViewState, settled: Settled, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    workspace = state.workspace
+    assert workspace is not None
+    monkeypatch.setattr(workspace.explorer, "scope", lambda _trace: 1 // 0)
+    tab.bar.field.set_text(PARKIN)
+    tab.run()
+    settled()
+    assert tab.results.empty.message == "✖ Something went wrong inside the program"
+
+
+def test_filters_that_remove_all_are_named_and_all_time_is_offered(tab: QueryTab, settled: Settled) -> None:
+    tab.bar.clock.set_moment(0)
+    trace = run(tab, PARKIN, settled)
+    assert trace.candidates == ()
+    assert tab.results.empty.message == "Filters removed all 188"
+    tab.results.all_time_asked.emit()
+    assert tab.parameters.values == {"days": 0}
+
+
+def test_sources_that_are_off_are_announced_above_the_list(tab: QueryTab, settled: Settled) -> None:
+    tab.parameters.set_values({"vector_k": 0})
+    run(tab, PARKIN, settled)
+    assert tab.results.warnings == ["Turned off by vector_k = 0."]
+    assert [button.text() for button in tab.results.funnel.sources if "off" in button.text()] == ["vector q1: ○ off"]
+
+
+def test_a_closed_gate_says_so_above_the_list(tab: QueryTab, settled: Settled) -> None:
+    tab.parameters.set_values({"evidence_floor": 1.0})
+    trace = run(tab, "What is my blood group?", settled)
+    assert trace.outcomes[Code.GATE_CLOSED] > 0
+    assert tab.results.warnings[0].startswith("Nothing is injected: the gate is closed. evidence_floor asks for 1")
+    assert tab.results.list.results.cut_row == 0
+
+
+def test_escape_cancels_and_the_list_before_stays(tab: QueryTab, state: ViewState, settled: Settled) -> None:
+    before = run(tab, PARKIN, settled)
+    tab.bar.field.set_text("something else")
+    tab.run()
+    QTest.keyClick(tab.bar.field, Key.Key_Escape)
+    settled()
+    assert tab.trace is before is state.trace
+    assert tab.results.state_shown == "list"
+
+
+def test_a_slow_recall_says_that_it_is_searching(tab: QueryTab) -> None:
+    tab.results.begin()
+    tab.results._late.timeout.emit()
+    assert tab.results.state_shown == "loading"
+    tab.results.settle()
+    assert tab.results.empty.message == "The recall was cancelled"
+
+
+def test_a_prepared_situation_fills_query_and_context_and_runs(
+    lab: LabScreen, state: ViewState, settled: Settled, situations: dict[str, Situation]
+) -> None:
+    situation = next(found for found in situations.values() if found.context)
+    state.situation_requested.emit(situation)
+    settled()
+    assert state.trace is not None
+    assert (state.trace.query.text, state.trace.query.context) == (situation.query, situation.context)
+    assert situation.note["en"] in lab.current.note.message
+    lab.current.bar.field.set_text("another question")
+    assert lab.current.note.message == ""
+
+
+def test_tabs_open_close_and_follow_each_other(lab: LabScreen, state: ViewState, settled: Settled) -> None:
+    first = run(lab.current, PARKIN, settled)
+    lab.do_new_query()
+    second = run(lab.current, "What did I promise to Mum?", settled)
+    assert state.trace is second
+    lab.do_close_query()
+    assert state.trace is first
+    lab.do_close_query()
+    assert (lab.tabs.count(), lab.current.untouched) == (1, True)
+
+
+def test_kept_tabs_come_back_without_running(lab: LabScreen, tab: QueryTab, state: ViewState, settled: Settled) -> None:
+    tab.parameters.set_value("weight_rec", 0.25)
+    tab.bar.clock.set_moment(1_700_000_000)
+    run(tab, PARKIN, settled)
+    kept = lab.tabs_state()
+    lab.do_close_query()
+    lab.restore_tabs(kept)
+    settled()
+    assert lab.tabs_state() == kept
+    assert lab.current.trace is None
+    lab.restore_tabs([{"query": 5}, "x", {"query": "a", "context": [["user"]], "values": None}])
+
+
+def test_an_isolated_memory_is_marked_and_running_again_is_offered(
+    tab: QueryTab, state: ViewState, settled: Settled, qtbot: QtBot
+) -> None:
+    trace = run(tab, PARKIN, settled)
+    qtbot.waitUntil(lambda: state.selection == (trace.selected[0],))
+    with qtbot.waitSignal(state.content_changed):
+        state.toggle_isolation()
+    settled()
+    row = tab.results.list.results.row_at(0)
+    assert row is not None
+    assert tab.results.list.results.outcome_text(row) == "⊘ isolated"
+    assert tab.results.stale.message == "Memories changed since this run."
+    tab.run()
+    settled()
+    assert tab.trace is not None
+    assert trace.selected[0] not in {item.memory.id for item in tab.trace.candidates}
+    assert tab.results.stale.message == ""
+
+
+def test_another_database_forgets_the_answers_and_keeps_the_question(
+    tab: QueryTab, state: ViewState, settled: Settled
+) -> None:
+    run(tab, PARKIN, settled)
+    workspace = state.workspace
+    state.set_workspace(None)
+    assert tab.trace is None
+    assert tab.bar.field.text() == PARKIN
+    state.set_workspace(workspace)
+    settled()
+
+
+def test_a_memory_selected_elsewhere_stays_selected_when_the_lab_comes(
+    lab: LabScreen, tab: QueryTab, state: ViewState, settled: Settled
+) -> None:
+    trace = run(tab, PARKIN, settled)
+    state.select(("ep-0001",), "ep-0001")
+    lab.activated()
+    assert (state.memory_id, state.trace) == ("ep-0001", trace)
+    found = trace.candidates[3].memory.id
+    state.select((found,), found)
+    lab.activated()
+    assert tab.results.list.selected_ids() == (found,)
+
+
+def test_a_parameter_moved_during_a_run_ranks_when_it_is_over(tab: QueryTab, settled: Settled) -> None:
+    tab.bar.field.set_text(PARKIN)
+    tab.run()
+    tab.parameters.set_value("max_results", 2)
+    settled()
+    assert tab.base is not None
+    assert tab.trace is not None
+    assert (len(tab.base.selected), len(tab.trace.selected)) == (5, 2)

@@ -1,0 +1,171 @@
+"""The windowed model: it never waits, asks for pages, and forgets the oldest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from PySide6.QtCore import QModelIndex, Qt
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_ui.library.model import PAGE, PAGES_KEPT, ROW_ROLE, Column, LibraryModel
+from mnemonaut_ui.view_state import ViewState
+
+MANY = 100_000
+
+
+class Source:
+    """Memories out of nothing; counts what it was asked for."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, ...]] = []
+        self.gone: set[str] = set()
+        self.fault: EnvironmentFault | None = None
+        self.word = "text"
+
+    def __call__(self, ids: Sequence[str]) -> dict[str, Memory]:
+        if self.fault is not None:
+            raise self.fault
+        self.asked.append(tuple(ids))
+        return {
+            i: Memory(id=i, kind="episode", body=f"{self.word} of {i}", occurred_at=5)
+            for i in ids
+            if i not in self.gone
+        }
+
+
+@pytest.fixture
+def source() -> Source:
+    return Source()
+
+
+@pytest.fixture
+def model(state: ViewState, source: Source) -> LibraryModel:
+    made = LibraryModel(state.jobs)
+    made.set_source(source)
+    made.show_ids(tuple(f"m{i}" for i in range(MANY)))
+    return made
+
+
+def shown(model: LibraryModel, row: int, column: int = Column.TEXT) -> object:
+    return model.data(model.index(row, column))
+
+
+def there(model: LibraryModel, row: int) -> bool:
+    return model.data(model.index(row, 0), ROW_ROLE) is not None
+
+
+def test_qt_finds_nothing_wrong(qtmodeltester: ModelTester, model: LibraryModel) -> None:
+    model.show_ids(("a", "b", "c"))
+    qtmodeltester.check(model)
+
+
+def test_children_have_no_rows(model: LibraryModel) -> None:
+    assert model.rowCount() == MANY
+    assert model.rowCount(model.index(0, 0)) == 0
+    assert model.columnCount(model.index(0, 0)) == 0
+    assert model.data(QModelIndex()) is None
+
+
+def test_a_row_that_is_not_there_yet_is_a_placeholder_and_comes(
+    qtbot: QtBot, model: LibraryModel, source: Source
+) -> None:
+    assert shown(model, 70_000) == "Loading…"
+    assert shown(model, 70_000, Column.ID) == "m70000"
+    with qtbot.waitSignal(model.dataChanged) as told:
+        pass
+    assert told.args is not None
+    first, last = told.args[0], told.args[1]
+    assert (first.row(), last.row()) == (70_000 // PAGE * PAGE, 70_000 // PAGE * PAGE + PAGE - 1)
+    assert shown(model, 70_000) == "text of m70000"
+    assert shown(model, 70_000, Column.STATE) == "● active"
+    assert sum(len(asked) for asked in source.asked) == PAGE
+
+
+def test_a_run_through_all_rows_asks_only_for_where_it_ends(qtbot: QtBot, model: LibraryModel, source: Source) -> None:
+    for row in range(0, MANY, 50):
+        shown(model, row)
+    qtbot.waitUntil(lambda: there(model, MANY - 1))
+    assert sum(len(asked) for asked in source.asked) <= 4 * PAGE
+
+
+def test_only_so_many_pages_are_kept(qtbot: QtBot, model: LibraryModel) -> None:
+    for page in range(PAGES_KEPT + 3):
+        row = page * PAGE
+        shown(model, row)
+        qtbot.waitUntil(lambda row=row: there(model, row))  # type: ignore[misc]
+    assert there(model, (PAGES_KEPT + 2) * PAGE)
+    assert not there(model, 0)
+
+
+def test_after_a_change_old_rows_stay_until_the_new_ones_are_read(
+    qtbot: QtBot, model: LibraryModel, source: Source
+) -> None:
+    shown(model, 0)
+    qtbot.waitUntil(lambda: there(model, 0))
+    source.word = "other"
+    model.reload()
+    assert shown(model, 0) == "text of m0"
+    qtbot.waitUntil(lambda: shown(model, 0) == "other of m0")
+
+
+def test_a_memory_that_is_gone_is_said_to_be(qtbot: QtBot, model: LibraryModel, source: Source) -> None:
+    source.gone.add("m3")
+    shown(model, 3)
+    qtbot.waitUntil(lambda: shown(model, 3) == "(no longer stored)")
+
+
+def test_a_page_that_fails_is_told_and_tried_again_when_looked_at(
+    qtbot: QtBot, model: LibraryModel, source: Source
+) -> None:
+    source.fault = EnvironmentFault("The file is gone", code="gone", advice="Look for it.")
+    with qtbot.waitSignal(model.page_failed):
+        shown(model, 0)
+    source.fault = None
+    assert shown(model, 0) == "Loading…"
+    qtbot.waitUntil(lambda: there(model, 0))
+
+
+def test_every_cell_speaks(qtbot: QtBot, model: LibraryModel) -> None:
+    shown(model, 0)
+    qtbot.waitUntil(lambda: there(model, 0))
+    for column in (Column.STATE, Column.KIND, Column.TEXT, Column.DATE, Column.SENSITIVITY, Column.ID):
+        index = model.index(0, column)
+        assert model.data(index, Qt.ItemDataRole.AccessibleTextRole)
+        assert model.data(index, Qt.ItemDataRole.AccessibleDescriptionRole)
+        assert model.headerData(column, Qt.Orientation.Horizontal, Qt.ItemDataRole.AccessibleTextRole)
+
+
+@pytest.mark.parametrize(
+    ("text", "seen"),
+    [
+        ("<img src=x><b>bold</b>", "<img src=x><b>bold</b>"),
+        ("a\0b\u202ec", "a▫b▫c"),
+        ("lone \ud800 one", "lone � one"),
+        ("two\nlines\tand  blanks", "two lines and blanks"),
+        ("👩\u200d🚀", "👩\u200d🚀"),
+    ],
+)
+def test_hostile_text_is_shown_as_text(qtbot: QtBot, state: ViewState, text: str, seen: str) -> None:
+    model = LibraryModel(state.jobs)
+    model.set_source(lambda ids: {i: Memory(id=i, kind="chunk", title=text, body=text) for i in ids})
+    model.show_ids(("m",))
+    shown(model, 0)
+    qtbot.waitUntil(lambda: there(model, 0))
+    assert shown(model, 0) == seen
+    tip = model.data(model.index(0, Column.TITLE), Qt.ItemDataRole.ToolTipRole)
+    assert isinstance(tip, str)
+    assert "<" not in tip
+
+
+def test_a_megabyte_is_clipped_and_its_length_said(qtbot: QtBot, state: ViewState) -> None:
+    model = LibraryModel(state.jobs)
+    model.set_source(lambda ids: {i: Memory(id=i, kind="chunk", body="日" * 1_000_000) for i in ids})
+    model.show_ids(("m",))
+    shown(model, 0)
+    qtbot.waitUntil(lambda: there(model, 0))
+    assert len(str(shown(model, 0))) < 500
+    assert model.data(model.index(0, Column.TEXT), Qt.ItemDataRole.ToolTipRole) == "1,000,000 characters"

@@ -1,0 +1,121 @@
+"""Isolating with a reason and a scope."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_core.domain.change import Isolation
+from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explorer import Settings
+from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
+from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.workspace import Workspace
+
+NOW = 1_750_000_000
+QUESTION = "How long should parkin be left in the tin before eating it?"
+Key = Qt.Key
+
+
+@pytest.fixture
+def opened(state: ViewState, sample_workspace: Workspace) -> ViewState:
+    state.set_workspace(sample_workspace)
+    return state
+
+
+def dialog(qtbot: QtBot, state: ViewState) -> IsolateDialog:
+    made = IsolateDialog(state)
+    qtbot.addWidget(made)
+    made.open()
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    return made
+
+
+def ask(state: ViewState) -> Trace:
+    assert state.workspace is not None
+    (trace,) = state.workspace.explorer.recall(Query(QUESTION, NOW), Settings())
+    state.set_trace(trace)
+    return trace
+
+
+def enter(qtbot: QtBot, state: ViewState, made: IsolateDialog, reason: str) -> tuple[Isolation, ...]:
+    """Type a reason, press Enter, wait; gives what is isolated then."""
+    line = made.reason.lineEdit()
+    assert line is not None
+    qtbot.keyClicks(line, reason)
+    qtbot.keyClick(line, Key.Key_Return)
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    assert state.workspace is not None
+    return state.workspace.explorer.isolations()
+
+
+def test_enter_isolates_everywhere_with_the_reason(qtbot: QtBot, opened: ViewState) -> None:
+    opened.select(("ep-0140", "ep-0141"))
+    made = dialog(qtbot, opened)
+    assert not made.isModal()
+    assert made.list.count() == 2
+    assert not made.for_query.isEnabled()
+    found = enter(qtbot, opened, made, "the cat")
+    assert [(i.memory_id, i.scope, i.reason, i.run_id, i.at) for i in found] == [
+        ("ep-0140", "everywhere", "the cat", None, NOW),
+        ("ep-0141", "everywhere", "the cat", None, NOW),
+    ]
+
+
+def test_one_of_a_recall_keeps_run_rank_and_recipe(qtbot: QtBot, opened: ViewState) -> None:
+    trace = ask(opened)
+    first = trace.candidates[1]
+    opened.select((first.memory.id,))
+    (found,) = enter(qtbot, opened, dialog(qtbot, opened), "")
+    assert (found.run_id, found.rank, found.recipe) == (trace.id, first.rank, "heuristic")
+
+
+def test_for_queries_like_this_one_it_is_suppressed_there_only(qtbot: QtBot, opened: ViewState) -> None:
+    trace = ask(opened)
+    wanted = trace.selected[0]
+    opened.select((wanted,))
+    made = dialog(qtbot, opened)
+    assert made.for_query.isEnabled()
+    assert QUESTION in made.for_query.accessibleDescription()
+    qtbot.keyClick(made.for_query, Key.Key_Space)
+    assert made.cosine.isEnabled()
+    (found,) = enter(qtbot, opened, made, "wrong Parkin")
+    assert (found.scope, found.query_text, found.reason) == ("query", QUESTION, "wrong Parkin")
+    workspace = opened.workspace
+    assert workspace is not None
+    for text, kept_out in ((QUESTION.upper(), True), ("Tell me about Bea.", False)):
+        (again,) = workspace.explorer.recall(Query(text, NOW), Settings())
+        assert (workspace.explorer.explain(again, wanted).outcome.code is Code.SUPPRESSED) == kept_out
+
+
+def test_last_reasons_are_offered(qtbot: QtBot, opened: ViewState) -> None:
+    opened.select(("ep-0140",))
+    enter(qtbot, opened, dialog(qtbot, opened), "the cat, not the cake")
+    opened.select(("ep-0141",))
+    made = dialog(qtbot, opened)
+    assert [made.reason.itemText(i) for i in range(made.reason.count())] == ["the cat, not the cake"]
+    assert made.reason.currentText() == ""
+
+
+def test_it_acts_on_what_was_selected_when_it_was_opened(qtbot: QtBot, opened: ViewState) -> None:
+    opened.select(("ep-0140",))
+    made = dialog(qtbot, opened)
+    opened.select(("ep-0001",))
+    (found,) = enter(qtbot, opened, made, "")
+    assert found.memory_id == "ep-0140"
+
+
+def test_esc_changes_nothing_and_another_database_closes_it(qtbot: QtBot, opened: ViewState) -> None:
+    opened.select(("ep-0140",))
+    made = dialog(qtbot, opened)
+    qtbot.keyClick(made, Key.Key_Escape)
+    assert not made.isVisible()
+    other = dialog(qtbot, opened)
+    workspace = opened.workspace
+    opened.set_workspace(None)
+    assert not other.isVisible()
+    assert workspace is not None
+    assert workspace.explorer.isolations() == ()

@@ -1,0 +1,251 @@
+"""Quarantine over a real sample, by keyboard: what is kept out, and back again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import cast
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_core.domain.change import Isolation
+from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.ports import Operations
+from mnemonaut_ui.main_window import MainWindow
+from mnemonaut_ui.quarantine.model import Column, QuarantineModel, entry_of
+from mnemonaut_ui.quarantine.restoring import steps
+from mnemonaut_ui.quarantine.view import QuarantineScreen
+from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.workspace import Workspace
+
+NOW = 1_750_000_000
+Key = Qt.Key
+
+
+def isolation(number: int, memory_id: str, query: str | None = None, **more: object) -> Isolation:
+    scope = "everywhere" if query is None else "query"
+    made = Isolation(f"i{number}", memory_id, "episode", f"about {memory_id}", "why", NOW, scope, query)
+    return Isolation(**{**{name: getattr(made, name) for name in Isolation.__slots__}, **more})
+
+
+@pytest.fixture
+def screen(qtbot: QtBot, state: ViewState, sample_workspace: Workspace) -> Iterator[QuarantineScreen]:
+    made = QuarantineScreen(state)
+    qtbot.addWidget(made)
+    made.resize(1000, 600)
+    made.show()
+    state.set_workspace(sample_workspace)
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    yield made
+    made.hide()
+
+
+def operations_of(screen: QuarantineScreen) -> Operations:
+    workspace = screen.state.workspace
+    assert workspace is not None
+    assert workspace.operations is not None
+    return workspace.operations
+
+
+def fill(qtbot: QtBot, screen: QuarantineScreen) -> None:
+    """Two everywhere, one of these for a query too, one for the query only."""
+    operations, operate = operations_of(screen), screen.state.jobs.operate
+    operate("isolate", lambda _t: operations.isolate(("ep-0140", "ep-0141"), now=NOW, reason="the cat, not the cake"))
+    operate("isolate", lambda _t: operations.suppress(("ep-0140", "ep-0150"), "How long in the tin?", now=NOW + 5))
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 4)
+
+
+def isolated(screen: QuarantineScreen) -> list[tuple[str, str]]:
+    workspace = screen.state.workspace
+    assert workspace is not None
+    return sorted((found.memory_id, found.scope) for found in workspace.explorer.isolations())
+
+
+def test_nothing_is_isolated_is_said(screen: QuarantineScreen) -> None:
+    assert screen.empty.isVisible()
+    assert screen.empty.message == "Nothing is isolated"
+    assert not screen.restore_all_button.isEnabled()
+
+
+def test_what_is_isolated_is_listed_with_scope_reason_and_place(qtbot: QtBot, screen: QuarantineScreen) -> None:
+    fill(qtbot, screen)
+    model = screen.model
+    row = next(
+        i
+        for i, e in enumerate(model.entries)
+        if e.isolation.memory_id == "ep-0140" and e.isolation.scope == "everywhere"
+    )
+    cells = {column: model.index(row, column).data() for column in Column}
+    assert cells[Column.SCOPE] == "⊘ everywhere"
+    assert cells[Column.REASON] == "the cat, not the cake"
+    assert cells[Column.SINCE] == "2025-06-15"
+    assert cells[Column.BY] == "person"
+    assert "for “How long in the tin?”" in str(model.index(0, Column.SCOPE).data())
+    assert screen.count_text == "4 kept out of recall"
+    assert model.index(row, Column.MEMORY).data(Qt.ItemDataRole.AccessibleDescriptionRole)
+
+
+def test_enter_restores_only_what_the_row_says(qtbot: QtBot, screen: QuarantineScreen) -> None:
+    fill(qtbot, screen)
+    table = screen.table
+    table.setFocus()
+    table.setCurrentIndex(screen.model.index(0, 0))
+    row = next(
+        i
+        for i, e in enumerate(screen.model.entries)
+        if (e.isolation.memory_id, e.isolation.scope) == ("ep-0140", "query")
+    )
+    for _ in range(row):
+        qtbot.keyClick(table, Key.Key_Down)
+    assert screen.state.selection == ("ep-0140",)
+    qtbot.keyClick(table, Key.Key_Return)
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 3)
+    assert isolated(screen) == [("ep-0140", "everywhere"), ("ep-0141", "everywhere"), ("ep-0150", "query")]
+
+
+def test_restore_all_asks_first_and_undo_takes_it_back(qtbot: QtBot, screen: QuarantineScreen) -> None:
+    fill(qtbot, screen)
+    screen.restore_all_button.click()
+    assert screen.confirm_button.isVisible()
+    assert screen.confirm_button.hasFocus() or not screen.isActiveWindow()
+    qtbot.keyClick(screen.confirm_button, Key.Key_Escape)
+    assert not screen.confirm_button.isVisible()
+    assert len(isolated(screen)) == 4
+    screen.restore_all_button.click()
+    qtbot.keyClick(screen.confirm_button, Key.Key_Space)
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and screen.empty.message == "Nothing is isolated")
+    assert isolated(screen) == []
+    operations = operations_of(screen)
+    for _ in range(2):
+        screen.state.jobs.operate("undo", lambda _t: operations.undo())
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 4)
+
+
+def test_restore_all_under_a_filter_restores_what_it_shows(qtbot: QtBot, screen: QuarantineScreen) -> None:
+    fill(qtbot, screen)
+    screen.filter.setFocus()
+    qtbot.keyClicks(screen.filter, "0141 CAKE")
+    assert screen.count_text == "1 of 4 kept out of recall"
+    screen.restore_all_button.click()
+    qtbot.keyClick(screen.confirm_button, Key.Key_Space)
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.everything) == 3)
+    assert screen.empty.message == "Nothing matches this filter"
+    screen.filter.clear()
+    assert len(screen.model.entries) == 3
+
+
+def test_selection_is_kept_when_the_list_changes(qtbot: QtBot, screen: QuarantineScreen) -> None:
+    fill(qtbot, screen)
+    row = next(i for i, e in enumerate(screen.model.entries) if e.isolation.memory_id == "ep-0141")
+    screen.table.setFocus()
+    screen.table.setCurrentIndex(screen.model.index(0, 0))
+    for _ in range(row):
+        qtbot.keyClick(screen.table, Key.Key_Down)
+    operations = operations_of(screen)
+    screen.state.jobs.operate("isolate", lambda _t: operations.isolate(("ep-0001",), now=NOW + 50))
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 5)
+    assert screen.state.selection == ("ep-0141",)
+
+
+def test_a_removed_affect_is_listed_and_comes_back(qtbot: QtBot, screen: QuarantineScreen) -> None:
+    workspace = screen.state.workspace
+    assert workspace is not None
+    (wanted, *_) = workspace.explorer.ids("kind:affect")
+    operations = operations_of(screen)
+    screen.state.jobs.operate("isolate", lambda _t: operations.isolate((wanted,), now=NOW))
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 1)
+    assert screen.model.index(0, Column.MEMORY).data()
+    assert wanted not in workspace.explorer.memories([wanted])
+    screen._restore(screen.model.entries)
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and not screen.model.entries)
+    assert wanted in workspace.explorer.memories([wanted])
+
+
+def test_failed_is_not_shown_as_empty(qtbot: QtBot, screen: QuarantineScreen, monkeypatch: pytest.MonkeyPatch) -> None:
+    workspace = screen.state.workspace
+    assert workspace is not None
+
+    def fail() -> tuple[Isolation, ...]:
+        raise EnvironmentFault("The file is gone", code="gone", advice="Look for it.")
+
+    monkeypatch.setattr(workspace.explorer, "isolations", fail)
+    screen.state.content_changed.emit(None)
+    qtbot.waitUntil(lambda: screen.empty.message == "The file is gone")
+    monkeypatch.undo()
+    screen._load_if_seen()
+    qtbot.waitUntil(lambda: screen.empty.message == "Nothing is isolated")
+
+
+def test_read_only_can_look_and_not_restore(
+    qtbot: QtBot, screen: QuarantineScreen, sample_workspace: Workspace, state: ViewState
+) -> None:
+    fill(qtbot, screen)
+    path = sample_workspace.path
+    state.set_workspace(None)
+    assert screen.empty.message == "No database is open"
+    opened = state.surroundings.open(Path(path), read_only=True)
+    state.set_workspace(opened)
+    qtbot.waitUntil(lambda: len(screen.model.entries) == 4)
+    assert not screen.restore_all_button.isEnabled()
+    assert "read only" in screen.restore_all_button.toolTip()
+    screen.do_restore()
+    assert state.jobs.idle
+
+
+def test_qt_finds_nothing_wrong_with_the_model(qtmodeltester: ModelTester) -> None:
+    model = QuarantineModel()
+    model.show_entries(
+        [entry_of(isolation(1, "a"), None), entry_of(isolation(2, "b", "tea?", learnt_again_at=NOW), None)]
+    )
+    qtmodeltester.check(model)
+    assert model.rowCount(model.index(0, 0)) == 0
+    assert model.index(1, Column.LEARNT).data() == "⚠ learnt again"
+
+
+def test_hostile_reasons_are_text_and_tooltips_escaped() -> None:
+    model = QuarantineModel()
+    model.show_entries([entry_of(isolation(1, "a", reason="<b>no</b>\u202e", headline="<img src=x>"), None)])
+    assert model.index(0, Column.REASON).data() == "<b>no</b>▫"
+    assert model.index(0, Column.MEMORY).data() == "<img src=x>"
+    for column in Column:
+        assert "<" not in cast("str", model.index(0, column).data(Qt.ItemDataRole.ToolTipRole) or "")
+
+
+def test_restoring_takes_as_few_operations_as_possible() -> None:
+    found = [
+        isolation(1, "a"),
+        isolation(2, "b"),
+        isolation(3, "a", "q"),
+        isolation(4, "c", "q"),
+        isolation(5, "c", "r"),
+    ]
+    assert steps(found) == ((("a", "b"), None), (("c",), "q"), (("c",), "r"))
+    assert steps([]) == ()
+
+
+def test_what_was_learnt_again_is_announced(screen: QuarantineScreen) -> None:
+    screen._on_loaded((entry_of(isolation(1, "a", learnt_again_at=NOW), None),))
+    assert "learnt again" in screen.banner.message
+    assert not screen.table.isColumnHidden(Column.LEARNT)
+
+
+def test_in_the_window_ctrl_j_there_and_restore_here(
+    qtbot: QtBot, window: MainWindow, sample_workspace: Workspace
+) -> None:
+    state = window.state
+    state.set_workspace(sample_workspace)
+    state.select(("ep-0140",))
+    window.run_command("isolate")
+    window.show_screen("quarantine")
+    screen = window.screens["quarantine"]
+    assert isinstance(screen, QuarantineScreen)
+    qtbot.waitUntil(lambda: state.jobs.idle and len(screen.model.entries) == 1)
+    assert state.selection == ()
+    screen.focus_first()
+    screen.table.setCurrentIndex(screen.model.index(0, 0))
+    qtbot.waitUntil(lambda: state.selection == ("ep-0140",))
+    window.run_command("restore")
+    qtbot.waitUntil(lambda: state.jobs.idle and screen.empty.message == "Nothing is isolated")

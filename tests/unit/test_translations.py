@@ -1,0 +1,85 @@
+"""The window in Japanese and Chinese: everything is translated, and what stands for a value stays as it is."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mnemonaut_resources.make.translations import FOLDER, LANGUAGES, Text, collected, known
+
+TEXTS = collected()
+TRANSLATED = {code: known(FOLDER / f"mnemonaut_{code}.ts") for code in LANGUAGES}
+COMPILE = "from PySide6.scripts.pyside_tool import lrelease; lrelease()"
+FILE_FILTER = re.compile(r"\(\*[^)]*\)")
+MNEMONIC = re.compile(r"\(&([0-9A-Z])\)(?:…|\.\.\.|:)?$")
+VALUE = re.compile(r"\{[^{}]*\}")
+in_every_language = pytest.mark.parametrize("code", LANGUAGES)
+
+
+def pairs(code: str) -> list[tuple[Text, str]]:
+    """Every text of now that is translated, with its translation."""
+    return [(text, TRANSLATED[code][text]) for text in TEXTS if text in TRANSLATED[code]]
+
+
+@in_every_language
+def test_every_text_is_translated(code: str) -> None:
+    assert [text for text in TEXTS if text not in TRANSLATED[code]] == []
+
+
+@in_every_language
+def test_no_translation_is_of_a_text_that_is_gone(code: str) -> None:
+    assert [text for text in TRANSLATED[code] if text not in set(TEXTS)] == []
+
+
+@in_every_language
+def test_no_translation_is_blank_or_has_space_at_its_ends(code: str) -> None:
+    assert [text for text, said in pairs(code) if not said.strip() or said != said.strip()] == []
+
+
+@in_every_language
+def test_a_translation_has_the_same_values_to_fill_in(code: str) -> None:
+    wrong = [(text, said) for text, said in pairs(code) if set(VALUE.findall(text[1])) != set(VALUE.findall(said))]
+    assert wrong == []
+
+
+@in_every_language
+def test_a_translation_can_be_filled_in(code: str) -> None:
+    for (_, source), said in pairs(code):
+        values = {name.strip("{}"): "x" for name in VALUE.findall(source)}
+        assert "{" not in said.format_map(values)
+
+
+@in_every_language
+def test_a_mnemonic_stands_once_at_the_end_and_is_the_letter_of_the_source(code: str) -> None:
+    for (context, source), said in pairs(code):
+        letters = re.findall(r"&(.)", source)
+        found = MNEMONIC.search(said)
+        assert said.count("&") == len(letters) <= 1, (context, source, said)
+        assert ([found.group(1)] if found else []) == [letter.upper() for letter in letters], (context, source, said)
+
+
+@in_every_language
+def test_patterns_of_files_stay_as_they_are(code: str) -> None:
+    for text, said in pairs(code):
+        assert FILE_FILTER.findall(said) == FILE_FILTER.findall(text[1])
+
+
+@in_every_language
+def test_commands_and_names_in_backticks_stay_as_they_are(code: str) -> None:
+    for text, said in pairs(code):
+        assert sorted(re.findall("`[^`]+`", said)) == sorted(re.findall("`[^`]+`", text[1]))
+
+
+@in_every_language
+def test_the_compiled_file_is_the_compiled_translation(code: str, tmp_path: Path) -> None:
+    compiled = tmp_path / "translation.qm"
+    source = FOLDER / f"mnemonaut_{code}.ts"
+    subprocess.run(
+        [sys.executable, "-c", COMPILE, "-silent", str(source), "-qm", str(compiled)],
+        capture_output=True, check=True, timeout=60,
+    )  # fmt: skip
+    assert compiled.read_bytes() == source.with_suffix(".qm").read_bytes()

@@ -1,0 +1,261 @@
+"""The tab Evidence: the memory's text and the query's, with what they share highlighted."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtGui import QColor, QResizeEvent, QTextCharFormat, QTextCursor
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPlainTextEdit, QSplitter, QTextEdit, QVBoxLayout, QWidget
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.evidence_spans import Evidence, Span, SpanKind, evidence_of
+from mnemonaut_core.text.memory_text import word_source
+from mnemonaut_ui.inspector.page import Page
+from mnemonaut_ui.inspector.phrases import short
+from mnemonaut_ui.inspector.shown import LIMIT, shown, utf16_places
+from mnemonaut_ui.inspector.subject import Subject
+from mnemonaut_ui.memory_words import shown_line
+from mnemonaut_ui.theme import Theme
+from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+
+CHANNEL = "inspector.evidence"
+AT_ONCE = 4_000
+"""Longer texts are compared in a thread."""
+SIDE_BY_SIDE = 640
+MOST_MARKS = 3_000
+TERMS_NAMED = 12
+
+
+class MarkedText(QPlainTextEdit):
+    """Read-only text with marks; plain, whatever is stored."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setReadOnly(True)
+        self.setTabChangesFocus(True)
+        self.setUndoRedoEnabled(False)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self._stored = ""
+
+    def show_text(self, text: str) -> None:
+        """Show a text's beginning; the same one again keeps selection and scroll."""
+        if text != self._stored:
+            self._stored = text
+            self.setPlainText(shown(text[:LIMIT]))
+
+    def mark(self, spans: tuple[Span, ...], theme: Theme) -> int:
+        """Highlight spans; gives how many are shown."""
+        marked = [span for span in spans if span.start < LIMIT][:MOST_MARKS]
+        clipped = [Span(span.start, min(span.end, LIMIT), span.kind) for span in marked]
+        formats = {kind: mark_format(kind, theme) for kind in SpanKind}
+        selections = []
+        for span, (start, end) in zip(clipped, utf16_places(self._stored, clipped), strict=True):
+            cursor = QTextCursor(self.document())
+            cursor.setPosition(start)
+            cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+            selection = QTextEdit.ExtraSelection()
+            selection.cursor = cursor
+            selection.format = formats[span.kind]
+            selections.append(selection)
+        self.setExtraSelections(selections)
+        return len(selections)
+
+
+def mark_format(kind: SpanKind, theme: Theme) -> QTextCharFormat:
+    """Words stand on colour, characters on a line: never told apart by colour alone."""
+    marks = QTextCharFormat()
+    if kind is SpanKind.WORDS:
+        marks.setBackground(QColor(theme.highlight))
+    else:
+        marks.setUnderlineStyle(QTextCharFormat.UnderlineStyle.SingleUnderline)
+        marks.setUnderlineColor(QColor(theme.accent))
+        marks.setFontUnderline(True)
+    return marks
+
+
+class EvidenceView(Page):
+    """Two texts, two toggles, and the counts behind them."""
+
+    def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
+        super().__init__(state, parent)
+        self._evidence: Evidence | None = None
+        self._asked: tuple[Memory, object] | None = None
+        self.words, self.characters = QCheckBox(), QCheckBox()
+        self.counts, self.note = PlainLabel(selectable=True), PlainLabel()
+        self.memory_title, self.query_title = PlainLabel(), PlainLabel()
+        self.memory, self.query = MarkedText(), MarkedText()
+        self._query_holder = QWidget()
+        self.splitter = QSplitter(Qt.Orientation.Vertical)
+        for box in (self.words, self.characters):
+            box.setChecked(True)
+            box.toggled.connect(self._on_toggled)
+        self._lay_out()
+        state.theme_changed.connect(self._on_theme_changed)
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        for title, text in ((self.memory_title, self.memory), (self.query_title, self.query)):
+            holder = self._query_holder if text is self.query else QWidget()
+            column = QVBoxLayout(holder)
+            column.setContentsMargins(0, 0, 0, 0)
+            column.setSpacing(4)
+            column.addWidget(title)
+            column.addWidget(text)
+            self.splitter.addWidget(holder)
+        self.splitter.setChildrenCollapsible(False)
+        self.splitter.setStretchFactor(0, 3)
+        self.splitter.setStretchFactor(1, 1)
+        row = QHBoxLayout()
+        row.addWidget(self.words)
+        row.addWidget(self.characters)
+        row.addStretch(1)
+        self._toggles = QWidget()
+        self._toggles.setLayout(row)
+        row.setContentsMargins(0, 0, 0, 0)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(10, 10, 10, 10)
+        column.setSpacing(6)
+        column.addWidget(self._toggles)
+        column.addWidget(self.counts)
+        column.addWidget(self.splitter, 1)
+        column.addWidget(self.note)
+
+    def title(self) -> str:
+        """Evidence."""
+        return self.tr("Evidence")
+
+    def show_subject(self, subject: Subject) -> None:
+        """Text at once; marks at once for a short text, else when they are found."""
+        self.subject = subject
+        memory = subject.memory
+        if memory is None:
+            return
+        self._toggles.setVisible(subject.trace is not None)
+        self._query_holder.setVisible(subject.trace is not None)
+        asked = (memory, subject.trace)
+        if self._asked is not None and self._asked[0] == memory and self._asked[1] is subject.trace:
+            self._show()
+            return
+        self._asked, self._evidence = asked, None
+        self.state.jobs.cancel(CHANNEL)
+        self.memory.show_text(word_source(memory)[: LIMIT + 1])
+        trace = subject.trace
+        query = "" if trace is None else trace.plan.texts.get("lex", trace.query.text)
+        self.query.show_text(query[: LIMIT + 1])
+        if len(memory.text) + len(query) <= AT_ONCE:
+            self._evidence = evidence_of(trace, memory, max_chars=LIMIT)
+            self._show()
+            return
+        self._show()
+
+        def work(token: CancelToken) -> Evidence:
+            token.raise_if_set()
+            return evidence_of(trace, memory, max_chars=LIMIT)
+
+        self.state.jobs.read(CHANNEL, work, self._on_found)
+
+    @Slot(object)
+    def _on_found(self, evidence: object) -> None:
+        assert isinstance(evidence, Evidence)  # noqa: S101 - what `work` gives
+        self._evidence = evidence
+        self._show()
+
+    def wanted(self) -> frozenset[SpanKind]:
+        """The kinds that are highlighted."""
+        words = {SpanKind.WORDS} if self.words.isChecked() else set()
+        return frozenset(words | ({SpanKind.CHARACTERS} if self.characters.isChecked() else set()))
+
+    def _show(self) -> None:
+        evidence, wanted, theme = self._evidence, self.wanted(), self.state.theme
+        for view, spans in (
+            (self.memory, () if evidence is None else evidence.spans),
+            (self.query, () if evidence is None else evidence.query_spans),
+        ):
+            view.mark(tuple(span for span in spans if span.kind in wanted), theme)
+        self.counts.setText(self._counts())
+        self.counts.setVisible(bool(self.counts.text()))
+        self.note.setText(self._notes())
+        self.note.setVisible(bool(self.note.text()))
+
+    def _counts(self) -> str:
+        subject, evidence = self.subject, self._evidence
+        if subject is None or subject.trace is None:
+            return ""
+        if evidence is None:
+            return self.tr("Comparing…")
+        lines = []
+        if evidence.searched:
+            named = ", ".join(shown_line(term, 30) for term in evidence.terms[:TERMS_NAMED])
+            more = " …" if len(evidence.terms) > TERMS_NAMED else ""
+            text = self.tr("Searched words in it: {held} of {searched}{named}")
+            lines.append(
+                text.format(
+                    held=len(evidence.terms),
+                    searched=len(evidence.searched),
+                    named=f" — {named}{more}" if named else "",
+                )
+            )
+        else:
+            lines.append(self.tr("No words were searched."))
+        if evidence.shared_grams is not None:
+            lines.append(self._grams(evidence))
+        return "\n".join(lines)
+
+    def _grams(self, evidence: Evidence) -> str:
+        if not self.state.expert:
+            return self.tr("Groups of letters in common: {shared}.").format(shared=evidence.shared_grams)
+        text = self.tr("Shared grams: {shared} (query {query}, memory {memory}), Dice {dice}.")
+        return text.format(
+            shared=evidence.shared_grams,
+            query=evidence.query_grams,
+            memory=evidence.text_grams,
+            dice=short(evidence.dice),
+        )
+
+    def _notes(self) -> str:
+        memory = None if self.subject is None else self.subject.memory
+        if memory is None:
+            return ""
+        notes = []
+        length = len(word_source(memory))
+        if length > LIMIT:
+            text = self.tr("Shown and compared here: the first {shown} of {length} characters.")
+            notes.append(text.format(shown=f"{LIMIT:,}", length=f"{length:,}"))
+        if length == 0:
+            notes.append(self.tr("This memory has no text."))
+        elif memory.context_note or memory.title:
+            notes.append(self.tr("Its note and title stand at the end: only the index words searches them."))
+        return " ".join(notes)
+
+    @Slot()
+    def _on_toggled(self) -> None:
+        self._show()
+
+    @Slot(object)
+    def _on_theme_changed(self, _theme: Theme) -> None:
+        self._show()
+
+    def retranslate(self) -> None:
+        """All texts."""
+        self.words.setText(self.tr("&Words"))
+        self.words.setToolTip(self.tr("Words that a word index matched, on colour"))
+        self.characters.setText(self.tr("Characte&rs"))
+        self.characters.setToolTip(self.tr("Groups of letters that the score compares, underlined"))
+        for box in (self.words, self.characters):
+            box.setAccessibleName(box.toolTip())
+        self.memory_title.setText(self.tr("Memory"))
+        self.query_title.setText(self.tr("Query, with its conversation"))
+        self.memory.setAccessibleName(self.tr("Text of the memory"))
+        self.query.setAccessibleName(self.tr("Text of the query"))
+        self._show()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        wide = event.size().width() >= SIDE_BY_SIDE
+        self.splitter.setOrientation(Qt.Orientation.Horizontal if wide else Qt.Orientation.Vertical)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(240, 160)

@@ -1,0 +1,254 @@
+"""Small tables of facts: a model of cells, a delegate that adds a bar, a view that copies with all digits."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from mnemonaut_ui.theme import LIGHT, Theme
+
+Index = QModelIndex | QPersistentModelIndex
+Role = Qt.ItemDataRole
+BAR_ROLE = int(Role.UserRole) + 1
+BAR_HEIGHT = 5
+STEPS = 3
+FIRST_COLUMN = 0.5
+"""The most that the first column takes where another one stretches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A bar below a cell's text: `fill` of `track`, both in [0, 1] of the width; in `steps` if it is a level."""
+
+    fill: float
+    track: float = 1.0
+    colour: int = 0
+    stepped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell. `exact` is what is copied, `spoken` what a screen reader says, `tone` a colour of the theme by name."""
+
+    text: str
+    exact: str | None = None
+    spoken: str | None = None
+    tone: str = "text"
+    right: bool = False
+    struck: bool = False
+    bar: Bar | None = None
+    tip: str = ""
+
+
+class FactsModel(QAbstractTableModel):
+    """Rows of cells under headers; replaced as a whole."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._headers: tuple[str, ...] = ()
+        self._rows: tuple[tuple[Cell, ...], ...] = ()
+        self.theme = LIGHT
+
+    def set_facts(self, headers: Sequence[str], rows: Sequence[Sequence[Cell]]) -> None:
+        """Show other facts."""
+        self.beginResetModel()
+        self._headers, self._rows = tuple(headers), tuple(tuple(row) for row in rows)
+        self.endResetModel()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        self.theme = theme
+        if self._rows:
+            last = self.index(len(self._rows) - 1, len(self._headers) - 1)
+            self.dataChanged.emit(self.index(0, 0), last, [Role.ForegroundRole])
+
+    def cell(self, row: int, column: int) -> Cell:
+        """One cell."""
+        return self._rows[row][column]
+
+    def row_text(self, row: int) -> str:
+        """What is copied of a row: exact values, tab-separated."""
+        return "\t".join(cell.text if cell.exact is None else cell.exact for cell in self._rows[row])
+
+    def spoken_row(self, row: int) -> str:
+        """The whole row in words: "rank 3 of 20, score 0.8"."""
+        said = (
+            (name, cell.text if cell.spoken is None else cell.spoken)
+            for name, cell in zip(self._headers, self._rows[row], strict=True)
+        )
+        return ", ".join(f"{name} {text}" if name else text for name, text in said if text)
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self._headers)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> object:
+        if orientation is not Qt.Orientation.Horizontal or not 0 <= section < len(self._headers):
+            return None
+        if role in (Role.DisplayRole, Role.AccessibleTextRole):
+            return self._headers[section]
+        if role == Role.TextAlignmentRole:
+            right = bool(self._rows) and self._rows[0][section].right
+            return Qt.AlignmentFlag.AlignVCenter | (
+                Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+            )
+        return None
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> object:
+        if not index.isValid():
+            return None
+        cell = self._rows[index.row()][index.column()]
+        if role == Role.DisplayRole:
+            return cell.text
+        if role == Role.AccessibleTextRole:
+            return cell.text if cell.spoken is None else cell.spoken
+        if role == Role.AccessibleDescriptionRole:
+            return self.spoken_row(index.row())
+        if role == Role.ToolTipRole:
+            return html.escape(cell.tip or cell.text)
+        return self._look(cell, role)
+
+    def _look(self, cell: Cell, role: int) -> object:
+        if role == Role.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignVCenter | (
+                Qt.AlignmentFlag.AlignRight if cell.right else Qt.AlignmentFlag.AlignLeft
+            )
+        if role == Role.ForegroundRole:
+            return QColor(str(getattr(self.theme, cell.tone)))
+        if role == Role.FontRole and cell.struck:
+            font = QFont()
+            font.setStrikeOut(True)
+            return font
+        return cell.bar if role == BAR_ROLE else None
+
+
+class BarDelegate(QStyledItemDelegate):
+    """Paints the text as text, and the bar below it."""
+
+    def __init__(self, model: FactsModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        super().paint(painter, option, index)
+        bar = index.data(BAR_ROLE)
+        if isinstance(bar, Bar):
+            rect = QRectF(option.rect)
+            area = QRectF(rect.left() + 4, rect.bottom() - BAR_HEIGHT - 2, rect.width() - 12, BAR_HEIGHT)
+            painter.save()
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            (self._paint_levels if bar.stepped else self._paint_share)(painter, area, bar)
+            painter.restore()
+
+    def _paint_share(self, painter: QPainter, area: QRectF, bar: Bar) -> None:
+        theme = self._model.theme
+        for share, colour in ((bar.track, theme.border), (bar.fill, theme.parts[bar.colour % len(theme.parts)])):
+            width = area.width() * min(1.0, max(0.0, share))
+            if width > 0:
+                painter.setBrush(QColor(colour))
+                painter.drawRoundedRect(QRectF(area.left(), area.top(), max(width, 2.0), area.height()), 2, 2)
+
+    def _paint_levels(self, painter: QPainter, area: QRectF, bar: Bar) -> None:
+        theme, gap = self._model.theme, 3.0
+        width = (area.width() - gap * (STEPS - 1)) / STEPS
+        for step in range(STEPS):
+            lit = step < round(bar.fill * STEPS)
+            painter.setBrush(QColor(theme.parts[bar.colour % len(theme.parts)] if lit else theme.border))
+            painter.drawRoundedRect(QRectF(area.left() + step * (width + gap), area.top(), width, area.height()), 2, 2)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        size = super().sizeHint(option, index)
+        room = 8 + (BAR_HEIGHT + 2 if isinstance(index.data(BAR_ROLE), Bar) else 0)
+        return QSize(size.width(), size.height() + room)
+
+
+class FactsTable(QTableView):
+    """As high as its rows; Ctrl+C copies the selected rows (all, if none is) with every digit."""
+
+    def __init__(self, parent: QWidget | None = None, *, stretched: int = 0, scrolls: bool = False) -> None:
+        super().__init__(parent)
+        self.facts = FactsModel(self)
+        self.setModel(self.facts)
+        self.setItemDelegate(BarDelegate(self.facts, self))
+        self._stretched, self._scrolls = stretched, scrolls
+        self.verticalHeader().hide()
+        self.setShowGrid(False)
+        self.setWordWrap(True)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setTabKeyNavigation(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.horizontalHeader().setHighlightSections(False)
+        self.horizontalHeader().setMinimumSectionSize(24)
+        self.horizontalHeader().setSectionsClickable(False)
+        if not scrolls:
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def set_facts(self, headers: Sequence[str], rows: Sequence[Sequence[Cell]]) -> None:
+        """Show other facts; the row one is on stays."""
+        current = self.currentIndex()
+        self.facts.set_facts(headers, rows)
+        header = self.horizontalHeader()
+        for column in range(len(headers)):
+            mode = QHeaderView.ResizeMode.ResizeToContents
+            if column in (0, self._stretched):
+                mode = QHeaderView.ResizeMode.Stretch if column == self._stretched else QHeaderView.ResizeMode.Fixed
+            header.setSectionResizeMode(column, mode)
+        if current.isValid() and current.row() < len(rows):
+            self.setCurrentIndex(self.facts.index(current.row(), 0))
+        self._fit()
+
+    def copied(self) -> str:
+        """What Ctrl+C takes."""
+        rows = sorted({index.row() for index in self.selectedIndexes()}) or range(self.facts.rowCount())
+        return "\n".join(self.facts.row_text(row) for row in rows)
+
+    def copy(self) -> None:
+        """Put the selected rows on the clipboard."""
+        QGuiApplication.clipboard().setText(self.copied())
+
+    def _fit(self) -> None:
+        if self._stretched:
+            widest = int(self.viewport().width() * FIRST_COLUMN)
+            self.horizontalHeader().resizeSection(0, min(self.sizeHintForColumn(0) + 8, widest))
+        self.resizeRowsToContents()
+        if not self._scrolls:
+            rows = sum(self.rowHeight(row) for row in range(self.facts.rowCount()))
+            self.setFixedHeight(rows + self.horizontalHeader().sizeHint().height() + 2 * self.frameWidth() + 4)
+
+    def event(self, event: QEvent) -> bool:
+        # the window's own Copy has the same keys: the table says first that it wants them
+        override = event.type() == QEvent.Type.ShortcutOverride
+        if override and isinstance(event, QKeyEvent) and event.matches(QKeySequence.StandardKey.Copy):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+            return
+        super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.oldSize().width() != event.size().width():
+            self._fit()

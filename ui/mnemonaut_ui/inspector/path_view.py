@@ -1,0 +1,140 @@
+"""The tab Path: the stages of the recall and what became of the memory at each."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, Slot
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from mnemonaut_core.explain import sentence
+from mnemonaut_core.journey import Passage, Step, journey
+from mnemonaut_ui.inspector.facts import Cell, FactsTable
+from mnemonaut_ui.inspector.page import Page
+from mnemonaut_ui.inspector.phrases import place_text, reason_text, source_title, status_text
+from mnemonaut_ui.inspector.subject import Subject
+from mnemonaut_ui.messages import said
+from mnemonaut_ui.outcome_words import badge
+from mnemonaut_ui.theme import LIGHT, Theme, outcome_colour
+from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.widgets.empty_state import EmptyState
+
+translate = QCoreApplication.translate
+_TONES = {
+    Passage.FOUND: "good", Passage.PASSED: "good", Passage.RANKED: "text", Passage.DONE: "muted", Passage.MISSED: "muted",
+    Passage.ABSENT: "near", Passage.NOT_REACHED: "muted",
+}  # fmt: skip
+
+
+def stage_title(step: Step, *, expert: bool) -> str:
+    """A stage's name: the recipe's own for experts and for steps of other recipes."""
+    if step.run is not None:
+        return source_title(step.stage, step.form, expert=expert)
+    if expert:
+        return step.stage
+    titles = {
+        "plan": translate("Inspector", "Reading the question"),
+        "embed": translate("Inspector", "Its meaning"),
+        "filter": translate("Inspector", "Filters"),
+        "fuse": translate("Inspector", "Putting the lists together"),
+        "pool": translate("Inspector", "Room for candidates"),
+        "final": translate("Inspector", "Scoring"),
+        "walk": translate("Inspector", "Choosing"),
+        "gate": translate("Inspector", "Is the best good enough?"),
+        "evidence": translate("Inspector", "Is there evidence?"),
+        "pack": translate("Inspector", "Handing over"),
+    }
+    return titles.get(step.stage, step.stage)
+
+
+def step_text(step: Step) -> str:
+    """Glyph and words for what happened."""
+    if step.passage is Passage.DROPPED and step.outcome is not None:
+        return f"{badge(step.outcome)}: {said(sentence(step.outcome))}"
+    if step.run is not None:
+        return _source_text(step)
+    if step.passage is Passage.RANKED:
+        return translate("Inspector", "✔ number {rank} of {of}").format(rank=step.rank, of=step.of)
+    return {
+        Passage.DONE: translate("Inspector", "✔ done"),
+        Passage.PASSED: translate("Inspector", "✔ passed"),
+        Passage.ABSENT: translate("Inspector", "○ nothing to do it with"),
+    }.get(step.passage, translate("Inspector", "– not reached"))
+
+
+def _source_text(step: Step) -> str:
+    run, place = step.run, step.standing
+    if step.passage is Passage.FOUND:
+        return translate("Inspector", "✔ found, rank {rank} of {k}").format(rank=step.rank, k=step.of)
+    if step.passage is Passage.ABSENT and run is not None:
+        reason = reason_text(run.reason)
+        return f"{status_text(run.status.value)}{': ' if reason else ''}{reason}"
+    if place is None:
+        return translate("Inspector", "– not among its {k}").format(k=step.of)
+    return place_text(place)
+
+
+def _tone(step: Step) -> str:
+    """The theme's name for the colour of a step; that of its outcome where it was dropped."""
+    if step.passage is not Passage.DROPPED or step.outcome is None:
+        return _TONES[step.passage]
+    colour = outcome_colour(LIGHT, step.outcome.code)
+    return next(name for name in ("good", "near", "bad", "muted") if getattr(LIGHT, name) == colour)
+
+
+def path_rows(steps: tuple[Step, ...], *, expert: bool) -> list[list[Cell]]:
+    """A row a stage: its name, what happened, milliseconds."""
+    return [
+        [
+            Cell(stage_title(step, expert=expert), tone="muted" if step.passage is Passage.NOT_REACHED else "text"),
+            Cell(step_text(step), tone=_tone(step)),
+            Cell("" if step.ms is None else f"{step.ms:.1f}", None if step.ms is None else repr(step.ms), tone="muted", right=True),
+        ]
+        for step in steps
+    ]  # fmt: skip
+
+
+class PathView(Page):
+    """One table, in the order in which things happened."""
+
+    def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
+        super().__init__(state, parent)
+        self.empty = EmptyState()
+        self.table = FactsTable(stretched=1, scrolls=True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(10, 10, 10, 10)
+        column.addWidget(self.empty)
+        column.addWidget(self.table)
+        state.theme_changed.connect(self._on_theme_changed)
+        self._on_theme_changed(state.theme)
+        self.retranslate()
+
+    def title(self) -> str:
+        """Path."""
+        return self.tr("Path")
+
+    def show_subject(self, subject: Subject) -> None:
+        """The way of this memory through the recall."""
+        self.subject = subject
+        trace = subject.trace
+        known = trace is not None and (subject.candidate is not None or subject.standing is not None)
+        self.empty.setVisible(not known)
+        self.table.setVisible(known)
+        if trace is None:
+            self.empty.say(
+                self.tr("No recall yet"),
+                self.tr("Ask something in the Recall lab: then this shows the way of the memory through it."),
+            )
+        elif not known:
+            error = subject.error
+            self.empty.say("" if error is None else self.tr("Could not be read"), "" if error is None else str(error))
+        else:
+            headers = (self.tr("Stage"), self.tr("What happened"), self.tr("ms"))
+            steps = journey(trace, subject.memory_id, subject.standing)
+            self.table.set_facts(headers, path_rows(steps, expert=self.state.expert))
+
+    @Slot(object)
+    def _on_theme_changed(self, theme: Theme) -> None:
+        self.table.facts.set_theme(theme)
+
+    def retranslate(self) -> None:
+        """All texts."""
+        self.table.setAccessibleName(self.tr("Stages of the recall"))

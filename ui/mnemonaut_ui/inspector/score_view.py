@@ -1,0 +1,229 @@
+"""The tab Score: outcome, sentence, formula, parts, sources, margin, and what would change it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.explain import Explanation
+from mnemonaut_core.explorer import Why
+from mnemonaut_ui.inspector import score_facts
+from mnemonaut_ui.inspector.facts import FactsTable
+from mnemonaut_ui.inspector.page import Page
+from mnemonaut_ui.inspector.phrases import exact, short
+from mnemonaut_ui.inspector.subject import Subject
+from mnemonaut_ui.messages import said
+from mnemonaut_ui.outcome_words import badge
+from mnemonaut_ui.theme import Theme, monospace, outcome_colour
+from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.widgets.empty_state import EmptyState
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+
+WHY = "inspector.why"
+
+
+class ScoreView(Page):
+    """Numbers for experts, words for others, over the same trace."""
+
+    def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
+        super().__init__(state, parent)
+        self._why: Why | None = None
+        self._looking = False
+        self._failed = ""
+        self.empty = EmptyState()
+        self.badge, self.sentence, self.tick, self.margin = (PlainLabel(selectable=True) for _ in range(4))
+        self.formula = PlainLabel(selectable=True)
+        self.parts_title, self.sources_title = PlainLabel(), PlainLabel()
+        self.parts, self.sources = FactsTable(), FactsTable(stretched=1)
+        self.change = QPushButton()
+        self.change.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.change.clicked.connect(self._on_change_asked)
+        self.answer = PlainLabel(selectable=True)
+        self._lay_out()
+        state.theme_changed.connect(self._on_theme_changed)
+        self._on_theme_changed(state.theme)
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        font = self.badge.font()
+        font.setPointSizeF(font.pointSizeF() * 1.2)
+        font.setBold(True)
+        self.badge.setFont(font)
+        self.formula.setFont(monospace())
+        bold = self.parts_title.font()
+        bold.setBold(True)
+        self._body = QWidget()
+        column = QVBoxLayout(self._body)
+        column.setContentsMargins(10, 10, 10, 10)
+        column.setSpacing(8)
+        for title in (self.parts_title, self.sources_title):
+            title.setFont(bold)
+        for widget in (self.badge, self.sentence, self.margin, self.parts_title, self.parts, self.tick, self.formula):
+            column.addWidget(widget)
+        column.addSpacing(4)
+        for widget in (self.sources_title, self.sources):
+            column.addWidget(widget)
+        column.addSpacing(4)
+        row = QHBoxLayout()
+        row.addWidget(self.change)
+        row.addStretch(1)
+        column.addLayout(row)
+        column.addWidget(self.answer)
+        column.addStretch(1)
+        self.area = QScrollArea()
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setWidgetResizable(True)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setWidget(self._body)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self.empty)
+        whole.addWidget(self.area)
+
+    def title(self) -> str:
+        """Score."""
+        return self.tr("Score")
+
+    def show_subject(self, subject: Subject) -> None:
+        """Why this memory did or did not come back."""
+        if self.subject is None or (self.subject.memory_id, self.subject.trace) != (subject.memory_id, subject.trace):
+            self._forget_change()
+            self.area.verticalScrollBar().setValue(0)
+        self.subject = subject
+        explanation = subject.explanation
+        self.empty.setVisible(explanation is None)
+        self.area.setVisible(explanation is not None)
+        if explanation is None or subject.trace is None:
+            self._say_why_empty(subject)
+            return
+        expert = self.state.expert
+        self._say(subject, explanation)
+        self._fill(subject, explanation)
+        self.formula.setVisible(expert and explanation.scored is not None)
+        self.margin.setVisible(expert and bool(self.margin.text()))
+        self.tick.setVisible(expert and explanation.scored is not None)
+        for widget in (self.parts_title, self.parts):
+            widget.setVisible(explanation.scored is not None)
+        self._show_change()
+
+    def _say_why_empty(self, subject: Subject) -> None:
+        if subject.trace is None:
+            self.empty.say(
+                self.tr("No recall yet"),
+                self.tr("Ask something in the Recall lab: then this says why the memory came back or not."),
+            )
+        elif subject.error is not None:
+            self.empty.say(self.tr("Could not be read"), str(subject.error))
+        else:
+            self.empty.say("")
+
+    def _say(self, subject: Subject, explanation: Explanation) -> None:
+        outcome = explanation.outcome
+        relevance = None if subject.candidate is None else subject.candidate.decision.relevance
+        self.badge.setText(badge(outcome, relevance))
+        colour = outcome_colour(self.state.theme, outcome.code)
+        self.badge.setStyleSheet(f"color: {colour};")
+        sentence = said(explanation.sentence) if self.state.expert else score_facts.plain_sentence(explanation)
+        self.sentence.setText(sentence)
+
+    def _fill(self, subject: Subject, explanation: Explanation) -> None:
+        trace, expert, scored = subject.trace, self.state.expert, explanation.scored
+        if trace is None:
+            return
+        self.margin.setText(score_facts.margin_text(trace, explanation))
+        if scored is not None:
+            self.parts_title.setText(self._parts_title(explanation))
+            self.parts.set_facts(score_facts.part_headers(expert=expert), score_facts.part_rows(scored, expert=expert))
+            self.formula.setText(score_facts.formula_text(scored))
+            self.tick.setText(score_facts.reconciles_text(explanation))
+            colour = self.state.theme.good if explanation.reconciles else self.state.theme.bad
+            self.tick.setStyleSheet(f"color: {colour};")
+        rows = score_facts.source_rows(trace, subject.memory_id, subject.standing, expert=expert, loaded=subject.loaded)
+        self.sources.set_facts(score_facts.source_headers(expert=expert), rows)
+
+    def _parts_title(self, explanation: Explanation) -> str:
+        scored = explanation.scored
+        if scored is None or not self.state.expert:
+            return self.tr("What made its place")
+        if explanation.rank is None:
+            return self.tr("Score {score}: it left before the last ranking").format(score=short(scored.score))
+        return self.tr("Score {score}, rank {rank}").format(score=short(scored.score), rank=explanation.rank)
+
+    # ---- what would change this
+
+    def _forget_change(self) -> None:
+        self.state.jobs.cancel(WHY)
+        self._why, self._looking, self._failed = None, False, ""
+
+    def _show_change(self) -> None:
+        self.change.setText(self.tr("Cancel") if self._looking else self.tr("What would change this?"))
+        if self._looking:
+            text = self.tr("Looking for the smallest change…")
+        elif self._failed:
+            text = self._failed
+        else:
+            text = "" if self._why is None else score_facts.change_text(self._why)
+        self.answer.setText(text)
+        self.answer.setVisible(bool(text))
+
+    @Slot()
+    def _on_change_asked(self) -> None:
+        subject, workspace = self.subject, self.state.workspace
+        if self._looking:
+            self._forget_change()
+            self._show_change()
+            return
+        if subject is None or subject.trace is None or workspace is None:
+            return
+        explorer, trace, memory_id = workspace.explorer, subject.trace, subject.memory_id
+        self._why, self._looking, self._failed = None, True, ""
+
+        def work(token: CancelToken) -> Why:
+            return explorer.why(trace, memory_id, token=token)
+
+        self.state.jobs.read(WHY, work, self._on_change_found, failed=self._on_change_failed)
+        self._show_change()
+
+    @Slot(object)
+    def _on_change_found(self, why: object) -> None:
+        assert isinstance(why, Why)  # noqa: S101 - what `work` gives
+        self._why, self._looking = why, False
+        self._show_change()
+
+    @Slot(object)
+    def _on_change_failed(self, error: MnemonautError) -> None:
+        self._failed, self._looking = str(error), False
+        self._show_change()
+
+    # ---- looks
+
+    @Slot(object)
+    def _on_theme_changed(self, theme: Theme) -> None:
+        for table in (self.parts, self.sources):
+            table.facts.set_theme(theme)
+        if self.subject is not None:
+            self.show_subject(self.subject)
+
+    def retranslate(self) -> None:
+        """All texts."""
+        self.sources_title.setText(self.tr("Where the sources have it"))
+        self.badge.setAccessibleName(self.tr("Outcome"))
+        self.sentence.setAccessibleName(self.tr("Why"))
+        self.formula.setAccessibleName(self.tr("Formula"))
+        self.tick.setAccessibleName(self.tr("Whether the parts add up"))
+        self.margin.setAccessibleName(self.tr("Margin"))
+        self.parts.setAccessibleName(self.tr("Parts of the score"))
+        self.sources.setAccessibleName(self.tr("Place in each source"))
+        self.answer.setAccessibleName(self.tr("Smallest change"))
+        self._show_change()
+
+    def copied_score(self) -> str:
+        """The score with every digit; "" without one."""
+        explanation = None if self.subject is None else self.subject.explanation
+        return "" if explanation is None or explanation.scored is None else exact(explanation.scored.score)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(240, 160)

@@ -1,0 +1,257 @@
+"""The inspector: why one memory did or did not come back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QSize, QTimer, Slot
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QStackedWidget, QTabWidget, QVBoxLayout, QWidget
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.memory import MemoryDetails
+from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.probe import Standing
+from mnemonaut_ui.inspector.context_view import ContextView
+from mnemonaut_ui.inspector.evidence import EvidenceView
+from mnemonaut_ui.inspector.page import Page
+from mnemonaut_ui.inspector.path_view import PathView
+from mnemonaut_ui.inspector.phrases import headline
+from mnemonaut_ui.inspector.raw_view import RawView
+from mnemonaut_ui.inspector.score_view import ScoreView
+from mnemonaut_ui.inspector.subject import Subject, of_trace
+from mnemonaut_ui.memory_words import (
+    date_text,
+    kind_word,
+    sensitivity_name,
+    sensitivity_word,
+    shown_line,
+    state_glyph,
+    state_word,
+)
+from mnemonaut_ui.theme import Theme
+from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.widgets.empty_state import EmptyState
+from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
+
+CHANNEL = "inspector"
+PATIENCE_MS = 150
+"""Loading is not said before this."""
+
+Answer = tuple[MemoryDetails | None, Standing | None]
+
+
+class Inspector(QWidget):
+    """Follows `ViewState.memory_changed` and `trace_changed`. What the trace holds is shown at once, the rest when the
+    store has answered; only the tab in front is filled."""
+
+    def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.state = state
+        self.subject: Subject | None = None
+        self._filled: dict[Page, Subject] = {}
+        self.headline = ElidedLabel()
+        self.facts, self.notes = ElidedLabel(), PlainLabel()
+        self.empty = EmptyState()
+        self.score, self.evidence = ScoreView(state), EvidenceView(state)
+        self.path, self.context, self.raw = PathView(state), ContextView(state), RawView(state)
+        self.pages: tuple[Page, ...] = (self.score, self.evidence, self.path, self.context, self.raw)
+        self.tabs = QTabWidget()
+        self._stack = QStackedWidget()
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.setInterval(PATIENCE_MS)
+        self._patience.timeout.connect(self._on_waited)
+        self._lay_out()
+        self._connect()
+        self._on_theme_changed(state.theme)
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        font = self.headline.font()
+        font.setBold(True)
+        self.headline.setFont(font)
+        for page in self.pages:
+            self.tabs.addTab(page, page.title())
+        self.tabs.setDocumentMode(True)
+        self.tabs.setUsesScrollButtons(True)
+        shown = QWidget()
+        column = QVBoxLayout(shown)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        head = QVBoxLayout()
+        head.setContentsMargins(10, 8, 10, 6)
+        head.setSpacing(3)
+        for label in (self.headline, self.facts, self.notes):
+            head.addWidget(label)
+        column.addLayout(head)
+        column.addWidget(self.tabs, 1)
+        self._stack.addWidget(self.empty)
+        self._stack.addWidget(shown)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._stack)
+
+    def _connect(self) -> None:
+        state = self.state
+        state.memory_changed.connect(self._on_subject_changed)
+        state.trace_changed.connect(self._on_subject_changed)
+        state.workspace_changed.connect(self._on_subject_changed)
+        state.content_changed.connect(self._on_content_changed)
+        state.expert_changed.connect(self._on_looks_changed)
+        state.theme_changed.connect(self._on_theme_changed)
+        self.tabs.currentChanged.connect(self._on_tab_changed)
+
+    def first_pane(self) -> QWidget:
+        """Where F6 arrives: the tabs; Tab goes on into the one in front."""
+        return self.tabs.tabBar() if self.subject is not None else self
+
+    # ---- what is shown
+
+    def _begin(self) -> None:
+        """Show what the trace knows, and ask the store for the rest."""
+        memory_id, workspace = self.state.memory_id, self.state.workspace
+        self._patience.stop()
+        if not memory_id or workspace is None:
+            self.state.jobs.cancel(CHANNEL)
+            self.subject = None
+            self._show()
+            return
+        before = self.subject
+        subject = of_trace(memory_id, self.state.trace)
+        if before is not None and (before.memory_id, before.trace) == (memory_id, subject.trace):
+            # the same again, after a change of content: the old answer stands until the new one is there
+            subject = replace(before, loaded=False)
+        self.subject = subject
+        self._show()
+        self._ask(subject)
+
+    def _ask(self, subject: Subject) -> None:
+        workspace = self.state.workspace
+        if workspace is None:
+            return
+        explorer, trace, memory_id = workspace.explorer, subject.trace, subject.memory_id
+
+        def work(token: CancelToken) -> Answer:
+            details = explorer.details(memory_id)
+            token.raise_if_set()
+            return details, None if trace is None else explorer.standing(trace, memory_id)
+
+        self._patience.start()
+        self.state.jobs.read(CHANNEL, work, self._on_loaded, failed=self._on_failed)
+
+    def _show(self) -> None:
+        subject = self.subject
+        nothing = subject is None or (subject.memory is None and subject.explanation is None)
+        if nothing:
+            self._say_why_nothing(subject)
+        self._stack.setCurrentIndex(0 if nothing else 1)
+        if subject is None or nothing:
+            return
+        self._show_head(subject)
+        self._fill_front()
+
+    def _say_why_nothing(self, subject: Subject | None) -> None:
+        if subject is None:
+            self.empty.say(self.tr("Select a memory"), self.tr("Then this says why it comes back, or why not."))
+        elif subject.error is not None:
+            error = subject.error
+            self.empty.say(error.title, error.advice, button=self.tr("Try again"), act=self._begin)
+        elif subject.loaded:
+            self.empty.say(self.tr("No longer stored"), shown_line(subject.memory_id, 100))
+        else:
+            self.empty.say("")
+
+    def _show_head(self, subject: Subject) -> None:
+        memory = subject.memory
+        self.headline.set_line(shown_line(subject.memory_id, 100) if memory is None else headline(memory))
+        facts, notes = [], []
+        if memory is not None:
+            facts = [kind_word(memory.kind), date_text(memory.moment), shown_line(memory.id, 80)]
+            if memory.sensitivity:
+                facts.append(sensitivity_word(sensitivity_name(memory.sensitivity)))
+            if not memory.searchable:
+                reason = "" if subject.details is None else shown_line(subject.details.isolation or "", 200)
+                notes.append(f"{state_glyph('isolated')} {state_word('isolated')}{': ' if reason else ''}{reason}")
+        if subject.gone:
+            notes.append(self.tr("∅ No longer stored: this is what the recall knew of it."))
+        if subject.error is not None:
+            notes.append(self.tr("⚠ Not all could be read: {error}").format(error=subject.error))
+        self.facts.set_line(" · ".join(facts))
+        self.facts.setVisible(bool(facts))
+        self.notes.setText("\n".join(notes))
+        self.notes.setVisible(bool(notes))
+
+    def _fill_front(self) -> None:
+        page, subject = self.tabs.currentWidget(), self.subject
+        if isinstance(page, Page) and subject is not None and self._filled.get(page) is not subject:
+            self._filled[page] = subject
+            page.show_subject(subject)
+
+    # ---- slots
+
+    @Slot(object)
+    def _on_loaded(self, answer: object) -> None:
+        subject = self.subject
+        if subject is None or not isinstance(answer, tuple):
+            return
+        self._patience.stop()
+        details, standing = answer
+        self.subject = replace(subject, details=details, standing=standing, loaded=True, error=None)
+        self._show()
+
+    @Slot(object)
+    def _on_failed(self, error: MnemonautError) -> None:
+        self._patience.stop()
+        if self.subject is not None:
+            self.subject = replace(self.subject, loaded=True, error=error)
+            self._show()
+
+    @Slot()
+    def _on_waited(self) -> None:
+        if self._stack.currentIndex() == 0 and self.subject is not None:
+            self.empty.say(self.tr("Loading…"))
+
+    @Slot()
+    @Slot(object)
+    @Slot(str)
+    def _on_subject_changed(self, *_: object) -> None:
+        self._begin()
+
+    @Slot(object)
+    def _on_content_changed(self, _change: object) -> None:
+        if self.subject is not None:
+            self._begin()
+
+    @Slot()
+    @Slot(bool)
+    def _on_looks_changed(self, *_: object) -> None:
+        self._filled.clear()
+        self._show()
+
+    @Slot(object)
+    def _on_theme_changed(self, theme: Theme) -> None:
+        palette = theme.palette()
+        palette.setColor(QPalette.ColorRole.WindowText, QColor(theme.muted))
+        self.facts.setPalette(palette)
+        self.notes.setStyleSheet(f"color: {theme.bad};")
+        self._on_looks_changed()
+
+    @Slot(int)
+    def _on_tab_changed(self, _index: int) -> None:
+        self._fill_front()
+
+    # ---- words
+
+    def retranslate(self) -> None:
+        """Say everything again."""
+        self.setAccessibleName(self.tr("Inspector"))
+        self.tabs.setAccessibleName(self.tr("Views of the memory"))
+        self.tabs.tabBar().setAccessibleName(self.tr("Views of the memory"))
+        for index, page in enumerate(self.pages):
+            page.retranslate()
+            self.tabs.setTabText(index, page.title())
+        self._on_looks_changed()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(260, 200)

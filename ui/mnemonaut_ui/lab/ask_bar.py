@@ -1,0 +1,178 @@
+"""What is asked: the query, the clock, recipe and preset, and the conversation before it."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal, Slot
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from mnemonaut_core.domain.query import Query, Turn
+from mnemonaut_core.presets import presets_of
+from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_ui.lab.clock_picker import ClockPicker
+from mnemonaut_ui.lab.context_editor import ContextEditor
+from mnemonaut_ui.lab.query_field import QueryField
+from mnemonaut_ui.messages import core_text
+from mnemonaut_ui.widgets.flow_layout import FlowLayout
+
+
+class AskBar(QWidget):
+    """`run_asked` on Enter, F5 and the button; `edited` when the question changed; `settings_changed` when recipe or
+    preset did."""
+
+    run_asked = Signal()
+    edited = Signal()
+    settings_changed = Signal()
+    side_toggled = Signal(bool)
+    pack_asked = Signal()
+    why_asked = Signal()
+
+    def __init__(self, now: Callable[[], int], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.field = QueryField()
+        self.run_button = QPushButton()
+        self.run_button.setDefault(True)
+        self.clock = ClockPicker(now)
+        self.recipe, self.preset = QComboBox(), QComboBox()
+        self.context_button, self.side_button = QPushButton(), QPushButton()
+        self.pack_button, self.why_button = QPushButton(), QPushButton()
+        for button in (self.context_button, self.side_button):
+            button.setCheckable(True)
+        self.context = ContextEditor()
+        self.context.hide()
+        for combo in (self.recipe, self.preset):
+            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self._lay_out()
+        self._fill()
+        self._connect()
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        first = QHBoxLayout()
+        first.addWidget(self.field, 1)
+        first.addWidget(self.run_button, 0, Qt.AlignmentFlag.AlignTop)
+        holder = QWidget()
+        flow = FlowLayout(holder)
+        for widget in (self.clock, self.recipe, self.preset, self.context_button, self.side_button, self.pack_button,
+                       self.why_button):  # fmt: skip
+            flow.addWidget(widget)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        layout.addLayout(first)
+        layout.addWidget(holder)
+        layout.addWidget(self.context)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+
+    def _fill(self) -> None:
+        for recipe in RECIPES.values():
+            self.recipe.addItem(recipe.title, recipe.name)
+        self._fill_presets()
+
+    def _fill_presets(self) -> None:
+        with QSignalBlocker(self.preset):
+            self.preset.clear()
+            for preset in presets_of(self.recipe_name).values():
+                self.preset.addItem(core_text(preset.title), preset.name)
+        self._describe()
+
+    def _connect(self) -> None:
+        self.field.submitted.connect(self.run_asked)
+        self.field.textChanged.connect(self.edited)
+        self.run_button.clicked.connect(self.run_asked)
+        self.clock.changed.connect(self.edited)
+        self.context.changed.connect(self._on_context_changed)
+        self.context.submitted.connect(self.run_asked)
+        self.context_button.toggled.connect(self._on_context_toggled)
+        self.side_button.toggled.connect(self.side_toggled)
+        self.pack_button.clicked.connect(self.pack_asked)
+        self.why_button.clicked.connect(self.why_asked)
+        self.recipe.activated.connect(self._on_recipe_chosen)
+        self.preset.activated.connect(self._on_preset_chosen)
+
+    # ---- what is asked
+
+    @property
+    def recipe_name(self) -> str:
+        """The chosen recipe."""
+        return str(self.recipe.currentData())
+
+    @property
+    def preset_name(self) -> str:
+        """The chosen preset."""
+        return str(self.preset.currentData())
+
+    def query(self) -> Query:
+        """The question as it is written now."""
+        return Query(self.field.text(), self.clock.as_of(), context=self.context.turns())
+
+    def set_question(self, text: str, context: tuple[Turn, ...] = ()) -> None:
+        """Write another question."""
+        self.field.set_text(text)
+        self.context.set_turns(context)
+        self.context_button.setChecked(bool(context))
+
+    def choose(self, recipe: str, preset: str) -> None:
+        """Choose recipe and preset; names that are not known change nothing."""
+        if self.recipe.findData(recipe) >= 0:
+            self.recipe.setCurrentIndex(self.recipe.findData(recipe))
+            self._fill_presets()
+        if self.preset.findData(preset) >= 0:
+            self.preset.setCurrentIndex(self.preset.findData(preset))
+            self._describe()
+
+    def retranslate(self) -> None:
+        """Say all again."""
+        self.field.setPlaceholderText(self.tr("Ask as the agent would…"))
+        self.field.setAccessibleName(self.tr("Query"))
+        self.field.setAccessibleDescription(self.tr("Enter runs it, Shift+Enter begins a new line"))
+        self.run_button.setText(self.tr("▶ Run"))
+        self.run_button.setAccessibleName(self.tr("Run"))
+        self.run_button.setToolTip(self.tr("Recall now (Ctrl+Enter, F5)"))
+        self.recipe.setAccessibleName(self.tr("Recipe"))
+        self.preset.setAccessibleName(self.tr("Preset"))
+        self.side_button.setText(self.tr("Parameters"))
+        self.side_button.setToolTip(self.tr("Change parameters and see the list rank anew"))
+        self.pack_button.setText(self.tr("Pack"))
+        self.pack_button.setToolTip(self.tr("The exact text for the model (Ctrl+P)"))
+        self.why_button.setText(self.tr("Why not…?"))
+        self.why_button.setToolTip(self.tr("Why a memory did not come, and what would let it in (Ctrl+Shift+W)"))
+        self.clock.retranslate()
+        self.context.retranslate()
+        for i in range(self.preset.count()):
+            self.preset.setItemText(i, core_text(presets_of(self.recipe_name)[self.preset.itemData(i)].title))
+        self._describe()
+        self._on_context_changed()
+
+    def _describe(self) -> None:
+        preset = presets_of(self.recipe_name).get(self.preset_name)
+        about = "" if preset is None else core_text(preset.about)
+        self.preset.setToolTip(f"<p>{html.escape(about)}</p>")
+        self.preset.setAccessibleDescription(about)
+        recipe = core_text(RECIPES[self.recipe_name].about)
+        self.recipe.setToolTip(f"<p>{html.escape(recipe)}</p>")
+        self.recipe.setAccessibleDescription(recipe)
+
+    # ---- slots
+
+    @Slot()
+    def _on_context_changed(self) -> None:
+        count = len(self.context.turns())
+        self.context_button.setText(self.tr("Conversation ({count})").format(count=count))
+        self.edited.emit()
+
+    @Slot(bool)
+    def _on_context_toggled(self, on: bool) -> None:  # noqa: FBT001
+        self.context.setVisible(on)
+
+    @Slot(int)
+    def _on_recipe_chosen(self, _index: int) -> None:
+        self._fill_presets()
+        self.settings_changed.emit()
+
+    @Slot(int)
+    def _on_preset_chosen(self, _index: int) -> None:
+        self._describe()
+        self.settings_changed.emit()

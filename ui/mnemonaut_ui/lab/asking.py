@@ -1,0 +1,89 @@
+"""What the lab asks of the core, off the UI thread: a recall, the same with other values, what changed since."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explorer import Explorer, Settings
+from mnemonaut_core.parameters import ParameterInfo, Resolved, describe
+from mnemonaut_core.ports import ScopeCounts
+from mnemonaut_core.presets import preset_named
+from mnemonaut_core.recipes.registry import recipe_named
+from mnemonaut_core.replay import Bench
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Answered:
+    """A recall with the counts of what it could search."""
+
+    trace: Trace
+    scope: ScopeCounts
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Layers:
+    """A recipe's parameters before anything is set by hand, and what its preset alone would make them."""
+
+    recipe: str
+    preset: str
+    resolved: Resolved
+    of_preset: dict[str, object]
+    as_of: int | None
+    """The day for which a sample was built; None for other databases."""
+
+
+def ask(explorer: Explorer, query: Query, settings: Settings, token: CancelToken) -> Answered:
+    """One recall of one recipe."""
+    (trace,) = explorer.recall(query, settings, token=token, deadlines=True)
+    return Answered(trace, explorer.scope(trace))
+
+
+def ask_again(explorer: Explorer, last: Answered, settings: Settings, token: CancelToken) -> Answered:
+    """The question of `last` with other settings: replayed from what was gathered where that gives the same."""
+    base = last.trace
+    recipe = recipe_named(base.recipe)
+    resolved = explorer.resolve(recipe, settings)
+    changes = [
+        (info, value)
+        for info in describe(recipe.parameters)
+        if (value := getattr(resolved.values, info.name)) != getattr(base.parameters, info.name)
+    ]
+    if (settings.recipes, settings.preset) != (base.recipe, base.preset) or _needs_asking(changes) > 1:
+        return ask(explorer, base.query, settings, token)
+    trace = base
+    # what asks the sources anew comes first, so that it is done once
+    for info, value in sorted(changes, key=lambda change: not _asks(change[0])):
+        trace = Bench(recipe, trace, explorer.readers, explorer.embedder, token).with_value(info, value)
+        token.raise_if_set()
+    if trace is base:
+        return last
+    trace = replace(trace, layers=resolved.layers)
+    same = trace.plan.filters == base.plan.filters
+    return Answered(trace, last.scope if same else explorer.scope(trace))
+
+
+def _asks(info: ParameterInfo) -> bool:
+    return info.stage in ("plan", "gather")
+
+
+def _needs_asking(changes: list[tuple[ParameterInfo, object]]) -> int:
+    return sum(_asks(info) for info, _ in changes)
+
+
+def layers_of(explorer: Explorer, recipe_name: str, preset: str) -> Layers:
+    """What the panel shows before anything is set."""
+    recipe = recipe_named(recipe_name)
+    resolved = explorer.resolve(recipe, Settings(recipe_name, preset))
+    embedder = explorer.embedder
+    name = None if embedder is None or embedder.dimension == 0 else embedder.name
+    defaults = {info.name: info.default for info in describe(recipe.parameters)}
+    of_preset = {**defaults, **preset_named(recipe_name, preset).values(name)}
+    return Layers(recipe_name, preset, resolved, of_preset, explorer.stats().as_of)
+
+
+def isolated_now(explorer: Explorer) -> frozenset[str]:
+    """Ids that no recall may bring any more."""
+    return frozenset(found.memory_id for found in explorer.isolations() if found.scope == "everywhere")

@@ -1,0 +1,97 @@
+"""The clock of a recall: now, the day of a sample, or any moment. All moments are UTC."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QDateTime, QTimeZone, Signal, Slot
+from PySide6.QtWidgets import QComboBox, QDateTimeEdit, QHBoxLayout, QWidget
+
+from mnemonaut_core.domain.memory import DAY_SECONDS
+
+NOW, SAMPLE, MOMENT = "now", "sample", "moment"
+
+
+class ClockPicker(QWidget):
+    """`as_of()` gives the epoch seconds that are chosen; `now` is the clock."""
+
+    changed = Signal()
+
+    def __init__(self, now: Callable[[], int], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._now = now
+        self._sample_day: int | None = None
+        self._chosen_by_hand = False
+        self._moment_known = False
+        self.choice = QComboBox()
+        self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        for key in (NOW, MOMENT):
+            self.choice.addItem("", key)
+        self.moment = QDateTimeEdit()
+        self.moment.setTimeZone(QTimeZone.utc())
+        self.moment.setCalendarPopup(True)
+        self.moment.setDisplayFormat("yyyy-MM-dd HH:mm 'UTC'")
+        self.moment.hide()
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.choice)
+        layout.addWidget(self.moment)
+        self.choice.activated.connect(self._on_activated)
+        self.choice.currentIndexChanged.connect(self._on_choice_changed)
+        self.moment.dateTimeChanged.connect(self.changed)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say all again."""
+        names = {NOW: self.tr("as of now"), SAMPLE: self.tr("as of the sample's day"), MOMENT: self.tr("as of…")}
+        for i in range(self.choice.count()):
+            self.choice.setItemText(i, names[self.choice.itemData(i)])
+        self.choice.setAccessibleName(self.tr("Clock of this recall"))
+        self.choice.setToolTip(self.tr("The moment at which the agent asks: ages and recency count from it"))
+        self.moment.setAccessibleName(self.tr("Moment of this recall, UTC"))
+
+    def as_of(self) -> int:
+        """The chosen moment in epoch seconds."""
+        chosen = self.choice.currentData()
+        if chosen == SAMPLE and self._sample_day is not None:
+            return self._sample_day
+        return self.moment.dateTime().toSecsSinceEpoch() if chosen == MOMENT else self._now()
+
+    def offer_sample(self, day: int | None) -> None:
+        """Offer the day a sample was built for, and take it by itself once that is not today any more."""
+        if day == self._sample_day:
+            return
+        self._sample_day = day
+        at = self.choice.findData(SAMPLE)
+        if day is None:
+            if at >= 0:
+                self.choice.removeItem(at)
+            return
+        if at < 0:
+            self.choice.insertItem(1, "", SAMPLE)
+            self.retranslate()
+        if not self._chosen_by_hand and day // DAY_SECONDS != self._now() // DAY_SECONDS:
+            self.choice.setCurrentIndex(self.choice.findData(SAMPLE))
+
+    def set_moment(self, moment: int) -> None:
+        """Ask as of a fixed moment."""
+        self._chosen_by_hand = self._moment_known = True
+        self.moment.setDateTime(QDateTime.fromSecsSinceEpoch(moment, QTimeZone.utc()))
+        self.choice.setCurrentIndex(self.choice.findData(MOMENT))
+
+    @property
+    def fixed(self) -> int | None:
+        """The moment that was set by hand; None for now and for the sample's day."""
+        return self.moment.dateTime().toSecsSinceEpoch() if self.choice.currentData() == MOMENT else None
+
+    @Slot(int)
+    def _on_activated(self, _index: int) -> None:
+        self._chosen_by_hand = True
+
+    @Slot(int)
+    def _on_choice_changed(self, _index: int) -> None:
+        by_hand = self.choice.currentData() == MOMENT
+        if by_hand and self.moment.isHidden() and not self._moment_known:
+            self.set_moment(self._sample_day or self._now())
+        self.moment.setVisible(by_hand)
+        self.changed.emit()

@@ -1,0 +1,236 @@
+"""The conversation before the query: a row for each message, edited, moved and removed by keyboard, pasted as JSON."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
+from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from mnemonaut_core.domain.query import Turn
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.situations import ROLES
+from mnemonaut_ui.lab.query_field import QueryField
+from mnemonaut_ui.lab.turns_json import turns_of_json
+from mnemonaut_ui.lab.words import role_word
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+
+TALLEST = 190
+
+
+class TurnRow(QWidget):
+    """One message."""
+
+    changed = Signal()
+
+    def __init__(self, turn: Turn, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._turn = turn
+        self.role = QComboBox()
+        for role in ROLES:
+            self.role.addItem("", role)
+        self.role.setCurrentIndex(ROLES.index(turn.role) if turn.role in ROLES else 0)
+        self.text = QueryField(most_lines=3)
+        self.text.set_text(turn.text)
+        self.remove = QPushButton("✕")
+        self.remove.setFixedWidth(30)
+        self.remove.setStyleSheet("padding: 4px 0;")
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        for widget, stretch in ((self.role, 0), (self.text, 1), (self.remove, 0)):
+            layout.addWidget(widget, stretch, Qt.AlignmentFlag.AlignTop)
+        self.text.textChanged.connect(self.changed)
+        self.role.currentIndexChanged.connect(self.changed)
+        self.retranslate(1)
+
+    def turn(self) -> Turn:
+        """What is written now; the moment stays only with a text that was not changed."""
+        role, text = str(self.role.currentData()), self.text.text()
+        same = (role, text) == (self._turn.role, self._turn.text)
+        return self._turn if same else Turn(role, text)
+
+    def retranslate(self, number: int) -> None:
+        """Say all again; `number` is the place of the message."""
+        for i, role in enumerate(ROLES):
+            self.role.setItemText(i, role_word(role))
+        self.role.setAccessibleName(self.tr("Who says message {number}").format(number=number))
+        self.text.setAccessibleName(self.tr("Message {number}").format(number=number))
+        self.remove.setAccessibleName(self.tr("Remove message {number}").format(number=number))
+        self.remove.setToolTip(self.tr("Remove this message (Ctrl+Backspace in an empty one)"))
+
+
+class ContextEditor(QWidget):
+    """All messages, oldest first. Alt+Up and Alt+Down move the one with the keyboard, Enter in the last adds another."""
+
+    changed = Signal()
+    refused = Signal(object)  # InputError
+    noticed = Signal(str)
+    submitted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rows: list[TurnRow] = []
+        self._hint = PlainLabel()
+        self._list = QWidget()
+        self._column = QVBoxLayout(self._list)
+        self._column.setContentsMargins(0, 0, 4, 0)
+        self._column.setSpacing(4)
+        self._column.addStretch(1)
+        self._area = QScrollArea()
+        self._area.setWidgetResizable(True)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setWidget(self._list)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.add_button, self.paste_button, self.clear_button = QPushButton(), QPushButton(), QPushButton()
+        buttons = QHBoxLayout()
+        for button in (self.add_button, self.paste_button, self.clear_button):
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        layout.addWidget(self._hint)
+        layout.addWidget(self._area)
+        layout.addLayout(buttons)
+        self.add_button.clicked.connect(self._on_add)
+        self.paste_button.clicked.connect(self.paste_json)
+        self.clear_button.clicked.connect(self._on_clear)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say all again."""
+        self._hint.setText(self.tr("No conversation: the query is searched alone."))
+        self.add_button.setText(self.tr("Add message"))
+        self.paste_button.setText(self.tr("Paste JSON"))
+        self.clear_button.setText(self.tr("Remove all"))
+        self._area.setAccessibleName(self.tr("Conversation before the query"))
+        self._renumber()
+
+    def turns(self) -> tuple[Turn, ...]:
+        """The messages that say something, oldest first."""
+        return tuple(turn for row in self._rows if (turn := row.turn()).text.strip())
+
+    def set_turns(self, turns: tuple[Turn, ...]) -> None:
+        """Show other messages."""
+        while self._rows:
+            self._take(self._rows[-1])
+        for turn in turns:
+            self._insert(len(self._rows), turn)
+        self._renumber()
+        self.changed.emit()
+
+    def add(self, turn: Turn | None = None) -> None:
+        """One more at the end, of the one who did not speak last; it gets the keyboard."""
+        last = self._rows[-1].turn().role if self._rows else "assistant"
+        row = self._insert(len(self._rows), turn or Turn("assistant" if last == "user" else "user", ""))
+        self._renumber()
+        row.text.setFocus()
+        self.changed.emit()
+
+    def remove(self, row: TurnRow) -> None:
+        """Take a message away; the one before it gets the keyboard."""
+        place = self._rows.index(row)
+        self._take(row)
+        self._renumber()
+        (self._rows[max(0, place - 1)].text if self._rows else self.add_button).setFocus()
+        self.changed.emit()
+
+    def shift(self, row: TurnRow, step: int) -> None:
+        """Move a message up (−1) or down (+1)."""
+        place = self._rows.index(row)
+        if not 0 <= place + step < len(self._rows):
+            return
+        self._rows.insert(place + step, self._rows.pop(place))
+        self._column.insertWidget(place + step, row)
+        row.text.setFocus()
+        self._renumber()
+        self.changed.emit()
+
+    @Slot()
+    def paste_json(self) -> None:
+        """Replace all by what the clipboard holds."""
+        try:
+            pasted = turns_of_json(QGuiApplication.clipboard().text())
+        except InputError as error:
+            self.refused.emit(error)
+            return
+        self.set_turns(pasted.turns)
+        if pasted.left_out:
+            left = self.tr("{count} messages of the system or of tools were left out.")
+            self.noticed.emit(left.format(count=pasted.left_out))
+
+    def _insert(self, place: int, turn: Turn) -> TurnRow:
+        row = TurnRow(turn)
+        self._rows.insert(place, row)
+        self._column.insertWidget(place, row)
+        row.changed.connect(self.changed)
+        row.text.installEventFilter(self)
+        row.text.submitted.connect(partial(self._on_submitted, row))
+        row.remove.clicked.connect(partial(self._on_remove, row))
+        return row
+
+    def _take(self, row: TurnRow) -> None:
+        self._rows.remove(row)
+        self._column.removeWidget(row)
+        row.hide()
+        row.deleteLater()
+
+    def _renumber(self) -> None:
+        for number, row in enumerate(self._rows, 1):
+            row.retranslate(number)
+        self._hint.setVisible(not self._rows)
+        self._area.setVisible(bool(self._rows))
+        self.clear_button.setEnabled(bool(self._rows))
+        before = self.add_button
+        for row in self._rows:
+            for widget in (row.role, row.text, row.remove):
+                if before is not self.add_button:
+                    QWidget.setTabOrder(before, widget)
+                before = widget  # type: ignore[assignment]
+        self._fit()
+
+    def _fit(self) -> None:
+        height = sum(row.sizeHint().height() + 4 for row in self._rows) + 4
+        self._area.setFixedHeight(min(TALLEST, height))
+
+    @Slot()
+    def _on_add(self) -> None:
+        self.add()
+
+    @Slot()
+    def _on_clear(self) -> None:
+        self.set_turns(())
+        self.add_button.setFocus()
+
+    def _on_remove(self, row: TurnRow, _checked: bool = False) -> None:  # noqa: FBT001
+        self.remove(row)
+
+    def _on_submitted(self, row: TurnRow) -> None:
+        """Enter: the next message; from the last one that says something, a new one."""
+        place = self._rows.index(row)
+        if place + 1 < len(self._rows):
+            self._rows[place + 1].text.setFocus()
+        elif row.text.text().strip():
+            self.add()
+        else:
+            self.submitted.emit()
+
+    # ---- Qt
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            row = next((row for row in self._rows if row.text is watched), None)
+            if row is not None and not row.text.composing and self._took(row, event):
+                return True
+        return super().eventFilter(watched, event)
+
+    def _took(self, row: TurnRow, event: QKeyEvent) -> bool:
+        held, key = event.modifiers(), event.key()
+        if held & Qt.KeyboardModifier.AltModifier and key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self.shift(row, -1 if key == Qt.Key.Key_Up else 1)
+            return True
+        if held & Qt.KeyboardModifier.ControlModifier and key == Qt.Key.Key_Backspace and not row.text.text():
+            self.remove(row)
+            return True
+        return False

@@ -1,0 +1,156 @@
+"""What of the candidates the list shows: the selected, near misses too, all of them, or those with one outcome."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QButtonGroup, QPushButton, QSizePolicy, QWidget
+
+from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.ranking import Combine
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_ui.lab.result_rows import near_ids
+from mnemonaut_ui.lab.words import outcome_word, part_word
+from mnemonaut_ui.theme import LIGHT, Theme, glyph
+from mnemonaut_ui.widgets.flow_layout import FlowLayout
+
+SELECTED, NEAR, ALL = "selected", "near", "all"
+
+
+def filter_ids(trace: Trace) -> dict[str, frozenset[str]]:
+    """The candidates that each filter of the bar lets through."""
+    found = {
+        SELECTED: frozenset(trace.selected),
+        NEAR: near_ids(trace),
+        ALL: frozenset(item.memory.id for item in trace.candidates),
+    }
+    for code in trace.outcomes:
+        if code is not Code.SELECTED:
+            ids = (item.memory.id for item in trace.candidates if item.decision.outcome.code is code)
+            found[f"drop {code.value}"] = frozenset(ids)
+    return found
+
+
+class FilterBar(QWidget):
+    """Its buttons belong to the same group as those of the funnel: one filter is on at a time."""
+
+    filter_chosen = Signal(str, object)  # key, frozenset[str]
+
+    def __init__(self, group: QButtonGroup, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._group = group
+        self._trace: Trace | None = None
+        self._ids: dict[str, frozenset[str]] = {}
+        self._flow = FlowLayout(self)
+        self.buttons: dict[str, QPushButton] = {}
+        for key in (SELECTED, NEAR, ALL):
+            self._add(key)
+        self.legend = Legend()
+        policy = self.sizePolicy()
+        policy.setHeightForWidth(True)
+        policy.setVerticalPolicy(QSizePolicy.Policy.Minimum)
+        self.setSizePolicy(policy)
+        self.retranslate()
+
+    def _add(self, key: str) -> QPushButton:
+        button = QPushButton()
+        button.setCheckable(True)
+        button.setProperty("chip", "filter")
+        self._group.addButton(button)
+        button.clicked.connect(partial(self._on_clicked, key))
+        self.buttons[key] = button
+        self._flow.addWidget(button)
+        return button
+
+    def show_trace(self, trace: Trace | None, *, expert: bool) -> None:
+        """Count anew; outcomes that nobody met have no button."""
+        self._trace = trace
+        self._ids = {} if trace is None else filter_ids(trace)
+        for key in self._ids:
+            if key not in self.buttons:
+                self._add(key)
+        self.legend.show_trace(trace, expert=expert)
+        self.setVisible(trace is not None and bool(trace.candidates))
+        self.retranslate()
+
+    def ids(self, key: str) -> frozenset[str] | None:
+        """The candidates of a filter of this bar; None for a key that it does not have now."""
+        return self._ids.get(key)
+
+    def retranslate(self) -> None:
+        """Say all again."""
+        names = {SELECTED: self.tr("Selected"), NEAR: self.tr("Near misses"), ALL: self.tr("All")}
+        for key, button in self.buttons.items():
+            count = len(self._ids.get(key, ()))
+            if key in names:
+                button.setText(f"{names[key]}  {count}")
+            else:
+                code = Code(key.removeprefix("drop "))
+                button.setText(f"{glyph(code)} {outcome_word(code)}  {count}")
+                button.setVisible(key in self._ids)
+            button.setEnabled(count > 0)
+            button.setAccessibleName(self.tr("Show: {what}").format(what=button.text()))
+        self.legend.update()
+
+    def _on_clicked(self, key: str, _checked: bool = False) -> None:  # noqa: FBT001
+        if key in self._ids:
+            self.filter_chosen.emit(key, self._ids[key])
+
+
+class Legend(QWidget):
+    """Which colour of the bars is which part, with its weight."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = LIGHT
+        self._names: list[str] = []
+
+    def show_trace(self, trace: Trace | None, *, expert: bool) -> None:
+        """The parts of the first score; hidden where there are no numbers or no sums."""
+        scored = (
+            next((item.scored for item in trace.candidates if item.scored and item.scored.parts), None)
+            if trace
+            else None
+        )
+        parts = scored.parts if scored is not None and scored.combine is Combine.SUM and expert else ()
+        self._names = [f"{part.name} {part.weight:.2f}".replace(" 0.", " .") for part in parts]
+        said = ", ".join(f"{part_word(part.name)} ({part.name}): {part.weight:g}" for part in parts)
+        self.setAccessibleName(said)
+        self.setToolTip(said)
+        self.setVisible(bool(parts))
+        self.updateGeometry()
+        self.update()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        self._theme = theme
+        self.update()
+
+    def _small(self) -> QFont:
+        font = QFont(self.font())
+        font.setPointSizeF(max(7.0, font.pointSizeF() * 0.9))
+        return font
+
+    # ---- Qt
+
+    def sizeHint(self) -> QSize:
+        metrics = QFontMetrics(self._small())
+        return QSize(sum(metrics.horizontalAdvance(name) + 26 for name in self._names) + 4, metrics.height() + 6)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        painter = QPainter(self)
+        font = self._small()
+        metrics = QFontMetrics(font)
+        painter.setFont(font)
+        x = 4.0
+        for i, name in enumerate(self._names):
+            top = (self.height() - 10) / 2
+            painter.fillRect(QRectF(x, top, 10, 10), QColor(self._theme.parts[i % len(self._theme.parts)]))
+            painter.setPen(QColor(self._theme.muted))
+            width = metrics.horizontalAdvance(name)
+            painter.drawText(QRectF(x + 14, 0, width + 4, self.height()), Qt.AlignmentFlag.AlignVCenter, name)
+            x += width + 26
+        painter.end()

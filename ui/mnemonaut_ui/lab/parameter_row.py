@@ -1,0 +1,241 @@
+"""One parameter: its name, where its value comes from, and the control that its kind and bounds ask for."""
+
+from __future__ import annotations
+
+import html
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal, Slot
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QGridLayout,
+    QPushButton,
+    QSlider,
+    QSpinBox,
+    QWidget,
+)
+
+from mnemonaut_core.parameters import ParameterInfo
+from mnemonaut_ui.lab.words import layer_word
+from mnemonaut_ui.messages import core_text
+from mnemonaut_ui.theme import Theme
+from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
+
+SPIN_WIDTH = 124
+STEPS = 1000
+"""Steps of the slider of a fraction."""
+
+
+class _Slider(QSlider):
+    """A slider that leaves the wheel to the panel around it."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class _Spin(QSpinBox):
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class _FractionSpin(QDoubleSpinBox):
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class _Combo(QComboBox):
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class ParameterRow(QWidget):
+    """`value_changed` tells what a person set; `reset_asked` that the value of the layers below is wanted again."""
+
+    value_changed = Signal(str, object)
+    reset_asked = Signal(str)
+
+    def __init__(self, info: ParameterInfo, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.info = info
+        self._value: object = info.default
+        self._layer = "default"
+        self._differs = False
+        self._preset_value: object = info.default
+        self._slider: QSlider | None = None
+        self._name, self._origin, self._key = ElidedLabel(), PlainLabel(), ElidedLabel()
+        self._origin.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._origin.setWordWrap(False)
+        self._reset = QPushButton("↺")
+        self._reset.setFixedWidth(28)
+        self._reset.setStyleSheet("padding: 2px 0;")
+        self._reset.clicked.connect(self._on_reset)
+        self.control = self._make_control()
+        self._lay_out()
+
+    # ---- commands
+
+    def show_value(self, value: object, *, layer: str, preset_value: object) -> None:
+        """Show a value without telling anybody."""
+        self._value, self._layer, self._preset_value = value, layer, preset_value
+        self._differs = value != preset_value
+        self._show_in_control(value)
+        self._show_origin()
+
+    def set_expert(self, *, expert: bool) -> None:
+        """The seed's own key is for experts."""
+        self._key.setVisible(expert and bool(self.info.seed_key))
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        self._key.setStyleSheet(f"color: {theme.muted};")
+        self._origin.setStyleSheet(f"color: {theme.accent if self._differs else theme.muted};")
+        self._theme = theme
+
+    def retranslate(self) -> None:
+        """Say all again."""
+        info = self.info
+        self._name.set_line(info.name.replace("_", " "))
+        self._key.set_line(info.seed_key)
+        sentence = core_text(info.sentence) if info.sentence else info.name
+        about = f"{sentence} ({info.bounds_text()})"
+        self.setToolTip(f"<p>{html.escape(about)}</p>")
+        self.setWhatsThis(f"<p>{html.escape(about)}</p>")
+        self.control.setAccessibleName(info.name.replace("_", " "))
+        self.control.setAccessibleDescription(about)
+        if self._slider is not None:
+            self._slider.setAccessibleName(self.tr("{name}, slider").format(name=info.name.replace("_", " ")))
+            self._slider.setAccessibleDescription(about)
+        self._reset.setAccessibleName(self.tr("Reset {name}").format(name=info.name.replace("_", " ")))
+        self._reset.setToolTip(self.tr("Back to the value of the preset and the layers below"))
+        if isinstance(self.control, (QSpinBox, QDoubleSpinBox)):
+            self.control.setSuffix(f" {core_text(info.unit)}" if info.unit else "")
+        if isinstance(self.control, QCheckBox):
+            self.control.setText(self.tr("on"))
+        self._show_origin()
+
+    # ---- making
+
+    def _make_control(self) -> QWidget:
+        info = self.info
+        if info.kind is bool:
+            box = QCheckBox()
+            box.toggled.connect(self._on_toggled)
+            return box
+        if info.choices:
+            combo = _Combo()
+            for choice in info.choices:
+                combo.addItem(choice, choice)
+            combo.activated.connect(self._on_chosen)
+            return combo
+        low, high = info.lower or 0.0, info.upper if info.upper is not None else 1e6
+        self._slider = _Slider(Qt.Orientation.Horizontal)
+        self._slider.setMinimumWidth(60)
+        spin: QSpinBox | QDoubleSpinBox
+        if info.kind is int:
+            spin = _Spin()
+            spin.setRange(int(low), int(high))
+            self._slider.setRange(int(low), int(high))
+            self._slider.setPageStep(max(1, int(high - low) // 10))
+            spin.valueChanged.connect(self._on_spun)
+        else:
+            spin = _FractionSpin()
+            spin.setDecimals(3 if high - low <= 10 else 1)
+            spin.setRange(low, high)
+            spin.setSingleStep((high - low) / 100.0)
+            self._slider.setRange(0, STEPS)
+            self._slider.setPageStep(STEPS // 10)
+            spin.valueChanged.connect(self._on_spun)
+        spin.setFixedWidth(SPIN_WIDTH)
+        spin.setKeyboardTracking(False)
+        spin.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._slider.valueChanged.connect(self._on_slid)
+        return spin
+
+    def _lay_out(self) -> None:
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 2, 0, 4)
+        grid.setHorizontalSpacing(6)
+        grid.setVerticalSpacing(1)
+        grid.addWidget(self._name, 0, 0)
+        grid.addWidget(self._origin, 0, 1)
+        grid.addWidget(self._reset, 0, 2)
+        grid.addWidget(self._key, 1, 0, 1, 3)
+        if self._slider is not None:
+            grid.addWidget(self._slider, 2, 0)
+            grid.addWidget(self.control, 2, 1, 1, 2)
+        else:
+            grid.addWidget(self.control, 2, 0, 1, 3)
+        grid.setColumnStretch(0, 1)
+
+    # ---- showing
+
+    def _show_in_control(self, value: object) -> None:
+        control = self.control
+        with QSignalBlocker(control):
+            if isinstance(control, QCheckBox):
+                control.setChecked(bool(value))
+            elif isinstance(control, QComboBox):
+                control.setCurrentIndex(control.findData(value))
+            elif isinstance(control, QSpinBox) and isinstance(value, int):
+                control.setValue(value)
+            elif isinstance(control, QDoubleSpinBox) and isinstance(value, int | float):
+                control.setValue(float(value))
+        if self._slider is not None and isinstance(value, int | float):
+            with QSignalBlocker(self._slider):
+                self._slider.setValue(self._on_slider(float(value)))
+
+    def _on_slider(self, value: float) -> int:
+        info = self.info
+        if info.kind is int or info.span is None or info.lower is None:
+            return int(value)
+        return round((value - info.lower) / info.span * STEPS)
+
+    def _show_origin(self) -> None:
+        shown = "" if self._layer == "default" else layer_word(self._layer)
+        if self._differs:
+            shown = f"● {shown}".rstrip()
+            preset = f"{self._preset_value:.4g}" if isinstance(self._preset_value, float) else str(self._preset_value)
+            self._origin.setToolTip(self.tr("The preset has {value}").format(value=preset))
+        else:
+            self._origin.setToolTip("")
+        self._origin.setText(shown)
+        self._origin.setAccessibleName(shown)
+        self._reset.setVisible(self._layer == "set")
+
+    def _set(self, value: object) -> None:
+        if value != self._value:
+            self._value = value
+            self.value_changed.emit(self.info.name, value)
+
+    # ---- slots
+
+    @Slot(bool)
+    def _on_toggled(self, on: bool) -> None:  # noqa: FBT001
+        self._set(on)
+
+    @Slot(int)
+    def _on_chosen(self, index: int) -> None:
+        assert isinstance(self.control, QComboBox)  # noqa: S101 - only combos are connected
+        self._set(self.control.itemData(index))
+
+    @Slot(int)
+    @Slot(float)
+    def _on_spun(self, value: float) -> None:
+        if self._slider is not None:
+            with QSignalBlocker(self._slider):
+                self._slider.setValue(self._on_slider(float(value)))
+        self._set(int(value) if self.info.kind is int else round(float(value), 6))
+
+    @Slot(int)
+    def _on_slid(self, place: int) -> None:
+        info = self.info
+        if isinstance(self.control, QSpinBox):
+            self.control.setValue(place)
+        elif isinstance(self.control, QDoubleSpinBox) and info.span is not None and info.lower is not None:
+            self.control.setValue(info.lower + place / STEPS * info.span)
+
+    @Slot()
+    def _on_reset(self) -> None:
+        self.reset_asked.emit(self.info.name)

@@ -1,0 +1,262 @@
+"""How a row of the result list is painted: badge, two lines of text, bars, chips, and the cut."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QTextLayout, QTextOption
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.ranking import Combine
+from mnemonaut_ui.lab.result_model import ISOLATED_ROLE, ROW_ROLE, Column, ResultModel
+from mnemonaut_ui.lab.result_rows import Row, full_score
+from mnemonaut_ui.theme import LIGHT, Theme, monospace, outcome_colour
+
+Index = QModelIndex | QPersistentModelIndex
+PAD = 6
+BAR = 10
+Align = Qt.AlignmentFlag
+
+
+class ResultDelegate(QStyledItemDelegate):
+    """Paints what the model says; nothing is interpreted as rich text."""
+
+    def __init__(self, model: ResultModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self.theme: Theme = LIGHT
+
+    # ---- pieces
+
+    def _muted(self, option: QStyleOptionViewItem) -> QColor:
+        return QColor(self.theme.selection_text if _is_selected(option) else self.theme.muted)
+
+    def _ink(self, option: QStyleOptionViewItem) -> QColor:
+        return QColor(self.theme.selection_text if _is_selected(option) else self.theme.text)
+
+    def _coloured(self, option: QStyleOptionViewItem, colour: str) -> QColor:
+        return self._ink(option) if _is_selected(option) else QColor(colour)
+
+    def _cut_line(self, painter: QPainter, rect: QRect, text: str, font: QFont) -> None:
+        theme = self.theme
+        painter.fillRect(rect, QColor(theme.window))
+        bold = QFont(font)
+        bold.setBold(True)
+        painter.setFont(bold)
+        metrics = QFontMetrics(bold)
+        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(0, rect.width() - 80))
+        middle = rect.center().y()
+        left, width = rect.left() + 28, metrics.horizontalAdvance(shown)
+        painter.setPen(QPen(QColor(theme.accent), 2))
+        painter.drawLine(rect.left() + 4, middle, left - 8, middle)
+        painter.drawLine(left + width + 8, middle, rect.right() - 4, middle)
+        painter.setPen(QColor(theme.accent))
+        painter.drawText(QRect(left, rect.top(), width + 4, rect.height()), Align.AlignVCenter | Align.AlignLeft, shown)
+
+    def _two_lines(
+        self, painter: QPainter, rect: QRect, first: str, second: str, inks: tuple[QColor, QColor], fonts: tuple[QFont, QFont]
+    ) -> None:  # fmt: skip
+        heights = [QFontMetrics(font).height() for font in fonts]
+        y = rect.top() + (rect.height() - heights[0] - (heights[1] if second else 0)) // 2
+        for text, ink, font, height in zip((first, second), inks, fonts, heights, strict=True):
+            if not text:
+                continue
+            painter.setFont(font)
+            painter.setPen(ink)
+            shown = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
+            painter.drawText(QRect(rect.left(), y, rect.width(), height), Align.AlignLeft | Align.AlignVCenter, shown)
+            y += height
+
+    def _memory(
+        self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row, *, isolated: bool
+    ) -> None:
+        font = QFont(option.font)
+        font.setStrikeOut(isolated)
+        metrics = QFontMetrics(font)
+        height = metrics.height()
+        # the gap belongs to the date: before Japanese, blanks would be as wide as that font makes them
+        indent = metrics.horizontalAdvance(f"{row.date}  ") if row.date else 0
+        lines = wrapped(row.line, font, rect.width(), indent=indent)
+        y = rect.top() + (rect.height() - height * max(1, len(lines))) // 2
+        painter.setFont(font)
+        flags = Align.AlignLeft | Align.AlignVCenter | Qt.TextFlag.TextSingleLine
+        painter.setPen(self._muted(option))
+        painter.drawText(QRect(rect.left(), y, rect.width(), height), flags, row.date)
+        painter.setPen(self._muted(option) if isolated else self._ink(option))
+        mirrored = option.direction == Qt.LayoutDirection.RightToLeft
+        for number, line in enumerate(lines):
+            place = QRect(rect.left(), y + number * height, rect.width(), height)
+            if number == 0:
+                place.adjust(0 if mirrored else indent, 0, -indent if mirrored else 0, 0)
+            painter.drawText(place, flags, line)
+
+    def _parts(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row) -> None:
+        scored = row.candidate.scored
+        if scored is None:
+            return
+        if not self._model.expert:
+            self._levels(painter, option, rect, row)
+            return
+        small = _smaller(option.font)
+        metrics = QFontMetrics(small)
+        top = rect.top() + (rect.height() - BAR - metrics.height() - 2) // 2
+        full = full_score(scored)
+        painter.fillRect(QRect(rect.left(), top, rect.width(), BAR), QColor(self.theme.border))
+        x = float(rect.left())
+        summed = scored.combine is Combine.SUM
+        shares = [part.contribution for part in scored.parts] if summed else [scored.score]
+        for number, share in enumerate(shares):
+            width = max(0.0, min(share / full, 1.0)) * rect.width()
+            colour = self.theme.parts[number % len(self.theme.parts)]
+            painter.fillRect(QRectF(x, top, width, BAR), QColor(colour))
+            x += width
+        if self._model.limit is not None and 0.0 < self._model.limit < full:
+            mark = rect.left() + round(self._model.limit / full * rect.width())
+            painter.setPen(QPen(self._ink(option), 1))
+            painter.drawLine(mark, top - 2, mark, top + BAR + 1)
+        painter.setFont(small)
+        painter.setPen(self._muted(option))
+        place = QRect(rect.left(), top + BAR + 2, rect.width(), metrics.height())
+        text = metrics.elidedText(self._model.numbers_text(row), Qt.TextElideMode.ElideRight, rect.width())
+        painter.drawText(place, Align.AlignLeft | Align.AlignVCenter, text)
+
+    def _levels(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row) -> None:
+        width, gap = 14, 3
+        middle = rect.center().y()
+        for level in range(1, 4):
+            place = QRect(rect.left() + (level - 1) * (width + gap), middle - BAR // 2, width, BAR)
+            painter.fillRect(place, QColor(self.theme.parts[0] if level <= row.level else self.theme.border))
+        painter.setFont(option.font)
+        painter.setPen(self._ink(option))
+        text = rect.adjusted(3 * (width + gap) + 4, 0, 0, 0)
+        painter.drawText(text, Align.AlignLeft | Align.AlignVCenter, self._model.parts_text(row))
+
+    def _chips(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row) -> None:
+        small = _smaller(option.font)
+        metrics = QFontMetrics(small)
+        height = metrics.height() + 2
+        texts = self._model.hit_texts(row)
+        if len(texts) > 2:
+            texts = [texts[0], f"{texts[1]} +{len(texts) - 2}"]
+        y = rect.top() + (rect.height() - len(texts) * (height + 2)) // 2
+        painter.setFont(small)
+        for text in texts:
+            shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, rect.width() - 12)
+            place = QRectF(rect.left() + 0.5, y + 0.5, metrics.horizontalAdvance(shown) + 10, height - 1)
+            painter.setPen(QPen(QColor(self.theme.muted), 1))
+            painter.setBrush(QColor(self.theme.raised))
+            painter.drawRoundedRect(place, 5, 5)
+            painter.setPen(QColor(self.theme.text))
+            painter.drawText(place, Align.AlignCenter, shown)
+            y += height + 2
+
+    def _move(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row) -> None:
+        move = row.move
+        if move is None:
+            return
+        theme = self.theme
+        colour = (
+            theme.info
+            if move.by is None
+            else theme.muted
+            if move.by == 0
+            else theme.good
+            if move.by > 0
+            else theme.near
+        )
+        crossed = theme.good if move.crossed > 0 else theme.bad
+        inks = (self._coloured(option, colour), self._coloured(option, crossed))
+        fonts = (option.font, _smaller(option.font))
+        self._two_lines(painter, rect, self._model.move_text(row), self._model.crossed_text(row), inks, fonts)
+
+    def _cell(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row, index: Index) -> None:
+        column = index.column()
+        if column in (Column.RANK, Column.SCORE, Column.PARTS, Column.HITS):
+            painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # numbers read so in every language
+        isolated = bool(index.data(ISOLATED_ROLE))
+        if column == Column.RANK:
+            painter.setPen(self._muted(option))
+            painter.drawText(rect, Align.AlignRight | Align.AlignVCenter, str(index.data()))
+        elif column == Column.OUTCOME:
+            bold = QFont(option.font)
+            bold.setBold(row.selected)
+            colour = outcome_colour(self.theme, Code.ISOLATED if isolated else row.outcome.code)
+            inks = (self._coloured(option, colour), self._muted(option))
+            texts = (self._model.outcome_text(row), self._model.detail_text(row))
+            self._two_lines(painter, rect, *texts, inks, (bold, _smaller(option.font)))
+        elif column == Column.MEMORY:
+            self._memory(painter, option, rect, row, isolated=isolated)
+        elif column == Column.SCORE:
+            font = monospace()
+            font.setPointSizeF(option.font.pointSizeF())
+            painter.setFont(font)
+            painter.setPen(self._ink(option))
+            painter.drawText(rect, Align.AlignRight | Align.AlignVCenter, row.score_text)
+        elif column == Column.PARTS:
+            self._parts(painter, option, rect, row)
+        elif column == Column.HITS:
+            self._chips(painter, option, rect, row)
+        else:
+            self._move(painter, option, rect, row)
+
+    # ---- Qt
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        rect = option.rect
+        painter.save()
+        painter.setClipRect(rect)
+        row = index.data(ROW_ROLE)
+        if not isinstance(row, Row):
+            self._cut_line(painter, rect, str(index.data() or ""), option.font)
+            painter.restore()
+            return
+        blank = QStyleOptionViewItem(option)
+        self.initStyleOption(blank, index)
+        blank.text = ""
+        blank.features &= ~QStyleOptionViewItem.ViewItemFeature.HasDisplay
+        blank.widget.style().drawControl(QStyle.ControlElement.CE_ItemViewItem, blank, painter, blank.widget)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(option.font)
+        self._cell(painter, option, rect.adjusted(PAD, 2, -PAD, -2), row, index)
+        painter.restore()
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        del index
+        return QSize(60, QFontMetrics(option.font).height() * 2 + 10)
+
+
+def _is_selected(option: QStyleOptionViewItem) -> bool:
+    return bool(option.state & QStyle.StateFlag.State_Selected)
+
+
+def _smaller(font: QFont) -> QFont:
+    small = QFont(font)
+    small.setPointSizeF(max(7.0, font.pointSizeF() * 0.85))
+    return small
+
+
+def wrapped(text: str, font: QFont, width: int, *, lines: int = 2, indent: int = 0) -> list[str]:
+    """The text in at most so many lines of this width, the first one shorter by `indent`, the last one cut with an
+    ellipsis."""
+    layout = QTextLayout(text, font)
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    layout.setTextOption(option)
+    # Qt counts UTF-16 units, Python code points
+    units = text.encode("utf-16-le", "surrogatepass")
+    found: list[str] = []
+    layout.beginLayout()
+    while len(found) < lines:
+        line = layout.createLine()
+        if not line.isValid():
+            break
+        line.setLineWidth(max(1, width if found else width - indent))
+        start = line.textStart()
+        last = len(found) == lines - 1
+        end = len(units) // 2 if last else start + line.textLength()
+        piece = units[2 * start : 2 * end].decode("utf-16-le", "replace")
+        found.append(
+            QFontMetrics(font).elidedText(piece, Qt.TextElideMode.ElideRight, width) if last else piece.rstrip()
+        )
+    layout.endLayout()
+    return found

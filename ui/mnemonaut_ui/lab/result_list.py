@@ -1,0 +1,185 @@
+"""The result list: a table with the cut inside, selection by id that outlives a new ranking."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QTimer, Signal, Slot
+from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_ui.context_menu import command_menu
+from mnemonaut_ui.lab.result_delegate import ResultDelegate
+from mnemonaut_ui.lab.result_model import Column, ResultModel
+from mnemonaut_ui.lab.result_rows import Row
+from mnemonaut_ui.theme import Theme, row_height
+
+NARROW, VERY_NARROW = 620, 470
+"""Widths under which the list leaves out who found a memory, then the parts: the inspector has both."""
+
+
+class ResultList(QTableView):
+    """Rows are selected as a whole; `selection_moved` tells the ids in the order of the list and the current one."""
+
+    selection_moved = Signal(object, str)  # tuple[str, ...], the current id or ""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.results = ResultModel(self)
+        self._delegate = ResultDelegate(self.results, self)
+        self._restoring = False
+        self.setModel(self.results)
+        self.setItemDelegate(self._delegate)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setShowGrid(False)
+        self.setAlternatingRowColors(True)
+        self.setTabKeyNavigation(False)
+        self.setWordWrap(False)
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.horizontalHeader().setHighlightSections(False)
+        self.horizontalHeader().setSectionsMovable(True)
+        self.selectionModel().selectionChanged.connect(self._on_selection_changed)
+        self.selectionModel().currentChanged.connect(self._on_current_changed)
+        self.retranslate()
+        self._size_columns()
+
+    def retranslate(self) -> None:
+        """Say all again."""
+        self.setAccessibleName(self.tr("Result"))
+        self.results.retranslate()
+        self._describe()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        self._delegate.theme = theme
+        self._size_columns()
+        self.viewport().update()
+
+    def set_expert(self, *, expert: bool) -> None:
+        """Numbers, or plain words: without numbers the column of scores goes."""
+        self.results.set_expert(expert=expert)
+        self._size_columns()
+
+    def show_trace(self, trace: Trace | None, base: Trace | None, ids: Collection[str] | None) -> None:
+        """Show a recall; what was selected stays selected if it is still there."""
+        kept, current = self.selected_ids(), self.current_id()
+        self._restoring = True
+        self.results.show_trace(trace, base, ids)
+        self._after_reset(kept, current)
+
+    def show_only(self, ids: Collection[str] | None) -> None:
+        """Let other candidates of this recall through."""
+        kept, current = self.selected_ids(), self.current_id()
+        self._restoring = True
+        self.results.show_only(ids)
+        self._after_reset(kept, current)
+
+    def select_ids(self, ids: Collection[str], current: str = "") -> None:
+        """Select memories; the first of them (or `current`) gets the keyboard."""
+        selection = QItemSelection()
+        wanted = [place for memory_id in ids if (place := self.results.place_of(memory_id)) >= 0]
+        for place in wanted:
+            selection.select(self.results.index(place, 0), self.results.index(place, len(Column) - 1))
+        model = self.selectionModel()
+        model.select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        place = self.results.place_of(current) if current else (wanted[0] if wanted else -1)
+        if place >= 0:
+            index = self.results.index(place, Column.MEMORY)
+            model.setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+            self.scrollTo(index)
+
+    def selected_ids(self) -> tuple[str, ...]:
+        """Ids in the order of the list."""
+        places = sorted(index.row() for index in self.selectionModel().selectedRows())
+        return tuple(row.id for place in places if (row := self.results.row_at(place)) is not None)
+
+    def current_id(self) -> str:
+        """The memory that has the keyboard, if it is selected; "" for none."""
+        index = self.currentIndex()
+        row: Row | None = self.results.row_at(index.row()) if index.isValid() else None
+        if row is None or not self.selectionModel().isRowSelected(index.row(), QModelIndex()):
+            return ""
+        return row.id
+
+    def _after_reset(self, kept: tuple[str, ...], current: str) -> None:
+        self._lay_out_rows()
+        self.select_ids(kept, current)
+        self._restoring = False
+        self._size_columns()
+        self._describe()
+        self._tell()
+
+    def _lay_out_rows(self) -> None:
+        height = row_height(self.font(), 2)
+        header = self.verticalHeader()
+        header.setDefaultSectionSize(height)
+        self.clearSpans()
+        cut = self.results.cut_row
+        for place in range(self.results.rowCount()):
+            if header.sectionSize(place) != height and place != cut:
+                header.resizeSection(place, height)
+        if cut >= 0:
+            self.setSpan(cut, 0, 1, len(Column))
+            header.resizeSection(cut, row_height(self.font(), 1))
+
+    def _describe(self) -> None:
+        self.setAccessibleDescription(self.results.cut_text() if self.results.cut_row >= 0 else "")
+
+    def _size_columns(self) -> None:
+        metrics = QFontMetrics(self.font())
+        header = self.horizontalHeader()
+        expert = self.results.expert
+        header.setMinimumSectionSize(24)
+        widths = {
+            Column.RANK: metrics.horizontalAdvance("0000") + 8,
+            Column.OUTCOME: metrics.horizontalAdvance("✖ gate closed") + 14,
+            Column.SCORE: metrics.horizontalAdvance("0.00000") + 12,
+            Column.PARTS: metrics.horizontalAdvance(".55  .35  .10  ") + 12 if expert else 70 + metrics.averageCharWidth() * 8,
+            Column.HITS: min(190, max(map(metrics.horizontalAdvance, ("Found by  ", self.results.widest_hit()))) + 24),
+            Column.MOVE: metrics.horizontalAdvance("▲000") + 12,
+        }  # fmt: skip
+        for column, width in widths.items():
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
+            header.resizeSection(column, width)
+        header.setSectionResizeMode(Column.MEMORY, QHeaderView.ResizeMode.Stretch)
+        self._fit_columns()
+
+    def _fit_columns(self) -> None:
+        width = self.viewport().width()
+        self.setColumnHidden(Column.SCORE, not self.results.expert)
+        self.setColumnHidden(Column.HITS, width < NARROW)
+        self.setColumnHidden(Column.PARTS, width < VERY_NARROW)
+
+    def _tell(self) -> None:
+        if not self._restoring:
+            self.selection_moved.emit(self.selected_ids(), self.current_id())
+
+    @Slot(QItemSelection, QItemSelection)
+    def _on_selection_changed(self, _new: QItemSelection, _old: QItemSelection) -> None:
+        # Qt tells of the selection before the current row: both are looked at when the key press is done with
+        QTimer.singleShot(0, self, self._on_settled)
+
+    @Slot(QModelIndex, QModelIndex)
+    def _on_current_changed(self, _new: QModelIndex, _old: QModelIndex) -> None:
+        QTimer.singleShot(0, self, self._on_settled)
+
+    @Slot()
+    def _on_settled(self) -> None:
+        self._tell()
+
+    # ---- Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_columns()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        menu = command_menu(self)
+        if menu.actions() and self.selected_ids():
+            menu.exec(event.globalPos())

@@ -1,0 +1,323 @@
+"""The result list as a table model: one row a candidate, and one row for the cut."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Collection
+from enum import IntEnum
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_ui.lab.result_rows import Cut, Row, cut_limit, cut_of, last_selected, rows_of, short_number
+from mnemonaut_ui.lab.words import level_word, outcome_word, part_word, source_word
+from mnemonaut_ui.theme import glyph
+
+Index = QModelIndex | QPersistentModelIndex
+Role = Qt.ItemDataRole
+ROW_ROLE = Role.UserRole
+ISOLATED_ROLE = Role.UserRole + 1
+ROOT = QModelIndex()
+TOOLTIP_CHARS = 1200
+
+
+class Column(IntEnum):
+    """The columns of the list."""
+
+    RANK = 0
+    OUTCOME = 1
+    MEMORY = 2
+    SCORE = 3
+    PARTS = 4
+    HITS = 5
+    MOVE = 6
+
+
+class ResultModel(QAbstractTableModel):
+    """Candidates of one recall in order of rank, those that the filter lets through, the cut among them."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._trace: Trace | None = None
+        self._all: tuple[Row, ...] = ()
+        self._shown: list[Row] = []
+        self._cut = Cut(0, None)
+        self._cut_row = -1
+        self._ids: Collection[str] | None = None
+        self._isolated: frozenset[str] = frozenset()
+        self.expert = True
+        self.limit: float | None = None
+        """The cut of scores, for the mark in the bars; None where there is none."""
+
+    # ---- commands
+
+    def show_trace(self, trace: Trace | None, base: Trace | None = None, ids: Collection[str] | None = None) -> None:
+        """Show a recall, with moves against `base`; of its candidates those in `ids` (None: all)."""
+        self.beginResetModel()
+        self._trace = trace
+        self._isolated = frozenset()
+        self._all = () if trace is None else rows_of(trace, base)
+        self._cut = Cut(0, None) if trace is None else cut_of(trace)
+        self.limit = None if trace is None else cut_limit(trace)
+        self._ids = ids
+        self._filter()
+        self.endResetModel()
+
+    def show_only(self, ids: Collection[str] | None) -> None:
+        """Let other candidates through."""
+        self.beginResetModel()
+        self._ids = ids
+        self._filter()
+        self.endResetModel()
+
+    def mark_isolated(self, ids: frozenset[str]) -> None:
+        """Mark what was isolated since this recall."""
+        changed = ids ^ self._isolated
+        self._isolated = ids
+        self._tell(lambda row: row.id in changed)
+
+    def set_expert(self, *, expert: bool) -> None:
+        """Numbers, or plain words."""
+        self.expert = expert
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say all again."""
+        self._tell(lambda _row: True)
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(Column) - 1)
+
+    def _tell(self, concerns: Any) -> None:
+        for place in range(self.rowCount()):
+            row = self.row_at(place)
+            if row is None or concerns(row):
+                self.dataChanged.emit(self.index(place, 0), self.index(place, len(Column) - 1))
+
+    def _filter(self) -> None:
+        ids = self._ids
+        self._shown = [row for row in self._all if ids is None or row.id in ids]
+        self._cut_row = -1
+        if self._trace is not None and self._shown:
+            above = {row.id for row in self._all[: last_selected(self._trace)]}
+            self._cut_row = sum(row.id in above for row in self._shown)
+
+    # ---- what it holds
+
+    @property
+    def cut_row(self) -> int:
+        """The row of the cut; −1 if nothing is shown."""
+        return self._cut_row
+
+    @property
+    def shown_ids(self) -> tuple[str, ...]:
+        """Ids in the order of the list."""
+        return tuple(row.id for row in self._shown)
+
+    def row_at(self, place: int) -> Row | None:
+        """The candidate of a row; None for the cut."""
+        if place == self._cut_row:
+            return None
+        place -= self._cut_row != -1 and place > self._cut_row
+        return self._shown[place] if 0 <= place < len(self._shown) else None
+
+    def place_of(self, memory_id: str) -> int:
+        """The row of a memory; −1 if it is not shown."""
+        for place, row in enumerate(self._shown):
+            if row.id == memory_id:
+                return place + (self._cut_row != -1 and place >= self._cut_row)
+        return -1
+
+    # ---- texts
+
+    def cut_text(self) -> str:
+        """What ends the result, and how many are in it."""
+        count = self.tr("{count} selected").format(count=self._cut.selected)
+        stopped = self._cut.stopped_by
+        if stopped is None:
+            return self.tr("end of the result — {count}").format(count=count)
+        limit = "" if stopped.limit is None else short_number(stopped.limit, 3).rstrip("0").rstrip(".")
+        if stopped.code is Code.BELOW_CUT:
+            return self.tr("cut {limit} — {count}").format(limit=limit, count=count)
+        if stopped.code is Code.RESULT_CAP:
+            return self.tr("the result is full at {limit} — {count}").format(limit=limit, count=count)
+        if stopped.code is Code.GATE_CLOSED:
+            if stopped.value is None:
+                return self.tr("gate closed — {count}").format(count=count)
+            said = self.tr("gate closed: {value} < {limit} — {count}")
+            return said.format(value=short_number(stopped.value, 3), limit=limit, count=count)
+        return f"{outcome_word(stopped.code)} — {count}"
+
+    def outcome_text(self, row: Row) -> str:
+        """Glyph and word."""
+        if row.id in self._isolated:
+            return f"{glyph(Code.ISOLATED)} {self.tr('isolated')}"
+        return f"{glyph(row.outcome.code)} {outcome_word(row.outcome.code, row.candidate.decision.relevance)}"
+
+    def detail_text(self, row: Row) -> str:
+        """By how much, or of which one."""
+        outcome = row.outcome
+        if row.id in self._isolated:
+            return self.tr("since this run")
+        if outcome.code is Code.DUPLICATE_OF:
+            other = f"#{row.twin_rank}" if row.twin_rank is not None else outcome.other_id or ""
+            return self.tr("of {other}").format(other=other) + (
+                f" ({short_number(outcome.value, 2)})" if self.expert and outcome.value is not None else ""
+            )
+        if outcome.code is Code.BELOW_CUT and outcome.margin is not None:
+            if self.expert:
+                return f"−{short_number(-outcome.margin, 3)}"
+            near = outcome.limit is not None and -outcome.margin <= 0.15 * outcome.limit
+            return self.tr("just missed") if near else ""
+        return ""
+
+    def move_text(self, row: Row) -> str:
+        """Ranks won or lost since the last pressed run."""
+        move = row.move
+        if move is None:
+            return ""
+        if move.by is None:
+            return self.tr("new")
+        return "=" if move.by == 0 else f"▲{move.by}" if move.by > 0 else f"▼{-move.by}"
+
+    def crossed_text(self, row: Row) -> str:
+        """Whether it came into the result or left it since the last pressed run."""
+        if row.move is None or row.move.crossed == 0:
+            return ""
+        return self.tr("in") if row.move.crossed > 0 else self.tr("out")
+
+    def hit_texts(self, row: Row) -> list[str]:
+        """A chip for each source: "vector q1 #3 q2 #5"."""
+        if self.expert:
+            return [f"{source} " + " ".join(f"{form} #{rank}" for form, rank in places) for source, places in row.hits]
+        return [f"{source_word(source)} #{min(rank for _, rank in places)}" for source, places in row.hits]
+
+    def parts_text(self, row: Row) -> str:
+        """The parts of the score in numbers, or one plain word."""
+        scored = row.candidate.scored
+        if scored is None:
+            return ""
+        if not self.expert:
+            return level_word(row.level)
+        return " ".join(f"{part.name} {short_number(part.contribution, 2)}" for part in scored.parts)
+
+    def numbers_text(self, row: Row) -> str:
+        """The contributions alone, in the order of the colours: the legend has their names."""
+        parts = () if row.candidate.scored is None else row.candidate.scored.parts
+        return "  ".join(short_number(part.contribution, 2) for part in parts)
+
+    def widest_hit(self) -> str:
+        """The longest chip, for the width of its column."""
+        texts = (text for row in self._all for text in self.hit_texts(row))
+        return max(texts, key=len, default="")
+
+    def whole_text(self, row: Row) -> str:
+        """The row as a sentence, for those who listen."""
+        outcome = row.outcome
+        rank = self.tr("Not ranked") if row.candidate.rank is None else self.tr("Rank {rank}")
+        said = [rank.format(rank=row.candidate.rank)]
+        said.append(self.tr("selected") if row.selected else self.tr("dropped"))
+        if outcome.code is Code.BELOW_CUT and outcome.margin is not None:
+            below = self.tr("{short} below the cut of {limit}")
+            said.append(below.format(short=f"{-outcome.margin:.3f}", limit=f"{outcome.limit:g}"))
+        else:
+            said.append(" ".join(filter(None, (outcome_word(outcome.code, row.candidate.decision.relevance),
+                                               self.detail_text(row)))))  # fmt: skip
+        text = ", ".join(said)
+        scored = row.candidate.scored
+        if scored is not None:
+            parts = ", ".join(f"{part_word(part.name) if not self.expert else part.name} {part.contribution:.2f}"
+                              for part in scored.parts)  # fmt: skip
+            text += "; " + self.tr("score {score}: {parts}").format(score=f"{scored.score:.3f}", parts=parts)
+        if row.move is not None:
+            text += "; " + " ".join(filter(None, (self.move_text(row), self.crossed_text(row))))
+        return f"{text}. {row.line}"
+
+    def header_text(self, column: int) -> str:
+        """The name of a column."""
+        return (
+            "#", self.tr("Outcome"), self.tr("Memory"), self.tr("Score"),
+            self.tr("Parts") if self.expert else self.tr("How well"), self.tr("Found by"), "Δ",
+        )[column]  # fmt: skip
+
+    def _display(self, row: Row, column: int) -> str:
+        if column == Column.RANK:
+            return "–" if row.candidate.rank is None else str(row.candidate.rank)
+        if column == Column.OUTCOME:
+            return " ".join(filter(None, (self.outcome_text(row), self.detail_text(row))))
+        if column == Column.MEMORY:
+            return " ".join(filter(None, (row.date, row.line)))
+        if column == Column.SCORE:
+            return row.score_text
+        if column == Column.PARTS:
+            return self.parts_text(row)
+        if column == Column.HITS:
+            return ", ".join(self.hit_texts(row))
+        return " ".join(filter(None, (self.move_text(row), self.crossed_text(row))))
+
+    def _tooltip(self, row: Row, column: int) -> str | None:
+        scored = row.candidate.scored
+        if column == Column.MEMORY:
+            text = row.candidate.memory.text
+            return _plain(text[:TOOLTIP_CHARS] + ("…" if len(text) > TOOLTIP_CHARS else ""))
+        if column == Column.SCORE and scored is not None:
+            return _plain(repr(scored.score))
+        if column == Column.PARTS and scored is not None:
+            return _plain("\n".join(f"{part_word(part.name)} ({part.name}): {part.contribution!r}"
+                                    for part in scored.parts))  # fmt: skip
+        return _plain(self._display(row, column)) or None
+
+    def _cut_data(self, role: int) -> object:
+        if role in (Role.DisplayRole, Role.AccessibleTextRole):
+            return self.cut_text()
+        return None
+
+    # ---- Qt
+
+    def rowCount(self, parent: Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(self._shown) + (self._cut_row != -1)
+
+    def columnCount(self, parent: Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(Column)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        if not index.isValid() or index.row() == self._cut_row:
+            return Qt.ItemFlag.NoItemFlags  # the keyboard steps over the cut
+        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> object:
+        if not index.isValid():
+            return None
+        row = self.row_at(index.row())
+        if row is None:
+            return self._cut_data(role) if index.row() == self._cut_row else None
+        if role == Role.DisplayRole:
+            return self._display(row, index.column())
+        if role == ROW_ROLE:
+            return row
+        if role == ISOLATED_ROLE:
+            return row.id in self._isolated
+        if role == Role.ToolTipRole:
+            return self._tooltip(row, index.column())
+        if role == Role.AccessibleTextRole:
+            return self.whole_text(row) if index.column() == Column.RANK else self._display(row, index.column())
+        if role == Role.AccessibleDescriptionRole:
+            return self.whole_text(row)
+        return None
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> object:
+        if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(Column):
+            return None
+        if role in (Role.DisplayRole, Role.AccessibleTextRole):
+            spoken = {Column.RANK: self.tr("Rank"), Column.MOVE: self.tr("Moved since the last run")}
+            if role == Role.AccessibleTextRole and section in spoken:
+                return spoken[Column(section)]
+            return self.header_text(section)
+        if role == Role.ToolTipRole and section == Column.MOVE:
+            return self.tr("Ranks won or lost since you last pressed Run")
+        return None
+
+
+def _plain(text: str) -> str:
+    """A text for a tooltip, which Qt may take for rich text: escaped, its lines kept."""
+    return f'<div style="white-space: pre-wrap">{html.escape(text)}</div>' if text else ""

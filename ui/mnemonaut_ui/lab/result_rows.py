@@ -1,0 +1,193 @@
+"""The rows of the result list, as values: candidates in order of rank, the cut between them, moves since the last run."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from mnemonaut_core.domain.outcome import Code, Outcome
+from mnemonaut_core.domain.ranking import Combine, Scored
+from mnemonaut_core.domain.run import Hit
+from mnemonaut_core.domain.trace import Candidate, Trace
+from mnemonaut_ui.memory_words import date_text, shown_line
+
+NEAR_MISSES = 10
+LINE_CHARS = 400
+STRONG, FAIR = 0.5, 0.25
+"""Shares of the highest possible score from which plain words call a score strong, or fair."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """How a memory stands against the last pressed run: `by` ranks better (positive) or worse; None for what that run
+    did not hold. `crossed` is +1 for one that came into the result, −1 for one that left it, else 0."""
+
+    by: int | None
+    crossed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One candidate as the list shows it."""
+
+    candidate: Candidate
+    line: str
+    """Its text as one line, clipped, without control characters."""
+    date: str
+    score_text: str
+    level: int
+    """Plain words: 3 strong, 2 fair, 1 weak, 0 without a score."""
+    hits: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
+    """(source, ((form, rank), …)) for each source that found it."""
+    move: Move | None
+    twin_rank: int | None
+    """For a duplicate: the rank of the memory that it repeats."""
+
+    @property
+    def id(self) -> str:
+        """The memory's id."""
+        return self.candidate.memory.id
+
+    @property
+    def outcome(self) -> Outcome:
+        """What became of it."""
+        return self.candidate.decision.outcome
+
+    @property
+    def selected(self) -> bool:
+        """Whether it is in the result."""
+        return self.outcome.code is Code.SELECTED
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """What ends the result: the outcome of the best memory after it; None where all that was found is in it."""
+
+    selected: int
+    stopped_by: Outcome | None
+
+    @property
+    def limit(self) -> float | None:
+        """The score to reach, where the cut is one of scores."""
+        found = self.stopped_by
+        return found.limit if found is not None and found.code is Code.BELOW_CUT else None
+
+
+def cut_of(trace: Trace) -> Cut:
+    """A closed gate, a full result or a cut of scores, whichever met the first memory after the selected ones."""
+    last = last_selected(trace)
+    after = [item.decision.outcome for item in trace.candidates[last:]]
+    stops = (Code.GATE_CLOSED, Code.BELOW_CUT, Code.RESULT_CAP, Code.BUDGET, Code.BELOW_FLOOR)
+    stopped = next((outcome for outcome in after if outcome.code in stops), None)
+    return Cut(len(trace.selected), stopped)
+
+
+def cut_limit(trace: Trace) -> float | None:
+    """The cut of scores of this recall, wherever it was met; None if no memory was measured against one."""
+    return next(
+        (
+            item.decision.outcome.limit
+            for item in trace.candidates
+            if item.decision.outcome.code is Code.BELOW_CUT and item.decision.outcome.limit is not None
+        ),
+        None,
+    )
+
+
+def last_selected(trace: Trace) -> int:
+    """How many candidates there are down to the last selected one; 0 if none is selected."""
+    chosen = [i for i, item in enumerate(trace.candidates, 1) if item.decision.outcome.code is Code.SELECTED]
+    return chosen[-1] if chosen else 0
+
+
+def near_ids(trace: Trace) -> frozenset[str]:
+    """The selected ones and the best that were dropped."""
+    last = last_selected(trace)
+    near: list[str] = []
+    misses = 0
+    for i, item in enumerate(trace.candidates, 1):
+        miss = item.decision.outcome.code is not Code.SELECTED
+        if i > last and misses >= NEAR_MISSES:
+            break
+        near.append(item.memory.id)
+        misses += miss and i > last
+    return frozenset(near)
+
+
+def rows_of(trace: Trace, base: Trace | None) -> tuple[Row, ...]:
+    """All candidates in order of rank; moves against `base` unless it is the same recall."""
+    moves = {} if base is None or base is trace else moves_of(trace, base)
+    digits = digits_for(item.scored.score for item in trace.candidates if item.scored is not None)
+    ranks = {item.memory.id: item.rank for item in trace.candidates}
+    rows = []
+    for item in trace.candidates:
+        memory, scored = item.memory, item.scored
+        twin = item.decision.outcome.other_id
+        rows.append(
+            Row(
+                item,
+                shown_line(memory.text, LINE_CHARS),
+                "" if memory.moment is None else date_text(memory.moment),
+                "" if scored is None else short_number(scored.score, digits),
+                0 if scored is None else level_of(scored),
+                _grouped(item.hits),
+                moves.get(memory.id),
+                ranks.get(twin) if twin is not None else None,
+            )
+        )
+    return tuple(rows)
+
+
+def moves_of(trace: Trace, base: Trace) -> dict[str, Move]:
+    """How every candidate of `trace` moved since `base`."""
+    before = {item.memory.id: item.rank for item in base.candidates}
+    was_in, is_in = frozenset(base.selected), frozenset(trace.selected)
+    moves = {}
+    for item in trace.candidates:
+        memory_id, rank, old = item.memory.id, item.rank, before.get(item.memory.id)
+        crossed = (memory_id in is_in) - (memory_id in was_in)
+        moves[memory_id] = Move(old - rank if rank is not None and old is not None else None, crossed)
+    return moves
+
+
+def changed_ranks(trace: Trace, base: Trace) -> tuple[int, int, int]:
+    """(memories that changed rank, came into the result, left it)."""
+    moves = moves_of(trace, base).values()
+    out = len(set(base.selected) - set(trace.selected))
+    return sum(move.by != 0 for move in moves), sum(move.crossed > 0 for move in moves), out
+
+
+def digits_for(scores: Iterable[float]) -> int:
+    """The fewest decimals, 3 to 6, at which scores that differ are shown as different."""
+    distinct = set(scores)
+    for digits in range(3, 6):
+        if len({f"{score:.{digits}f}" for score in distinct}) == len(distinct):
+            return digits
+    return 6
+
+
+def short_number(value: float, digits: int) -> str:
+    """ ".812" rather than "0.812", so that a column of scores is read at a glance."""
+    text = f"{value:.{digits}f}"
+    return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
+
+
+def full_score(scored: Scored) -> float:
+    """The score that a bar of full width stands for: the sum of the weights, or 1 for products."""
+    if scored.combine is Combine.SUM and scored.parts:
+        return math.fsum(max(0.0, part.weight) for part in scored.parts) or 1.0
+    return 1.0
+
+
+def level_of(scored: Scored) -> int:
+    """3 strong, 2 fair, 1 weak, by the share of the highest possible score."""
+    share = scored.score / full_score(scored)
+    return 3 if share >= STRONG else 2 if share >= FAIR else 1
+
+
+def _grouped(hits: Sequence[tuple[str, str, Hit]]) -> tuple[tuple[str, tuple[tuple[str, int], ...]], ...]:
+    found: dict[str, list[tuple[str, int]]] = {}
+    for source, form, hit in hits:
+        found.setdefault(source, []).append((form, hit.rank))
+    return tuple((source, tuple(places)) for source, places in found.items())

@@ -1,0 +1,273 @@
+"""Recall lab: a tab for each query."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QSignalBlocker, Qt, Slot
+from PySide6.QtWidgets import QTabBar, QTabWidget, QToolButton, QVBoxLayout, QWidget
+
+from mnemonaut_core.domain.change import Change
+from mnemonaut_core.domain.query import Turn
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.situations import Situation
+from mnemonaut_ui.lab.query_tab import QueryTab
+from mnemonaut_ui.screen import Screen
+from mnemonaut_ui.theme import Theme
+from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.workspace import Workspace
+
+
+class LabScreen(Screen):
+    """Recall lab: ask, see what came and what did not, turn the parameters."""
+
+    key = "lab"
+
+    def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
+        super().__init__(state, parent)
+        self.tabs = QTabWidget()
+        self.tabs.setMovable(True)
+        self.tabs.setDocumentMode(True)
+        self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
+        self._new_button = QToolButton()
+        self._new_button.setText("+")
+        self._new_button.setAutoRaise(True)
+        self._new_button.clicked.connect(self.do_new_query)
+        self.tabs.setCornerWidget(self._new_button, Qt.Corner.TopRightCorner)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.tabs)
+        self.tabs.currentChanged.connect(self._on_current_changed)
+        self._connect(state)
+        self._style(state.theme)
+        self._add()
+        self.retranslate()
+
+    def _connect(self, state: ViewState) -> None:
+        state.workspace_changed.connect(self._on_workspace_changed)
+        state.content_changed.connect(self._on_content_changed)
+        state.theme_changed.connect(self._on_theme_changed)
+        state.expert_changed.connect(self._on_expert_changed)
+        state.situation_requested.connect(self.open_situation)
+
+    # ---- the screen
+
+    @property
+    def current(self) -> QueryTab:
+        """The tab in front."""
+        tab = self.tabs.currentWidget()
+        assert isinstance(tab, QueryTab)  # noqa: S101 - there is always one, and nothing else is added
+        return tab
+
+    @property
+    def queries(self) -> tuple[QueryTab, ...]:
+        """All tabs in order."""
+        return tuple(tab for i in range(self.tabs.count()) if isinstance(tab := self.tabs.widget(i), QueryTab))
+
+    def title(self) -> str:
+        """Its name."""
+        return self.tr("Recall lab")
+
+    def panes(self) -> Sequence[QWidget]:
+        """Query, list, parameters or pack."""
+        tab = self.current
+        side = tab.pack.text if tab.side.currentWidget() is tab.pack else tab.parameters.reset_button
+        first_row = next((row.control for row in tab.parameters.rows.values()), side)
+        return (tab.bar.field, tab.results.list, first_row if side is tab.parameters.reset_button else side)
+
+    def focus_first(self) -> None:
+        """The query field."""
+        self.current.bar.field.setFocus()
+
+    def activated(self) -> None:
+        """Tell what is shown here. A memory that was selected elsewhere stays selected: one comes to ask why it did not
+        come."""
+        tab, elsewhere = self.current, self.state.memory_id
+        if not elsewhere or tab.results.list.results.place_of(elsewhere) >= 0:
+            if elsewhere and elsewhere != tab.results.list.current_id():
+                tab.results.list.select_ids([elsewhere], elsewhere)
+            self._publish(tab)
+        else:
+            self.state.set_trace(tab.trace)
+
+    def retranslate(self) -> None:
+        """Say all again."""
+        self.tabs.setAccessibleName(self.tr("Query tabs"))
+        self._new_button.setAccessibleName(self.tr("New query tab"))
+        self._new_button.setToolTip(self.tr("New query tab (Ctrl+T)"))
+        for tab in self.queries:
+            tab.retranslate()
+        self._retitle()
+
+    # ---- commands
+
+    @Slot()
+    def do_new_query(self) -> None:
+        """An empty tab."""
+        self.tabs.setCurrentWidget(self._add())
+        self.focus_first()
+
+    @Slot()
+    def do_close_query(self) -> None:
+        """Close the tab in front; the last one is emptied instead."""
+        self._close(self.tabs.currentIndex())
+
+    @Slot()
+    def do_run(self) -> None:
+        """Ask what is written in the tab in front."""
+        self.current.run()
+
+    @Slot()
+    def do_why_not(self) -> None:
+        """Why a memory did not come."""
+        self.current.why_not()
+
+    @Slot()
+    def do_pack(self) -> None:
+        """The text for the model."""
+        self.current.show_pack()
+
+    @Slot(object)
+    def open_situation(self, situation: Situation) -> None:
+        """A prepared situation, in a tab of its own unless the one in front is untouched."""
+        if not self.current.untouched:
+            self.tabs.setCurrentWidget(self._add())
+        self.current.open_situation(situation)
+
+    def tabs_state(self) -> list[dict[str, object]]:
+        """All questions as plain values that JSON can hold, to be kept between two starts."""
+        return [
+            {
+                "query": tab.bar.field.text(),
+                "context": [[turn.role, turn.text] for turn in tab.bar.context.turns()],
+                "as_of": tab.bar.clock.fixed,
+                "recipe": tab.bar.recipe_name,
+                "preset": tab.bar.preset_name,
+                "values": tab.parameters.values,
+                "current": tab is self.current,
+            }
+            for tab in self.queries
+            if not tab.untouched
+        ]
+
+    def restore_tabs(self, kept: object) -> None:
+        """Bring back what `tabs_state` gave; what cannot be read is left out. Nothing is run."""
+        for entry in kept if isinstance(kept, list) else []:
+            if not isinstance(entry, dict) or not isinstance(entry.get("query"), str):
+                continue
+            tab = self.current if self.current.untouched else self._add()
+            _restore(tab, entry)
+            if entry.get("current"):
+                self.tabs.setCurrentWidget(tab)
+        self._retitle()
+
+    # ---- tabs
+
+    def _add(self) -> QueryTab:
+        tab = QueryTab(self.state)
+        tab.retitled.connect(self._retitle)
+        tab.answered.connect(self._on_answered)
+        tab.selection_moved.connect(self._on_selection_moved)
+        place = self.tabs.addTab(tab, "")
+        close = QToolButton()
+        close.setText("✕")
+        close.setAutoRaise(True)
+        close.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Ctrl+W is its key
+        close.clicked.connect(partial(self._on_close_clicked, tab))
+        self.tabs.tabBar().setTabButton(place, QTabBar.ButtonPosition.RightSide, close)
+        self._retitle()
+        return tab
+
+    def _close(self, place: int) -> None:
+        tab = self.tabs.widget(place)
+        if not isinstance(tab, QueryTab):
+            return
+        if self.tabs.count() == 1:
+            self._add()
+        tab.close_down()
+        self.tabs.removeTab(place)
+        tab.deleteLater()
+        self.focus_first()
+
+    @Slot()
+    def _retitle(self) -> None:
+        for i, tab in enumerate(self.queries):
+            self.tabs.setTabText(i, tab.title.replace("&", "&&"))
+            query = tab.bar.field.text().strip()
+            button = self.tabs.tabBar().tabButton(i, QTabBar.ButtonPosition.RightSide)
+            if button is not None:
+                button.setAccessibleName(self.tr("Close {query}").format(query=tab.title))
+            self.tabs.setTabToolTip(i, f"<p>{html.escape(query[:400])}</p>" if query else "")
+
+    def _publish(self, tab: QueryTab) -> None:
+        """Everybody follows the tab in front."""
+        self.state.set_trace(tab.trace)
+        if tab.trace is not None:
+            self.state.select(tab.results.list.selected_ids(), tab.results.list.current_id())
+
+    # ---- slots
+
+    @Slot(int)
+    def _on_current_changed(self, _place: int) -> None:
+        if self.tabs.count() and self.isVisible():
+            self._publish(self.current)
+
+    def _on_close_clicked(self, tab: QueryTab, _checked: bool = False) -> None:  # noqa: FBT001
+        self._close(self.tabs.indexOf(tab))
+
+    @Slot(object)
+    def _on_answered(self, trace: Trace | None) -> None:
+        if self.sender() is self.current:
+            self.state.set_trace(trace)
+
+    @Slot(object, str)
+    def _on_selection_moved(self, ids: tuple[str, ...], current: str) -> None:
+        if self.sender() is self.current and self.current.trace is not None and self.isVisible():
+            self.state.select(ids, current)
+
+    @Slot(object)
+    def _on_workspace_changed(self, workspace: Workspace | None) -> None:
+        if workspace is None:
+            with QSignalBlocker(self.tabs):
+                while self.tabs.count() > 1:
+                    self._close(0)
+        for tab in self.queries:
+            tab.forget()
+
+    @Slot(object)
+    def _on_content_changed(self, change: Change | None) -> None:
+        if change is None or change.ids or change.bulk:
+            for tab in self.queries:
+                tab.content_changed()
+
+    def _style(self, theme: Theme) -> None:
+        self.setStyleSheet(
+            f"QToolButton {{ border: 1px solid transparent; border-radius: 4px; padding: 2px 6px; color: {theme.text}; }}"
+            f"QToolButton:hover, QToolButton:focus {{ border-color: {theme.accent}; }}"
+        )
+
+    @Slot(object)
+    def _on_theme_changed(self, theme: Theme) -> None:
+        self._style(theme)
+        for tab in self.queries:
+            tab.set_theme(theme)
+
+    @Slot(bool)
+    def _on_expert_changed(self, expert: bool) -> None:  # noqa: FBT001
+        for tab in self.queries:
+            tab.set_expert(expert)
+
+
+def _restore(tab: QueryTab, entry: dict[str, object]) -> None:
+    context = entry.get("context")
+    turns = [turn for turn in context if isinstance(turn, list) and len(turn) == 2] if isinstance(context, list) else []
+    tab.bar.set_question(str(entry["query"]), tuple(Turn(str(role), str(text)) for role, text in turns))
+    tab.bar.choose(str(entry.get("recipe", "")), str(entry.get("preset", "")))
+    as_of, values = entry.get("as_of"), entry.get("values")
+    if isinstance(as_of, int):
+        tab.bar.clock.set_moment(as_of)
+    if isinstance(values, dict):
+        tab.parameters.set_values(values)
+    tab.reload_layers()

@@ -1,0 +1,346 @@
+"""Why a memory did not come: found by id or text, its outcome, where it stands in every source, the smallest change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QHBoxLayout,
+    QHeaderView,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QSizePolicy,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.outcome import OUTCOME_HELP, Code
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.explain import explain
+from mnemonaut_core.explorer import Why
+from mnemonaut_ui.lab.words import outcome_word, source_word, status_word
+from mnemonaut_ui.memory_words import date_text, shown_line
+from mnemonaut_ui.messages import core_text, said
+from mnemonaut_ui.theme import glyph, monospace, outcome_colour
+from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.two_lines import SECOND_LINE, TwoLineDelegate
+
+CHANNEL = "lab:why"
+CHANGE_CHANNEL = "lab:why:change"
+CLOSEST = 8
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Found:
+    """What was asked for: its explanation, or the memories closest to it. The change is looked for afterwards: it takes
+    many recalls."""
+
+    why: Why | None
+    memory: Memory | None
+    closest: tuple[Memory, ...] = ()
+    whole: bool = False
+
+
+class WhyDialog(QDialog):
+    """Non-modal. `change_applied` hands the smallest change to the parameter panel."""
+
+    change_applied = Signal(str, object)
+
+    def __init__(self, state: ViewState, trace: Trace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._state = state
+        self._trace = trace
+        self._found: Found | None = None
+        self._error: MnemonautError | None = None
+        self._waiting = False
+        self.setModal(False)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.field = QLineEdit()
+        self.ask_button = QPushButton()
+        self.closest = QListWidget()
+        self.closest.setMaximumHeight(170)
+        self.closest.setItemDelegate(TwoLineDelegate(self.closest))
+        self.closest.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.headline, self.outcome, self.sentence, self.margin = (PlainLabel(selectable=True) for _ in range(4))
+        self.change = PlainLabel(selectable=True)
+        self._closest_title = PlainLabel()
+        self.sources = QTableWidget(0, 6)
+        self.apply_button, self.close_button = QPushButton(), QPushButton()
+        self._lay_out()
+        self._connect()
+        self.retranslate()
+        self.resize(640, 520)
+
+    def _lay_out(self) -> None:
+        for button in (self.ask_button, self.apply_button, self.close_button):
+            button.setAutoDefault(False)
+        self.sources.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.sources.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.sources.setShowGrid(False)
+        self.sources.setTabKeyNavigation(False)
+        self.sources.verticalHeader().hide()
+        self.sources.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        font = self.outcome.font()
+        font.setBold(True)
+        font.setPointSizeF(font.pointSizeF() * 1.15)
+        self.outcome.setFont(font)
+        top = QHBoxLayout()
+        top.addWidget(self.field, 1)
+        top.addWidget(self.ask_button)
+        bottom = QHBoxLayout()
+        bottom.addStretch(1)
+        bottom.addWidget(self.apply_button)
+        bottom.addWidget(self.close_button)
+        layout = QVBoxLayout(self)
+        layout.addLayout(top)
+        for label in (self._closest_title, self.headline, self.outcome, self.sentence, self.margin, self.change):
+            label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        for widget in (self._closest_title, self.closest, self.headline, self.outcome, self.sentence, self.margin):
+            layout.addWidget(widget)
+        layout.addWidget(self.sources, 1)
+        layout.addStretch(0)
+        layout.addWidget(self.change)
+        layout.addLayout(bottom)
+
+    def _connect(self) -> None:
+        self.field.returnPressed.connect(self._on_asked)
+        self.ask_button.clicked.connect(self._on_asked)
+        self.closest.itemActivated.connect(self._on_closest_chosen)
+        self.closest.currentItemChanged.connect(self._on_closest_moved)
+        self.apply_button.clicked.connect(self._on_apply)
+        self.close_button.clicked.connect(self.close)
+        self._state.workspace_changed.connect(self.close)
+
+    # ---- commands
+
+    def set_trace(self, trace: Trace) -> None:
+        """Explain within another recall from now on; what is shown is asked again."""
+        if trace is self._trace:
+            return
+        self._trace = trace
+        if self._found is not None and self._found.why is not None:
+            self.ask(self._found.why.explanation.memory_id)
+
+    def ask(self, wanted: str) -> None:
+        """Look for a memory by its id, else by its text, and explain it."""
+        wanted = wanted.strip()
+        workspace, trace = self._state.workspace, self._trace
+        if not wanted or workspace is None:
+            return
+        explorer = workspace.explorer
+
+        def work(token: CancelToken) -> Found:
+            token.raise_if_set()
+            memory = explorer.memories([wanted]).get(wanted)
+            standing = explorer.standing(trace, wanted)
+            # an isolated affect is no memory any more, but it is not "never stored" either
+            if standing.stored or trace.candidate(wanted) is not None:
+                return Found(Why(trace, explain(trace, wanted, standing), standing, None), memory)
+            return Found(None, None, explorer.closest(trace, wanted, limit=CLOSEST))
+
+        self._error, self._waiting = None, True
+        self._state.jobs.cancel(CHANGE_CHANNEL)
+        self.sentence.setText(self.tr("Looking…"))
+        self._state.jobs.read(CHANNEL, work, self._on_found, failed=self._on_failed)
+
+    def retranslate(self) -> None:
+        """Say all again."""
+        self.setWindowTitle(self.tr("Why not this memory?"))
+        self.field.setPlaceholderText(self.tr("The memory that should have come: its id, or some of its words"))
+        self.field.setAccessibleName(self.tr("Memory: id or text"))
+        self.ask_button.setText(self.tr("Explain"))
+        self.close_button.setText(self.tr("Close"))
+        self.closest.setAccessibleName(self.tr("Closest stored memories"))
+        self.sources.setAccessibleName(self.tr("Where it stands in every source"))
+        heads = (self.tr("Source"), self.tr("Form"), self.tr("Rank"), self.tr("k"), self.tr("Score"), self.tr("Status"))
+        self.sources.setHorizontalHeaderLabels(list(heads))
+        self._show()
+
+    # ---- showing
+
+    def _show(self) -> None:
+        found = self._found
+        why = None if found is None else found.why
+        self._show_closest()
+        self.headline.setVisible(found is not None and found.memory is not None)
+        self.outcome.setVisible(why is not None)
+        self.sources.setVisible(why is not None and bool(why.standing.sources))
+        self.change.setVisible(why is not None)
+        self.apply_button.setVisible(False)
+        self.margin.setVisible(False)
+        if self._error is not None:
+            self.sentence.setText(f"✖ {core_text(self._error.title)}. {core_text(self._error.advice)}")
+        elif found is None:
+            self.sentence.setText(self.tr("Looking…") if self._waiting else "")
+        elif why is not None:
+            self._show_why(why, found.memory)
+        elif not found.closest:
+            self.sentence.setText(self.tr("Nothing stored is like it: it would have to be stored first."))
+        else:
+            self.sentence.setText("")
+
+    def _show_closest(self) -> None:
+        found = self._found
+        if found is not None and found.why is None:
+            self.closest.blockSignals(True)
+            self.closest.clear()
+            for memory in found.closest:
+                item = QListWidgetItem(shown_line(memory.text, 160))
+                item.setData(SECOND_LINE, f"{memory.id} · {date_text(memory.moment)}")
+                item.setData(Qt.ItemDataRole.UserRole, memory.id)
+                self.closest.addItem(item)
+            self.closest.blockSignals(False)
+        shown = self.closest.count() > 0
+        self.closest.setVisible(shown)
+        self._closest_title.setVisible(shown)
+        self._closest_title.setText(self.tr("No memory has this id. The closest stored ones:"))
+
+    def _show_why(self, why: Why, memory: Memory | None) -> None:
+        explanation = why.explanation
+        outcome = explanation.outcome
+        if memory is not None:
+            self.headline.setText(f"{memory.id} · {date_text(memory.moment)} · {shown_line(memory.text, 160)}")
+        self.outcome.setText(f"{glyph(outcome.code)} {outcome_word(outcome.code)}")
+        self.outcome.setStyleSheet(f"color: {outcome_colour(self._state.theme, outcome.code)};")
+        self.outcome.setToolTip(core_text(OUTCOME_HELP[outcome.code]))
+        self.sentence.setText(said(explanation.sentence))
+        if outcome.margin is not None and outcome.code is not Code.SELECTED:
+            unit = f" {core_text(outcome.unit)}" if outcome.unit and outcome.unit != "epoch seconds" else ""
+            margin = f"{outcome.margin / 86_400:+.1f} " + self.tr("days") if outcome.unit == "epoch seconds" else (
+                f"{outcome.margin:+.4g}{unit}")  # fmt: skip
+            self.margin.setText(self.tr("Margin: {margin}").format(margin=margin))
+            self.margin.setVisible(True)
+        self._show_sources(why)
+        self._show_change(why)
+
+    def _show_sources(self, why: Why) -> None:
+        self.sources.setRowCount(len(why.standing.sources))
+        mono = monospace()
+        for place, source in enumerate(why.standing.sources):
+            name = source.source if self._state.expert else source_word(source.source)
+            cells = (name, source.form, "–" if source.rank is None else str(source.rank), str(source.k),
+                     "–" if source.score is None else f"{source.score:.4f}", status_word(source.status))  # fmt: skip
+            for column, text in enumerate(cells):
+                item = QTableWidgetItem(text)
+                if column in (2, 3, 4):
+                    item.setFont(mono)
+                    item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, " ".join(cells))
+                self.sources.setItem(place, column, item)
+
+    def _show_change(self, why: Why) -> None:
+        code = why.explanation.outcome.code
+        self.apply_button.setVisible(False)
+        if code is Code.SELECTED:
+            self.change.setText(self.tr("No change is needed: it is recalled."))
+        elif code in (Code.ISOLATED, Code.SUPPRESSED):
+            self.change.setText(self.tr("Restore it, and it can be recalled again."))
+            self.apply_button.setText(self.tr("Restore"))
+            self.apply_button.setVisible(self._state.writable)
+        elif self._found is not None and not self._found.whole:
+            self.change.setText(self.tr("Looking for the smallest change that lets it in…"))
+        elif why.change is None:
+            self.change.setText(self.tr("No single parameter lets it in."))
+        else:
+            change = why.change
+            text = self.tr("{parameter}: {before} → {after} lets it in (the smallest single change).")
+            self.change.setText(
+                text.format(parameter=change.parameter, before=_short(change.from_value), after=_short(change.to_value))
+            )
+            self.apply_button.setText(self.tr("Set it"))
+            self.apply_button.setVisible(True)
+
+    # ---- slots
+
+    @Slot()
+    def _on_asked(self) -> None:
+        self.closest.clear()
+        self.ask(self.field.text())
+
+    @Slot(object)
+    def _on_found(self, value: object) -> None:
+        self._waiting = False
+        self._found = cast("Found", value)
+        self._show()
+        self._look_for_change()
+        if self._found.why is None and self._found.closest:
+            self.closest.setFocus()
+            self.closest.setCurrentRow(0)
+
+    def _look_for_change(self) -> None:
+        found, workspace = self._found, self._state.workspace
+        if found is None or found.why is None or workspace is None:
+            return
+        explorer, trace, memory = workspace.explorer, found.why.trace, found.memory
+        memory_id = found.why.explanation.memory_id
+
+        def work(token: CancelToken) -> Found:
+            return Found(explorer.why(trace, memory_id, token=token), memory, whole=True)
+
+        self._state.jobs.read(CHANGE_CHANNEL, work, self._on_whole, failed=self._on_failed)
+
+    @Slot(object)
+    def _on_whole(self, value: object) -> None:
+        self._found = cast("Found", value)
+        self._show()
+
+    @Slot(object)
+    def _on_failed(self, error: MnemonautError) -> None:
+        self._waiting = False
+        self._error = error
+        self._found = None
+        self._show()
+
+    @Slot(QListWidgetItem)
+    def _on_closest_chosen(self, item: QListWidgetItem) -> None:
+        self.ask(str(item.data(Qt.ItemDataRole.UserRole)))
+
+    @Slot(QListWidgetItem, QListWidgetItem)
+    def _on_closest_moved(self, item: QListWidgetItem | None, _old: QListWidgetItem | None) -> None:
+        if item is not None:
+            self.ask(str(item.data(Qt.ItemDataRole.UserRole)))
+
+    @Slot()
+    def _on_apply(self) -> None:
+        why = None if self._found is None else self._found.why
+        if why is None:
+            return
+        workspace = self._state.workspace
+        if why.explanation.outcome.code in (Code.ISOLATED, Code.SUPPRESSED):
+            operations = None if workspace is None else workspace.operations
+            if operations is not None:
+                ids, now = (why.explanation.memory_id,), self._state.surroundings.now()
+                self._state.jobs.operate("restore", lambda _token: operations.restore(ids, now=now))
+            self.close()
+        elif why.change is not None:
+            self.change_applied.emit(why.change.parameter, why.change.to_value)
+
+    # ---- Qt
+
+    def done(self, result: int) -> None:
+        for channel in (CHANNEL, CHANGE_CHANNEL):
+            self._state.jobs.cancel(channel)
+        super().done(result)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+            return
+        super().keyPressEvent(event)
+
+
+def _short(value: object) -> str:
+    return f"{value:.4g}" if isinstance(value, float) else str(value)

@@ -1,0 +1,49 @@
+"""English, Japanese and Chinese, switched at run time."""
+
+from __future__ import annotations
+
+from importlib.resources import as_file, files
+
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
+
+CODES = ("en", "ja", "zh")
+_QT = {"ja": "ja", "zh": "zh_CN"}
+_installed: list[QTranslator] = []
+_current = ["en"]
+
+
+def current() -> str:
+    """The code of the language that is shown."""
+    return _current[0]
+
+
+def of_system() -> str:
+    """The system's language if the window speaks it, else English."""
+    code = QLocale.system().name()[:2]
+    return code if code in CODES else "en"
+
+
+def install(code: str) -> None:
+    """Speak a language from now on. Qt then sends LanguageChange to every widget. English is what the source says."""
+    app = QCoreApplication.instance()
+    if app is None:
+        return
+    for translator in _installed:
+        app.removeTranslator(translator)
+    _installed.clear()
+    _current[0] = code if code in CODES else "en"
+    if _current[0] == "en":
+        return
+    source = files("mnemonaut_resources") / "translations" / f"mnemonaut_{_current[0]}.qm"
+    with as_file(source) as path:
+        if path.is_file():
+            _add(app, str(path))
+    # the buttons of Qt's own dialogs; packagers may leave them out
+    _add(app, f"{QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)}/qtbase_{_QT[_current[0]]}.qm")
+
+
+def _add(app: QCoreApplication, path: str) -> None:
+    translator = QTranslator(app)
+    if translator.load(path):
+        app.installTranslator(translator)
+        _installed.append(translator)

@@ -1,0 +1,275 @@
+"""The strip of days: how many memories each day has. A range is chosen with the mouse or the arrow keys."""
+
+from __future__ import annotations
+
+import datetime as dt
+import math
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from mnemonaut_ui.library.day_counts import NO_DAYS, Bucket, DayCounts
+from mnemonaut_ui.library.query_text import Days
+from mnemonaut_ui.memory_words import count_text, date_of_day, day_of_date
+from mnemonaut_ui.theme import LIGHT, Theme
+
+BAR = 5
+BARS_HEIGHT = 30
+LABEL_GAP = 46
+_MONTHS_UP_TO = 500
+
+
+class DayStrip(QWidget):
+    """Bars, one for a few days each. `days_chosen` carries (first, last) or None; `readout_changed` what the cursor or
+    the range stands on, in words. The same is available as a table (`day_table.py`)."""
+
+    days_chosen = Signal(object)  # tuple[int, int] | None
+    readout_changed = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = LIGHT
+        self._counts = NO_DAYS
+        self._buckets: tuple[Bucket, ...] = ()
+        self._chosen: Days | None = None
+        self._cursor = 0
+        self._anchor = 0
+        self._dragging = False
+        self._marking = False
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setMouseTracking(True)
+        self.retranslate()
+
+    # ---- what it shows
+
+    @property
+    def counts(self) -> DayCounts:
+        """The days that are shown."""
+        return self._counts
+
+    @property
+    def chosen(self) -> Days | None:
+        """The range of the filter."""
+        return self._chosen
+
+    def show_days(self, counts: DayCounts, chosen: Days | None) -> None:
+        """Show these days and mark the range of the filter."""
+        self._counts, self._chosen = counts, chosen
+        self._cut()
+        self._marking = False
+        if chosen is not None and self._buckets:
+            self._anchor, self._cursor = self._bucket_of(chosen[0]), self._bucket_of(chosen[1])
+        self._tell()
+        self.update()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        self._theme = theme
+        self.update()
+
+    def retranslate(self) -> None:
+        """Say all again."""
+        self.setAccessibleName(self.tr("Days"))
+        self.setToolTip(
+            self.tr(
+                "Drag to choose days. Keys: ← → move, Shift+← → choose a range, Enter applies it, Esc takes it away."
+            )
+        )
+        self._tell()
+
+    def _cut(self) -> None:
+        self._buckets = self._counts.buckets(max(1, self.width() // BAR))
+        last = max(0, len(self._buckets) - 1)
+        self._cursor, self._anchor = min(self._cursor, last), min(self._anchor, last)
+
+    def _bucket_of(self, day: int) -> int:
+        size = self._buckets[0].last - self._buckets[0].first + 1
+        return max(0, min(len(self._buckets) - 1, (day - self._counts.first) // size))
+
+    def _marked(self) -> tuple[int, int]:
+        return min(self._anchor, self._cursor), max(self._anchor, self._cursor)
+
+    def _marked_days(self) -> Days:
+        first, last = self._marked()
+        end = min(self._buckets[last].last, self._counts.last)
+        return self._buckets[first].first, end
+
+    # ---- words
+
+    def _tell(self) -> None:
+        text = self.readout()
+        self.setAccessibleDescription(text)
+        self.readout_changed.emit(text)
+
+    def readout(self) -> str:
+        """What is marked or chosen, with its number of memories; the whole span if nothing is."""
+        if not self._buckets:
+            return self.tr("No memory has a date.") if self._counts is not NO_DAYS else ""
+        if self._marking:
+            return self._said(self._marked_days())
+        if self._chosen is not None:
+            return self._said((max(self._chosen[0], self._counts.days[0]), min(self._chosen[1], self._counts.days[-1])))
+        return self._said((self._counts.first, self._counts.last))
+
+    def _said(self, days: Days) -> str:
+        first, last = date_of_day(days[0]), date_of_day(days[1])
+        many = count_text(self._counts.count(*days))
+        if first == last:
+            return self.tr("{day}: {memories}").format(day=first, memories=many)
+        return self.tr("{first} to {last}: {memories}").format(first=first, last=last, memories=many)
+
+    # ---- choosing
+
+    def _move(self, to: int, *, extend: bool) -> None:
+        self._cursor = max(0, min(len(self._buckets) - 1, to))
+        if not extend:
+            self._anchor = self._cursor
+        self._marking = True
+        self._tell()
+        self.update()
+
+    def _apply(self) -> None:
+        self._marking = False
+        self.days_chosen.emit(self._marked_days())
+
+    def clear_choice(self) -> None:
+        """Take the range away."""
+        self._marking = False
+        self._tell()
+        self.update()
+        if self._chosen is not None:
+            self.days_chosen.emit(None)
+
+    def _bucket_at(self, x: float) -> int:
+        return max(0, min(len(self._buckets) - 1, int(x / max(1.0, self._bar_width()))))
+
+    def _bar_width(self) -> float:
+        return self.width() / max(1, len(self._buckets))
+
+    # ---- painting
+
+    def _paint_bars(self, painter: QPainter) -> None:
+        theme, width = self._theme, self._bar_width()
+        most = math.sqrt(max(1, *(bucket.count for bucket in self._buckets), 1))
+        chosen = self._chosen
+        gap = 1.0 if width > 3 else 0.0
+        for number, bucket in enumerate(self._buckets):
+            if not bucket.count:
+                continue
+            inside = chosen is None or (bucket.last >= chosen[0] and bucket.first <= chosen[1])
+            height = max(3.0, BARS_HEIGHT * math.sqrt(bucket.count) / most)
+            colour = QColor(theme.accent if inside else theme.muted)
+            painter.fillRect(QRectF(number * width, BARS_HEIGHT - height, width - gap, height), colour)
+
+    def _paint_marks(self, painter: QPainter) -> None:
+        theme, width = self._theme, self._bar_width()
+        if self._chosen is not None:
+            first, last = self._bucket_of(self._chosen[0]), self._bucket_of(self._chosen[1])
+            painter.fillRect(QRectF(first * width, 0, (last - first + 1) * width, BARS_HEIGHT), QColor(theme.selection))
+        if self._marking or self.hasFocus():
+            first, last = self._marked()
+            painter.setPen(QPen(QColor(theme.text), 1))
+            painter.drawRect(QRectF(first * width, 0.5, max(2.0, (last - first + 1) * width - 1), BARS_HEIGHT - 1))
+
+    def _paint_labels(self, painter: QPainter) -> None:
+        painter.setPen(QColor(self._theme.muted))
+        metrics = painter.fontMetrics()
+        baseline = BARS_HEIGHT + 3 + metrics.ascent()
+        free = 0.0
+        span = self._counts.last - self._counts.first + 1
+        for day, text in self._ticks():
+            x = (day - self._counts.first) / span * self.width()
+            width = metrics.horizontalAdvance(text)
+            if x >= free and x + width <= self.width():
+                painter.drawText(int(x), baseline, text)
+                free = x + max(LABEL_GAP, width + 12)
+
+    def _ticks(self) -> list[tuple[int, str]]:
+        """The first days of years, or of months where the span is short; the very first day always has one."""
+        first, last = date_of_day(self._counts.first), date_of_day(self._counts.last)
+        if first is None or last is None:
+            return []
+        if (last - first).days <= _MONTHS_UP_TO:
+            ticks = [(self._counts.first, f"{first.year:04}-{first.month:02}")]
+            year, month = first.year, first.month
+            while (year, month) < (last.year, last.month):
+                year, month = (year + 1, 1) if month == 12 else (year, month + 1)
+                ticks.append((day_of_date(dt.date(year, month, 1)), f"{year:04}-{month:02}"))
+            return ticks
+        step = max(1, (last.year - first.year) * LABEL_GAP // max(1, self.width()))
+        years = range(first.year + 1, last.year + 1, step)
+        january = [(day_of_date(dt.date(year, 1, 1)), str(year)) for year in years]
+        crowded = (
+            bool(january) and (january[0][0] - self._counts.first) * self.width() < LABEL_GAP * (last - first).days
+        )
+        return january if crowded else [(self._counts.first, str(first.year)), *january]
+
+    # ---- Qt
+
+    def sizeHint(self) -> QSize:
+        return QSize(400, BARS_HEIGHT + self.fontMetrics().height() + 5)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(100, self.sizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._cut()
+        super().resizeEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        painter = QPainter(self)
+        painter.fillRect(QRectF(0, 0, self.width(), BARS_HEIGHT), QColor(self._theme.base))
+        font = painter.font()
+        font.setPointSizeF(font.pointSizeF() * 0.9)
+        painter.setFont(font)
+        if self._buckets:
+            self._paint_marks(painter)
+            self._paint_bars(painter)
+            self._paint_labels(painter)
+        painter.setPen(QPen(QColor(self._theme.accent if self.hasFocus() else self._theme.border), 1))
+        painter.drawLine(0, BARS_HEIGHT, self.width(), BARS_HEIGHT)
+        painter.end()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._marking = False
+        self._tell()
+        self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, extend = event.key(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        far = 10 if event.modifiers() & Qt.KeyboardModifier.ControlModifier else 1
+        moves = {
+            Qt.Key.Key_Left: self._cursor - far, Qt.Key.Key_Right: self._cursor + far, Qt.Key.Key_Home: 0,
+            Qt.Key.Key_End: len(self._buckets) - 1, Qt.Key.Key_PageUp: self._cursor - 10, Qt.Key.Key_PageDown: self._cursor + 10,
+        }  # fmt: skip
+        if self._buckets and key in moves:
+            self._move(moves[Qt.Key(key)], extend=extend)
+        elif self._buckets and key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self._apply()
+        elif key in (Qt.Key.Key_Escape, Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and (self._marking or self._chosen):
+            self.clear_choice()
+        else:
+            super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if self._buckets and event.button() == Qt.MouseButton.LeftButton:
+            self._dragging = True
+            extend = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            self._move(self._bucket_at(event.position().x()), extend=extend)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._dragging:
+            self._move(self._bucket_at(event.position().x()), extend=True)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._dragging and event.button() == Qt.MouseButton.LeftButton:
+            self._dragging = False
+            self._apply()

@@ -1,0 +1,232 @@
+"""The library's widgets: where they stand and what they are called. What they do is the view's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QMenu,
+    QPushButton,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.list_query import KEY_HELP, KEYS
+from mnemonaut_ui.library.day_counts import NO_DAYS
+from mnemonaut_ui.library.day_strip import DayStrip
+from mnemonaut_ui.library.facets import FacetPanel
+from mnemonaut_ui.library.filter_field import FilterField
+from mnemonaut_ui.library.model import Column, LibraryModel
+from mnemonaut_ui.library.preview import Preview
+from mnemonaut_ui.library.table import LibraryTable
+from mnemonaut_ui.messages import core_text
+from mnemonaut_ui.theme import LIGHT, Theme
+from mnemonaut_ui.widgets.empty_state import EmptyState
+from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
+
+ORDERS = ("newest", "oldest", "id", "kind")
+_SORTED_COLUMN = {"newest": Column.DATE, "oldest": Column.DATE, "id": Column.ID, "kind": Column.KIND}
+
+
+class LibraryLayout(QWidget):
+    """Fills the screen."""
+
+    def __init__(self, screen: QWidget, model: LibraryModel) -> None:
+        super().__init__(screen)
+        self._theme = LIGHT
+        self.filter = FilterField()
+        self.conditions = QMenu(self)
+        self._add_condition = _menu_button(self.conditions)
+        self.sort = QComboBox()
+        self.columns = QMenu(self)
+        self._choose_columns = _menu_button(self.columns)
+        self._filter_error = PlainLabel(selectable=True)
+        self.strip = DayStrip()
+        self.days_as_table = QPushButton()
+        self._count = PlainLabel()
+        self._count.setWordWrap(False)
+        self.back = QPushButton()
+        self._readout = ElidedLabel()
+        self._readout.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.facets = FacetPanel()
+        self._count_error = PlainLabel(selectable=True)
+        self.table = LibraryTable(model)
+        self.preview = Preview()
+        self.empty = EmptyState()
+        self._stack = QStackedWidget()
+        self.strip.readout_changed.connect(self._readout.set_line)
+        outer = QVBoxLayout(screen)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self)
+        self._arrange()
+        self.reset()
+
+    def _arrange(self) -> None:
+        top = QHBoxLayout()
+        top.addWidget(self.filter, 1)
+        top.addWidget(self._add_condition)
+        top.addWidget(self.sort)
+        top.addWidget(self._choose_columns)
+        info = QHBoxLayout()
+        info.addWidget(self._count)
+        info.addWidget(self.back)
+        info.addWidget(self._readout, 1)
+        info.addWidget(self.days_as_table)
+        left = QWidget()
+        facets = QVBoxLayout(left)
+        facets.setContentsMargins(0, 0, 0, 0)
+        facets.addWidget(self._count_error)
+        facets.addWidget(self.facets, 1)
+        self._stack.addWidget(self.table)
+        self._stack.addWidget(self.empty)
+        reading = QSplitter(Qt.Orientation.Vertical)
+        reading.addWidget(self._stack)
+        reading.addWidget(self.preview)
+        reading.setStretchFactor(0, 3)
+        reading.setStretchFactor(1, 1)
+        reading.setCollapsible(0, False)
+        reading.setSizes([440, 190])
+        across = QSplitter(Qt.Orientation.Horizontal)
+        across.addWidget(left)
+        across.addWidget(reading)
+        across.setStretchFactor(1, 1)
+        across.setCollapsible(1, False)
+        across.setSizes([176, 700])
+        column = QVBoxLayout(self)
+        column.setContentsMargins(6, 4, 6, 4)
+        column.setSpacing(6)
+        column.addLayout(top)
+        column.addWidget(self._filter_error)
+        column.addWidget(self.strip)
+        column.addLayout(info)
+        column.addWidget(across, 1)
+        QWidget.setTabOrder(self.filter, self._add_condition)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Colours of errors."""
+        self._theme = theme
+        for label in (self._filter_error, self._count_error):
+            label.setStyleSheet(f"color: {theme.bad};")
+
+    def retranslate(self) -> None:
+        """All texts again."""
+        self.filter.setPlaceholderText(
+            self.tr('Filter: words, "a phrase", kind:episode, is:isolated, before:2025-03 …')
+        )
+        self.filter.setAccessibleName(self.tr("Filter"))
+        self._add_condition.setText(self.tr("Condition"))
+        self._add_condition.setAccessibleName(self.tr("Add a condition to the filter"))
+        self._choose_columns.setText(self.tr("Columns"))
+        self._choose_columns.setAccessibleName(self.tr("Choose columns"))
+        chosen = self.sort.currentIndex()
+        self.sort.clear()
+        self.sort.addItems(
+            [self.tr("Newest first"), self.tr("Oldest first"), self.tr("In order of ids"), self.tr("By kind")]
+        )
+        self.sort.setCurrentIndex(max(0, chosen))
+        self.sort.setAccessibleName(self.tr("Order"))
+        self.days_as_table.setText(self.tr("Days as table"))
+        self.back.setText(self.tr("Back to the list (Esc)"))
+        self.table.setAccessibleName(self.tr("Memories"))
+        self._fill_conditions()
+        for part in (self.strip, self.facets, self.preview):
+            part.retranslate()
+        self.table.model().headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(Column) - 1)
+
+    def _fill_conditions(self) -> None:
+        self.conditions.clear()
+        for key in KEYS:
+            action = self.conditions.addAction(f"{key}:   {core_text(KEY_HELP[key])}".replace("&", "&&"))
+            action.setData(key)
+
+    @Slot(QAction)
+    def insert_condition(self, action: QAction) -> None:
+        """Begin a condition in the filter."""
+        text = self.filter.text()
+        self.filter.type_on(("" if not text or text.endswith(" ") else " ") + f"{action.data()}:")
+
+    # ---- saying
+
+    def reset(self) -> None:
+        """Nothing is known."""
+        self.say_filter_error(None)
+        self.say_count_error(None)
+        self.facets.show_counts({}, "")
+        self.strip.show_days(NO_DAYS, None)
+
+    def say_filter_error(self, error: MnemonautError | None) -> None:
+        """What is wrong with the filter; the list stays as it was."""
+        text = "" if error is None else f"✖ {error.title}. {error.advice} " + self.tr("(The list is unchanged.)")
+        self._filter_error.setText(text)
+        self._filter_error.setVisible(error is not None)
+        self.filter.setAccessibleDescription(text)
+
+    def say_count_error(self, error: MnemonautError | None) -> None:
+        """Facets and days could not be counted: they are not shown as if there were none."""
+        if error is not None:
+            self.facets.show_counts({}, "")
+            self.strip.show_days(NO_DAYS, None)
+        counts = self.tr("Counts are not available:")
+        self._count_error.setText("" if error is None else f"✖ {counts} {error.title}. {error.advice}")
+        self._count_error.setVisible(error is not None)
+
+    @property
+    def filter_error(self) -> str:
+        """What is said below the filter."""
+        return self._filter_error.text()
+
+    @property
+    def count_error(self) -> str:
+        """What is said above the facets."""
+        return self._count_error.text()
+
+    @property
+    def count_text(self) -> str:
+        """How many are listed, in words."""
+        return self._count.text()
+
+    @property
+    def readout_text(self) -> str:
+        """What the strip of days says."""
+        return self._readout.text()
+
+    def say_count(self, text: str) -> None:
+        """How many are listed."""
+        self._count.setText(text)
+
+    def say_table(self) -> None:
+        """There are memories."""
+        self._stack.setCurrentWidget(self.table)
+
+    def say_empty(
+        self, title: str, detail: str = "", *, button: str = "", act: Callable[[], None] | None = None
+    ) -> None:
+        """There are none, and why."""
+        self.empty.say(title, detail, button=button, act=act)
+        self._stack.setCurrentWidget(self.empty)
+
+    def say_order(self, order: str, *, alike: bool) -> None:
+        """The order of the list, in the box and in the heading."""
+        self.back.setVisible(alike)
+        self.sort.setEnabled(not alike)
+        self.sort.setCurrentIndex(ORDERS.index(order))
+        head = self.table.horizontalHeader()
+        head.setSortIndicatorShown(not alike)
+        downwards = order == "newest"
+        head.setSortIndicator(
+            _SORTED_COLUMN[order], Qt.SortOrder.DescendingOrder if downwards else Qt.SortOrder.AscendingOrder
+        )
+
+
+def _menu_button(menu: QMenu) -> QPushButton:
+    button = QPushButton()
+    button.setMenu(menu)
+    button.setAutoDefault(False)
+    return button

@@ -1,0 +1,146 @@
+"""What the library lists: asked for in jobs, told by signals. Ids first, then facets and days beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import cast
+
+from PySide6.QtCore import QObject, Signal
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.listing import Facet
+from mnemonaut_core.errors import InputError, MnemonautError
+from mnemonaut_core.explorer import Explorer
+from mnemonaut_ui.jobs import Jobs
+from mnemonaut_ui.library.day_counts import NO_DAYS, DayCounts
+from mnemonaut_ui.library.query_text import FACETS, Days, days_of, is_date, tokens, without
+
+SIMILAR = 50
+_CHANNELS = ("library:ids", "library:around")
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What to list. `keep` names memories whose place is wanted; `similar_to` lists what is like a memory instead."""
+
+    query: str = ""
+    order: str = "newest"
+    keep: frozenset[str] = frozenset()
+    similar_to: str = ""
+    known: tuple[str, ...] = ()
+    """What is listed now: whether the answer differs from it is found out in the worker."""
+    again: bool = False
+    """The same list once more, because memories changed: selection and scroll stay."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """The ids in order, and where those are that were to be kept."""
+
+    wish: Wish
+    ids: tuple[str, ...]
+    places: Mapping[str, int]
+    likeness: Mapping[str, float] = field(default_factory=dict)
+    same: bool = False
+    """The answer is `wish.known`."""
+    by_words: bool = False
+    """For a list of similar ones: the memory has no vector, so the numbers are BM25 scores, not cosines."""
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """Facets, each without its own condition where a memory has one value only, and days, without the dates."""
+
+    query: str
+    facets: Mapping[str, tuple[Facet, ...]]
+    days: DayCounts
+    chosen: Days | None
+
+
+class Listing(QObject):
+    """Asks; the latest wish wins."""
+
+    listed = Signal(object)  # Listed
+    list_failed = Signal(object)  # MnemonautError
+    surrounded = Signal(object)  # Around
+    surround_failed = Signal(object)  # MnemonautError
+
+    def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._jobs = jobs
+
+    def ask(self, explorer: Explorer, wish: Wish) -> None:
+        """List; then, unless it is a list of similar ones, count what stands around it."""
+
+        def work(token: CancelToken) -> Listed:
+            token.raise_if_set()
+            return similar(explorer, wish) if wish.similar_to else listed(explorer, wish)
+
+        self._jobs.read("library:ids", work, self._on_listed, failed=self._on_list_failed)
+
+    def ask_around(self, explorer: Explorer, query: str) -> None:
+        """Count facets and days."""
+
+        def work(token: CancelToken) -> Around:
+            return around(explorer, query, token)
+
+        self._jobs.read("library:around", work, self._on_surrounded, failed=self._on_surround_failed)
+
+    def stop(self) -> None:
+        """Want nothing any more."""
+        for channel in _CHANNELS:
+            self._jobs.cancel(channel)
+
+    def _on_listed(self, answer: object) -> None:
+        self.listed.emit(cast("Listed", answer))
+
+    def _on_list_failed(self, error: MnemonautError) -> None:
+        self.list_failed.emit(error)
+
+    def _on_surrounded(self, answer: object) -> None:
+        self.surrounded.emit(cast("Around", answer))
+
+    def _on_surround_failed(self, error: MnemonautError) -> None:
+        self.surround_failed.emit(error)
+
+
+def listed(explorer: Explorer, wish: Wish) -> Listed:
+    """All ids that meet the query; runs in a worker."""
+    ids = explorer.ids(wish.query, order=wish.order)
+    same = ids == wish.known
+    return Listed(wish, wish.known if same else ids, {} if same else _places(ids, wish), same=same)
+
+
+def similar(explorer: Explorer, wish: Wish) -> Listed:
+    """A memory and what is most like it; InputError if it is not stored. Runs in a worker."""
+    details = explorer.details(wish.similar_to)
+    if details is None:
+        raise InputError(
+            "This memory is no longer stored", code="not_stored", advice="Go back to the list and choose another."
+        )
+    found = explorer.similar(wish.similar_to, limit=SIMILAR)
+    ids = (wish.similar_to, *(memory.id for memory, _ in found))
+    return Listed(
+        wish, ids, _places(ids, wish), {memory.id: score for memory, score in found}, by_words=details.embedder is None
+    )
+
+
+def _places(ids: Sequence[str], wish: Wish) -> dict[str, int]:
+    keep = wish.keep
+    return {memory_id: row for row, memory_id in enumerate(ids) if memory_id in keep} if keep else {}
+
+
+def around(explorer: Explorer, query: str, token: CancelToken) -> Around:
+    """Facets and days of a query; runs in a worker."""
+    token.raise_if_set()
+    facets = dict(explorer.facets(query))
+    held = tokens(query)
+    for facet in FACETS:
+        # where a memory has one value only, a second choice takes the place of the first: so all values are counted
+        if facet.single and any(facet.owns(token_of) for token_of in held):
+            token.raise_if_set()
+            facets[facet.name] = explorer.facets(facet.alone(query)).get(facet.name, ())
+    token.raise_if_set()
+    counts = DayCounts.of(explorer.days(without(query, is_date)))
+    return Around(query, facets, counts if counts.days else NO_DAYS, days_of(query))

@@ -1,0 +1,170 @@
+"""The preview: one memory whole, as plain text, with what it belongs to and what it is linked with."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPlainTextEdit, QSplitter, QVBoxLayout, QWidget
+
+from mnemonaut_core.domain.memory import Memory, MemoryDetails
+from mnemonaut_ui.library.query_text import written
+from mnemonaut_ui.memory_words import (
+    TEXT_LIMIT,
+    kind_word,
+    moment_text,
+    sensitivity_name,
+    sensitivity_word,
+    shown_line,
+    shown_text,
+    state_glyph,
+    state_of,
+    state_word,
+)
+from mnemonaut_ui.widgets.plain_label import ElidedLabel
+
+_ROLE = Qt.ItemDataRole.UserRole + 1
+MOST_LINKS = 200
+
+
+class Preview(QWidget):
+    """Shows details that it is given. `query_wanted` asks for a list (a thread, a person), `memory_wanted` for a memory."""
+
+    query_wanted = Signal(str)
+    memory_wanted = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._details: MemoryDetails | None = None
+        self._reason = ""
+        self._head = ElidedLabel()
+        font = self._head.font()
+        font.setBold(True)
+        self._head.setFont(font)
+        self._meta = ElidedLabel()
+        self.text = QPlainTextEdit()
+        self.text.setReadOnly(True)
+        self.text.setTabChangesFocus(True)
+        self.text.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.links = QListWidget()
+        self.links.setStyleSheet("QListView::item { padding: 2px 4px; }")
+        self.links.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.links.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.links.itemActivated.connect(self._on_item_activated)
+        self.links.itemClicked.connect(self._on_item_activated)
+        self._split = QSplitter(Qt.Orientation.Horizontal)
+        self._split.addWidget(self.text)
+        self._split.addWidget(self.links)
+        self._split.setStretchFactor(0, 3)
+        self._split.setStretchFactor(1, 1)
+        self._split.setChildrenCollapsible(False)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 4, 0, 0)
+        layout.setSpacing(2)
+        layout.addWidget(self._head)
+        layout.addWidget(self._meta)
+        layout.addWidget(self._split, 1)
+        self.setFocusProxy(self.text)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say all again."""
+        self.text.setAccessibleName(self.tr("Text of the memory"))
+        self.links.setAccessibleName(self.tr("Threads, people and links of the memory"))
+        self._say()
+
+    def show_details(self, details: MemoryDetails | None, reason: str = "") -> None:
+        """Show a memory; without one `reason` says why there is none."""
+        self._details, self._reason = details, reason
+        self._say()
+
+    @property
+    def memory_id(self) -> str:
+        """The memory that is shown; "" for none."""
+        return "" if self._details is None else self._details.memory.id
+
+    def _say(self) -> None:
+        details = self._details
+        self.links.clear()
+        if details is None:
+            self._head.hide()
+            self._meta.hide()
+            self.text.setPlainText("")
+            self.text.setPlaceholderText(self._reason or self.tr("Select a memory to read it here."))
+            self.links.hide()
+            return
+        memory = details.memory
+        title = memory.title or memory.context_note or memory.heading_path
+        self._head.set_line(shown_line(title or "", 200))
+        self._head.setVisible(bool(title))
+        self._meta.set_line(self._meta_text(memory))
+        self._meta.show()
+        whole = self._whole_text(memory)
+        self.text.setPlainText(whole or self.tr("(no text)"))
+        self._fill(details)
+        self.links.setVisible(self.links.count() > 0)
+
+    def _meta_text(self, memory: Memory) -> str:
+        state = state_of(memory)
+        parts = [
+            f"{state_glyph(state)} {state_word(state)}",
+            kind_word(memory.kind) + (f" / {shown_line(memory.subtype, 40)}" if memory.subtype else ""),
+            f"{moment_text(memory.moment)} UTC" if memory.moment is not None else self.tr("undated"),
+            sensitivity_word(sensitivity_name(memory.sensitivity)),
+            shown_line(memory.id, 80),
+        ]
+        return " · ".join(parts)
+
+    def _whole_text(self, memory: Memory) -> str:
+        sides = (
+            (self.tr("User"), memory.user_text),
+            (self.tr("Agent"), memory.reply_text),
+            ("", memory.body),
+            (self.tr("Image"), memory.image_summary),
+        )
+        said = [(name, text) for name, text in sides if text]
+        length = sum(len(text) for _, text in said)
+        left, blocks = TEXT_LIMIT, []
+        for name, text in said:
+            if left > 0:
+                blocks.append(f"{name}: {shown_text(text, left)}" if name else shown_text(text, left))
+            left -= len(text)
+        if length > TEXT_LIMIT:
+            clipped = self.tr("… the first {shown} of {count} characters are shown")
+            blocks.append(clipped.format(shown=f"{TEXT_LIMIT:,}", count=f"{length:,}"))
+        return "\n\n".join(blocks)
+
+    def _fill(self, details: MemoryDetails) -> None:
+        for thread in details.threads:
+            self._add(self.tr("Thread {name}").format(name=shown_line(thread, 80)), query=written("thread", thread))
+        for link in details.links_out:
+            self._add(f"{link.label} → {shown_line(link.to, 80)}", memory_id=link.to)
+        for other, label in details.links_in:
+            self._add(f"{label} ← {shown_line(other, 80)}", memory_id=other)
+        for entity in details.entities:
+            self._add(f"{shown_line(entity.name, 80)} ({entity.type})", query=written("entity", entity.name))
+        if details.isolation:
+            self._add(self.tr("Isolated: {reason}").format(reason=shown_line(details.isolation, 200)))
+        if details.source:
+            self._add(self.tr("From {file}").format(file=shown_line(details.source, 200)))
+
+    def _add(self, text: str, *, query: str | None = None, memory_id: str | None = None) -> None:
+        if self.links.count() >= MOST_LINKS:
+            return
+        item = QListWidgetItem(text)
+        item.setData(_ROLE, (query, memory_id))
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, text)
+        if query is None and memory_id is None:
+            item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
+        self.links.addItem(item)
+
+    @Slot(QListWidgetItem)
+    def _on_item_activated(self, item: QListWidgetItem) -> None:
+        query, memory_id = item.data(_ROLE)
+        if query is not None:
+            self.query_wanted.emit(query)
+        elif memory_id is not None:
+            self.memory_wanted.emit(memory_id)
+
+    def sizeHint(self) -> QSize:
+        return QSize(400, 200)

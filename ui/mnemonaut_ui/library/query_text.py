@@ -1,0 +1,153 @@
+"""Editing a list query as text: conditions are added and taken away, everything else stays as it was typed. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from mnemonaut_core.domain.memory import DAY_SECONDS, SENSITIVITIES, STATUSES
+from mnemonaut_core.list_query import DATES, parse
+from mnemonaut_ui.memory_words import ISOLATED, date_of_day
+
+_TOKEN = re.compile(r'(-?)(?:([A-Za-z_]+):)?(?:"([^"]*)"?|(\S+))')  # the grammar of core's list_query
+Days = tuple[int, int]
+"""First and last UTC day, both counted."""
+FIRST_DAY, LAST_DAY = -719_162, 2_932_894
+"""What a range can name: the years 1 to 9999 without the last two days, after which no date can be written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One condition as it stands in the text."""
+
+    text: str
+    key: str
+    value: str
+    negated: bool
+
+
+def tokens(query: str) -> tuple[Token, ...]:
+    """The conditions of a query, in order."""
+    return tuple(
+        Token(found[0], found[2].lower(), found[3] or found[4] or "", bool(found[1]))
+        for found in (
+            (match.group(0), match.group(1), match.group(2) or "", match.group(3), match.group(4))
+            for match in _TOKEN.finditer(query)
+        )
+    )
+
+
+def written(key: str, value: str) -> str | None:
+    """A condition as text; None for a value that the language cannot say (a quote and a blank in one)."""
+    spaced = not value or any(character.isspace() for character in value)
+    if '"' in value:
+        return None if spaced or value.startswith('"') else f"{key}:{value}"
+    return f'{key}:"{value}"' if spaced else f"{key}:{value}"
+
+
+def without(query: str, unwanted: Callable[[Token], bool]) -> str:
+    """The query without some of its conditions."""
+    return " ".join(token.text for token in tokens(query) if not unwanted(token))
+
+
+def joined(query: str, conditions: Iterable[str]) -> str:
+    """The query with further conditions at its end."""
+    return " ".join(part for part in (query.strip(), *conditions) if part)
+
+
+@dataclass(frozen=True, slots=True)
+class FacetKey:
+    """A facet: its conditions in the query language, and whether a memory has only one of its values."""
+
+    name: str
+    single: bool
+
+    def conditions(self, value: str) -> tuple[tuple[str, str], ...]:
+        """The (key, value) pairs that select exactly the memories that the facet counts."""
+        if self.name == "year":
+            return (("on", value),)
+        if self.name == "sensitivity":
+            return (("is", value),)
+        if self.name == "state":
+            return (("is", value),) if value == ISOLATED else (("is", value), ("is", "searchable"))
+        return ((self.name, value),)
+
+    def owns(self, token: Token) -> bool:
+        """Whether a condition is one of this facet's."""
+        if token.negated:
+            return False
+        if self.name == "year":
+            return token.key in DATES
+        if self.name == "sensitivity":
+            return token.key == "is" and token.value.lower() in SENSITIVITIES
+        if self.name == "state":
+            return token.key == "is" and token.value.lower() in (*STATUSES, ISOLATED, "searchable")
+        return token.key == self.name
+
+    def active(self, query: str, value: str) -> bool:
+        """Whether the query asks for this value."""
+        held = {(token.key, token.value.lower()) for token in tokens(query) if not token.negated}
+        return all((key, wanted.lower()) in held for key, wanted in self.conditions(value))
+
+    def toggled(self, query: str, value: str) -> str | None:
+        """The query with this value added, or taken away where it was asked for; None if the language cannot say it."""
+        pairs = self.conditions(value)
+        if self.active(query, value):
+            gone = {(key, wanted.lower()) for key, wanted in pairs}
+            return without(query, lambda t: not t.negated and (t.key, t.value.lower()) in gone)
+        texts = [written(key, wanted) for key, wanted in pairs]
+        if any(text is None for text in texts):
+            return None
+        base = without(query, self.owns) if self.single else query
+        return joined(base, (text for text in texts if text is not None))
+
+    def alone(self, query: str) -> str:
+        """The query without this facet's conditions."""
+        return without(query, self.owns)
+
+
+FACETS: tuple[FacetKey, ...] = (
+    FacetKey("kind", single=True),
+    FacetKey("year", single=True),
+    FacetKey("state", single=True),
+    FacetKey("sensitivity", single=True),
+    FacetKey("thread", single=False),
+    FacetKey("entity", single=False),
+)
+
+
+def is_date(token: Token) -> bool:
+    """Whether a condition bounds the time (negated ones do not make a range)."""
+    return token.key in DATES and not token.negated
+
+
+def with_days(query: str, days: Days | None) -> str:
+    """The query bounded to these days instead of whatever dates it had; None takes all dates away."""
+    base = without(query, is_date)
+    if days is None:
+        return base
+    first, last = max(FIRST_DAY, days[0]), min(LAST_DAY, days[1])
+    if first == last:
+        return joined(base, (f"on:{date_of_day(first)}",))
+    bounds = []
+    if first > FIRST_DAY:
+        bounds.append(f"after:{date_of_day(first - 1)}")
+    if last < LAST_DAY:
+        bounds.append(f"before:{date_of_day(last + 1)}")
+    return joined(base, bounds)
+
+
+def days_of(query: str) -> Days | None:
+    """The days to which a query that can be read is bounded; None if it names none."""
+    first, last = FIRST_DAY, LAST_DAY
+    dates = [c for c in parse(query) if c.key in DATES and not c.negated]
+    for condition in dates:
+        start, end = (condition.start or 0) // DAY_SECONDS, (condition.end or 0) // DAY_SECONDS
+        if condition.key == "after":
+            first = max(first, end)
+        elif condition.key == "before":
+            last = min(last, start - 1)
+        else:
+            first, last = max(first, start), min(last, end - 1)
+    return (first, last) if dates and first <= last else None

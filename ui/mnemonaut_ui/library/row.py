@@ -1,0 +1,44 @@
+"""A row of the library: what its cells need of a memory, made once, off the UI thread."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_ui.memory_words import date_text, moment_text, sensitivity_name, shown_line, state_of
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One memory, in the words of the data; the model translates."""
+
+    id: str
+    kind: str
+    state: str
+    text: str
+    date: str
+    moment: str
+    title: str
+    sensitivity: str
+    importance: float | None
+    last_used: str
+    characters: int
+    """Length of the whole text."""
+
+
+def row_of(memory: Memory) -> Row:
+    """The row of a memory."""
+    text, moment = memory.text, moment_text(memory.moment)
+    return Row(
+        id=memory.id,
+        kind=memory.kind,
+        state=state_of(memory),
+        text=shown_line(text),
+        date=moment.split()[0],
+        moment=moment,
+        title=shown_line(memory.title or memory.context_note or memory.heading_path or "", 120),
+        sensitivity=sensitivity_name(memory.sensitivity),
+        importance=memory.importance,
+        last_used=date_text(memory.last_accessed_at) if memory.last_accessed_at is not None else "",
+        characters=len(text),
+    )

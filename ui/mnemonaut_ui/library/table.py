@@ -1,0 +1,276 @@
+"""The library's table: fixed rows, columns that can be hidden and moved, typing that goes to the filter."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable
+from functools import partial
+
+from PySide6.QtCore import (
+    QByteArray,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPoint,
+    QSettings,
+    Qt,
+    Signal,
+    Slot,
+)
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView, QWidget
+
+from mnemonaut_ui.library.delegate import LINES, RowDelegate
+from mnemonaut_ui.library.model import Column, LibraryModel
+from mnemonaut_ui.theme import Theme, row_height
+
+_WIDTHS = {
+    Column.LIKENESS: 76, Column.STATE: 92, Column.KIND: 74, Column.TEXT: 260, Column.DATE: 92, Column.TITLE: 150,
+    Column.SENSITIVITY: 86, Column.IMPORTANCE: 86, Column.LAST_USED: 92, Column.ID: 110,
+}  # fmt: skip
+_ROOM = ((Column.TITLE, 620), (Column.SENSITIVITY, 760), (Column.IMPORTANCE, 1100), (Column.LAST_USED, 1100))
+"""Until columns are chosen by hand, these show from this width on."""
+_ALWAYS = (Column.TEXT,)
+_SETTING = "library/columns"
+_VERSION = 1
+
+
+class LibraryTable(QTableView):
+    """Emits ids, never indexes. Works on ranges, so that selecting all of a large list is quick."""
+
+    ids_selected = Signal(object, str)  # tuple[str, ...], the current one
+    typed = Signal(str)
+    menu_wanted = Signal(QPoint)
+    preview_toggled = Signal()
+    opened = Signal()
+    columns_changed = Signal()
+
+    def __init__(self, model: LibraryModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._library = model
+        self._quiet = False
+        self._by_hand = False
+        self._drawer = RowDelegate(self)
+        self.setModel(model)
+        self.setItemDelegate(self._drawer)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setShowGrid(False)
+        self.setAlternatingRowColors(True)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setCornerButtonEnabled(False)
+        rows = self.verticalHeader()
+        rows.hide()
+        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self._size_rows()
+        head = self.horizontalHeader()
+        head.setSectionsMovable(True)
+        head.setSectionsClickable(True)
+        head.setHighlightSections(False)
+        head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        head.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        head.customContextMenuRequested.connect(self._on_header_menu)
+        head.sectionMoved.connect(self._on_moved)
+        for column, width in _WIDTHS.items():
+            self.setColumnWidth(column, width)
+            self.setColumnHidden(column, column in (Column.LIKENESS, Column.ID))
+        head.setSectionResizeMode(Column.TEXT, QHeaderView.ResizeMode.Stretch)
+        head.setMinimumSectionSize(56)
+        # painting a section asks whether its column and its neighbours' are selected, row by row: seconds, with all selected
+        head.setSelectionModel(QItemSelectionModel(model, head))
+        self.selectionModel().selectionChanged.connect(self._on_selection_changed)
+        self.selectionModel().currentChanged.connect(self._on_selection_changed)
+
+    def _size_rows(self) -> None:
+        self.verticalHeader().setDefaultSectionSize(row_height(self.font(), LINES))
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        self._drawer.set_theme(theme)
+        self._size_rows()
+        self.viewport().update()
+
+    # ---- columns
+
+    def set_alike(self, alike: bool) -> None:  # noqa: FBT001  (a state of the list)
+        """Show the column of likeness, first, for a list of similar memories."""
+        self.setColumnHidden(Column.LIKENESS, not alike)
+
+    def fill_column_menu(self, menu: QMenu) -> None:
+        """What can be done with columns: show or hide each, move the current one, start anew."""
+        menu.clear()
+        for column in Column:
+            if column in (Column.LIKENESS, *_ALWAYS):
+                continue
+            action = menu.addAction(str(self._library.headerData(column, Qt.Orientation.Horizontal)))
+            action.setCheckable(True)
+            action.setChecked(not self.isColumnHidden(column))
+            action.toggled.connect(partial(self.set_column_shown, column))
+        menu.addSeparator()
+        current = self.currentIndex().column()
+        name = str(self._library.headerData(max(0, current), Qt.Orientation.Horizontal))
+        for text, step in (
+            (self.tr("Move “{column}” to the left"), -1),
+            (self.tr("Move “{column}” to the right"), 1),
+        ):
+            action = menu.addAction(text.format(column=name))
+            action.setEnabled(current >= 0)
+            action.triggered.connect(partial(self._move_current, step))
+        menu.addSeparator()
+        menu.addAction(self.tr("Columns as on the first day"), self.reset_columns)
+
+    def set_column_shown(self, column: int, shown: bool) -> None:  # noqa: FBT001  (what a checkable action sends)
+        """Show or hide a column, by hand."""
+        self._by_hand = True
+        self.setColumnHidden(column, not shown)
+        self.columns_changed.emit()
+
+    def _move_current(self, step: int, _checked: bool = False) -> None:  # noqa: FBT001  (a slot of an action)
+        head = self.horizontalHeader()
+        at = head.visualIndex(self.currentIndex().column())
+        to = at + step
+        while 0 <= to < head.count() and head.isSectionHidden(head.logicalIndex(to)):
+            to += step
+        if 0 <= to < head.count():
+            head.moveSection(at, to)
+
+    @Slot()
+    def reset_columns(self) -> None:
+        """Order, widths and choice as on the first day."""
+        head = self.horizontalHeader()
+        for column in Column:
+            head.moveSection(head.visualIndex(column), column)
+            self.setColumnWidth(column, _WIDTHS[column])
+        self.setColumnHidden(Column.ID, True)
+        for column in (Column.STATE, Column.KIND, Column.DATE):
+            self.setColumnHidden(column, False)
+        self._by_hand = False
+        self._fit()
+        self.columns_changed.emit()
+
+    def _fit(self) -> None:
+        """Until somebody chose, show as many columns as leave the text its room."""
+        if not self._by_hand:
+            for column, width in _ROOM:
+                self.setColumnHidden(column, self.viewport().width() < width)
+
+    def save_columns(self, settings: QSettings) -> None:
+        """Remember order, widths and choice."""
+        settings.setValue(_SETTING, self.horizontalHeader().saveState())
+        settings.setValue(f"{_SETTING}/by_hand", self._by_hand)
+        settings.setValue(f"{_SETTING}/version", _VERSION)
+
+    def restore_columns(self, settings: QSettings) -> None:
+        """As they were remembered, if they were."""
+        found = settings.value(_SETTING)
+        if isinstance(found, QByteArray) and settings.value(f"{_SETTING}/version", 0, int) == _VERSION:
+            self.horizontalHeader().restoreState(found)
+            self._by_hand = bool(settings.value(f"{_SETTING}/by_hand", False, bool))
+            self.set_alike(self._library.alike)
+
+    # ---- selection and place
+
+    def selected_ids(self, most: int | None = None) -> tuple[str, ...]:
+        """Ids of the selected rows, in the order of the list; () if they are more than `most`."""
+        ids = self._library.ids
+        ranges = sorted({(part.top(), part.bottom()) for part in self.selectionModel().selection().toList()})
+        if most is not None and sum(bottom - top + 1 for top, bottom in ranges) > most:
+            return ()
+        return tuple(itertools.chain.from_iterable(ids[top : bottom + 1] for top, bottom in ranges))
+
+    @property
+    def current_id(self) -> str:
+        """The row that the keyboard is on; "" for none."""
+        row = self.currentIndex().row()
+        return self._library.ids[row] if 0 <= row < len(self._library.ids) else ""
+
+    @property
+    def top_row(self) -> int:
+        """The first row that is seen; -1 for none."""
+        return self.rowAt(0)
+
+    @property
+    def top_shift(self) -> int:
+        """How many pixels of the first row are scrolled away."""
+        return max(0, -self.rowViewportPosition(max(0, self.top_row)))
+
+    def put_back(self, rows: Iterable[int], current: int | None, top: int | None, shift: int = 0) -> None:
+        """Select these rows, put the keyboard on one, scroll so that `top` comes first, `shift` pixels of it hidden;
+        tells nobody."""
+        self._quiet = True
+        self.executeDelayedItemsLayout()  # after a reset the scroll bar still has the old range
+        last = len(Column) - 1
+        chosen = QItemSelection()
+        for first, end in _runs(sorted(rows)):
+            chosen.select(self._library.index(first, 0), self._library.index(end, last))
+        model = self.selectionModel()
+        model.select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        if current is not None:
+            at = self._library.index(current, Column.TEXT)
+            model.setCurrentIndex(at, QItemSelectionModel.SelectionFlag.NoUpdate)
+        if top is not None:
+            self.verticalScrollBar().setValue(top * self.verticalHeader().defaultSectionSize() + shift)
+        elif current is not None:
+            self.scrollTo(self._library.index(current, Column.TEXT))
+        else:
+            self.scrollToTop()
+        self._quiet = False
+
+    def tell_selection(self) -> None:
+        """Say what is selected now."""
+        ids = self.selected_ids()
+        current = self.current_id
+        on_it = self.selectionModel().isRowSelected(self.currentIndex().row(), QModelIndex()) if current else False
+        self.ids_selected.emit(ids, current if on_it else (ids[0] if ids else ""))
+
+    @Slot()
+    def _on_selection_changed(self, *_: object) -> None:
+        if not self._quiet:
+            self.tell_selection()
+
+    @Slot(QPoint)
+    def _on_header_menu(self, at: QPoint) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.fill_column_menu(menu)
+        menu.popup(self.horizontalHeader().mapToGlobal(at))
+
+    @Slot(int, int, int)
+    def _on_moved(self, *_: int) -> None:
+        self.columns_changed.emit()
+
+    # ---- Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        self.menu_wanted.emit(event.globalPos())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, plain = event.key(), not event.modifiers()
+        if key == Qt.Key.Key_Space and plain:
+            self.preview_toggled.emit()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and plain:
+            self.opened.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def keyboardSearch(self, search: str) -> None:
+        if search.strip():
+            self.typed.emit(search)
+
+
+def _runs(rows: list[int]) -> list[tuple[int, int]]:
+    """Sorted numbers as first and last of each run without a gap."""
+    found: list[tuple[int, int]] = []
+    for row in rows:
+        if found and row == found[-1][1] + 1:
+            found[-1] = (found[-1][0], row)
+        else:
+            found.append((row, row))
+    return found

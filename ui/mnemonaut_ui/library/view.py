@@ -1,0 +1,396 @@
+"""Library: all memories, to filter, sort, read and choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, QSettings, Qt, QTimer, Slot
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QWidget
+
+from mnemonaut_core.domain.change import Change
+from mnemonaut_core.errors import InputError, MnemonautError
+from mnemonaut_core.list_query import parse
+from mnemonaut_ui.context_menu import command_menu
+from mnemonaut_ui.library.day_table import DayTable
+from mnemonaut_ui.library.layout import ORDERS, LibraryLayout
+from mnemonaut_ui.library.listing import Around, Listed, Listing, Wish
+from mnemonaut_ui.library.model import Column, LibraryModel
+from mnemonaut_ui.library.query_text import Days, with_days
+from mnemonaut_ui.library.reading import Reading
+from mnemonaut_ui.memory_words import count_text
+from mnemonaut_ui.screen import Screen
+from mnemonaut_ui.theme import Theme
+from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.workspace import Workspace
+
+LOADING_MS = 150
+MOST_KEPT = 10_000
+"""A larger selection is not put back after a refresh."""
+_ORDER_OF_COLUMN = {Column.DATE: ("newest", "oldest"), Column.KIND: ("kind",), Column.ID: ("id",)}
+
+
+class LibraryScreen(Screen):
+    """Table with filter, facets, strip of days and preview."""
+
+    key = "library"
+
+    def __init__(self, state: ViewState, settings: QSettings | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(state, parent)
+        self._settings = settings if settings is not None else state.settings
+        self._wish = Wish()
+        self._dirty = True
+        self._error: MnemonautError | None = None
+        self._around: Around | None = None
+        self._listed: Listed | None = None
+        self.model = LibraryModel(state.jobs, self)
+        self._listing = Listing(state.jobs, self)
+        self.parts = LibraryLayout(self, self.model)
+        self.filter, self.facets, self.table = self.parts.filter, self.parts.facets, self.parts.table
+        self.strip, self.preview = self.parts.strip, self.parts.preview
+        self._reading = Reading(state, self.preview, self)
+        self._slow = QTimer(self)
+        self._slow.setSingleShot(True)
+        self._slow.setInterval(LOADING_MS)
+        self._connect()
+        if self._settings is not None:
+            self.table.restore_columns(self._settings)
+        self._on_theme_changed(state.theme)
+        self.retranslate()
+
+    def _connect(self) -> None:
+        state, parts, table = self.state, self.parts, self.table
+        state.workspace_changed.connect(self._on_workspace_changed)
+        state.content_changed.connect(self._on_content_changed)
+        state.theme_changed.connect(self._on_theme_changed)
+        state.expert_changed.connect(self.model.set_expert)
+        self._listing.listed.connect(self._on_listed)
+        self._listing.list_failed.connect(self._on_list_failed)
+        self._listing.surrounded.connect(self._on_surrounded)
+        self._listing.surround_failed.connect(self._on_surround_failed)
+        self.model.page_failed.connect(state.refuse)
+        self._slow.timeout.connect(self._on_slow)
+        self.filter.filter_changed.connect(self._on_filter_changed)
+        self.filter.left_down.connect(self._on_left_down)
+        self.filter.escaped.connect(self._on_left_down)
+        self.facets.query_edited.connect(self.filter.set_filter)
+        self.strip.days_chosen.connect(self._on_days_chosen)
+        parts.sort.activated.connect(self._on_sort_activated)
+        parts.columns.aboutToShow.connect(self._on_columns_wanted)
+        parts.conditions.triggered.connect(parts.insert_condition)
+        parts.back.clicked.connect(self._on_back)
+        parts.days_as_table.clicked.connect(self._on_days_as_table)
+        table.horizontalHeader().sectionClicked.connect(self._on_section_clicked)
+        table.ids_selected.connect(self._on_ids_selected)
+        table.typed.connect(self.filter.type_on)
+        table.menu_wanted.connect(self._on_menu_wanted)
+        table.preview_toggled.connect(self._on_preview_toggled)
+        table.opened.connect(self._on_opened)
+        table.columns_changed.connect(self._on_columns_changed)
+        self.preview.query_wanted.connect(self.filter.set_filter)
+        self.preview.memory_wanted.connect(self._on_memory_wanted)
+
+    # ---- what a screen is
+
+    def title(self) -> str:
+        """Its name."""
+        return self.tr("Library")
+
+    def panes(self) -> Sequence[QWidget]:
+        """Filter, facets, table, preview."""
+        return (self.filter, self.facets, self.table, self.preview.text)
+
+    def focus_first(self) -> None:
+        """The table, or the filter where there is none."""
+        (self.table if self.table.isVisible() else self.filter).setFocus()
+
+    def activated(self) -> None:
+        """Load what changed meanwhile, and show the memory that the inspector shows, if it is in this list."""
+        self._load_if_seen()
+        wanted = self.state.memory_id
+        if wanted and wanted != self.table.current_id and wanted in self.model.ids:
+            row = self.model.ids.index(wanted)
+            self.table.put_back((row,), row, None)
+        self.table.tell_selection()
+
+    def retranslate(self) -> None:
+        """All texts again."""
+        self.parts.retranslate()
+        self._say()
+
+    # ---- commands
+
+    def do_focus_search(self) -> None:
+        """Ctrl+F: the filter, with its text selected."""
+        self.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.filter.selectAll()
+
+    def do_find_similar(self) -> None:
+        """Ctrl+Shift+F: what is most like the memory that is selected."""
+        wanted = self.state.memory_id or self.table.current_id
+        if wanted:
+            self._ask(Wish(self.filter.applied, self._wish.order, similar_to=wanted, keep=frozenset((wanted,))))
+            self.table.setFocus()
+
+    # ---- asking
+
+    def _load_if_seen(self) -> None:
+        """Nothing is read for a screen that nobody looks at."""
+        if self._dirty and self.isVisible() and self.state.workspace is not None:
+            self._ask(self._again())
+
+    def _again(self) -> Wish:
+        wish = self._wish
+        top = self.table.top_row
+        keep = {*self.table.selected_ids(MOST_KEPT), self.table.current_id}
+        if 0 <= top < len(self.model.ids):
+            keep.add(self.model.ids[top])
+        return Wish(
+            wish.query, wish.order, frozenset(keep - {""}), wish.similar_to, self.model.ids, again=bool(self.model.ids)
+        )
+
+    def _ask(self, wish: Wish) -> None:
+        workspace = self.state.workspace
+        if workspace is None:
+            return
+        self._wish, self._dirty = wish, False
+        self._slow.start()
+        self._listing.ask(workspace.explorer, wish)
+
+    @Slot(str)
+    def _on_filter_changed(self, text: str) -> None:
+        try:
+            parse(text)
+        except InputError as error:
+            self.parts.say_filter_error(error)
+            return
+        self.parts.say_filter_error(None)
+        kept = self._again()
+        self._ask(Wish(text, self._wish.order, kept.keep))
+
+    @Slot(object)
+    def _on_listed(self, listed: Listed) -> None:
+        self._slow.stop()
+        self._error, self._listed = None, listed
+        wish, workspace = listed.wish, self.state.workspace
+        if listed.same and wish.known is self.model.ids and not self.model.likeness:
+            self.model.reload()
+            self._reading.show_memory(self.state.memory_id)
+        else:
+            self._put_in(listed)
+        if not wish.similar_to and workspace is not None:
+            self._listing.ask_around(workspace.explorer, wish.query)
+        self._say()
+
+    def _put_in(self, listed: Listed) -> None:
+        """Another list: what was selected stays so as far as it is still listed; a refresh keeps the place too."""
+        table, ids, places = self.table, self.model.ids, listed.places
+        selected, current, top, shift = table.selected_ids(), table.current_id, table.top_row, table.top_shift
+        top_id = ids[top] if listed.wish.again and 0 <= top < len(ids) else ""
+        self.model.show_ids(listed.ids, listed.likeness)
+        table.set_alike(bool(listed.wish.similar_to))
+        rows = [places[memory_id] for memory_id in selected if memory_id in places]
+        if listed.wish.similar_to:
+            rows, current, top_id = [0], listed.wish.similar_to, ""
+        place = places.get(top_id)
+        if top_id and place is None and listed.ids:
+            place = min(top, len(listed.ids) - 1)
+        table.put_back(rows, places.get(current), place, shift)
+        table.tell_selection()
+
+    @Slot(object)
+    def _on_list_failed(self, error: MnemonautError) -> None:
+        self._slow.stop()
+        self._error = error
+        self._dirty = True
+        self._say()
+
+    @Slot(object)
+    def _on_surrounded(self, around: Around) -> None:
+        self._around = around
+        self.parts.say_count_error(None)
+        self.facets.show_counts(around.facets, around.query)
+        self.strip.show_days(around.days, around.chosen)
+
+    @Slot(object)
+    def _on_surround_failed(self, error: MnemonautError) -> None:
+        self.parts.say_count_error(error)
+
+    # ---- saying
+
+    def _say(self) -> None:
+        """Which of the states the list is in (UX 13): failed before empty, filtered before empty."""
+        parts, wish, count = self.parts, self._wish, len(self.model.ids)
+        parts.say_order(wish.order, alike=bool(wish.similar_to))
+        if self.state.workspace is None:
+            parts.say_empty(self.tr("No database is open"), self.tr("Open one with Ctrl+O."))
+        elif self._error is not None:
+            title, advice = self._error.title, self._error.advice
+            parts.say_empty(title, advice, button=self.tr("Try again"), act=self._on_retry)
+        elif self._listed is None:
+            parts.say_empty("")
+        elif count:
+            parts.say_table()
+        elif wish.query:
+            found = self.tr("Nothing matches this filter")
+            parts.say_empty(found, wish.query, button=self.tr("Clear the filter"), act=self._on_clear)
+        else:
+            hint = self.tr("Import a file with Ctrl+Shift+I, point the agent here, or open a sample.")
+            parts.say_empty(self.tr("No memories yet"), hint)
+        parts.say_count(self._count_text(count))
+
+    def _count_text(self, count: int) -> str:
+        listed = self._listed
+        if self._error is not None or listed is None:
+            return ""
+        if not listed.wish.similar_to:
+            return count_text(count)
+        memory_id = listed.wish.similar_to
+        by = self.tr("by words (BM25: it has no vector)") if listed.by_words else self.tr("by cosine")
+        said = self.tr("{count} most like {id}, {by}; same kind only, isolated ones left out")
+        return said.format(count=count - 1, id=memory_id, by=by)
+
+    @Slot()
+    def _on_slow(self) -> None:
+        self.parts.say_count(self.tr("Loading…"))
+
+    # ---- state
+
+    @Slot(object)
+    def _on_workspace_changed(self, workspace: Workspace | None) -> None:
+        self._listing.stop()
+        self._slow.stop()
+        self._wish, self._error, self._around, self._listed = Wish(), None, None, None
+        self.filter.forget()
+        self.parts.reset()
+        self.model.set_source(None if workspace is None else workspace.explorer.memories)
+        self.table.set_alike(False)
+        self._reading.show_memory("")
+        self._dirty = True
+        self._say()
+        self._load_if_seen()
+
+    @Slot(object)
+    def _on_content_changed(self, _change: Change | None) -> None:
+        self._dirty = True
+        self._load_if_seen()
+
+    @Slot(object)
+    def _on_theme_changed(self, theme: Theme) -> None:
+        for part in (self.table, self.facets, self.strip, self.parts):
+            part.set_theme(theme)
+
+    @Slot(object, str)
+    def _on_ids_selected(self, ids: tuple[str, ...], current: str) -> None:
+        if self.isVisible():
+            self.state.select(ids, current)
+        if current != self.preview.memory_id:
+            self._reading.show_memory(current)
+
+    # ---- the preview
+
+    @Slot()
+    def _on_preview_toggled(self) -> None:
+        self.preview.setVisible(not self.preview.isVisible())
+
+    @Slot()
+    def _on_opened(self) -> None:
+        self.preview.show()
+        self.preview.text.setFocus()
+
+    @Slot(str)
+    def _on_memory_wanted(self, memory_id: str) -> None:
+        """A linked memory: its row if it is listed, else only preview and inspector."""
+        if memory_id in self.model.ids:
+            row = self.model.ids.index(memory_id)
+            self.table.put_back((row,), row, None)
+            self.table.tell_selection()
+        else:
+            self.state.select((memory_id,), memory_id)
+            self._reading.show_memory(memory_id)
+
+    # ---- small slots
+
+    @Slot()
+    def _on_left_down(self) -> None:
+        if self.table.isVisible():
+            self.table.setFocus()
+            if not self.table.selected_ids() and self.model.ids:
+                self.table.selectRow(max(0, self.table.currentIndex().row()))
+
+    @Slot(object)
+    def _on_days_chosen(self, days: Days | None) -> None:
+        self.filter.set_filter(with_days(self.filter.text(), days))
+
+    @Slot()
+    def _on_days_as_table(self) -> None:
+        table = DayTable(self.strip.counts, self)
+        table.days_chosen.connect(self._on_days_chosen)
+        table.show()
+
+    @Slot(int)
+    def _on_sort_activated(self, number: int) -> None:
+        self._sort(ORDERS[number])
+
+    @Slot(int)
+    def _on_section_clicked(self, column: int) -> None:
+        orders = _ORDER_OF_COLUMN.get(Column(column))
+        if orders is not None and not self._wish.similar_to:
+            at = orders.index(self._wish.order) if self._wish.order in orders else -1
+            self._sort(orders[(at + 1) % len(orders)])
+        else:
+            self.parts.say_order(self._wish.order, alike=bool(self._wish.similar_to))
+
+    def _sort(self, order: str) -> None:
+        kept = self._again()
+        self._ask(Wish(self._wish.query, order, kept.keep))
+
+    @Slot()
+    def _on_columns_wanted(self) -> None:
+        self.table.fill_column_menu(self.parts.columns)
+
+    @Slot()
+    def _on_columns_changed(self) -> None:
+        self.parts.say_order(self._wish.order, alike=bool(self._wish.similar_to))
+        if self._settings is not None:
+            self.table.save_columns(self._settings)
+
+    @Slot(QPoint)
+    def _on_menu_wanted(self, at: QPoint) -> None:
+        menu = command_menu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if not menu.isEmpty():
+            menu.popup(at)
+
+    @Slot()
+    def _on_back(self) -> None:
+        """From what is similar back to the list."""
+        self._sort(self._wish.order)
+
+    def _on_clear(self) -> None:
+        self.filter.set_filter("")
+        self.filter.setFocus()
+
+    def _on_retry(self) -> None:
+        self._ask(self._again())
+
+    # ---- Qt
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._load_if_seen()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if self._settings is not None:
+            self.table.save_columns(self._settings)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif self._wish.similar_to:
+            self._on_back()
+        elif self.filter.text():
+            self.filter.set_filter("")
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,132 @@
+"""Memories in words: kinds, states, dates, and stored text made safe to show. Shared by the screens."""
+
+from __future__ import annotations
+
+import datetime as dt
+import unicodedata
+
+from PySide6.QtCore import QCoreApplication
+
+from mnemonaut_core.domain.memory import SENSITIVITIES, Memory
+from mnemonaut_core.text.normalize import clean_text
+
+ISOLATED = "isolated"
+TEXT_LIMIT = 20_000
+"""Longer texts are clipped where they are shown whole; how long they are is said."""
+_LINE_SOURCE = 2_000
+_JOINERS = "\u200d\u200c"
+_EPOCH_ORDINAL = dt.date(1970, 1, 1).toordinal()
+
+
+def kind_word(kind: str) -> str:
+    """The kind of a memory, translated; an unknown one as it is."""
+    words = {
+        "episode": QCoreApplication.translate("Words", "episode"),
+        "state": QCoreApplication.translate("Words", "state"),
+        "affect": QCoreApplication.translate("Words", "affect"),
+        "chunk": QCoreApplication.translate("Words", "chunk"),
+        "claim": QCoreApplication.translate("Words", "claim"),
+    }
+    return words.get(kind, kind)
+
+
+def state_of(memory: Memory) -> str:
+    """`isolated`, or the status."""
+    return memory.status if memory.searchable else ISOLATED
+
+
+def state_word(state: str) -> str:
+    """A state, translated."""
+    words = {
+        "isolated": QCoreApplication.translate("Words", "isolated"),
+        "active": QCoreApplication.translate("Words", "active"),
+        "completed": QCoreApplication.translate("Words", "completed"),
+        "stale": QCoreApplication.translate("Words", "stale"),
+        "archived": QCoreApplication.translate("Words", "archived"),
+    }
+    return words.get(state, state)
+
+
+def state_glyph(state: str) -> str:
+    """Its sign; never shown without the word."""
+    return {"isolated": "⊘", "active": "●", "completed": "✔", "stale": "○", "archived": "▣"}.get(state, "·")
+
+
+def sensitivity_name(level: int) -> str:
+    """`normal`, `private` or `secret`; the number itself for a level that has no name."""
+    return next((name for name, known in SENSITIVITIES.items() if known == level), str(level))
+
+
+def sensitivity_word(name: str) -> str:
+    """A sensitivity, translated."""
+    words = {
+        "normal": QCoreApplication.translate("Words", "normal"),
+        "private": QCoreApplication.translate("Words", "private"),
+        "secret": QCoreApplication.translate("Words", "secret"),
+    }
+    return words.get(name, name)
+
+
+def count_text(count: int) -> str:
+    """`1 memory`, `12,431 memories`, translated."""
+    if count == 1:
+        return QCoreApplication.translate("Words", "1 memory")
+    return QCoreApplication.translate("Words", "{count} memories").format(count=f"{count:,}")
+
+
+def name_of(memory: Memory, limit: int = 160) -> str:
+    """A line to know a memory by: its title, what its context note says, or how its text begins."""
+    return shown_line(memory.title or memory.context_note or memory.text, limit) or shown_line(memory.id, limit)
+
+
+def date_text(moment: int | None) -> str:
+    """`2026-03-08` in UTC; "–" for None, the number itself where no calendar holds it."""
+    return _moment(moment, "%m-%d")
+
+
+def moment_text(moment: int | None) -> str:
+    """`2026-03-08 21:40` in UTC; like `date_text` otherwise."""
+    return _moment(moment, "%m-%d %H:%M")
+
+
+def _moment(moment: int | None, form: str) -> str:
+    if moment is None:
+        return "–"
+    try:
+        found = dt.datetime.fromtimestamp(moment, dt.UTC)
+    except (OverflowError, ValueError, OSError):
+        return str(moment)
+    return f"{found.year:04}-{found.strftime(form)}"
+
+
+def date_of_day(day: int) -> dt.date | None:
+    """The date of a UTC day counted from the epoch; None outside the years 1 to 9999."""
+    try:
+        return dt.date.fromordinal(_EPOCH_ORDINAL + day)
+    except (OverflowError, ValueError):
+        return None
+
+
+def day_of_date(date: dt.date) -> int:
+    """The UTC day, counted from the epoch."""
+    return date.toordinal() - _EPOCH_ORDINAL
+
+
+def shown_line(text: str, limit: int = 400) -> str:
+    """Stored text as one line of at most `limit` characters: white space folded, control and direction marks shown as a
+    small square, so that no text can reverse or hide what stands beside it."""
+    folded = " ".join(clean_text(text[:_LINE_SOURCE]).split())
+    if len(folded) > limit or len(text) > _LINE_SOURCE:
+        folded = folded[:limit].rstrip() + "…"
+    return _marked(folded, kept=_JOINERS)
+
+
+def shown_text(text: str, limit: int = TEXT_LIMIT) -> str:
+    """Stored text with its lines, at most `limit` characters, marks as in `shown_line`."""
+    return _marked(clean_text(text[:limit]).replace("\r\n", "\n"), kept=_JOINERS + "\n\t")
+
+
+def _marked(text: str, *, kept: str) -> str:
+    if text.isprintable():
+        return text
+    return "".join("▫" if unicodedata.category(c) in ("Cc", "Cf") and c not in kept else c for c in text)

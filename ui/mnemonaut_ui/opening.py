@@ -1,0 +1,123 @@
+"""Opening and closing databases: the dialog, the work off the UI thread, what is said when it fails."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QObject, Qt, Slot
+from PySide6.QtWidgets import QFileDialog
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.situations import Situation
+from mnemonaut_ui.recent import RecentFiles
+from mnemonaut_ui.workspace import OpenRequest, Workspace
+
+if TYPE_CHECKING:
+    from mnemonaut_ui.main_window import MainWindow
+
+FOREIGN = frozenset(("not_a_database", "foreign_file"))
+"""Codes of files that are not ours, and may hold memories all the same."""
+
+
+class Opening(QObject):
+    """One database at a time; the last one is let go when the next one is there."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._state = window.state
+        self._recent = RecentFiles(window.state.settings)
+        self._situation: Situation | None = None
+        self._state.open_requested.connect(self.open_requested)
+
+    @Slot(object)
+    def open_requested(self, request: OpenRequest) -> None:
+        """Open a file, or show the one that is open already, and ask the situation that was chosen."""
+        workspace = self._state.workspace
+        self._situation = request.situation
+        if workspace is not None and workspace.path == request.path and request.read_only is not self._state.writable:
+            self._show_opened()
+        else:
+            self.open_database(request.path, read_only=request.read_only)
+
+    def open_database(self, path: Path, *, read_only: bool = False) -> None:
+        """Open a file off the UI thread, then show it."""
+
+        def work(token: CancelToken) -> Workspace:
+            token.raise_if_set()
+            return self._state.surroundings.open(path, read_only=read_only)
+
+        failed = partial(self._on_open_failed, path)
+        self._state.jobs.read("open", work, self._on_opened, failed=failed, discard=self._let_go)
+
+    def ask_for_database(self, *, read_only: bool) -> None:
+        """The file dialog; the native one where there is one."""
+        title = self.tr("Open a database to read only") if read_only else self.tr("Open a database")
+        kinds = self.tr("Databases (*.db *.sqlite *.sqlite3);;All files (*)")
+        workspace = self._state.workspace
+        dialog = QFileDialog(self._window, title, "" if workspace is None else str(workspace.path.parent), kinds)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(self._on_read_only_chosen if read_only else self._on_file_chosen)
+        dialog.open()
+
+    @Slot(str)
+    def _on_file_chosen(self, name: str) -> None:
+        self.open_database(Path(name))
+
+    @Slot(str)
+    def _on_read_only_chosen(self, name: str) -> None:
+        self.open_database(Path(name), read_only=True)
+
+    @Slot(object)
+    def _on_opened(self, opened: object) -> None:
+        workspace = cast("Workspace", opened)
+        previous = self._state.workspace
+        self._state.set_workspace(workspace)
+        if previous is not None:
+            self._let_go(previous)
+        self._recent.note(workspace.path, read_only=workspace.operations is None, now=self._state.surroundings.now())
+        self._state.jobs.read("warm", lambda _token: workspace.warm(), _ignore)
+        self._show_opened()
+
+    def _show_opened(self) -> None:
+        self._window.banner.hide()
+        self._window.show_screen("lab")
+        self._window.front.focus_first()
+        situation, self._situation = self._situation, None
+        if situation is not None:
+            self._state.request_situation(situation)
+
+    def _on_open_failed(self, path: Path, error: MnemonautError) -> None:
+        """Said in place. What may hold memories of another system is offered for import."""
+        self._situation = None
+        if error.code in FOREIGN:
+            self._window.banner.say(
+                f"{path.name}: {error.title}.",
+                kind="warning",
+                button=self.tr("Import…"),
+                act=partial(self._window.offer_import, [path]),
+            )
+        else:
+            self._window.banner.say_error(error)
+
+    def close_database(self) -> None:
+        """Back to the Welcome page."""
+        workspace = self._state.workspace
+        self._state.set_workspace(None)
+        self._window.show_screen("welcome")
+        self._window.front.focus_first()
+        if workspace is not None:
+            self._let_go(workspace)
+
+    def _let_go(self, workspace: object) -> None:
+        """Close a database after the operations on it: its connection belongs to their lane."""
+        closing = cast("Workspace", workspace)
+        self._state.jobs.operate("close", lambda _token: closing.close())
+
+
+def _ignore(value: object) -> None:
+    """Nobody waits for it."""

@@ -1,0 +1,247 @@
+"""Isolating with a reason and a scope: everywhere, or only for queries like the one that is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypedDict, cast
+
+from PySide6.QtCore import QEvent, Qt, Slot
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QDoubleSpinBox,
+    QHBoxLayout,
+    QListWidget,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.change import Change
+from mnemonaut_core.domain.plan import Vector
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.ports import Operations
+from mnemonaut_ui.memory_words import name_of, shown_line
+from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+
+MOST_SHOWN = 200
+MOST_REASONS = 8
+COSINE = 0.85
+_FORM = "q1"
+
+
+class _Origin(TypedDict):
+    run_id: str | None
+    rank: int | None
+    recipe: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    lines: tuple[str, ...]
+    reasons: tuple[str, ...]
+
+
+class IsolateDialog(QDialog):
+    """Acts on what was selected when it was opened. Does not block the window; Enter isolates."""
+
+    def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.state = state
+        self.ids = state.selection
+        self.trace: Trace | None = state.trace
+        self._title = PlainLabel()
+        self.list = QListWidget()
+        self.list.setStyleSheet("QListView::item { padding: 2px 4px; }")
+        rows = min(6, max(1, len(self.ids)))
+        self.list.setFixedHeight(rows * (self.list.fontMetrics().height() + 6) + 8)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._reason_label = PlainLabel()
+        self.reason = QComboBox()
+        self.reason.setEditable(True)
+        self.reason.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self._reason_label.setBuddy(self.reason)
+        self.everywhere = QRadioButton()
+        self.for_query = QRadioButton()
+        self._scope = QButtonGroup(self)
+        self._about = PlainLabel()
+        self._cosine_label = PlainLabel()
+        self.cosine = QDoubleSpinBox()
+        self.cosine.setRange(0.05, 1.0)
+        self.cosine.setSingleStep(0.01)
+        self.cosine.setValue(COSINE)
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.isolate_button = self._buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
+        self._arrange()
+        self._connect()
+        self.everywhere.setChecked(True)
+        self.retranslate()
+        self.setMinimumWidth(480)
+        self.adjustSize()
+        self._load()
+        self.reason.setFocus()
+
+    def _arrange(self) -> None:
+        for button in (self.everywhere, self.for_query):
+            self._scope.addButton(button)
+        limit = QHBoxLayout()
+        limit.setContentsMargins(24, 0, 0, 0)
+        limit.addWidget(self._cosine_label)
+        limit.addWidget(self.cosine)
+        limit.addStretch(1)
+        about = QHBoxLayout()
+        about.setContentsMargins(24, 0, 0, 0)
+        about.addWidget(self._about)
+        self._cosine_label.setWordWrap(False)
+        column = QVBoxLayout(self)
+        column.setSpacing(8)
+        column.addWidget(self._title)
+        column.addWidget(self.list)
+        column.addWidget(self._reason_label)
+        column.addWidget(self.reason)
+        column.addWidget(self.everywhere)
+        column.addWidget(self.for_query)
+        column.addLayout(about)
+        column.addLayout(limit)
+        column.addStretch(1)
+        column.addWidget(self._buttons)
+        self.isolate_button.setDefault(True)
+
+    def _connect(self) -> None:
+        self._buttons.accepted.connect(self._on_accepted)
+        self._buttons.rejected.connect(self.reject)
+        self.for_query.toggled.connect(self._on_scope_changed)
+        self.state.workspace_changed.connect(self._on_workspace_changed)
+
+    def retranslate(self) -> None:
+        """All texts again."""
+        self.setWindowTitle(self.tr("Isolate with reason"))
+        if len(self.ids) == 1:
+            title = self.tr("This memory is kept out of recall. It stays stored, and Undo takes it back.")
+        else:
+            title = self.tr("{count} memories are kept out of recall. They stay stored, and Undo takes it back.")
+        self._title.setText(title.format(count=f"{len(self.ids):,}"))
+        self.list.setAccessibleName(self.tr("Selected memories"))
+        self._reason_label.setText(self.tr("Reason (may be empty)"))
+        self.reason.setAccessibleName(self.tr("Reason"))
+        line = self.reason.lineEdit()
+        if line is not None:
+            line.setPlaceholderText(self.tr("e.g. the cat, not the cake"))
+        self.everywhere.setText(self.tr("&Everywhere: no recipe may recall it"))
+        self.for_query.setText(self.tr("Only for &queries like this one"))
+        self._cosine_label.setText(self.tr("Like it from a cosine of"))
+        self.cosine.setAccessibleName(self.tr("Like it from a cosine of"))
+        self.isolate_button.setText(self.tr("Isolate"))
+        self._say_scope()
+
+    def _say_scope(self) -> None:
+        text, vector = self.query_text, self.vector
+        self.for_query.setEnabled(bool(text.strip()))
+        chosen = self.for_query.isChecked()
+        self.cosine.setEnabled(chosen and vector is not None)
+        self._cosine_label.setEnabled(chosen and vector is not None)
+        if not text.strip():
+            said = self.tr("No recall is shown in the Recall lab, so there is no query to be like.")
+        elif vector is None:
+            said = self.tr("“{query}” (this recall has no vector: exactly this text only)")
+        else:
+            said = self.tr("“{query}”")
+        self._about.setText(said.format(query=shown_line(text, 160)) if text.strip() else said)
+        self.for_query.setAccessibleDescription(self._about.text())
+
+    @property
+    def query_text(self) -> str:
+        """The query that "like this one" means; "" without a recall."""
+        return "" if self.trace is None else self.trace.query.text
+
+    @property
+    def vector(self) -> Vector | None:
+        """The vector of that query, if it has one."""
+        found = None if self.trace is None else self.trace.plan.vectors.by_form.get(_FORM)
+        return found if found is not None and bool(found.any()) else None
+
+    # ---- what is known
+
+    def _load(self) -> None:
+        workspace, ids = self.state.workspace, self.ids[:MOST_SHOWN]
+        if workspace is None:
+            return
+        explorer = workspace.explorer
+
+        def work(token: CancelToken) -> _Known:
+            token.raise_if_set()
+            found = explorer.memories(ids)
+            names = {memory_id: name_of(memory) for memory_id, memory in found.items()}
+            reasons = dict.fromkeys(shown_line(isolation.reason, 200) for isolation in explorer.isolations())
+            return _Known(
+                tuple(f"{names.get(memory_id, '–')}   ·   {shown_line(memory_id, 60)}" for memory_id in ids),
+                tuple(reason for reason in reasons if reason)[:MOST_REASONS],
+            )
+
+        self.state.jobs.read("isolate_dialog", work, self._on_known)
+
+    def _on_known(self, answer: object) -> None:
+        known = cast("_Known", answer)
+        self.list.addItems(known.lines)
+        if len(self.ids) > len(known.lines):
+            more = self.tr("… and {count} more").format(count=f"{len(self.ids) - len(known.lines):,}")
+            self.list.addItem(more)
+        typed = self.reason.currentText()
+        self.reason.addItems(known.reasons)
+        self.reason.setCurrentIndex(-1)
+        self.reason.setEditText(typed)
+
+    # ---- doing
+
+    @Slot()
+    def _on_accepted(self) -> None:
+        workspace = self.state.workspace
+        if workspace is not None and workspace.operations is not None and self.ids:
+            self.state.jobs.operate("isolate", self._work(workspace.operations))
+        self.accept()
+
+    def _work(self, operations: Operations) -> Callable[[CancelToken], Change]:
+        ids, now, reason = self.ids, self.state.surroundings.now(), self.reason.currentText().strip()
+        origin = self._origin()
+        if not self.for_query.isChecked() or self.trace is None:
+            return lambda _token: operations.isolate(ids, now=now, reason=reason, **origin)
+        text, vector, limit = self.query_text, self.vector, round(self.cosine.value(), 4)
+        embedder = self.trace.embedder if vector is not None else None
+        return lambda _token: operations.suppress(
+            ids, text, now=now, vector=vector, embedder=embedder, cosine_limit=limit, reason=reason, **origin
+        )
+
+    def _origin(self) -> _Origin:
+        """Run and recipe if the recall has to do with it; the rank only where one memory is meant."""
+        trace = self.trace
+        found = [] if trace is None else [item for item in map(trace.candidate, self.ids) if item is not None]
+        if trace is None or not (found or self.for_query.isChecked()):
+            return _Origin(run_id=None, rank=None, recipe=None)
+        rank = found[0].rank if len(self.ids) == 1 and found else None
+        return _Origin(run_id=trace.id, rank=rank, recipe=trace.recipe)
+
+    @Slot()
+    def _on_scope_changed(self, *_: object) -> None:
+        self._say_scope()
+
+    @Slot(object)
+    def _on_workspace_changed(self, _workspace: object) -> None:
+        self.reject()
+
+    # ---- Qt
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
+
+    def open(self) -> None:
+        self.setModal(False)
+        self.show()

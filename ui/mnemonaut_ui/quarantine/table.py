@@ -1,0 +1,69 @@
+"""The table of isolations: columns that give way where there is little room, Enter that restores."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+
+from mnemonaut_ui.quarantine.model import Column, QuarantineModel
+from mnemonaut_ui.theme import row_height
+
+_WIDTHS = {
+    Column.KIND: 78, Column.SCOPE: 170, Column.REASON: 190, Column.SINCE: 96, Column.BY: 70, Column.RUN: 104, Column.LEARNT: 116,
+}  # fmt: skip
+_ROOM = ((Column.KIND, 700), (Column.RUN, 820), (Column.BY, 900))
+
+
+class QuarantineTable(QTableView):
+    """Enter restores; a double click does not."""
+
+    entered_by_key = Signal()
+
+    def __init__(self, model: QuarantineModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._isolations = model
+        head = self.horizontalHeader()
+        self.setModel(model)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setShowGrid(False)
+        self.setAlternatingRowColors(True)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        head.setHighlightSections(False)
+        head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        for column, width in _WIDTHS.items():
+            self.setColumnWidth(column, width)
+        for column in (Column.MEMORY, Column.REASON):
+            head.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+        head.setMinimumSectionSize(60)
+
+    def fit(self) -> None:
+        """Show what leaves memory and reason their room; the rest is in the tooltip of the date."""
+        width = self.viewport().width()
+        for column, least in _ROOM:
+            self.setColumnHidden(column, width < least)
+        learnt = any(entry.isolation.learnt_again_at is not None for entry in self._isolations.everything)
+        self.setColumnHidden(Column.LEARNT, not learnt)
+
+    def size_rows(self) -> None:
+        """One line a row, in the font of now."""
+        self.verticalHeader().setDefaultSectionSize(row_height(self.font(), 1) + 4)
+
+    # ---- Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
+            self.entered_by_key.emit()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,355 @@
+"""Quarantine: what is isolated, why and since when; and back into recall."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import cast
+
+from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, Slot
+from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.change import Change
+from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.ports import Operations
+from mnemonaut_ui.context_menu import command_menu
+from mnemonaut_ui.quarantine.model import Entry, QuarantineModel, entry_of
+from mnemonaut_ui.quarantine.restoring import Step, steps
+from mnemonaut_ui.quarantine.table import QuarantineTable
+from mnemonaut_ui.screen import Screen
+from mnemonaut_ui.theme import Theme
+from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.widgets.banner import Banner
+from mnemonaut_ui.widgets.empty_state import EmptyState
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.workspace import Workspace
+
+_MENU = ("restore", "", "copy", "copy_json")
+
+
+class QuarantineScreen(Screen):
+    """Filter, table, and the buttons to restore."""
+
+    key = "quarantine"
+
+    def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
+        super().__init__(state, parent)
+        self._error: MnemonautError | None = None
+        self._loaded = False
+        self._dirty = True
+        self._quiet = False
+        self.model = QuarantineModel(self)
+        self.filter = QLineEdit()
+        self.filter.setClearButtonEnabled(True)
+        self.filter.setMaxLength(500)
+        self.restore_button = QPushButton()
+        self.restore_all_button = QPushButton()
+        self.banner = Banner()
+        self._confirm = QWidget()
+        self._question = PlainLabel()
+        self.confirm_button = QPushButton()
+        self._dismiss = QPushButton()
+        self._count = PlainLabel()
+        self.table = QuarantineTable(self.model)
+        self.empty = EmptyState()
+        self._stack = QStackedWidget()
+        self._arrange()
+        self._connect()
+        self._on_theme_changed(state.theme)
+        self.retranslate()
+
+    def _arrange(self) -> None:
+        top = QHBoxLayout()
+        top.addWidget(self.filter, 1)
+        top.addWidget(self.restore_button)
+        top.addWidget(self.restore_all_button)
+        asked = QHBoxLayout(self._confirm)
+        asked.setContentsMargins(0, 0, 0, 0)
+        self._question.setWordWrap(True)
+        asked.addWidget(self._question, 1)
+        asked.addWidget(self.confirm_button)
+        asked.addWidget(self._dismiss)
+        self._confirm.hide()
+        self._stack.addWidget(self.table)
+        self._stack.addWidget(self.empty)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(6, 4, 6, 4)
+        column.setSpacing(6)
+        column.addLayout(top)
+        column.addWidget(self._confirm)
+        column.addWidget(self.banner)
+        column.addWidget(self._count)
+        column.addWidget(self._stack, 1)
+
+    def _connect(self) -> None:
+        state, table = self.state, self.table
+        state.workspace_changed.connect(self._on_workspace_changed)
+        state.content_changed.connect(self._on_content_changed)
+        state.theme_changed.connect(self._on_theme_changed)
+        self.filter.textChanged.connect(self._on_filter_changed)
+        self.filter.returnPressed.connect(self._on_filter_left)
+        self.restore_button.clicked.connect(self.do_restore)
+        self.restore_all_button.clicked.connect(self._on_restore_all)
+        self.confirm_button.clicked.connect(self._on_confirmed)
+        self._dismiss.clicked.connect(self._on_dismissed)
+        table.selectionModel().selectionChanged.connect(self._on_selection_changed)
+        table.entered_by_key.connect(self.do_restore)
+        table.customContextMenuRequested.connect(self._on_menu_wanted)
+
+    # ---- what a screen is
+
+    def title(self) -> str:
+        """Its name."""
+        return self.tr("Quarantine")
+
+    def panes(self) -> Sequence[QWidget]:
+        """Filter and table."""
+        return (self.filter, self.table)
+
+    def focus_first(self) -> None:
+        """The table, or the filter where there is none."""
+        (self.table if self.table.isVisible() else self.filter).setFocus()
+
+    def activated(self) -> None:
+        """Load what changed meanwhile; commands act on what is selected here."""
+        self._load_if_seen()
+        self._tell_selection()
+
+    def retranslate(self) -> None:
+        """All texts again."""
+        self.filter.setPlaceholderText(self.tr("Filter by text, reason, query or id"))
+        self.filter.setAccessibleName(self.tr("Filter"))
+        self.restore_button.setText(self.tr("Restore"))
+        self.restore_all_button.setText(self.tr("Restore all…"))
+        self.confirm_button.setText(self.tr("Restore all"))
+        self._dismiss.setText(self.tr("Cancel"))
+        self.table.setAccessibleName(self.tr("Isolated memories"))
+        self.model.retranslate()
+        self._say()
+
+    # ---- loading
+
+    def _load_if_seen(self) -> None:
+        workspace = self.state.workspace
+        if workspace is None or not self._dirty or not self.isVisible():
+            return
+        self._dirty = False
+        explorer = workspace.explorer
+
+        def work(token: CancelToken) -> tuple[Entry, ...]:
+            token.raise_if_set()
+            isolations = explorer.isolations()
+            memories = explorer.memories([found.memory_id for found in isolations])
+            return tuple(entry_of(found, memories.get(found.memory_id)) for found in isolations)
+
+        self.state.jobs.read("quarantine", work, self._on_loaded, failed=self._on_failed)
+
+    def _on_loaded(self, answer: object) -> None:
+        self._error, self._loaded = None, True
+        self._keeping(lambda: self.model.show_entries(cast("tuple[Entry, ...]", answer)))
+        self.table.fit()
+        self._warn()
+        self._say()
+
+    def _on_failed(self, error: MnemonautError) -> None:
+        self._error, self._dirty = error, True
+        self._say()
+
+    def _keeping(self, change: object) -> None:
+        """Change the list; what is selected and where one is stay, as far as it is still listed."""
+        ids = {entry.isolation.id for entry in self._selected()}
+        current, scrolled = self.table.currentIndex().row(), self.table.verticalScrollBar().value()
+        self._quiet = True
+        if callable(change):
+            change()
+        entries, selection = self.model.entries, self.table.selectionModel()
+        rows = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
+        if not selection.hasSelection():
+            for row, entry in enumerate(entries):
+                if entry.isolation.id in ids:
+                    selection.select(self.model.index(row, 0), rows)
+            if entries and current >= 0:
+                at = self.model.index(min(current, len(entries) - 1), 0)
+                selection.setCurrentIndex(at, QItemSelectionModel.SelectionFlag.NoUpdate)
+        self.table.verticalScrollBar().setValue(scrolled)
+        self._quiet = False
+        self._tell_selection()
+
+    # ---- saying
+
+    def _warn(self) -> None:
+        again = sum(entry.isolation.learnt_again_at is not None for entry in self.model.everything)
+        if again:
+            said = self.tr("{count} isolated memories were learnt again. They stay isolated.")
+            self.banner.say(said.format(count=f"{again:,}"), kind="warning")
+        else:
+            self.banner.hide()
+
+    def _say(self) -> None:
+        """Failed before empty, filtered before empty."""
+        shown, everything = len(self.model.entries), len(self.model.everything)
+        self._stack.setCurrentWidget(self.table if shown and self._error is None else self.empty)
+        if self.state.workspace is None:
+            self.empty.say(self.tr("No database is open"), self.tr("Open one with Ctrl+O."))
+        elif self._error is not None:
+            button = self.tr("Try again")
+            self.empty.say(self._error.title, self._error.advice, button=button, act=self._load_if_seen)
+        elif not self._loaded:
+            self.empty.say("")
+        elif not everything:
+            hint = self.tr(
+                "Ctrl+J isolates what is selected, everywhere in this window. It stays stored, and out of recall."
+            )
+            self.empty.say(self.tr("Nothing is isolated"), hint)
+        elif not shown:
+            clear = self.tr("Clear the filter")
+            self.empty.say(
+                self.tr("Nothing matches this filter"), self.filter.text(), button=clear, act=self.filter.clear
+            )
+        self._count.setText(self._count_text(shown, everything))
+        self._enable()
+
+    def _count_text(self, shown: int, everything: int) -> str:
+        if self._error is not None or not everything:
+            return ""
+        if shown == everything:
+            return self.tr("{count} kept out of recall").format(count=f"{everything:,}")
+        return self.tr("{shown} of {count} kept out of recall").format(shown=f"{shown:,}", count=f"{everything:,}")
+
+    @property
+    def count_text(self) -> str:
+        """How many there are, in words."""
+        return self._count.text()
+
+    def _enable(self) -> None:
+        writable = self.state.writable
+        self.restore_button.setEnabled(writable and self.table.selectionModel().hasSelection())
+        self.restore_all_button.setEnabled(writable and bool(self.model.entries))
+        tip = "" if writable or self.state.workspace is None else self.tr("This database is open to read only.")
+        for button in (self.restore_button, self.restore_all_button):
+            button.setToolTip(tip)
+            button.setAccessibleDescription(tip)
+
+    # ---- restoring
+
+    def _selected(self) -> list[Entry]:
+        parts = self.table.selectionModel().selection().toList()
+        rows = sorted({row for part in parts for row in range(part.top(), part.bottom() + 1)})
+        return [self.model.entries[row] for row in rows]
+
+    @Slot()
+    def do_restore(self, *_: object) -> None:
+        """Restore what is selected: a row for one query ends for that query only."""
+        self._restore(self._selected())
+
+    def _restore(self, entries: Sequence[Entry]) -> None:
+        workspace = self.state.workspace
+        if workspace is None or workspace.operations is None:
+            return
+        operations, now = workspace.operations, self.state.surroundings.now()
+        for step in steps(entry.isolation for entry in entries):
+            self.state.jobs.operate("restore", partial(_restore_step, operations, step, now))
+
+    @Slot()
+    def _on_restore_all(self) -> None:
+        many = f"{len(self.model.entries):,}"
+        if len(self.model.entries) < len(self.model.everything):
+            asked = self.tr(
+                "Restore the {count} that the filter shows? They can be recalled again. Undo takes it back."
+            )
+        else:
+            asked = self.tr("Restore all {count}? They can be recalled again. Undo takes it back.")
+        self._question.setText(asked.format(count=many))
+        self._confirm.show()
+        self.confirm_button.setFocus()
+
+    @Slot()
+    def _on_confirmed(self) -> None:
+        self._on_dismissed()
+        self._restore(self.model.entries)
+
+    @Slot()
+    def _on_dismissed(self) -> None:
+        self._confirm.hide()
+        self.focus_first()
+
+    # ---- slots
+
+    @Slot(object)
+    def _on_workspace_changed(self, _workspace: Workspace | None) -> None:
+        self._error, self._loaded, self._dirty = None, False, True
+        self.state.jobs.cancel("quarantine")
+        self._confirm.hide()
+        self.banner.hide()
+        self.model.show_entries(())
+        self.filter.clear()
+        self._say()
+        self._load_if_seen()
+
+    @Slot(object)
+    def _on_content_changed(self, _change: Change | None) -> None:
+        self._dirty = True
+        self._load_if_seen()
+
+    @Slot(object)
+    def _on_theme_changed(self, theme: Theme) -> None:
+        self.model.set_theme(theme)
+        self.table.size_rows()
+
+    @Slot(str)
+    def _on_filter_changed(self, text: str) -> None:
+        self._confirm.hide()
+        self._keeping(lambda: self.model.set_filter(text))
+        self._say()
+
+    @Slot()
+    def _on_filter_left(self) -> None:
+        self.focus_first()
+
+    @Slot()
+    def _on_selection_changed(self, *_: object) -> None:
+        if not self._quiet:
+            self._tell_selection()
+
+    def _tell_selection(self) -> None:
+        self._enable()
+        if self.isVisible():
+            ids = tuple(dict.fromkeys(entry.isolation.memory_id for entry in self._selected()))
+            current = self.table.currentIndex().row()
+            on_it = self.model.entries[current].isolation.memory_id if 0 <= current < len(self.model.entries) else ""
+            self.state.select(ids, on_it if on_it in ids else None)
+
+    @Slot(QPoint)
+    def _on_menu_wanted(self, at: QPoint) -> None:
+        menu = command_menu(self, _MENU)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if not menu.isEmpty():
+            menu.popup(self.table.viewport().mapToGlobal(at))
+
+    # ---- Qt
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._load_if_seen()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and not self._confirm.isHidden():
+            self._on_dismissed()
+        elif event.key() == Qt.Key.Key_Escape and self.filter.text():
+            self.filter.clear()
+        else:
+            super().keyPressEvent(event)
+
+
+def _restore_step(operations: Operations, step: Step, now: int, _token: CancelToken) -> Change:
+    ids, query = step
+    return operations.restore(ids, now=now, query_text=query)

@@ -1,0 +1,77 @@
+"""The files that were opened before, newest first; kept in the settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+from PySide6.QtCore import QSettings
+
+KEPT = 12
+KEY = "recent"
+
+
+class Recent(msgspec.Struct, frozen=True):
+    """A file that was opened: when, and whether only to read."""
+
+    path: str
+    opened_at: int
+    read_only: bool = False
+
+    @property
+    def file(self) -> Path:
+        """The file."""
+        return Path(self.path)
+
+
+class RecentFiles:
+    """Reads and writes the list. Settings that cannot be read are an empty list."""
+
+    def __init__(self, settings: QSettings | None) -> None:
+        self._settings = settings
+        self._unsaved: tuple[Recent, ...] = ()
+
+    def entries(self) -> tuple[Recent, ...]:
+        """Newest first."""
+        if self._settings is None:
+            return self._unsaved
+        try:
+            return msgspec.json.decode(str(self._settings.value(KEY, "[]")), type=tuple[Recent, ...])[:KEPT]
+        except (msgspec.MsgspecError, UnicodeError):
+            return ()
+
+    def note(self, path: Path, *, read_only: bool, now: int) -> None:
+        """A file was opened."""
+        entry = Recent(str(path.absolute()), now, read_only)
+        self._keep((entry, *(other for other in self.entries() if other.path != entry.path)))
+
+    def remove(self, path: Path) -> None:
+        """Forget a file; it stays where it is."""
+        self._keep(tuple(other for other in self.entries() if other.path != str(path)))
+
+    def _keep(self, entries: tuple[Recent, ...]) -> None:
+        kept = entries[:KEPT]
+        if self._settings is None:
+            self._unsaved = kept
+            return
+        try:
+            self._settings.setValue(KEY, msgspec.json.encode(kept).decode())
+        except UnicodeEncodeError:  # a name that is no text: it can be opened, but not remembered
+            return
+
+
+def sizes_of(entries: tuple[Recent, ...]) -> Callable[[object], tuple[int | None, ...]]:
+    """Work that looks at the files: bytes, None for one that is missing. A disk may be slow, so it is work."""
+
+    def work(_token: object) -> tuple[int | None, ...]:
+        return tuple(map(_size, entries))
+
+    return work
+
+
+def _size(entry: Recent) -> int | None:
+    try:
+        return entry.file.stat().st_size
+    except (OSError, ValueError):
+        return None

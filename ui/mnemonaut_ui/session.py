@@ -1,0 +1,91 @@
+"""What the next start brings back: the file, the questions of the lab, the place of everything."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QByteArray, QObject, QSettings, QTimer, Slot
+
+if TYPE_CHECKING:
+    from mnemonaut_ui.lab.view import LabScreen
+    from mnemonaut_ui.main_window import MainWindow
+
+LAYOUT_VERSION = 1
+EVERY_MS = 10_000
+"""How much of the typing a crash may cost."""
+
+
+class Session(QObject):
+    """Keeps now and then, so that a crash costs little, and at the end."""
+
+    def __init__(self, window: MainWindow, settings: QSettings) -> None:
+        super().__init__(window)
+        self._window = window
+        self._settings = settings
+        self._kept = ""
+        self._reopening = False
+        self._timer = QTimer(self)
+        self._timer.setInterval(EVERY_MS)
+        self._timer.timeout.connect(self.keep)
+        window.state.workspace_changed.connect(self._on_workspace_changed)
+
+    # ---- the file and the questions
+
+    def reopen(self) -> None:
+        """Open what was open last time; if it is gone, the list of recent files says so."""
+        last = str(self._settings.value("last", ""))
+        if last and Path(last).is_file():
+            self._reopening = True
+            read_only = bool(self._settings.value("last_read_only", False, bool))
+            self._window.open_database(Path(last), read_only=read_only)
+
+    @Slot()
+    def keep(self) -> None:
+        """Write down which file is open and what is asked of it."""
+        workspace = self._window.state.workspace
+        self._settings.setValue("last", "" if workspace is None else str(workspace.path))
+        self._settings.setValue("last_read_only", workspace is not None and workspace.operations is None)
+        if workspace is not None:
+            tabs = json.dumps(self._lab.tabs_state())
+            if tabs != self._kept:
+                self._kept = tabs
+                self._settings.setValue("tabs", tabs)
+
+    @property
+    def _lab(self) -> LabScreen:
+        return cast("LabScreen", self._window.screens["lab"])
+
+    @Slot(object)
+    def _on_workspace_changed(self, workspace: object) -> None:
+        if workspace is None:
+            self._timer.stop()
+            return
+        self._timer.start()
+        if self._reopening:
+            self._reopening = False
+            try:
+                kept = json.loads(str(self._settings.value("tabs", "[]")))
+            except ValueError:
+                return
+            self._lab.restore_tabs(kept)
+
+    # ---- the place of everything
+
+    def restore_layout(self) -> None:
+        """As it was, else as on the first day."""
+        geometry, layout = self._settings.value("geometry"), self._settings.value("layout")
+        if isinstance(geometry, QByteArray):
+            self._window.restoreGeometry(geometry)
+        if not isinstance(layout, QByteArray) or not self._window.restoreState(layout, LAYOUT_VERSION):
+            self._window.reset_layout()
+
+    def end(self) -> None:
+        """Keep all that is remembered."""
+        self._timer.stop()
+        self.keep()
+        self._settings.setValue("geometry", self._window.saveGeometry())
+        self._settings.setValue("layout", self._window.saveState(LAYOUT_VERSION))
+        self._settings.setValue("expert", self._window.state.expert)
+        self._settings.sync()

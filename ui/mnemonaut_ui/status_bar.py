@@ -1,0 +1,99 @@
+"""The status bar: which file, how many memories, that looking changed none, how fast, what is degraded."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Slot
+from PySide6.QtWidgets import QStatusBar
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.change import Change
+from mnemonaut_core.domain.listing import Stats
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.workspace import Workspace
+
+NOTICE_MS = 8000
+
+
+class StatusLine(QStatusBar):
+    """Permanent facts on the right, notices on the left."""
+
+    def __init__(self, state: ViewState) -> None:
+        super().__init__()
+        self._state = state
+        self._stats: Stats | None = None
+        self._file, self._indexes, self._speed, self._lint = (PlainLabel() for _ in range(4))
+        for label in (self._file, self._indexes, self._speed, self._lint):
+            label.setWordWrap(False)
+            label.setContentsMargins(10, 0, 10, 0)
+            self.addPermanentWidget(label)
+        state.workspace_changed.connect(self._on_workspace_changed)
+        state.content_changed.connect(self._on_content_changed)
+        state.trace_changed.connect(self._on_trace_changed)
+        state.noticed.connect(self._on_noticed)
+
+    def retranslate(self) -> None:
+        """Say all again."""
+        self._show_file()
+        self._on_trace_changed(self._state.trace)
+
+    @Slot(object)
+    def _on_workspace_changed(self, workspace: Workspace | None) -> None:
+        self._stats = None
+        self._show_file()
+        if workspace is not None:
+            self._count(workspace)
+
+    @Slot(object)
+    def _on_content_changed(self, _change: Change | None) -> None:
+        if self._state.workspace is not None:
+            self._count(self._state.workspace)
+
+    def _count(self, workspace: Workspace) -> None:
+        def work(token: CancelToken) -> Stats:
+            token.raise_if_set()
+            return workspace.explorer.stats()
+
+        self._state.jobs.read("status", work, self._on_counted)
+
+    @Slot(object)
+    def _on_counted(self, stats: object) -> None:
+        assert isinstance(stats, Stats)  # noqa: S101 - what `work` gives
+        self._stats = stats
+        self._show_file()
+
+    def _show_file(self) -> None:
+        workspace, stats = self._state.workspace, self._stats
+        if workspace is None or stats is None:
+            self._file.setText("" if workspace is None else workspace.path.name)
+            self._indexes.setText("")
+            return
+        shown = self.tr("{file} · {count} memories").format(file=workspace.path.name, count=f"{stats.memories:,}")
+        if workspace.operations is None:
+            shown += " · " + self.tr("read-only")
+        self._file.setText(shown)
+        self._indexes.setText(self._said_of_vectors(stats))
+
+    def _said_of_vectors(self, stats: Stats) -> str:
+        """How many memories can be found by similarity: a number that was counted."""
+        if not stats.dimension:
+            return self.tr("○ no vectors")
+        if stats.with_vector == stats.memories:
+            return self.tr("✔ all have vectors")
+        having, count = f"{stats.with_vector:,}", f"{stats.memories:,}"
+        return self.tr("⚠ {having} of {count} have vectors").format(having=having, count=count)
+
+    @Slot(object)
+    def _on_trace_changed(self, trace: Trace | None) -> None:
+        if trace is None:
+            self._speed.setText("")
+            self._lint.setText("")
+            return
+        self._speed.setText(self.tr("{ms} ms").format(ms=f"{sum(span.ms for span in trace.spans):.0f}"))
+        count = len(trace.warnings)
+        self._lint.setText(self.tr("⚠ {count} warnings").format(count=count) if count else "")
+
+    @Slot(str)
+    def _on_noticed(self, text: str) -> None:
+        self.showMessage(text, NOTICE_MS)

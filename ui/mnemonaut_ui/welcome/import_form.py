@@ -1,0 +1,247 @@
+"""The controls of the import dialog, and what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QButtonGroup,
+    QDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QProgressBar,
+    QPushButton,
+    QRadioButton,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mnemonaut_core.ports import ImportReport
+from mnemonaut_ui.messages import error_text
+from mnemonaut_ui.welcome.import_work import FileRow
+from mnemonaut_ui.widgets.banner import Banner
+from mnemonaut_ui.widgets.heading import Heading
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
+
+LEARNT_SHOWN = 5
+
+
+class ImportForm(QWidget):
+    """Files above, what is refused and noted below them, then the target, the progress and the buttons."""
+
+    add_clicked = Signal()
+    remove_clicked = Signal()
+    browse_clicked = Signal()
+    import_clicked = Signal()
+    cancel_clicked = Signal()
+    target_changed = Signal()
+
+    def __init__(self, dialog: QDialog) -> None:
+        super().__init__(dialog)
+        self.files_model = TextTableModel(self, numbers=(2, 3, 4, 5))
+        self.files = TextTable(self.files_model, wide=1)
+        self.refused_model = TextTableModel(self)
+        self.refused = TextTable(self.refused_model, wide=2)
+        self.banner = Banner()
+        self._files_label, self._refused_label, self._target_label = Heading(), Heading(), Heading()
+        self._summary, self._notes, self._stage = PlainLabel(), PlainLabel(selectable=True), PlainLabel()
+        self._notes.setProperty("muted", True)
+        self.into_open, self.into_new = QRadioButton(), QRadioButton()
+        self.into_new.setChecked(True)
+        group = QButtonGroup(self)
+        group.addButton(self.into_open)
+        group.addButton(self.into_new)
+        group.buttonToggled.connect(self._on_target_toggled)
+        self.new_path = QLineEdit()
+        self.progress = QProgressBar()
+        self.progress.setTextVisible(False)
+        self.progress.setMaximumHeight(8)
+        self._add, self._remove, self._browse, self.import_button, self.cancel_button = (
+            QPushButton() for _ in range(5)
+        )
+        self.import_button.setDefault(True)
+        for button, signal in (
+            (self._add, self.add_clicked),
+            (self._remove, self.remove_clicked),
+            (self._browse, self.browse_clicked),
+            (self.import_button, self.import_clicked),
+            (self.cancel_button, self.cancel_clicked),
+        ):
+            button.clicked.connect(signal)
+            button.setAutoDefault(button is self.import_button)
+        self._lay_out(dialog)
+
+    def _lay_out(self, dialog: QDialog) -> None:
+        upper, lower = QWidget(), QWidget()
+        head = QHBoxLayout()
+        head.addWidget(self._files_label, 1)
+        head.addWidget(self._add)
+        head.addWidget(self._remove)
+        files = QVBoxLayout(upper)
+        files.setContentsMargins(0, 0, 0, 0)
+        files.addLayout(head)
+        files.addWidget(self.files, 1)
+        files.addWidget(self._summary)
+        refused = QVBoxLayout(lower)
+        refused.setContentsMargins(0, 8, 0, 0)
+        refused.addWidget(self._refused_label)
+        refused.addWidget(self.refused, 1)
+        refused.addWidget(self._notes)
+        splitter = QSplitter(Qt.Orientation.Vertical)
+        splitter.addWidget(upper)
+        splitter.addWidget(lower)
+        splitter.setChildrenCollapsible(False)
+        splitter.setSizes([240, 200])
+        target = QGridLayout()
+        target.addWidget(self._target_label, 0, 0, 1, 3)
+        target.addWidget(self.into_open, 1, 0, 1, 3)
+        target.addWidget(self.into_new, 2, 0)
+        target.addWidget(self.new_path, 2, 1)
+        target.addWidget(self._browse, 2, 2)
+        target.setColumnStretch(1, 1)
+        end = QHBoxLayout()
+        end.addWidget(self._stage)
+        end.addWidget(self.progress, 1)
+        end.addStretch(0)
+        end.addWidget(self.import_button)
+        end.addWidget(self.cancel_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 16, 16, 16)
+        column.setSpacing(8)
+        column.addWidget(self.banner)
+        column.addWidget(splitter, 1)
+        column.addLayout(target)
+        column.addLayout(end)
+        outer = QVBoxLayout(dialog)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self)
+
+    # ---- what it says
+
+    def retranslate(self) -> None:
+        """Say all again."""
+        self._files_label.setText(self.tr("Files"))
+        self.files.setAccessibleName(self.tr("Files to import"))
+        self._refused_label.setText(self.tr("Refused rows"))
+        self.refused.setAccessibleName(self.tr("Refused rows"))
+        self._target_label.setText(self.tr("Import into"))
+        self.into_new.setText(self.tr("A new database:"))
+        self.new_path.setAccessibleName(self.tr("Path of the new database"))
+        self._add.setText(self.tr("Add files…"))
+        self._remove.setText(self.tr("Remove"))
+        self._browse.setText(self.tr("Choose…"))
+        self.progress.setAccessibleName(self.tr("Progress"))
+        self.refused_model.set_headings((self.tr("Where"), self.tr("Reason"), self.tr("Excerpt")))
+
+    def set_open_database(self, name: str, *, writable: bool) -> None:
+        """Which database is open; one that cannot be written cannot be the target."""
+        if name and not writable:
+            self.into_open.setText(self.tr("The open database {name} (it is open to read only)").format(name=name))
+        else:
+            self.into_open.setText(
+                self.tr("The open database {name}").format(name=name) if name else self.tr("The open database (none)")
+            )
+        was_possible = self.into_open.isEnabled()
+        self.into_open.setEnabled(writable)
+        if not writable:
+            self.into_new.setChecked(True)
+        elif not was_possible or not self.new_path.text():
+            self.into_open.setChecked(True)
+        self._enable_path()
+
+    def show_rows(self, rows: Sequence[FileRow], *, done: bool) -> None:
+        """The files, and how many memories of each."""
+        self.files_model.set_headings(
+            (
+                self.tr("File"),
+                self.tr("Recognised as"),
+                self.tr("Taken") if done else self.tr("To take"),
+                self.tr("Updated") if done else self.tr("To update"),
+                self.tr("Unchanged"),
+                self.tr("Refused"),
+            )
+        )
+        shown = [self._row(row) for row in rows]
+        if shown != list(self.files_model.rows):
+            self.files_model.set_rows(shown)
+
+    def _row(self, row: FileRow) -> tuple[str, ...]:
+        if row.error is not None:
+            return (row.path.name, f"✖ {row.error.title}", "", "", "", "")
+        if row.recognised is None:
+            return (row.path.name, self.tr("looking…"), "", "", "", "")
+        found = row.report
+        if found is None:
+            return (row.path.name, row.recognised.detail, "…", "…", "…", "…")
+        counts = (found.taken, found.updated, found.unchanged, len(found.refused))
+        return (row.path.name, row.recognised.detail, *(f"{count:,}" for count in counts))
+
+    def show_details(self, reports: Sequence[ImportReport], failed: Sequence[FileRow], limit: int) -> None:
+        """The refused rows, notes and errors of what is selected (of all files, if nothing is)."""
+        refused = [row for report in reports for row in report.refused]
+        self.refused_model.set_rows(refused[:limit])
+        title = self.tr("Refused rows") if refused else self.tr("Refused rows: none")
+        if len(refused) > limit:
+            title = self.tr("Refused rows: the first {shown} of {count}").format(
+                shown=f"{limit:,}", count=f"{len(refused):,}"
+            )
+        self._refused_label.setText(title)
+        self.refused.setVisible(bool(refused))
+        notes = [f"✖ {row.path.name}: {error_text(row.error)}" for row in failed if row.error is not None]
+        for report in reports:
+            notes += [f"· {note}" for note in report.notes]
+            if report.learnt_again:
+                named = ", ".join(report.learnt_again[:LEARNT_SHOWN])
+                more = "" if len(report.learnt_again) <= LEARNT_SHOWN else " …"
+                notes.append(self.tr("⚠ Learnt again, kept isolated: {ids}").format(ids=named + more))
+        self._notes.setText("\n".join(notes))
+        self._notes.setVisible(bool(notes))
+
+    def show_work(self, *, working: bool, taking: bool, able: bool, done: bool) -> None:
+        """What can be pressed now."""
+        self.progress.setVisible(working)
+        self._stage.setVisible(working)
+        if working:
+            self._stage.setText(self.tr("Importing…") if taking else self.tr("Looking at what would be taken…"))
+            self.progress.setRange(0, 0)
+        self.import_button.setVisible(not done)
+        self.import_button.setEnabled(able)
+        self.import_button.setText(self.tr("Import"))
+        self.cancel_button.setText(self.tr("Close") if done else self.tr("Cancel"))
+        for widget in (self._add, self.into_new):
+            widget.setEnabled(not taking and not (done and widget is self.into_new))
+        if taking or done:
+            self.into_open.setEnabled(False)
+        self._enable_path()
+        self._remove.setEnabled(not taking and self.files_model.rowCount() > 0 and not done)
+        self._summary.setText(self._said(done=done))
+        self._summary.setVisible(bool(self._summary.text()))
+
+    def _said(self, *, done: bool) -> str:
+        if not self.files_model.rowCount():
+            return self.tr("Add or drop files: our JSONL, CSV, a ChatGPT export, or a CocoroGhost database.")
+        if done:
+            return self.tr("Done. One undo takes the import of a file back.")
+        return self.tr("Nothing is changed before you press Import; the files themselves are only read.")
+
+    def show_progress(self, stage: str, done: int, total: int) -> None:
+        """How far it is."""
+        del stage
+        self.progress.setRange(0, max(total, 0))
+        self.progress.setValue(max(0, done))
+
+    def _enable_path(self) -> None:
+        new = self.into_new.isChecked() and self.into_new.isEnabled()
+        self.new_path.setEnabled(new)
+        self._browse.setEnabled(new)
+
+    @Slot(QAbstractButton, bool)
+    def _on_target_toggled(self, _button: object, checked: bool) -> None:  # noqa: FBT001
+        self._enable_path()
+        if checked:
+            self.target_changed.emit()

@@ -1,0 +1,252 @@
+"""Importing by dialog or drop: preview, progress, report."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import cast
+
+from PySide6.QtCore import QItemSelection, Qt, Signal, Slot
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
+
+from mnemonaut_core.errors import Cancelled, MnemonautError
+from mnemonaut_core.ports import ImportReport
+from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.welcome.import_form import ImportForm
+from mnemonaut_ui.welcome.import_work import FileRow, Outcome, making, recognising, taking
+from mnemonaut_ui.widgets.drop_area import local_files
+from mnemonaut_ui.workspace import Workspace
+
+RECOGNISE = "import-recognise"
+CHANNEL = "import"
+REFUSED_SHOWN = 200
+
+
+class ImportDialog(QDialog):
+    """Preview first (a dry run), then the import, then the report. Not modal; closing it cancels what is under way."""
+
+    open_requested = Signal(Path)  # the new database
+
+    def __init__(self, state: ViewState, paths: Sequence[Path], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.state = state
+        self.form = ImportForm(self)
+        self._rows: tuple[FileRow, ...] = ()
+        self._operation = ""
+        """The channel of the operation under way; "" for none."""
+        self._taking = False
+        self._finished = False
+        self.setAcceptDrops(True)
+        self.resize(880, 620)
+        form = self.form
+        form.add_clicked.connect(self._on_add_clicked)
+        form.import_clicked.connect(self.run_import)
+        form.cancel_clicked.connect(self._on_cancel_clicked)
+        form.remove_clicked.connect(self._on_remove_clicked)
+        form.target_changed.connect(self.preview)
+        form.browse_clicked.connect(self._on_browse_clicked)
+        form.files.selectionModel().selectionChanged.connect(self._on_file_selected)
+        state.jobs.progressed.connect(self._on_progressed)
+        state.workspace_changed.connect(self._on_workspace_changed)
+        self._show_target()
+        self.retranslate()
+        if paths:
+            self.add_files(paths)
+
+    # ---- commands
+
+    @property
+    def rows(self) -> tuple[FileRow, ...]:
+        """The files with what is known of them."""
+        return self._rows
+
+    @property
+    def working(self) -> bool:
+        """Whether a preview or an import is under way."""
+        return bool(self._operation)
+
+    def add_files(self, paths: Sequence[Path]) -> None:
+        """More files; each once."""
+        if self._taking:
+            return
+        if self._finished:
+            self._rows, self._finished = (), False
+        known = {row.path for row in self._rows}
+        self._rows += tuple(FileRow(path) for path in dict.fromkeys(paths) if path not in known)
+        if self._rows and not self.form.new_path.text():
+            self.form.new_path.setText(str(self.state.surroundings.new_path(self._rows[0].path)))
+        self._show()
+        names = [row.path for row in self._rows]
+        self.state.jobs.read(RECOGNISE, recognising(self.state.surroundings, names), self._on_recognised)
+
+    def preview(self) -> None:
+        """Say what would be taken; changes nothing."""
+        self._stop()
+        if not any(row.recognised is not None for row in self._rows) or self._finished:
+            self._show()
+            return
+        work = taking(
+            self.state.surroundings,
+            self._workspace,
+            self._rows,
+            dry_run=True,
+            progress=self.state.jobs.reporter(CHANNEL),
+        )
+        self._operation = self.state.jobs.operate("import", work, self._on_previewed, failed=self._on_failed)
+        self._show()
+
+    def run_import(self) -> None:
+        """Import; the report follows."""
+        if not self.form.import_button.isEnabled():
+            return
+        self._stop()
+        progress, workspace = self.state.jobs.reporter(CHANNEL), self._workspace
+        if workspace is not None:
+            work = taking(self.state.surroundings, workspace, self._rows, dry_run=False, progress=progress)
+        else:
+            target = Path(self.form.new_path.text()).expanduser()
+            work = making(self.state.surroundings, target, self._rows, progress=progress)
+        self._taking = True
+        self._operation = self.state.jobs.operate("import", work, self._on_imported, failed=self._on_failed)
+        self.form.banner.hide()
+        self._show()
+
+    def retranslate(self) -> None:
+        """Say all again."""
+        self.setWindowTitle(self.tr("Import memories"))
+        self.form.retranslate()
+        self._show_target()
+        self._show()
+
+    # ---- inside
+
+    @property
+    def _workspace(self) -> Workspace | None:
+        """The open database, if it is what is to be written."""
+        return self.state.workspace if self.state.writable and self.form.into_open.isChecked() else None
+
+    def _stop(self) -> None:
+        if self._operation:
+            self.state.jobs.cancel_operation(self._operation)
+        self._operation, self._taking = "", False
+
+    def _show_target(self) -> None:
+        workspace = self.state.workspace
+        self.form.set_open_database("" if workspace is None else workspace.path.name, writable=self.state.writable)
+
+    def _show(self) -> None:
+        able = not self._taking and not self._finished and any(row.useful for row in self._rows)
+        self.form.show_rows(self._rows, done=self._finished)
+        self.form.show_work(working=self.working, taking=self._taking, able=able, done=self._finished)
+        self._show_refused()
+
+    def _show_refused(self) -> None:
+        chosen = {index.row() for index in self.form.files.selectionModel().selectedRows()}
+        rows = [row for i, row in enumerate(self._rows) if not chosen or i in chosen]
+        reports = [row.report for row in rows if row.report is not None]
+        self.form.show_details(reports, [row for row in rows if row.error is not None], REFUSED_SHOWN)
+
+    @Slot(object)
+    def _on_recognised(self, rows: object) -> None:
+        found = {row.path: row for row in cast("tuple[FileRow, ...]", rows)}
+        self._rows = tuple(found.get(row.path, row) for row in self._rows)
+        self.preview()
+
+    @Slot(object)
+    def _on_previewed(self, outcome: object) -> None:
+        if self._taking or not self._operation:
+            return
+        self._rows, self._operation = cast("Outcome", outcome).rows, ""
+        self._show()
+
+    @Slot(object)
+    def _on_imported(self, outcome: object) -> None:
+        ended = cast("Outcome", outcome)
+        self._rows, self._operation, self._taking, self._finished = ended.rows, "", False, True
+        self._show()
+        reports: list[ImportReport] = [row.report for row in ended.rows if row.report is not None]
+        if ended.error is not None:
+            self.form.banner.say_error(ended.error)
+        if ended.target is not None:
+            self.open_requested.emit(ended.target)
+        for report in reports:
+            if report.change is not None and ended.target is None:
+                self.state.content_changed.emit(report.change)
+
+    @Slot(object)
+    def _on_failed(self, error: MnemonautError) -> None:
+        if isinstance(error, Cancelled) and not self._taking:
+            return  # an older preview that the next one replaced
+        self._operation, self._taking = "", False
+        if isinstance(error, Cancelled):
+            self.form.banner.say(self.tr("Cancelled. Nothing was changed."), kind="info")
+        else:
+            self.form.banner.say_error(error)
+        self._show()
+
+    @Slot()
+    def _on_add_clicked(self) -> None:
+        dialog = QFileDialog(self, self.tr("Choose files to import"))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.filesSelected.connect(self._on_files_chosen)
+        dialog.open()
+
+    @Slot(list)
+    def _on_files_chosen(self, names: list[str]) -> None:
+        self.add_files([Path(name) for name in names])
+
+    @Slot()
+    def _on_browse_clicked(self) -> None:
+        dialog = QFileDialog(self, self.tr("The new database"), self.form.new_path.text())
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix("db")
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(self.form.new_path.setText)
+        dialog.open()
+
+    @Slot()
+    def _on_remove_clicked(self) -> None:
+        chosen = {index.row() for index in self.form.files.selectionModel().selectedRows()}
+        self._rows = tuple(row for i, row in enumerate(self._rows) if i not in chosen)
+        self.preview()
+
+    @Slot()
+    def _on_cancel_clicked(self) -> None:
+        if self._taking:
+            self.state.jobs.cancel_operation(self._operation)
+        else:
+            self.close()
+
+    @Slot(QItemSelection, QItemSelection)
+    def _on_file_selected(self, _selected: QItemSelection, _deselected: QItemSelection) -> None:
+        self._show_refused()
+
+    @Slot(str, str, int, int)
+    def _on_progressed(self, channel: str, stage: str, done: int, total: int) -> None:
+        if channel == CHANNEL and self.working:
+            self.form.show_progress(stage, done, total)
+
+    @Slot(object)
+    def _on_workspace_changed(self, _workspace: Workspace | None) -> None:
+        self._show_target()
+        if not self._finished:
+            self.preview()
+
+    # ---- Qt
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if local_files(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        event.acceptProposedAction()
+        self.add_files(local_files(event.mimeData()))
+
+    def reject(self) -> None:
+        self.close()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._stop()
+        super().closeEvent(event)

@@ -1,0 +1,129 @@
+"""The left half of the Welcome page: what can be opened."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from PySide6.QtCore import QModelIndex, Qt, Slot
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QListView, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from mnemonaut_ui.recent import RecentFiles, sizes_of
+from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.welcome.recent_list import RecentModel
+from mnemonaut_ui.widgets.drop_area import DropArea
+from mnemonaut_ui.widgets.empty_state import EmptyState
+from mnemonaut_ui.widgets.heading import Heading
+from mnemonaut_ui.widgets.two_lines import TwoLineDelegate
+from mnemonaut_ui.workspace import OpenRequest
+
+
+class RecentPanel(QWidget):
+    """Open, import, drop; the files that were open before."""
+
+    def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._state = state
+        self._files = RecentFiles(state.settings)
+        self.open_button, self.read_only_button, self.import_button = (QPushButton() for _ in range(3))
+        for button, command in (
+            (self.open_button, "open"),
+            (self.read_only_button, "open_read_only"),
+            (self.import_button, "import"),
+        ):
+            button.setProperty("command", command)
+            button.clicked.connect(self._on_button_clicked)
+        self._heading = Heading()
+        self.model = RecentModel(self)
+        self.view = QListView()
+        self.view.setModel(self.model)
+        self.view.setItemDelegate(TwoLineDelegate(self.view))
+        self.view.setUniformItemSizes(True)
+        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.view.activated.connect(self._on_activated)
+        self.view.selectionModel().currentChanged.connect(self._on_current_changed)
+        self._remove = QPushButton()
+        self._remove.clicked.connect(self._on_remove)
+        delete = QShortcut(QKeySequence(QKeySequence.StandardKey.Delete), self.view)
+        delete.setContext(Qt.ShortcutContext.WidgetShortcut)
+        delete.activated.connect(self._on_remove)
+        self._empty = EmptyState()
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.view)
+        self._stack.addWidget(self._empty)
+        self.drop_area = DropArea()
+        self.drop_area.files_dropped.connect(state.offer_files)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        buttons = QHBoxLayout()
+        for button in (self.open_button, self.read_only_button, self.import_button):
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        heading = QHBoxLayout()
+        heading.addWidget(self._heading, 1)
+        heading.addWidget(self._remove)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addLayout(buttons)
+        column.addSpacing(8)
+        column.addLayout(heading)
+        column.addWidget(self._stack, 1)
+        column.addWidget(self.drop_area)
+
+    def reload(self) -> None:
+        """The list as it is kept, and then what is found at each place."""
+        entries = self._files.entries()
+        current = self.view.currentIndex().row()
+        self.model.show_entries(entries)
+        self._stack.setCurrentIndex(0 if entries else 1)
+        if entries:
+            self.view.setCurrentIndex(self.model.index(min(max(current, 0), len(entries) - 1)))
+            self._state.jobs.read("recent", sizes_of(entries), self._on_sizes_found)
+        self._show_remove()
+
+    def retranslate(self) -> None:
+        """Say all again."""
+        self.open_button.setText(self.tr("Open…"))
+        self.read_only_button.setText(self.tr("Open read-only…"))
+        self.import_button.setText(self.tr("Import…"))
+        self._heading.setText(self.tr("Recent files"))
+        self._remove.setText(self.tr("Remove from list"))
+        self.view.setAccessibleName(self.tr("Recent files"))
+        self._empty.say(
+            self.tr("No file was opened yet"), self.tr("Open a database, or begin with a sample companion.")
+        )
+        self.drop_area.setText(self.tr("Drop a database here to open it, or a file to import it"))
+        self.model.say_again()
+
+    def _show_remove(self) -> None:
+        row = self.view.currentIndex().row()
+        self._remove.setVisible(bool(self.model.entries))
+        self._remove.setEnabled(0 <= row < len(self.model.entries))
+
+    @Slot()
+    def _on_button_clicked(self) -> None:
+        sender = self.sender()
+        if sender is not None:
+            self._state.request_command(str(sender.property("command")))
+
+    @Slot(QModelIndex)
+    def _on_activated(self, index: QModelIndex) -> None:
+        entry = self.model.entries[index.row()]
+        self._state.request_open(OpenRequest(entry.file, entry.read_only))
+
+    @Slot(QModelIndex, QModelIndex)
+    def _on_current_changed(self, _current: QModelIndex, _previous: QModelIndex) -> None:
+        self._show_remove()
+
+    @Slot()
+    def _on_remove(self) -> None:
+        row = self.view.currentIndex().row()
+        if 0 <= row < len(self.model.entries):
+            self._files.remove(self.model.entries[row].file)
+            self.reload()
+
+    @Slot(object)
+    def _on_sizes_found(self, sizes: object) -> None:
+        self.model.show_sizes(cast("tuple[int | None, ...]", sizes))

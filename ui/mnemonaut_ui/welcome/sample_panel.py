@@ -1,0 +1,214 @@
+"""The right half of the Welcome page: the sample companions and their prepared situations."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import cast
+
+from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QListView,
+    QProgressBar,
+    QPushButton,
+    QTabBar,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.situations import Situation
+from mnemonaut_ui import languages
+from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.welcome.situation_list import SituationModel
+from mnemonaut_ui.widgets.heading import Heading
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.two_lines import TwoLineDelegate
+from mnemonaut_ui.workspace import OpenRequest, SampleOffer, in_language
+
+NAMES = {"en": "English", "ja": "日本語", "zh": "简体中文"}
+BUILD = "sample"
+
+
+@dataclass(frozen=True, slots=True)
+class _Built:
+    path: Path
+    offers: tuple[SampleOffer, ...]
+    """Read again: the dates in a situation's texts are those of the day for which the sample was built."""
+    lang: str
+    situation: str | None
+
+
+class SamplePanel(QWidget):
+    """One tab a sample; Enter on a situation builds and opens the sample and asks it."""
+
+    failed = Signal(object)  # MnemonautError
+
+    def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._state = state
+        self._offers: tuple[SampleOffer, ...] = ()
+        self._heading = Heading()
+        self.tabs = QTabBar()
+        self.tabs.setDrawBase(False)
+        self.tabs.currentChanged.connect(self._on_tab_changed)
+        self._title = Heading()
+        self._about = PlainLabel()
+        self._about.setProperty("muted", True)
+        self._situations_label = Heading()
+        self.model = SituationModel(self)
+        self.view = QListView()
+        self.view.setModel(self.model)
+        self.view.setItemDelegate(TwoLineDelegate(self.view))
+        self.view.setUniformItemSizes(True)
+        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.view.activated.connect(self._on_activated)
+        self.open_button = QPushButton()
+        self.open_button.clicked.connect(self._on_open_clicked)
+        self.progress = QProgressBar()
+        self.progress.setTextVisible(False)
+        self.progress.setMaximumHeight(8)
+        self._stage = PlainLabel()
+        self._cancel = QPushButton()
+        self._cancel.clicked.connect(self._on_cancel)
+        state.jobs.progressed.connect(self._on_progressed)
+        state.theme_changed.connect(self.model.set_theme)
+        self._lay_out()
+        self._show_work(working=False)
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.addWidget(self._heading)
+        head.addStretch(1)
+        head.addWidget(self.tabs)
+        title = QHBoxLayout()
+        title.addWidget(self._title, 1)
+        title.addWidget(self.open_button)
+        work = QHBoxLayout()
+        for widget, stretch in ((self._stage, 0), (self.progress, 1), (self._cancel, 0)):
+            work.addWidget(widget, stretch)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addLayout(head)
+        column.addLayout(title)
+        column.addWidget(self._about)
+        column.addSpacing(4)
+        column.addWidget(self._situations_label)
+        column.addWidget(self.view, 1)
+        column.addLayout(work)
+
+    # ---- what is offered
+
+    def reload(self) -> None:
+        """Ask which samples there are."""
+        self._state.jobs.read("samples", lambda _token: self._state.surroundings.samples(), self._on_offers)
+
+    @property
+    def offer(self) -> SampleOffer | None:
+        """The sample whose tab is in front."""
+        row = self.tabs.currentIndex()
+        return self._offers[row] if 0 <= row < len(self._offers) else None
+
+    def retranslate(self) -> None:
+        """Say all again."""
+        self._heading.setText(self.tr("Sample companions"))
+        self.tabs.setAccessibleName(self.tr("Sample companions"))
+        self._situations_label.setText(self.tr("Prepared situations: choose one, and its question is asked"))
+        self.view.setAccessibleName(self.tr("Prepared situations"))
+        self.open_button.setText(self.tr("Open this sample"))
+        self.progress.setAccessibleName(self.tr("Building the sample"))
+        self._stage.setText(self.tr("Building the sample…"))
+        self._cancel.setText(self.tr("Cancel"))
+        self._show_texts()
+        self.model.say_again()
+
+    def _show_texts(self) -> None:
+        offer, code = self.offer, languages.current()
+        self._title.setText("" if offer is None else in_language(offer.title, code))
+        self._about.setText("" if offer is None else in_language(offer.about, code))
+
+    def _show_work(self, *, working: bool) -> None:
+        for widget in (self.progress, self._stage, self._cancel):
+            widget.setVisible(working)
+        self.open_button.setEnabled(not working and self.offer is not None)
+        self.view.setEnabled(not working)
+
+    # ---- opening
+
+    def open_sample(self, situation: Situation | None) -> None:
+        """Build the sample in front if need be, open it, and ask a situation."""
+        offer = self.offer
+        if offer is None:
+            return
+        surroundings, lang = self._state.surroundings, offer.lang
+        progress = self._state.jobs.reporter(BUILD)
+        wanted = None if situation is None else situation.id
+
+        def work(token: CancelToken) -> _Built:
+            path = surroundings.build_sample(lang, progress, token)
+            return _Built(path, surroundings.samples(), lang, wanted)
+
+        self._show_work(working=True)
+        self.progress.setRange(0, 0)
+        self._state.jobs.read(BUILD, work, self._on_built, failed=self._on_failed)
+
+    @Slot(object)
+    def _on_offers(self, offers: object) -> None:
+        previous = self.offer
+        self._offers = cast("tuple[SampleOffer, ...]", offers)
+        wanted = languages.current() if previous is None else previous.lang
+        codes = [offer.lang for offer in self._offers]
+        if self.tabs.count() != len(codes):
+            self.tabs.blockSignals(True)
+            while self.tabs.count():
+                self.tabs.removeTab(0)
+            for code in codes:
+                self.tabs.addTab(NAMES.get(code, code))
+            self.tabs.blockSignals(False)
+        self.tabs.setCurrentIndex(codes.index(wanted) if wanted in codes else 0)
+        self._on_tab_changed(self.tabs.currentIndex())
+
+    @Slot(int)
+    def _on_tab_changed(self, _row: int) -> None:
+        offer = self.offer
+        self.model.show_situations(() if offer is None else offer.situations)
+        if offer is not None and offer.situations:
+            self.view.setCurrentIndex(self.model.index(0))
+        self._show_texts()
+        self.open_button.setEnabled(offer is not None and self.progress.isHidden())
+
+    @Slot(QModelIndex)
+    def _on_activated(self, index: QModelIndex) -> None:
+        self.open_sample(self.model.situation(index.row()))
+
+    @Slot()
+    def _on_open_clicked(self) -> None:
+        self.open_sample(None)
+
+    @Slot(object)
+    def _on_built(self, found: object) -> None:
+        built = cast("_Built", found)
+        self._show_work(working=False)
+        self._on_offers(built.offers)
+        offer = next(offer for offer in built.offers if offer.lang == built.lang)
+        situation = next((s for s in offer.situations if s.id == built.situation), None)
+        self._state.request_open(OpenRequest(built.path, situation=situation))
+
+    @Slot(object)
+    def _on_failed(self, error: MnemonautError) -> None:
+        self._show_work(working=False)
+        self.failed.emit(error)
+
+    @Slot()
+    def _on_cancel(self) -> None:
+        self._state.jobs.cancel(BUILD)
+        self._show_work(working=False)
+
+    @Slot(str, str, int, int)
+    def _on_progressed(self, channel: str, _stage: str, done: int, total: int) -> None:
+        if channel == BUILD:
+            self.progress.setRange(0, max(total, 0))
+            self.progress.setValue(max(done, 0))

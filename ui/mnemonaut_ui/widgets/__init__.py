@@ -1,0 +1,1 @@
+"""Small widgets without knowledge of memories."""

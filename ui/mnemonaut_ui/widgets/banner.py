@@ -1,0 +1,67 @@
+"""A line across a screen that says what is wrong or degraded, with one button for what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+
+from mnemonaut_core.errors import MnemonautError
+from mnemonaut_ui.messages import error_text
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+
+
+class Banner(QWidget):
+    """Hidden until it has something to say. `kind`: info, warning or error — a glyph and a word, never colour alone."""
+
+    _GLYPHS: ClassVar = {"info": "ℹ", "warning": "⚠", "error": "✖"}
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("banner")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._text = PlainLabel(selectable=True)
+        self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._button = QPushButton()
+        self._close = QPushButton("✕")
+        self._close.setFlat(True)
+        self._close.setAccessibleName(self.tr("Dismiss"))
+        self._close.clicked.connect(self.hide)
+        self._button.clicked.connect(self._on_clicked)
+        self._act: Callable[[], None] | None = None
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(12, 6, 6, 6)
+        layout.addWidget(self._text)
+        layout.addWidget(self._button)
+        layout.addWidget(self._close)
+        self.hide()
+
+    def say(self, text: str, *, kind: str = "info", button: str = "", act: Callable[[], None] | None = None) -> None:
+        """Show one message; a second replaces it."""
+        self._text.setText(f"{self._GLYPHS[kind]}  {text}")
+        self._text.setAccessibleName(text)
+        self._button.setText(button)
+        self._button.setVisible(bool(button))
+        self._act = act
+        if self.property("kind") != kind:
+            self.setProperty("kind", kind)
+            self.style().unpolish(self)
+            self.style().polish(self)
+        self._close.setAccessibleName(self.tr("Dismiss"))
+        self.show()
+
+    def say_error(self, error: MnemonautError, *, button: str = "", act: Callable[[], None] | None = None) -> None:
+        """Title and advice of an error."""
+        self.say(error_text(error), kind="error", button=button, act=act)
+
+    @property
+    def message(self) -> str:
+        """What it says now; "" while hidden."""
+        return self._text.accessibleName() if not self.isHidden() else ""
+
+    @Slot()
+    def _on_clicked(self) -> None:
+        if self._act is not None:
+            self._act()

@@ -1,0 +1,47 @@
+"""Labels that never guess rich text: what is stored is shown as text."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+
+class PlainLabel(QLabel):
+    """A label that shows its text as it is, wrapped, and lets it be copied where that is wanted."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None, *, selectable: bool = False) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
+        if selectable:
+            keyboard = Qt.TextInteractionFlag.TextSelectableByKeyboard
+            self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse | keyboard)
+        self.setText(text)
+
+
+class ElidedLabel(QLabel):
+    """One line, cut with an ellipsis where there is no room; the whole text is its tooltip and accessible name."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.set_line(text)
+
+    def set_line(self, text: str) -> None:
+        """Show another line."""
+        line = " ".join(text.split())
+        self.setText(line)
+        self.setToolTip(line if "<" not in line else "")
+        self.setAccessibleName(line)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(24, super().minimumSizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        painter = QPainter(self)
+        line = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        painter.drawText(self.rect(), int(self.alignment() | Qt.AlignmentFlag.AlignVCenter), line)
+        painter.end()

@@ -1,0 +1,78 @@
+"""Rows of two lines: a name and what is said of it. Painted as plain text, whatever it holds."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+SECOND_LINE = Qt.ItemDataRole.UserRole + 1
+RIGHT_TEXT = Qt.ItemDataRole.UserRole + 2
+GLYPH = Qt.ItemDataRole.UserRole + 3
+GLYPH_COLOUR = Qt.ItemDataRole.UserRole + 4
+DIMMED = Qt.ItemDataRole.UserRole + 5
+Index = QModelIndex | QPersistentModelIndex
+_MARGIN = 10
+_GAP = 3
+
+
+class TwoLineDelegate(QStyledItemDelegate):
+    """Paints DisplayRole above SECOND_LINE, RIGHT_TEXT at the end of the first line, GLYPH in front; all elided."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        del index
+        height = QFontMetrics(option.font).height()
+        return QSize(200, 2 * height + _GAP + 14)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        shown = QStyleOptionViewItem(option)
+        self.initStyleOption(shown, index)
+        shown.text = ""
+        widget = shown.widget
+        widget.style().drawControl(QStyle.ControlElement.CE_ItemViewItem, shown, painter, widget)
+        painter.save()
+        chosen = bool(shown.state & QStyle.StateFlag.State_Selected)
+        plain = shown.palette.color(QPalette.ColorRole.HighlightedText if chosen else QPalette.ColorRole.Text)
+        muted = plain if chosen else shown.palette.color(QPalette.ColorRole.PlaceholderText)
+        self._paint_lines(painter, shown, index, muted if index.data(DIMMED) else plain, muted)
+        painter.restore()
+
+    def _paint_lines(
+        self, painter: QPainter, shown: QStyleOptionViewItem, index: Index, plain: QColor, muted: QColor
+    ) -> None:
+        area = shown.rect.adjusted(_MARGIN, 6, -_MARGIN, -6)
+        glyph = str(index.data(GLYPH) or "")
+        if glyph:
+            colour = index.data(GLYPH_COLOUR)
+            painter.setPen(QColor(colour) if isinstance(colour, str) and not index.data(DIMMED) else muted)
+            slot = QRect(area.left(), area.top(), 20, QFontMetrics(shown.font).height())
+            painter.setFont(shown.font)
+            painter.drawText(slot, Qt.AlignmentFlag.AlignCenter, glyph)
+            area.setLeft(area.left() + 28)
+        bold = QFont(shown.font)
+        bold.setWeight(QFont.Weight.DemiBold)
+        height = QFontMetrics(bold).height()
+        first = QRect(area.left(), area.top(), area.width(), height)
+        right = str(index.data(RIGHT_TEXT) or "")
+        if right:
+            metrics = QFontMetrics(shown.font)
+            width = min(metrics.horizontalAdvance(right) + 4, first.width() * 3 // 5)
+            painter.setFont(shown.font)
+            painter.setPen(muted)
+            place = QRect(first.right() - width + 1, first.top(), width, height)
+            line = metrics.elidedText(right, Qt.TextElideMode.ElideRight, width)
+            painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, line)
+            first.setWidth(first.width() - width - 12)
+        painter.setFont(bold)
+        painter.setPen(plain)
+        _line(painter, first, str(index.data(Qt.ItemDataRole.DisplayRole) or ""))
+        second = QRect(area.left(), first.bottom() + 1 + _GAP, area.width(), height)
+        painter.setFont(shown.font)
+        painter.setPen(muted)
+        _line(painter, second, str(index.data(SECOND_LINE) or ""))
+
+
+def _line(painter: QPainter, place: QRect, text: str) -> None:
+    line = " ".join(text.split())
+    shown = painter.fontMetrics().elidedText(line, Qt.TextElideMode.ElideRight, place.width())
+    painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, shown)

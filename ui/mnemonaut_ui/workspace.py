@@ -1,0 +1,139 @@
+"""What the window needs of the program around it: one open database, and how to open another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explorer import Explorer
+from mnemonaut_core.ports import ImportReport, Operations, Progress
+from mnemonaut_core.situations import Situation
+
+
+@dataclass(frozen=True, slots=True)
+class FileState:
+    """How often the content was written, and how many memories there are: what tells that somebody else wrote."""
+
+    generation: int
+    memories: int
+
+
+class Workspace(Protocol):
+    """One open database."""
+
+    @property
+    def path(self) -> Path:
+        """The file."""
+        ...
+
+    @property
+    def explorer(self) -> Explorer:
+        """All that can be asked."""
+        ...
+
+    @property
+    def operations(self) -> Operations | None:
+        """All that can be done; None where the file is open to read only."""
+        ...
+
+    def warm(self) -> None:
+        """Load what makes recalls fast; may take a while."""
+        ...
+
+    def changed(self, known: FileState | None) -> FileState | None:
+        """What the file holds now if it is not what was known, else None. Cheap; for a read job. EnvironmentFault when
+        the file vanished, or is another one now."""
+        ...
+
+    def record(self, trace: Trace) -> None:
+        """Keep a pressed Run in the run log, after the operations before it. Returns at once; from the UI thread."""
+        ...
+
+    def close(self) -> None:
+        """Close all connections; waits for an operation that is under way."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class SampleOffer:
+    """A sample companion on the Welcome page. Its texts stand in its own language and in English."""
+
+    lang: str
+    title: Mapping[str, str]
+    about: Mapping[str, str]
+    situations: tuple[Situation, ...]
+
+
+def in_language(texts: Mapping[str, str], code: str) -> str:
+    """A sample's text in the language of the window, else in English."""
+    return texts.get(code) or texts["en"]
+
+
+@dataclass(frozen=True, slots=True)
+class Recognised:
+    """What a foreign file is, told before it is read."""
+
+    format: str
+    detail: str
+    rows: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRequest:
+    """A database that somebody wants to see, and the prepared situation to begin with."""
+
+    path: Path
+    read_only: bool = False
+    situation: Situation | None = None
+
+
+class Surroundings(Protocol):
+    """What `app` gives to the window."""
+
+    def open(self, path: Path, *, read_only: bool, create: bool = False) -> Workspace:
+        """Open a database; MnemonautError with title and advice if that is not possible."""
+        ...
+
+    def samples(self) -> tuple[SampleOffer, ...]:
+        """The samples that can be opened, their situations as of the day for which they are (or would be) built."""
+        ...
+
+    def build_sample(self, lang: str, progress: Progress, token: CancelToken) -> Path:
+        """The sample's database, built if it is missing."""
+        ...
+
+    def recognise(self, path: Path) -> Recognised:
+        """What a foreign file is; InputError with advice if no importer reads it."""
+        ...
+
+    def import_into(
+        self, workspace: Workspace, path: Path, *, dry_run: bool, progress: Progress, token: CancelToken
+    ) -> ImportReport:
+        """Copy memories from a foreign file; with `dry_run` only say what would be taken. For the lane of operations."""
+        ...
+
+    def import_new(
+        self, target: Path | None, sources: Sequence[Path], *, progress: Progress, token: CancelToken
+    ) -> tuple[ImportReport, ...]:
+        """Copy memories into a new database, which stays only if something was taken; None: only say what would be."""
+        ...
+
+    def new_path(self, source: Path) -> Path:
+        """A free path for a database with the memories of this file: beside it, or in the data folder."""
+        ...
+
+    def is_ours(self, path: Path) -> bool:
+        """Whether a file is a database of this program, told from its header alone."""
+        ...
+
+    def checker(self, workspace: Workspace) -> Callable[[CancelToken], tuple[str, ...]]:
+        """Work that checks a database: a sentence for every problem, () for none."""
+        ...
+
+    def now(self) -> int:
+        """The clock, UTC epoch seconds."""
+        ...
