@@ -1,4 +1,7 @@
-"""What the window needs of the program around it: databases, samples, imports, the clock. No Qt in here."""
+"""What the window needs of the program around it: databases, samples, imports, the clock. No Qt in here.
+
+The engine and the store are loaded by the first method that needs them, in a worker: the window is painted before.
+"""
 
 from __future__ import annotations
 
@@ -8,24 +11,18 @@ import threading
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from mnemonaut import clock, paths, samples
-from mnemonaut.recorder import record_run
-from mnemonaut.wiring import Session, open_session
+from mnemonaut import clock, paths
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.domain.memory import DAY_SECONDS
-from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
-from mnemonaut_core.explorer import Explorer
-from mnemonaut_core.importers.detect import importer_for
-from mnemonaut_core.importers.records import ImportOptions
-from mnemonaut_core.ports import ImportReport, Operations, Progress, no_progress
-from mnemonaut_core.situations import load_meta, load_situations
-from mnemonaut_core.store.check import check as find_problems
-from mnemonaut_core.store.errors import translated
-from mnemonaut_core.store.migrate import APPLICATION_ID
-from mnemonaut_core.store.open import open_database
 from mnemonaut_ui.workspace import FileState, Recognised, SampleOffer, Workspace
+
+if TYPE_CHECKING:
+    from mnemonaut.wiring import Session
+    from mnemonaut_core.domain.trace import Trace
+    from mnemonaut_core.explorer import Explorer
+    from mnemonaut_core.ports import ImportReport, Operations, Progress
 
 Lane = Callable[[str, Callable[[CancelToken], object]], object]
 """Runs work after the operations before it; see `Jobs.operate`."""
@@ -63,6 +60,8 @@ class OpenFile:
     def changed(self, known: FileState | None) -> FileState | None:
         """What the file holds now if it is not what was known. The number of content writes tells; memories are counted
         only when it grew."""
+        from mnemonaut_core.store.errors import translated
+
         if _inode(self.path) != self._inode:
             raise EnvironmentFault(
                 "The database is gone from its place",
@@ -77,6 +76,8 @@ class OpenFile:
     def record(self, trace: Trace) -> None:
         """Keep a pressed Run in the run log. The writer's connection belongs to the lane of operations, so it goes
         there; called from that lane it is done at once."""
+        from mnemonaut.recorder import record_run
+
         if not self.session.can_write:
             return
         lane, now = self._around.lane, self._around.now()
@@ -110,12 +111,16 @@ class Around:
 
     def open(self, path: Path, *, read_only: bool, create: bool = False) -> Workspace:
         """Open a database. One that may not be written is opened to read only, whatever was asked for."""
+        from mnemonaut.wiring import open_session
+
         barred = path.exists() and not (os.access(path, os.W_OK) and os.access(path.absolute().parent, os.W_OK))
         write = not (read_only or barred)
         return OpenFile(open_session(path, write=write, create=create and write, untouched=not write), self)
 
     def is_ours(self, path: Path) -> bool:
         """Whether a plain file has our mark in its header. A FIFO is never opened: that would wait."""
+        from mnemonaut_core.store.migrate import APPLICATION_ID
+
         try:
             if not path.is_file():
                 return False
@@ -127,6 +132,10 @@ class Around:
 
     def checker(self, workspace: Workspace) -> Callable[[CancelToken], tuple[str, ...]]:
         """Work that checks a database: a sentence for every problem, () for none."""
+        from mnemonaut_core.ports import no_progress
+        from mnemonaut_core.store.check import check as find_problems
+        from mnemonaut_core.store.open import open_database
+
         assert isinstance(workspace, OpenFile)  # noqa: S101 - what `open` gives
         session = workspace.session
 
@@ -142,9 +151,15 @@ class Around:
 
     def samples(self) -> tuple[SampleOffer, ...]:
         """The samples in the order of their languages."""
+        from mnemonaut import samples
+
         return tuple(map(self._offer, samples.LANGUAGES))
 
     def _offer(self, lang: str) -> SampleOffer:
+        from mnemonaut import samples
+        from mnemonaut_core.domain.memory import DAY_SECONDS
+        from mnemonaut_core.situations import load_meta, load_situations
+
         source, path = samples.source_folder(lang), self.samples_folder / f"sample-{lang}.db"
         built: int | None = None
         if path.exists():
@@ -156,6 +171,8 @@ class Around:
 
     def build_sample(self, lang: str, progress: Progress, token: CancelToken) -> Path:
         """The sample's database, built if it is missing or spoiled."""
+        from mnemonaut import samples
+
         path = self.samples_folder / f"sample-{lang}.db"
         return samples.ensure(
             self.samples_folder, lang, self.now(), fresh=not self.is_ours(path), progress=progress, token=token
@@ -165,6 +182,9 @@ class Around:
 
     def recognise(self, path: Path) -> Recognised:
         """What a foreign file is."""
+        from mnemonaut_core.importers.detect import importer_for
+        from mnemonaut_core.importers.records import ImportOptions
+
         info = importer_for(path).inspect(path, ImportOptions())
         return Recognised(info.format, info.detail, info.rows)
 
@@ -179,6 +199,8 @@ class Around:
         self, target: Path | None, sources: Sequence[Path], *, progress: Progress, token: CancelToken
     ) -> tuple[ImportReport, ...]:
         """Copy memories into a new database. It appears whole, and only if something was taken."""
+        from mnemonaut.wiring import open_session
+
         if target is None:
             # nothing is embedded for a preview: what can be taken does not depend on it
             with (
@@ -228,6 +250,9 @@ class Around:
     def _take(
         self, session: Session, path: Path, *, dry_run: bool, progress: Progress, token: CancelToken = NEVER
     ) -> ImportReport:
+        from mnemonaut_core.importers.detect import importer_for
+        from mnemonaut_core.importers.records import ImportOptions
+
         options = ImportOptions()
         importer = importer_for(path)
         info = importer.inspect(path, options)

@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType, TracebackType
 
-from PySide6.QtCore import QObject, QSettings, QSocketNotifier, Qt, QTimer, QtMsgType, Slot, qInstallMessageHandler
+from PySide6.QtCore import QObject, QSettings, QSocketNotifier, Qt, QtMsgType, Slot, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
 from mnemonaut import __version__, display, paths
@@ -21,6 +21,7 @@ from mnemonaut.logs import Logs
 from mnemonaut.single_instance import SingleInstance
 from mnemonaut_ui import languages
 from mnemonaut_ui.crash import CrashKeeper
+from mnemonaut_ui.first_paint import FirstPaint
 from mnemonaut_ui.icon import program_icon
 from mnemonaut_ui.jobs import Jobs
 from mnemonaut_ui.main_window import MainWindow
@@ -47,6 +48,7 @@ def run(path: Path | None, *, read_only: bool = False) -> int:
         languages.install(str(settings.value("language", "")) or languages.of_system())
         front = Front(settings, logs)
         single.opened.connect(front.show_another)
+        front.first.painted.connect(single.listen)
         with _hooks(front):
             front.begin(path, read_only=read_only)
             code = int(app.exec())
@@ -73,16 +75,19 @@ def application() -> QApplication:
 
 
 class Front(QObject):
-    """The window with everything behind it."""
+    """The window with everything behind it. First the little that is seen at once, then, after the first paint, the rest."""
 
     def __init__(self, settings: QSettings, logs: Logs) -> None:
         super().__init__()
         self._logs = logs
+        self._path: Path | None = None
+        self._read_only = False
         self.around = Around()
         self.jobs = Jobs()
         self.around.lane = self.jobs.operate
         self.state = ViewState(self.jobs, self.around, settings=settings)
-        self.window = MainWindow(self.state, settings)
+        self.window = MainWindow(self.state, settings, at_once=False)
+        self.first = FirstPaint(self.window.front)
         self.keeper = CrashKeeper(
             self.window,
             version=__version__,
@@ -94,13 +99,10 @@ class Front(QObject):
 
     def begin(self, path: Path | None, *, read_only: bool) -> None:
         """Show the window, then open what was asked for, else what was open last."""
+        self._path, self._read_only = path, read_only
+        self.first.painted.connect(self._on_painted)
         self.window.show()
         self.window.front.focus_first()
-        if path is not None:
-            self.window.open_database(path.absolute(), read_only=read_only)
-        else:
-            self.window.session.reopen()
-        QTimer.singleShot(0, self, self._on_painted)  # after the first paint: fonts take a while to be counted
 
     @Slot(str)
     def show_another(self, path: str) -> None:
@@ -115,6 +117,12 @@ class Front(QObject):
 
     @Slot()
     def _on_painted(self) -> None:
+        self._logs.begin_log()
+        self.window.complete()
+        if self._path is not None:
+            self.window.open_database(self._path.absolute(), read_only=self._read_only)
+        else:
+            self.window.session.reopen()
         self.window.warn_at_start(self._logs.last_fault)
 
 

@@ -7,12 +7,10 @@ import logging
 import os
 import time
 from contextlib import suppress
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import IO
 
 from mnemonaut import paths
-from mnemonaut_core.store.open import process_lives
 
 LOG_BYTES, LOGS_KEPT = 1_000_000, 3
 CRASHES_KEPT = 20
@@ -24,25 +22,33 @@ class Logs:
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = paths.log_folder() if folder is None else folder
-        self._handler: RotatingFileHandler | None = None
+        self._handler: logging.Handler | None = None
         self._fault: IO[str] | None = None
         self.last_fault: Path | None = None
         """What the last run left behind, if it ended in a crash that Python could not catch."""
 
     def begin(self) -> None:
-        """Log to files from now on."""
+        """Note crashes from now on."""
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
+            self._fault = (self.folder / f"{FAULT}.{os.getpid()}").open("w", encoding="utf-8")
+        except OSError:
+            return
+        faulthandler.enable(self._fault)
+
+    def begin_log(self) -> None:
+        """Log to files from now on, and look what the last run left behind; after the first paint."""
+        from logging.handlers import RotatingFileHandler
+
+        try:
             self._handler = RotatingFileHandler(
                 self.folder / "mnemonaut.log", maxBytes=LOG_BYTES, backupCount=LOGS_KEPT, encoding="utf-8", delay=True
             )
             self.last_fault = self._take_fault()
-            self._fault = (self.folder / f"{FAULT}.{os.getpid()}").open("w", encoding="utf-8")
         except OSError:
             return
         self._handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
         logging.getLogger().addHandler(self._handler)
-        faulthandler.enable(self._fault)
 
     def end(self) -> None:
         """Close the files; a fault file without a fault goes."""
@@ -70,6 +76,8 @@ class Logs:
 
     def _take_fault(self) -> Path | None:
         """Files of runs that are over: kept as a crash report if something was written, else removed."""
+        from mnemonaut_core.store.open import process_lives
+
         found: Path | None = None
         for path in sorted(self.folder.glob(f"{FAULT}.*")):
             pid = path.name.rpartition(".")[2]

@@ -70,6 +70,8 @@ def build(path: Path, lang: str, now: int, *, progress: Progress = no_progress, 
             records, info, ImportOptions(), now=now, embedder=session.embedder, progress=progress, token=token
         )
         with writing(session.writer.connection):
+            # building is not an operation of the person who opens the sample: their first Ctrl+Z must not empty it
+            session.writer.connection.execute("UPDATE journal SET state = 'closed', inverse = NULL")
             set_meta(session.writer.connection, "as_of", as_of_day)
             journal.close_all(session.writer.connection)  # one Ctrl+Z too many must not empty the sample
 

@@ -1,4 +1,4 @@
-"""The window's own commands: what no screen does for itself."""
+"""The window's own commands: what no screen does for itself. Dialogs are loaded when they are asked for."""
 
 from __future__ import annotations
 
@@ -12,18 +12,16 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
-from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.change import JournalEntry
-from mnemonaut_core.domain.memory import MEMORY_COLUMNS, Memory
-from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.ports import Operations
-from mnemonaut_ui.help import HelpDialog, ShortcutSheet, about
 from mnemonaut_ui.journal_words import JournalWords
-from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
-from mnemonaut_ui.welcome.importing import ImportDialog
 
 if TYPE_CHECKING:
+    from mnemonaut_core.cancel import CancelToken
+    from mnemonaut_core.domain.change import JournalEntry
+    from mnemonaut_core.domain.memory import Memory
+    from mnemonaut_core.errors import MnemonautError
+    from mnemonaut_core.ports import Operations
     from mnemonaut_ui.main_window import MainWindow
+    from mnemonaut_ui.welcome.importing import ImportDialog
 
 
 class Commands(QObject):
@@ -76,6 +74,8 @@ class Commands(QObject):
 
     def offer_import(self, paths: list[Path]) -> None:
         """The import dialog with these files; the open one takes them as well."""
+        from mnemonaut_ui.welcome.importing import ImportDialog
+
         dialog = self._import_dialog
         if dialog is None or not isValid(dialog) or not dialog.isVisible():
             dialog = self._import_dialog = ImportDialog(self._state, paths, self._window)
@@ -113,6 +113,8 @@ class Commands(QObject):
         self._copy(lambda memories: "\n\n".join(f"{memory.id}\n{memory.text}" for memory in memories))
 
     def do_copy_json(self) -> None:
+        from mnemonaut_core.domain.memory import MEMORY_COLUMNS
+
         self._copy(
             lambda memories: json.dumps(
                 [{name: getattr(memory, name) for name in MEMORY_COLUMNS} for memory in memories],
@@ -225,6 +227,8 @@ class Commands(QObject):
         self._state.toggle_isolation()
 
     def do_isolate_for_query(self) -> None:
+        from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
+
         dialog = IsolateDialog(self._state, self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.show()
@@ -251,12 +255,18 @@ class Commands(QObject):
             self._window.banner.say(whole, kind="info")
 
     def do_help(self) -> None:
+        from mnemonaut_ui.help import HelpDialog
+
         HelpDialog.show_for(self._window)
 
     def do_shortcuts(self) -> None:
+        from mnemonaut_ui.help import ShortcutSheet
+
         ShortcutSheet(self._window.commands, self._window).show()
 
     def do_about(self) -> None:
+        from mnemonaut_ui.help import about
+
         about(self._window)
 
     # ---- the journal

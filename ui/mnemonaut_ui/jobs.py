@@ -9,6 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import TYPE_CHECKING
 
 import shiboken6
 from PySide6.QtCore import QObject, Qt, Signal, Slot
@@ -16,7 +17,9 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import Cancelled, MnemonautError
-from mnemonaut_core.ports import Progress
+
+if TYPE_CHECKING:
+    from mnemonaut_core.ports import Progress
 
 log = logging.getLogger(__name__)
 

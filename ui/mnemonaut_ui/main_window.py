@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QEvent, QPoint, QSettings, QSize, Qt, Slot
+from PySide6.QtCore import QEvent, QPoint, QSettings, Qt, Slot
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QApplication,
     QDockWidget,
     QHBoxLayout,
-    QListWidget,
-    QListWidgetItem,
     QMainWindow,
     QSplitter,
     QStackedWidget,
@@ -20,26 +19,27 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mnemonaut_core.domain.change import Change, JournalEntry
-from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui import fonts, languages, theme
 from mnemonaut_ui.actions import TOOLBAR
-from mnemonaut_ui.command_palette import CommandPalette
 from mnemonaut_ui.command_set import CommandSet
 from mnemonaut_ui.commands import Commands
 from mnemonaut_ui.file_watch import FileWatch
-from mnemonaut_ui.icon import glyph_icon
-from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.journal_words import JournalWords
 from mnemonaut_ui.opening import Opening
 from mnemonaut_ui.screen import Screen
-from mnemonaut_ui.screens import SCREENS
+from mnemonaut_ui.screens import SCREENS, ScreenSpec
 from mnemonaut_ui.session import Session
+from mnemonaut_ui.sidebar import Sidebar
 from mnemonaut_ui.status_bar import StatusLine
 from mnemonaut_ui.view_state import ViewState
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.drop_area import local_files
-from mnemonaut_ui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from mnemonaut_core.domain.change import Change, JournalEntry
+    from mnemonaut_core.errors import MnemonautError
+    from mnemonaut_ui.inspector.view import Inspector
+    from mnemonaut_ui.workspace import Workspace
 
 PATIENCE_S = 0.2
 """How long closing may wait for an operation before it says so."""
@@ -48,12 +48,15 @@ PATIENCE_S = 0.2
 class MainWindow(QMainWindow):
     """One window over one database."""
 
-    def __init__(self, state: ViewState, settings: QSettings) -> None:
+    def __init__(self, state: ViewState, settings: QSettings, *, at_once: bool = True) -> None:
+        """Without `at_once` only what is seen first is made; `complete` makes the rest, at the latest when something
+        needs it."""
         super().__init__()
         self.state = state
         self._settings = settings
         state.settings = settings
         self._leaving = self._closed = False
+        self._put_theme()  # before there are widgets, each of which would be polished a second time
         self.setObjectName("main")
         self.setWindowTitle("Mnemonaut")
         self.setAcceptDrops(True)
@@ -62,12 +65,11 @@ class MainWindow(QMainWindow):
         self._stack = QStackedWidget()
         self.banner = Banner()
         self.change_banner = Banner()
-        self.sidebar = QListWidget()
+        self.sidebar = Sidebar()
         self._make_centre()
-        self.inspector = Inspector(state)
+        self._inspector: Inspector | None = None
         self.dock = QDockWidget(self)
         self.dock.setObjectName("inspector")
-        self.dock.setWidget(self.inspector)
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
         self.commands = CommandSet(self, self.run_command)
         self.commands.fill(self.menuBar())
@@ -88,25 +90,35 @@ class MainWindow(QMainWindow):
         self._restore()
         self.show_screen("welcome")
         self.refresh_commands()
+        if at_once:
+            self.complete()
 
     # ---- making
 
+    def complete(self) -> None:
+        """Make the screens and the inspector that are not there yet."""
+        if self._inspector is not None:
+            return
+        from mnemonaut_ui.inspector.view import Inspector
+
+        for spec in SCREENS:
+            if spec.key not in self.screens:
+                self._add_screen(spec)
+        self._inspector = Inspector(self.state)
+        self.dock.setWidget(self._inspector)
+
+    def _add_screen(self, spec: ScreenSpec) -> None:
+        screen = spec.make(self.state)
+        self.screens[spec.key] = screen
+        self._stack.addWidget(screen)
+
     def _make_centre(self) -> None:
         for spec in SCREENS:
-            screen = spec.make(self.state)
-            self.screens[screen.key] = screen
-            self._stack.addWidget(screen)
-            item = QListWidgetItem()
-            item.setData(Qt.ItemDataRole.UserRole, screen.key)
-            self.sidebar.addItem(item)
+            if not spec.needs_workspace:
+                self._add_screen(spec)
             if spec.digit is not None:
                 shortcut = QShortcut(QKeySequence(f"Alt+{spec.digit}"), self)
-                shortcut.activated.connect(self._on_digit)
-                shortcut.setProperty("screen", screen.key)
-        self.sidebar.setObjectName("menu_list")
-        self.sidebar.setIconSize(QSize(18, 18))
-        self.sidebar.setMaximumWidth(260)
-        self.sidebar.setMinimumWidth(130)
+                shortcut.activated.connect(partial(self.show_screen, spec.key))
         right = QWidget()
         column = QVBoxLayout(right)
         column.setContentsMargins(0, 0, 0, 0)
@@ -128,7 +140,7 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         state = self.state
-        self.sidebar.currentItemChanged.connect(self._on_sidebar_changed)
+        self.sidebar.screen_chosen.connect(self.show_screen)
         state.workspace_changed.connect(self._on_workspace_changed)
         state.selection_changed.connect(self._on_state_changed)
         state.trace_changed.connect(self._on_state_changed)
@@ -145,6 +157,13 @@ class MainWindow(QMainWindow):
     # ---- screens
 
     @property
+    def inspector(self) -> Inspector:
+        """The inspector; made if it was not yet."""
+        self.complete()
+        assert self._inspector is not None  # noqa: S101 - made above
+        return self._inspector
+
+    @property
     def front(self) -> Screen:
         """The screen in front."""
         current = self._stack.currentWidget()
@@ -153,13 +172,11 @@ class MainWindow(QMainWindow):
 
     def show_screen(self, key: str) -> None:
         """Bring a screen to the front; one that needs a database stays away while there is none."""
-        spec = next(spec for spec, name in zip(SCREENS, self.screens, strict=True) if name == key)
+        spec = next(spec for spec in SCREENS if spec.key == key)
         if spec.needs_workspace and self.state.workspace is None:
-            key = "welcome"
-        self._stack.setCurrentWidget(self.screens[key])
-        for row in range(self.sidebar.count()):
-            if self.sidebar.item(row).data(Qt.ItemDataRole.UserRole) == key:
-                self.sidebar.setCurrentRow(row)
+            spec = SCREENS[0]
+        self._stack.setCurrentWidget(self.screens[spec.key])
+        self.sidebar.show_key(spec.key)
         self.dock.setVisible(spec.needs_workspace and self.state.workspace is not None and self._inspector_wanted())
         self.front.activated()
         self.refresh_commands()
@@ -209,6 +226,8 @@ class MainWindow(QMainWindow):
 
     def open_palette(self) -> None:
         """Every command by a few letters."""
+        from mnemonaut_ui.command_palette import CommandPalette
+
         palette = CommandPalette(self.commands, self)
         palette.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         top = self.mapToGlobal(QPoint((self.width() - palette.width()) // 2, self.height() // 6))
@@ -256,15 +275,19 @@ class MainWindow(QMainWindow):
     def choose_theme(self, choice: str) -> None:
         """Use and remember colours."""
         self._settings.setValue("theme", choice)
+        chosen = self._put_theme()
+        self.state.set_theme(chosen)
+        self.sidebar.set_theme(chosen)
+
+    def _put_theme(self) -> theme.Theme:
+        """The chosen colours on the application."""
         app = QApplication.instance()
         assert isinstance(app, QApplication)  # noqa: S101 - a window cannot be without it
         scheme = app.styleHints().colorScheme()
-        dark = choice == "dark" or (choice == "system" and scheme == Qt.ColorScheme.Dark)
+        dark = self.theme_choice == "dark" or (self.theme_choice == "system" and scheme == Qt.ColorScheme.Dark)
         chosen = theme.DARK if dark else theme.LIGHT
         theme.apply(app, chosen)
-        self.state.set_theme(chosen)
-        for row, spec in enumerate(SCREENS):
-            self.sidebar.item(row).setIcon(glyph_icon(spec.glyph, chosen.text))
+        return chosen
 
     def choose_language(self, code: str) -> None:
         """Use and remember a language; everything is said again at once."""
@@ -280,12 +303,11 @@ class MainWindow(QMainWindow):
         self.dock.setWindowTitle(self.tr("Inspector"))
         self.dock.setAccessibleName(self.tr("Inspector"))
         self._toolbar.setWindowTitle(self.tr("Toolbar"))
-        self.sidebar.setAccessibleName(self.tr("Views"))
-        for row, (spec, screen) in enumerate(zip(SCREENS, self.screens.values(), strict=True)):
+        self.sidebar.retranslate()
+        for screen in self.screens.values():
             screen.retranslate()
-            self.sidebar.item(row).setText(screen.title())
-            self.sidebar.item(row).setIcon(glyph_icon(spec.glyph, self.state.theme.text))
-        self.inspector.retranslate()
+        if self._inspector is not None:
+            self._inspector.retranslate()
         self.status.retranslate()
 
     def set_inspector(self, shown: bool) -> None:  # noqa: FBT001  (what a checkable command sets)
@@ -312,17 +334,6 @@ class MainWindow(QMainWindow):
         self.state.set_expert(bool(self._settings.value("expert", True, bool)))
 
     # ---- slots
-
-    @Slot()
-    def _on_digit(self) -> None:
-        sender = self.sender()
-        if sender is not None:
-            self.show_screen(str(sender.property("screen")))
-
-    @Slot(QListWidgetItem, QListWidgetItem)
-    def _on_sidebar_changed(self, current: QListWidgetItem | None) -> None:
-        if current is not None and current.data(Qt.ItemDataRole.UserRole) != self.front.key:
-            self.show_screen(current.data(Qt.ItemDataRole.UserRole))
 
     @Slot(object)
     def _on_workspace_changed(self, workspace: Workspace | None) -> None:

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QFileDialog
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.situations import Situation
 from mnemonaut_ui.recent import RecentFiles
 from mnemonaut_ui.workspace import OpenRequest, Workspace
 
 if TYPE_CHECKING:
+    from mnemonaut_core.situations import Situation
     from mnemonaut_ui.main_window import MainWindow
 
 FOREIGN = frozenset(("not_a_database", "foreign_file"))
@@ -75,6 +75,7 @@ class Opening(QObject):
     @Slot(object)
     def _on_opened(self, opened: object) -> None:
         workspace = cast("Workspace", opened)
+        self._window.complete()
         previous = self._state.workspace
         self._state.set_workspace(workspace)
         if previous is not None:

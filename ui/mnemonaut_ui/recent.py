@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
-import msgspec
 from PySide6.QtCore import QSettings
 
 KEPT = 12
 KEY = "recent"
 
 
-class Recent(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Recent:
     """A file that was opened: when, and whether only to read."""
 
     path: str
@@ -37,9 +39,11 @@ class RecentFiles:
         if self._settings is None:
             return self._unsaved
         try:
-            return msgspec.json.decode(str(self._settings.value(KEY, "[]")), type=tuple[Recent, ...])[:KEPT]
-        except (msgspec.MsgspecError, UnicodeError):
+            kept = json.loads(str(self._settings.value(KEY, "[]")))
+        except ValueError:
             return ()
+        found = (_entry(one) for one in kept) if isinstance(kept, list) else ()
+        return tuple(entry for entry in found if entry is not None)[:KEPT]
 
     def note(self, path: Path, *, read_only: bool, now: int) -> None:
         """A file was opened."""
@@ -55,10 +59,17 @@ class RecentFiles:
         if self._settings is None:
             self._unsaved = kept
             return
-        try:
-            self._settings.setValue(KEY, msgspec.json.encode(kept).decode())
-        except UnicodeEncodeError:  # a name that is no text: it can be opened, but not remembered
-            return
+        self._settings.setValue(KEY, json.dumps([asdict(entry) for entry in kept]))
+
+
+def _entry(kept: object) -> Recent | None:
+    """What was kept, as far as it can be read."""
+    if not isinstance(kept, dict):
+        return None
+    path, opened_at, read_only = kept.get("path"), kept.get("opened_at"), kept.get("read_only", False)
+    if isinstance(path, str) and path and isinstance(opened_at, int) and isinstance(read_only, bool):
+        return Recent(path, opened_at, read_only)
+    return None
 
 
 def sizes_of(entries: tuple[Recent, ...]) -> Callable[[object], tuple[int | None, ...]]:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, cast
+
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QStatusBar
 
-from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.change import Change
-from mnemonaut_core.domain.listing import Stats
-from mnemonaut_core.domain.trace import Trace
 from mnemonaut_ui.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
-from mnemonaut_ui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from mnemonaut_core.cancel import CancelToken
+    from mnemonaut_core.domain.change import Change
+    from mnemonaut_core.domain.listing import Stats
+    from mnemonaut_core.domain.trace import Trace
+    from mnemonaut_ui.workspace import Workspace
 
 NOTICE_MS = 8000
 
@@ -59,8 +63,7 @@ class StatusLine(QStatusBar):
 
     @Slot(object)
     def _on_counted(self, stats: object) -> None:
-        assert isinstance(stats, Stats)  # noqa: S101 - what `work` gives
-        self._stats = stats
+        self._stats = cast("Stats", stats)
         self._show_file()
 
     def _show_file(self) -> None:

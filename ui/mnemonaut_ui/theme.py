@@ -94,9 +94,16 @@ def outcome_colour(theme: Theme, code: Code) -> str:
     return theme.muted
 
 
+_SHOWN = "mnemonaut_theme"
+
+
 def apply(app: QApplication, theme: Theme) -> None:
-    """Put the theme on the whole application."""
-    app.setStyle("Fusion")
+    """Put the theme on the whole application. Every widget is polished anew, so nothing is done twice."""
+    if app.property(_SHOWN) == theme.name:
+        return
+    if app.property(_SHOWN) is None:
+        app.setStyle("Fusion")
+    app.setProperty(_SHOWN, theme.name)
     app.setPalette(theme.palette())
     app.setStyleSheet(style_sheet(theme))
 

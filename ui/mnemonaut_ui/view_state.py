@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSettings, Signal
 
-from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.change import Change
-from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.situations import Situation
 from mnemonaut_ui.jobs import Jobs
 from mnemonaut_ui.theme import LIGHT, Theme
 from mnemonaut_ui.workspace import OpenRequest, Surroundings, Workspace
+
+if TYPE_CHECKING:
+    from mnemonaut_core.cancel import CancelToken
+    from mnemonaut_core.domain.change import Change
+    from mnemonaut_core.domain.trace import Trace
+    from mnemonaut_core.errors import MnemonautError
+    from mnemonaut_core.situations import Situation
 
 
 class ViewState(QObject):

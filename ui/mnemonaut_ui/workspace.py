@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.explorer import Explorer
-from mnemonaut_core.ports import ImportReport, Operations, Progress
-from mnemonaut_core.situations import Situation
+if TYPE_CHECKING:  # names for annotations: loading them would cost more than the first paint
+    from mnemonaut_core.cancel import CancelToken
+    from mnemonaut_core.domain.trace import Trace
+    from mnemonaut_core.explorer import Explorer
+    from mnemonaut_core.ports import ImportReport, Operations, Progress
+    from mnemonaut_core.situations import Situation
 
 
 @dataclass(frozen=True, slots=True)

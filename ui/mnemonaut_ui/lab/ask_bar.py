@@ -68,7 +68,7 @@ class AskBar(QWidget):
 
     def _fill(self) -> None:
         for recipe in RECIPES.values():
-            self.recipe.addItem(recipe.title, recipe.name)
+            self.recipe.addItem(core_text(recipe.title), recipe.name)
         self._fill_presets()
 
     def _fill_presets(self) -> None:

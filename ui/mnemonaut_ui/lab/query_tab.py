@@ -274,7 +274,7 @@ class QueryTab(QWidget):
         if self._situation is not None:
             code = languages.current()
             title, note = (texts.get(code) or texts["en"] for texts in (self._situation.title, self._situation.note))
-            self.note.say(f"{title}. {note}" if title[-1:] not in "?!。?!" else f"{title} {note}", kind="info")
+            self.note.say(f"{title}\n{note}", kind="info")
 
     # ---- at work
 

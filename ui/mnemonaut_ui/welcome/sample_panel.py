@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
 from PySide6.QtWidgets import (
@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.situations import Situation
 from mnemonaut_ui import languages
 from mnemonaut_ui.view_state import ViewState
 from mnemonaut_ui.welcome.situation_list import SituationModel
@@ -27,6 +26,10 @@ from mnemonaut_ui.widgets.heading import Heading
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.two_lines import TwoLineDelegate
 from mnemonaut_ui.workspace import OpenRequest, SampleOffer, in_language
+
+if TYPE_CHECKING:
+    from mnemonaut_core.situations import Situation
+
 
 NAMES = {"en": "English", "ja": "日本語", "zh": "简体中文"}
 BUILD = "sample"

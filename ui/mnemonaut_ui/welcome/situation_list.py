@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import html
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from mnemonaut_core.situations import Situation
 from mnemonaut_ui import languages
 from mnemonaut_ui.theme import LIGHT, Theme
 from mnemonaut_ui.widgets.two_lines import GLYPH, GLYPH_COLOUR, RIGHT_TEXT, SECOND_LINE
 from mnemonaut_ui.workspace import in_language
+
+if TYPE_CHECKING:
+    from mnemonaut_core.situations import Situation
+
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole

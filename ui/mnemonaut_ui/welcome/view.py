@@ -8,6 +8,7 @@ from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from mnemonaut_core.errors import MnemonautError
+from mnemonaut_ui.first_paint import FirstPaint
 from mnemonaut_ui.screen import Screen
 from mnemonaut_ui.view_state import ViewState
 from mnemonaut_ui.welcome.recent_panel import RecentPanel
@@ -43,6 +44,8 @@ class WelcomeScreen(Screen):
         page.addSpacing(12)
         page.addWidget(self.banner)
         page.addLayout(columns, 1)
+        self._painted = False
+        FirstPaint(self).painted.connect(self._on_painted)
         self.retranslate()
 
     def title(self) -> str:
@@ -70,6 +73,12 @@ class WelcomeScreen(Screen):
         """What is on disk may have changed since."""
         self.banner.hide()
         self.recent.reload()
+        if self._painted:
+            self.samples.reload()
+
+    @Slot()
+    def _on_painted(self) -> None:
+        self._painted = True  # a worker that loads the engine would hold the first paint up
         self.samples.reload()
 
     @Slot(object)
