@@ -342,6 +342,7 @@ def _upkeep(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument("--no-vectors", action="store_true", help="leave out the embeddings")
     parser.add_argument("--force", action="store_true", help="replace a file that is there")
     parser = _command(commands, "bench", "measure speed, as ratios within one run on synthetic memories", db=False)
+    parser.add_argument("--window", action="store_true", help="time the window's start too, against a bare window")
     parser.add_argument(
         "--sizes", default="10000", metavar="N,N", help="numbers of memories, up to 1000000 (default: 10000)"
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mnemonaut import bench as benchmark
+from mnemonaut import bench_window
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import number_text, table, write, write_json
 from mnemonaut_core.errors import InputError
@@ -21,17 +22,21 @@ def bench(context: Context) -> int:
         raise InputError(
             f"--sizes takes whole numbers from 1 to {LARGEST}", code="usage", advice="Write --sizes 10000,100000."
         ) from error
-    measured = {}
+    measured: dict[str, dict[str, float]] = {}
     for size in sizes:
         with context.progress() as progress:
             measured[str(size)] = benchmark.measure(
                 size, queries=max(1, options.queries), seed=options.seed, progress=progress, token=context.token
             )
+    if options.window:
+        measured["window"] = bench_window.measure()
     if context.json:
         write_json("measures", measured)
         return 0
     for label, values in measured.items():
-        rows = [[name, f"{value:.3f}", benchmark.MEANING[name]] for name, value in values.items()]
-        write(f"{number_text(int(label))} memories, {options.queries} recalls")
+        meaning = bench_window.MEANING if label == "window" else benchmark.MEANING
+        rows = [[name, f"{value:.3f}", meaning[name]] for name, value in values.items()]
+        title = "the window" if label == "window" else f"{number_text(int(label))} memories, {options.queries} recalls"
+        write(title)
         write(table(["measure", "value", "meaning"], rows, widest=[28, 12, 100]))
     return 0
