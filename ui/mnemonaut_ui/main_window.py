@@ -416,6 +416,7 @@ class MainWindow(QMainWindow):
         workspace = self.state.workspace
         self.session.end()
         self.watch.stop()
+        self.status.clearMessage()
         self.state.jobs.close()
         if workspace is not None:
             workspace.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -20,7 +19,7 @@ from mnemonaut_ui.workspace import OpenRequest, Workspace
 
 
 @pytest.fixture
-def opened(qtbot: QtBot, window: MainWindow, sample_workspace: Workspace) -> Iterator[MainWindow]:
+def opened(qtbot: QtBot, window: MainWindow, sample_workspace: Workspace) -> MainWindow:
     """The sample, open, looked at once."""
     window.state.request_open(OpenRequest(sample_workspace.path))
     qtbot.waitUntil(lambda: window.watch._shown is not None and window.state.jobs.idle)

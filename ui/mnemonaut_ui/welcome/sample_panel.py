@@ -68,6 +68,8 @@ class SamplePanel(QWidget):
         self.view.setUniformItemSizes(True)
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.activated.connect(self._on_activated)
+        self.view.clicked.connect(self._on_activated)
+        self.view.setCursor(Qt.CursorShape.PointingHandCursor)
         self.open_button = QPushButton()
         self.open_button.clicked.connect(self._on_open_clicked)
         self.progress = QProgressBar()
@@ -144,7 +146,7 @@ class SamplePanel(QWidget):
     def open_sample(self, situation: Situation | None) -> None:
         """Build the sample in front if need be, open it, and ask a situation."""
         offer = self.offer
-        if offer is None:
+        if offer is None or not self.progress.isHidden():
             return
         surroundings, lang = self._state.surroundings, offer.lang
         progress = self._state.jobs.reporter(BUILD)

@@ -36,6 +36,7 @@ class Banner(QWidget):
         layout.addWidget(self._text)
         layout.addWidget(self._button)
         layout.addWidget(self._close)
+        self._button.hide()
         self.hide()
 
     def say(self, text: str, *, kind: str = "info", button: str = "", act: Callable[[], None] | None = None) -> None:

@@ -1,0 +1,39 @@
+"""The window's surroundings over real samples: built once a run, copied for each test that opens one."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from mnemonaut import samples
+from mnemonaut.around import Around
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.ports import Progress
+
+NOW = 1_750_000_000
+"""The clock of all these tests: 2025-06-15 15:06 UTC, the day for which the samples are built."""
+
+
+class SampleSurroundings(Around):
+    """The program's own surroundings, with samples copied from those that this run built once, and a clock that stands."""
+
+    def __init__(self, masters: Path, folder: Path) -> None:
+        super().__init__(samples_folder=folder)
+        self.masters = masters
+        self.built: list[str] = []
+
+    def now(self) -> int:
+        """It is always the same moment."""
+        return NOW
+
+    def build_sample(self, lang: str, progress: Progress, token: CancelToken) -> Path:
+        """A copy that this test may spoil."""
+        path = self.samples_folder / f"sample-{lang}.db"
+        if not path.exists():
+            self.built.append(lang)
+            progress("samples", 0, 1)
+            master = samples.ensure(self.masters, lang, NOW, token=token)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(master, path)
+            progress("samples", 1, 1)
+        return path

@@ -1,0 +1,74 @@
+"""A window that is closed leaves no thread, no timer and no connection behind."""
+
+from __future__ import annotations
+
+import gc
+import threading
+import weakref
+from pathlib import Path
+
+import shiboken6
+from helpers.surroundings import SampleSurroundings
+from PySide6.QtCore import QSettings, QTimer
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_core.cancel import NEVER
+from mnemonaut_core.ports import no_progress
+from mnemonaut_ui.jobs import Jobs
+from mnemonaut_ui.main_window import MainWindow
+from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.workspace import OpenRequest
+
+
+def threads() -> set[str]:
+    """Those that are not the main one."""
+    return {thread.name for thread in threading.enumerate() if thread is not threading.main_thread()}
+
+
+def descriptors(path: Path) -> list[str]:
+    """Open files that belong to a database."""
+    folder = Path("/proc/self/fd")
+    if not folder.exists():
+        return []
+    return [
+        name for link in folder.iterdir() if path.name in (name := str(link.readlink() if link.is_symlink() else ""))
+    ]
+
+
+def live_a_little(qtbot: QtBot, surroundings: SampleSurroundings, settings: QSettings) -> MainWindow:
+    """A window that asked, looked around, isolated, and was closed."""
+    jobs = Jobs()
+    surroundings.lane = jobs.operate
+    window = MainWindow(ViewState(jobs, surroundings), settings)
+    window.show()
+    path = surroundings.build_sample("en", no_progress, NEVER)
+    window.state.request_open(OpenRequest(path, situation=surroundings.samples()[0].situations[0]))
+    qtbot.waitUntil(lambda: window.state.trace is not None)
+    assert window.state.trace is not None
+    window.state.select(window.state.trace.selected[:1])
+    for key in ("library", "quarantine", "welcome", "lab"):
+        window.show_screen(key)
+        qtbot.waitUntil(lambda: jobs.idle)
+    window.run_command("isolate")
+    qtbot.waitUntil(lambda: not jobs.busy)
+    window.close()
+    return window
+
+
+def test_no_thread_timer_or_file_stays(qtbot: QtBot, surroundings: SampleSurroundings, settings: QSettings) -> None:
+    before = threads()
+    window = live_a_little(qtbot, surroundings, settings)
+    assert threads() <= before
+    timers = [timer for timer in window.findChildren(QTimer) if timer.isActive() and not timer.isSingleShot()]
+    assert [f"{timer.parent()!r} {timer.interval()}" for timer in timers] == []
+    assert descriptors(surroundings.samples_folder / "sample-en.db") == []
+    shiboken6.delete(window)
+
+
+def test_a_window_that_is_gone_is_not_held(qtbot: QtBot, surroundings: SampleSurroundings, settings: QSettings) -> None:
+    window = live_a_little(qtbot, surroundings, settings)
+    screens = [weakref.ref(screen) for screen in window.screens.values()]
+    shiboken6.delete(window)
+    del window
+    gc.collect()
+    assert [screen() for screen in screens if screen() is not None and shiboken6.isValid(screen())] == []

@@ -1,0 +1,78 @@
+"""Both themes can be read: 4.5 : 1 for texts, 3 : 1 for signs and bars (WCAG 2.1)."""
+
+from __future__ import annotations
+
+import itertools
+import re
+
+import pytest
+from PySide6.QtGui import QColor
+
+from mnemonaut_core.domain.outcome import Code
+from mnemonaut_ui.theme import THEMES, Theme, glyph, outcome_colour, style_sheet
+
+TEXT, GRAPHICS = 4.5, 3.0
+both = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance of sRGB."""
+    parts = (QColor(colour).redF(), QColor(colour).greenF(), QColor(colour).blueF())
+    red, green, blue = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """From 1 (the same) to 21 (black on white)."""
+    bright, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def grounds(theme: Theme) -> tuple[str, ...]:
+    """What texts stand on."""
+    return (theme.window, theme.base, theme.alternate, theme.raised)
+
+
+def test_the_measure_is_right() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21.0)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+
+
+@both
+def test_texts_can_be_read(theme: Theme) -> None:
+    inks = (theme.text, theme.muted, theme.accent, theme.good, theme.near, theme.bad, theme.info)
+    weak = [(a, b) for a, b in itertools.product(inks, grounds(theme)) if contrast(a, b) < TEXT]
+    assert weak == []
+
+
+@both
+def test_texts_on_colours_can_be_read(theme: Theme) -> None:
+    assert contrast(theme.selection_text, theme.selection) >= TEXT
+    assert contrast(theme.accent_text, theme.accent) >= TEXT
+    assert contrast(theme.text, theme.highlight) >= TEXT
+
+
+@both
+def test_bars_and_focus_rings_can_be_seen(theme: Theme) -> None:
+    weak = [(part, g) for part, g in itertools.product((*theme.parts, theme.accent), grounds(theme))
+            if contrast(part, g) < GRAPHICS]  # fmt: skip
+    assert weak == []
+
+
+@both
+def test_every_outcome_has_a_colour_that_can_be_read_and_a_sign(theme: Theme) -> None:
+    assert [code for code in Code if contrast(outcome_colour(theme, code), theme.base) < TEXT] == []
+    assert all(glyph(code).strip() for code in Code)
+
+
+@both
+def test_the_style_sheet_names_only_colours_of_the_theme(theme: Theme) -> None:
+    sheet = style_sheet(theme)
+    assert sheet.count("{") == sheet.count("}")
+    known = {getattr(theme, name) for name in Theme.__slots__ if name not in ("name", "parts")}
+    used = {
+        word.strip(";,")
+        for word in sheet.split()
+        if word.startswith("#") and re.fullmatch("#[0-9a-f]{6}", word.strip(";,"))
+    }
+    assert used <= known

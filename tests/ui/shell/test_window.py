@@ -1,0 +1,324 @@
+"""The window: opening, undo across restarts, looks, what is remembered, closing."""
+
+from __future__ import annotations
+
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from helpers.surroundings import SampleSurroundings
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QSettings, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.ports import no_progress
+from mnemonaut_ui import theme
+from mnemonaut_ui.jobs import Jobs
+from mnemonaut_ui.journal_words import JournalWords
+from mnemonaut_ui.main_window import MainWindow
+from mnemonaut_ui.recent import RecentFiles
+from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.welcome.importing import ImportDialog
+from mnemonaut_ui.workspace import OpenRequest
+
+
+@pytest.fixture
+def sample(surroundings: SampleSurroundings) -> Path:
+    """The English sample's file."""
+    path: Path = surroundings.build_sample("en", no_progress, NEVER)
+    return path
+
+
+def open_file(qtbot: QtBot, window: MainWindow, path: Path, *, read_only: bool = False) -> None:
+    """Open and wait until everything is counted."""
+    window.open_database(path, read_only=read_only)
+    qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.workspace.path == path)
+    qtbot.waitUntil(lambda: window.state.jobs.idle)
+
+
+def another_window(qtbot: QtBot, surroundings: SampleSurroundings, settings: QSettings) -> MainWindow:
+    """A later start over the same settings."""
+    jobs = Jobs()
+    surroundings.lane = jobs.operate
+    made = MainWindow(ViewState(jobs, surroundings), settings)
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def drop(window: MainWindow, path: Path) -> None:
+    """A file falls on the window."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    actions, button = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
+    window.dropEvent(QDropEvent(QPointF(QPoint(5, 5)), actions, data, button, Qt.KeyboardModifier.NoModifier))
+
+
+# ---- opening
+
+
+def test_opening_shows_the_lab_and_remembers_the_file(qtbot: QtBot, window: MainWindow, sample: Path) -> None:
+    open_file(qtbot, window, sample)
+    assert window.front.key == "lab"
+    assert window.windowTitle() == "sample-en.db — Mnemonaut"
+    assert [entry.file for entry in RecentFiles(window.state.settings).entries()] == [sample]
+    assert "309 memories" in window.status._file.text()
+
+
+def test_a_read_only_file_says_so_and_refuses_operations(qtbot: QtBot, window: MainWindow, sample: Path) -> None:
+    open_file(qtbot, window, sample, read_only=True)
+    window.state.select(["ep-0001"])
+    assert "read-only" in window.status._file.text()
+    assert not window.commands.action("isolate").isEnabled()
+
+
+def test_an_open_request_with_a_situation_asks_it(qtbot: QtBot, window: MainWindow, sample: Path) -> None:
+    situation = window.state.surroundings.samples()[0].situations[0]
+    with qtbot.waitSignal(window.state.situation_requested) as heard:
+        window.state.request_open(OpenRequest(sample, situation=situation))
+    assert heard.args == [situation]
+    qtbot.waitUntil(lambda: window.state.trace is not None)
+    assert window.state.trace is not None
+    assert window.state.trace.query.text == situation.query
+    workspace = window.state.workspace
+    window.state.request_open(OpenRequest(sample, situation=window.state.surroundings.samples()[0].situations[1]))
+    assert window.state.workspace is workspace
+
+
+def test_what_cannot_be_opened_is_said_and_the_open_file_stays(
+    qtbot: QtBot, window: MainWindow, sample: Path, tmp_path: Path
+) -> None:
+    open_file(qtbot, window, sample)
+    window.open_database(tmp_path / "none.db")
+    qtbot.waitUntil(lambda: bool(window.banner.message))
+    assert "no database at this path" in window.banner.message
+    assert window.state.workspace is not None
+    assert window.state.workspace.path == sample
+
+
+def test_a_foreign_file_is_offered_for_import(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    letters = tmp_path / "letters.jsonl"
+    letters.write_text('{"user_text": "Dear Sir"}\n', "utf-8")
+    window.open_database(letters)
+    qtbot.waitUntil(lambda: bool(window.banner.message))
+    window.banner._button.click()
+    dialog = window.findChild(ImportDialog)
+    assert dialog is not None
+    assert [row.path for row in dialog.rows] == [letters]
+    dialog.close()
+
+
+def test_a_dropped_database_is_opened_and_anything_else_offered_for_import(
+    qtbot: QtBot, window: MainWindow, sample: Path, tmp_path: Path
+) -> None:
+    drop(window, sample)
+    qtbot.waitUntil(lambda: window.state.workspace is not None)
+    letters = tmp_path / "letters.jsonl"
+    letters.write_text('{"user_text": "Dear Sir"}\n', "utf-8")
+    drop(window, letters)
+    qtbot.waitUntil(lambda: window.findChild(ImportDialog) is not None)
+    dialog = window.findChild(ImportDialog)
+    assert dialog is not None
+    dialog.close()
+
+
+def test_of_two_files_opened_at_once_the_later_one_stays_and_the_other_is_closed(
+    qtbot: QtBot, window: MainWindow, surroundings: SampleSurroundings, sample: Path
+) -> None:
+    other = surroundings.build_sample("ja", no_progress, NEVER)
+    window.open_database(sample)
+    window.open_database(other)
+    qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
+    assert window.state.workspace is not None
+    assert window.state.workspace.path == other
+
+
+# ---- operations
+
+
+def test_undo_names_what_it_takes_back_also_after_a_restart(
+    qtbot: QtBot, window: MainWindow, surroundings: SampleSurroundings, settings: QSettings, sample: Path
+) -> None:
+    open_file(qtbot, window, sample)
+    window.state.select(["ep-0001", "ep-0002"])
+    with qtbot.waitSignal(window.state.content_changed):
+        window.run_command("isolate")
+    qtbot.waitUntil(lambda: window.commands.action("undo").text() == "Undo: Isolate 2 memories")
+    window.close()
+
+    again = another_window(qtbot, surroundings, settings)
+    again.session.reopen()
+    qtbot.waitUntil(lambda: again.commands.action("undo").text() == "Undo: Isolate 2 memories")
+    with qtbot.waitSignal(again.state.content_changed):
+        again.run_command("undo")
+    qtbot.waitUntil(lambda: again.commands.action("redo").text() == "Redo: Isolate 2 memories")
+    assert not again.commands.action("undo").isEnabled()
+    assert again.state.workspace is not None
+    assert again.state.workspace.explorer.isolations() == ()
+    again.close()
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Isolate 1 memory", "Isolate 12 memories", "Restore 2 memories", "Import 1,309 memories", "Undo: Isolate 1 memory",
+        "Suppress 3 memories for one query", "Already isolated: 2 memories", "Already suppressed for this query",
+        "Nothing to restore: none of these is isolated or suppressed", "Add ep-1", "Add ep-1, isolated like ep-2",
+        "Edit ep-1: title, body",
+    ],
+)  # fmt: skip
+def test_the_journal_speaks_the_language_of_the_window(window: MainWindow, title: str) -> None:
+    words = JournalWords()
+    assert words.said("Isolate 1 memory") == "Isolate 1 memory"
+    window.choose_language("ja")
+    assert not words.said(title).isascii()
+    assert words.said("Something new") == "Something new"
+
+
+def test_copied_memories_are_text_or_json(qtbot: QtBot, window: MainWindow, sample: Path) -> None:
+    open_file(qtbot, window, sample)
+    window.state.select(["ep-0002", "ep-0001"])
+    window.run_command("copy")
+    qtbot.waitUntil(lambda: QApplication.clipboard().text().startswith("ep-0002\n"))
+    assert "\n\nep-0001\n" in QApplication.clipboard().text()
+    window.run_command("copy_json")
+    qtbot.waitUntil(lambda: QApplication.clipboard().text().startswith("["))
+    assert '"id": "ep-0002"' in QApplication.clipboard().text()
+
+
+def test_a_whole_file_is_said_to_be_whole(qtbot: QtBot, window: MainWindow, sample: Path) -> None:
+    open_file(qtbot, window, sample)
+    window.run_command("check")
+    qtbot.waitUntil(lambda: "Nothing is wrong" in window.banner.message)
+
+
+# ---- looks
+
+
+def test_colours_follow_the_choice_and_are_remembered(
+    qtbot: QtBot, window: MainWindow, surroundings: SampleSurroundings, settings: QSettings
+) -> None:
+    with qtbot.waitSignal(window.state.theme_changed) as heard:
+        window.choose_theme("dark")
+    assert heard.args == [theme.DARK]
+    assert QApplication.palette().window().color().name() == theme.DARK.window
+    assert window.commands.action("theme_dark").isChecked()
+    window.close()
+    again = another_window(qtbot, surroundings, settings)
+    assert again.state.theme is theme.DARK
+    again.choose_theme("light")
+    again.close()
+
+
+def test_colours_of_the_system_follow_the_system(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    window.choose_theme("system")
+    assert window.state.theme is theme.LIGHT
+    hints = type("Hints", (), {"colorScheme": lambda _self: Qt.ColorScheme.Dark})()
+    monkeypatch.setattr(QApplication, "styleHints", lambda _self: hints)
+    window._on_colour_scheme_changed()
+    assert window.state.theme is theme.DARK
+    window.choose_theme("light")
+    window._on_colour_scheme_changed()
+    assert window.state.theme is theme.LIGHT
+
+
+def test_the_language_changes_at_run_time_and_back(qtbot: QtBot, window: MainWindow, sample: Path) -> None:
+    open_file(qtbot, window, sample)
+    english = [action.text() for action in window.actions()]
+    window.choose_language("ja")
+    assert window.commands.action("quit").text() != "&Quit"
+    assert not window.sidebar.item(1).text().isascii()
+    assert not [spec for spec in window.screens.values() if spec.title().isascii()]
+    assert window.commands.action("language_ja").isChecked()
+    window.choose_language("zh")
+    assert not window.sidebar.item(1).text().isascii()
+    window.choose_language("en")
+    assert [action.text() for action in window.actions()] == english
+
+
+def test_geometry_and_panes_are_remembered(
+    qtbot: QtBot, window: MainWindow, surroundings: SampleSurroundings, settings: QSettings
+) -> None:
+    window.resize(1111, 650)
+    window.set_sidebar(False)
+    window.set_inspector(False)
+    window.close()
+    again = another_window(qtbot, surroundings, settings)
+    assert again.height() == 650  # the width is that of this narrow screen
+    assert not again.sidebar.isVisible()
+    assert not again._inspector_wanted()
+    again.set_sidebar(True)
+    again.reset_layout()
+    assert (again.width(), again.height()) == (1320, 860)
+    again.close()
+
+
+def test_the_questions_of_the_lab_come_back(
+    qtbot: QtBot, window: MainWindow, surroundings: SampleSurroundings, settings: QSettings, sample: Path
+) -> None:
+    open_file(qtbot, window, sample)
+    situation = window.state.surroundings.samples()[0].situations[2]
+    window.state.request_situation(situation)
+    qtbot.waitUntil(lambda: window.state.trace is not None)
+    window.close()
+    again = another_window(qtbot, surroundings, settings)
+    again.session.reopen()
+    qtbot.waitUntil(lambda: again.state.workspace is not None)
+    kept = again.session._lab.tabs_state()
+    assert [entry["query"] for entry in kept] == [situation.query]
+    again.close()
+
+
+@pytest.mark.parametrize("content", [b"", b"\x00\xff" * 500, b"[General]\ngeometry=7\nlayout=x\nrecent={\ntabs=[[\n"])
+def test_broken_settings_start_with_the_defaults(
+    qtbot: QtBot, surroundings: SampleSurroundings, tmp_path: Path, content: bytes
+) -> None:
+    path = tmp_path / "broken.ini"
+    path.write_bytes(content)
+    made = another_window(qtbot, surroundings, QSettings(str(path), QSettings.Format.IniFormat))
+    made.session.reopen()
+    assert made.front.key == "welcome"
+    assert made.width() > 600
+    made.close()
+
+
+# ---- closing
+
+
+def test_closing_waits_for_an_operation_and_says_so(qtbot: QtBot, window: MainWindow, sample: Path) -> None:
+    open_file(qtbot, window, sample)
+    gate = threading.Event()
+    window.state.jobs.operate("slow", lambda _token: gate.wait(10))
+    window.close()
+    assert window.isVisible()
+    assert "closes when the operation" in window.banner.message
+    gate.set()
+    qtbot.waitUntil(lambda: not window.isVisible())
+
+
+def test_an_operation_can_be_given_up_to_close(qtbot: QtBot, window: MainWindow, sample: Path) -> None:
+    open_file(qtbot, window, sample)
+
+    def work(token: CancelToken) -> None:
+        while True:
+            token.raise_if_set()
+            time.sleep(0.001)
+
+    window.state.jobs.operate("endless", work)
+    window.close()
+    window.banner._button.click()
+    qtbot.waitUntil(lambda: not window.isVisible())
+
+
+def test_closing_the_database_goes_back_to_the_welcome_page(qtbot: QtBot, window: MainWindow, sample: Path) -> None:
+    open_file(qtbot, window, sample)
+    window.run_command("close_database")
+    assert window.front.key == "welcome"
+    assert window.state.workspace is None
+    window.show_screen("library")
+    assert window.front.key == "welcome"
+    qtbot.waitUntil(lambda: window.state.jobs.idle)
+    assert not sample.with_name(sample.name + "-wal").exists()

@@ -1,0 +1,270 @@
+"""The import dialog: what a file is, what would be taken, then the import and its report."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from helpers.surroundings import SampleSurroundings
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtTest import QAbstractItemModelTester, QTest
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.ports import ImportReport, Progress, no_progress
+from mnemonaut_ui.main_window import MainWindow
+from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.welcome.importing import ImportDialog
+from mnemonaut_ui.widgets.text_table import TextTableModel
+from mnemonaut_ui.workspace import Workspace
+
+GOOD = [{"id": f"n-{i}", "user_text": f"Line {i} of the letter."} for i in range(4)]
+BAD: list[object] = [{"id": "x", "user_text": 5}, {"id": "y", "kind": "rumour", "body": "?"}]
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    """Four lines that can be taken, two that cannot."""
+    path = tmp_path / "letters.jsonl"
+    path.write_text("".join(json.dumps(line) + "\n" for line in [*GOOD, *BAD]), "utf-8")
+    return path
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot, state: ViewState) -> ImportDialog:
+    """The dialog without files and without a database."""
+    made = ImportDialog(state, [])
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+@pytest.fixture
+def over_sample(qtbot: QtBot, state: ViewState, sample_workspace: Workspace) -> ImportDialog:
+    """The dialog over the open sample."""
+    state.set_workspace(sample_workspace)
+    made = ImportDialog(state, [])
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def settled(qtbot: QtBot, dialog: ImportDialog) -> None:
+    """Everything was recognised and previewed."""
+    qtbot.waitUntil(lambda: dialog.state.jobs.idle and not dialog.working)
+
+
+def counts(dialog: ImportDialog, row: int = 0) -> tuple[str, ...]:
+    """Taken, updated, unchanged, refused, as they are shown."""
+    return dialog.form.files_model.rows[row][2:]
+
+
+def test_an_empty_dialog_says_what_can_be_imported(dialog: ImportDialog) -> None:
+    assert "ChatGPT" in dialog.form._summary.text()
+    assert not dialog.form.import_button.isEnabled()
+
+
+def test_a_preview_counts_and_names_what_is_refused_and_why(
+    qtbot: QtBot, over_sample: ImportDialog, source: Path
+) -> None:
+    workspace = over_sample.state.workspace
+    assert workspace is not None
+    before = workspace.explorer.stats().memories
+    over_sample.add_files([source])
+    settled(qtbot, over_sample)
+    assert counts(over_sample) == ("4", "0", "0", "2")
+    where, reason, excerpt = over_sample.form.refused_model.rows[0]
+    assert (where, reason) == ("line 5", "user_text must be text, not a number")
+    assert "user_text" in excerpt
+    assert workspace.explorer.stats().memories == before
+    assert over_sample.form.import_button.isEnabled()
+
+
+def test_an_import_into_the_open_database_is_one_operation_that_everybody_hears_of(
+    qtbot: QtBot, over_sample: ImportDialog, source: Path
+) -> None:
+    workspace = over_sample.state.workspace
+    assert workspace is not None
+    before = workspace.explorer.stats().memories
+    over_sample.add_files([source])
+    settled(qtbot, over_sample)
+    with qtbot.waitSignal(over_sample.state.content_changed) as heard:
+        over_sample.run_import()
+    assert heard.args[0].title == "Import 4 memories"
+    assert counts(over_sample) == ("4", "0", "0", "2")
+    assert workspace.explorer.stats().memories == before + 4
+    assert over_sample.form.cancel_button.text() == "Close"
+    again = ImportDialog(over_sample.state, [source])
+    qtbot.addWidget(again)
+    settled(qtbot, again)
+    assert counts(again) == ("0", "0", "4", "2")
+    assert not again.form.import_button.isEnabled()
+
+
+def test_without_a_database_a_new_one_is_made_beside_the_file_and_opened(
+    qtbot: QtBot, dialog: ImportDialog, source: Path
+) -> None:
+    dialog.add_files([source])
+    settled(qtbot, dialog)
+    assert dialog.form.new_path.text() == str(source.with_suffix(".db"))
+    assert not dialog.form.into_open.isEnabled()
+    with qtbot.waitSignal(dialog.open_requested, timeout=20_000) as heard:
+        QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert heard.args == [source.with_suffix(".db")]
+    assert source.with_suffix(".db").is_file()
+
+
+def test_files_that_none_can_read_say_so_beside_those_that_are_taken(
+    qtbot: QtBot, dialog: ImportDialog, source: Path, tmp_path: Path
+) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Sir", "utf-8")
+    dialog.add_files([letter, source, letter, tmp_path / "none.csv"])
+    settled(qtbot, dialog)
+    shown = [row[1] for row in dialog.form.files_model.rows]
+    assert shown[0] == "✖ letter.txt is of no known format"
+    assert shown[1].startswith("Mnemonaut lines")
+    assert shown[2].startswith("✖")
+    notes = dialog.form._notes.text()
+    assert "letter.txt" in notes
+    assert "--format" not in notes
+    with qtbot.waitSignal(dialog.open_requested, timeout=20_000):
+        dialog.run_import()
+
+
+def test_a_file_that_is_in_the_way_is_not_overwritten(
+    qtbot: QtBot, dialog: ImportDialog, source: Path, tmp_path: Path
+) -> None:
+    there = tmp_path / "there.db"
+    there.write_text("precious", "utf-8")
+    dialog.add_files([source])
+    settled(qtbot, dialog)
+    dialog.form.new_path.setText(str(there))
+    dialog.run_import()
+    settled(qtbot, dialog)
+    assert "a file at this path" in dialog.form.banner.message
+    assert there.read_text("utf-8") == "precious"
+    assert dialog.form.import_button.isEnabled()
+
+
+def test_changing_the_target_previews_against_it(qtbot: QtBot, over_sample: ImportDialog, source: Path) -> None:
+    over_sample.add_files([source])
+    settled(qtbot, over_sample)
+    with qtbot.waitSignal(over_sample.state.content_changed):
+        over_sample.run_import()
+    again = ImportDialog(over_sample.state, [source])
+    qtbot.addWidget(again)
+    settled(qtbot, again)
+    assert counts(again)[0] == "0"
+    again.form.into_new.setChecked(True)
+    settled(qtbot, again)
+    assert counts(again)[0] == "4"
+
+
+def test_an_import_can_be_cancelled_and_takes_nothing(
+    qtbot: QtBot, over_sample: ImportDialog, source: Path, surroundings: SampleSurroundings,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    over_sample.add_files([source])
+    settled(qtbot, over_sample)
+    import_into = surroundings.import_into
+
+    def slow(
+        workspace: Workspace, path: Path, *, dry_run: bool, progress: Progress, token: CancelToken
+    ) -> ImportReport:
+        progress("rows", 1, 6)
+        while not token.is_set:
+            pass
+        return import_into(workspace, path, dry_run=dry_run, progress=progress, token=token)
+
+    monkeypatch.setattr(surroundings, "import_into", slow)
+    over_sample.run_import()
+    qtbot.waitUntil(lambda: over_sample.form.progress.value() == 1)
+    assert over_sample.form.progress.isVisible()
+    over_sample.form.cancel_button.click()
+    qtbot.waitUntil(lambda: over_sample.form.banner.message == "Cancelled. Nothing was changed.")
+    workspace = over_sample.state.workspace
+    assert workspace is not None
+    assert "n-0" not in workspace.explorer.memories(["n-0"])
+    assert over_sample.form.import_button.isEnabled()
+
+
+def test_a_dialog_that_is_closed_ends_its_preview(qtbot: QtBot, over_sample: ImportDialog, source: Path) -> None:
+    over_sample.add_files([source])
+    over_sample.close()
+    qtbot.waitUntil(lambda: over_sample.state.jobs.idle)
+    assert not over_sample.state.jobs.busy
+
+
+def test_a_read_only_database_is_no_target(
+    qtbot: QtBot, state: ViewState, surroundings: SampleSurroundings, source: Path
+) -> None:
+    path = surroundings.build_sample("en", no_progress, NEVER)
+    state.set_workspace(surroundings.open(path, read_only=True))
+    dialog = ImportDialog(state, [source])
+    qtbot.addWidget(dialog)
+    settled(qtbot, dialog)
+    assert not dialog.form.into_open.isEnabled()
+    assert "read only" in dialog.form.into_open.text()
+    assert dialog.form.into_new.isChecked()
+
+
+def test_files_dropped_on_the_dialog_are_added(qtbot: QtBot, dialog: ImportDialog, source: Path) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(source))])
+    actions, button = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
+    dialog.dropEvent(QDropEvent(QPointF(9, 9), actions, data, button, Qt.KeyboardModifier.NoModifier))
+    settled(qtbot, dialog)
+    assert [row.path for row in dialog.rows] == [source]
+
+
+def test_files_can_be_taken_from_the_list(qtbot: QtBot, dialog: ImportDialog, source: Path) -> None:
+    dialog.add_files([source])
+    settled(qtbot, dialog)
+    dialog.form.files.selectRow(0)
+    dialog.form._remove.click()
+    assert dialog.rows == ()
+    assert not dialog.form.import_button.isEnabled()
+
+
+def test_what_stands_in_a_refused_row_is_shown_as_text(qtbot: QtBot, dialog: ImportDialog, tmp_path: Path) -> None:
+    source = tmp_path / "evil.jsonl"
+    source.write_text('{"id": "a", "user_text": "ok"}\n{"id": "<b>x</b>", "user_text": ["<img src=/etc/passwd>"]}\n')
+    dialog.add_files([source])
+    settled(qtbot, dialog)
+    model = dialog.form.refused_model
+    tips = [model.data(model.index(0, column), Qt.ItemDataRole.ToolTipRole) for column in range(3)]
+    assert not [tip for tip in tips if tip and "<img" in str(tip)]
+
+
+def test_a_table_of_texts_is_a_sound_model(qtbot: QtBot) -> None:
+    model = TextTableModel(numbers=(1,))
+    QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    model.set_headings(("File", "Count"))
+    model.set_rows([("a", "1"), ("b\nc", "2")])
+    assert model.data(model.index(1, 0)) == "b c"
+    assert model.data(model.index(1, 1), Qt.ItemDataRole.AccessibleTextRole) == "Count: 2"
+    model.set_headings(("Datei", "Anzahl"))
+    assert model.headerData(0, Qt.Orientation.Horizontal) == "Datei"
+
+
+def test_the_window_imports_and_undoes_by_its_commands(
+    qtbot: QtBot, window: MainWindow, sample_workspace: Workspace, source: Path
+) -> None:
+    window.open_database(sample_workspace.path)
+    qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
+    window.run_command("import")
+    dialog = window.findChild(ImportDialog)
+    assert dialog is not None
+    dialog.add_files([source])
+    settled(qtbot, dialog)
+    with qtbot.waitSignal(window.state.content_changed):
+        dialog.run_import()
+    qtbot.waitUntil(lambda: window.commands.action("undo").text() == "Undo: Import 4 memories")
+    dialog.close()
+    with qtbot.waitSignal(window.state.content_changed):
+        window.run_command("undo")
+    assert window.state.workspace is not None
+    assert window.state.workspace.explorer.memories(["n-0"]) == {}

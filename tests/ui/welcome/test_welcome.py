@@ -1,0 +1,210 @@
+"""The Welcome page: recent files, samples and their situations, errors in place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from helpers.surroundings import NOW, SampleSurroundings
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtTest import QAbstractItemModelTester, QTest
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.ports import Progress
+from mnemonaut_ui.main_window import MainWindow
+from mnemonaut_ui.recent import KEPT, Recent, RecentFiles
+from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.welcome.recent_list import RecentModel
+from mnemonaut_ui.welcome.situation_list import SituationModel
+from mnemonaut_ui.welcome.view import WelcomeScreen
+from mnemonaut_ui.widgets.two_lines import DIMMED, RIGHT_TEXT, SECOND_LINE
+
+TEXT = Qt.ItemDataRole.DisplayRole
+
+
+@pytest.fixture
+def screen(qtbot: QtBot, state: ViewState) -> WelcomeScreen:
+    """The page, shown, with its samples."""
+    made = WelcomeScreen(state)
+    qtbot.addWidget(made)
+    made.resize(1100, 700)
+    made.show()
+    made.activated()
+    qtbot.waitUntil(lambda: made.samples.offer is not None)
+    return made
+
+
+# ---- recent files
+
+
+def test_the_newest_file_comes_first_and_each_once(settings: QSettings) -> None:
+    files = RecentFiles(settings)
+    for number in range(20):
+        files.note(Path(f"/m/{number}.db"), read_only=False, now=NOW + number)
+    files.note(Path("/m/15.db"), read_only=True, now=NOW + 99)
+    kept = RecentFiles(settings).entries()
+    assert [entry.file.name for entry in kept][:3] == ["15.db", "19.db", "18.db"]
+    assert kept[0] == Recent("/m/15.db", NOW + 99, read_only=True)
+    assert len(kept) == len({entry.path for entry in kept}) == KEPT
+
+
+@pytest.mark.parametrize("kept", ["", "no json", "{}", '[{"path": 5}, 7, {"path": "/a.db", "opened_at": 3}]'])
+def test_a_list_that_cannot_be_read_loses_only_what_is_broken(settings: QSettings, kept: str) -> None:
+    settings.setValue("recent", kept)
+    assert [entry.path for entry in RecentFiles(settings).entries()] == (["/a.db"] if "/a.db" in kept else [])
+
+
+def test_the_list_of_recent_files_is_a_sound_model(qtbot: QtBot) -> None:
+    model = RecentModel()
+    QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    model.show_entries((Recent("/a/x.db", NOW), Recent("/b/y.db", NOW, read_only=True)))
+    model.show_sizes((1_500_000, None))
+    first, second = model.index(0), model.index(1)
+    assert (model.data(first, TEXT), model.data(first, SECOND_LINE)) == ("x.db", "/a")
+    assert str(model.data(first, RIGHT_TEXT)).startswith("1.5 MB · ")
+    assert (model.data(second, RIGHT_TEXT), model.data(second, DIMMED)) == ("missing", True)
+    model.show_entries(())
+    assert model.rowCount() == 0
+
+
+def test_nothing_is_called_missing_before_it_was_looked_for(qtbot: QtBot) -> None:
+    model = RecentModel()
+    model.show_entries((Recent("/a/x.db", NOW),))
+    assert not model.data(model.index(0), DIMMED)
+
+
+def test_enter_opens_a_file_as_it_was_opened_before(qtbot: QtBot, screen: WelcomeScreen, tmp_path: Path) -> None:
+    RecentFiles(screen.state.settings).note(tmp_path / "a.db", read_only=True, now=NOW)
+    screen.activated()
+    screen.focus_first()
+    with qtbot.waitSignal(screen.state.open_requested) as heard:
+        QTest.keyClick(screen.recent.view, Qt.Key.Key_Return)
+    (request,) = heard.args
+    assert (request.path, request.read_only) == (tmp_path / "a.db", True)
+
+
+def test_delete_takes_a_file_from_the_list(qtbot: QtBot, screen: WelcomeScreen, tmp_path: Path) -> None:
+    for name in ("a.db", "b.db"):
+        RecentFiles(screen.state.settings).note(tmp_path / name, read_only=False, now=NOW)
+    screen.activated()
+    screen.activateWindow()
+    screen.recent.view.setFocus()
+    QTest.keyClick(screen.recent.view, Qt.Key.Key_Delete)
+    assert [entry.file.name for entry in screen.recent.model.entries] == ["a.db"]
+
+
+def test_without_any_file_the_samples_are_where_one_begins(qtbot: QtBot, screen: WelcomeScreen) -> None:
+    screen.activateWindow()
+    screen.focus_first()
+    qtbot.waitUntil(screen.samples.view.hasFocus)
+    assert screen.recent._empty.message == "No file was opened yet"
+
+
+# ---- samples
+
+
+def test_the_list_of_situations_is_a_sound_model(qtbot: QtBot, surroundings: SampleSurroundings) -> None:
+    model = SituationModel()
+    QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    for offer in surroundings.samples():
+        model.show_situations(offer.situations)
+        assert model.rowCount() == len(offer.situations)
+        words = {model.kind_word(situation.kind) for situation in offer.situations}
+        assert not words & {situation.kind for situation in offer.situations if "_" in situation.kind}
+
+
+def test_each_sample_has_its_tab_title_and_situations(qtbot: QtBot, screen: WelcomeScreen) -> None:
+    assert [screen.samples.tabs.tabText(i) for i in range(3)] == ["English", "日本語", "简体中文"]
+    titles = set()
+    for row in range(3):
+        screen.samples.tabs.setCurrentIndex(row)
+        titles.add(screen.samples._title.text())
+        assert screen.samples.model.rowCount() >= 10
+    assert len(titles) == 3
+
+
+def test_enter_on_a_situation_builds_the_sample_opens_it_and_asks(
+    qtbot: QtBot, screen: WelcomeScreen, surroundings: SampleSurroundings
+) -> None:
+    screen.samples.tabs.setCurrentIndex(1)
+    screen.samples.view.setCurrentIndex(screen.samples.model.index(2))
+    with qtbot.waitSignal(screen.state.open_requested, timeout=20_000) as heard:
+        QTest.keyClick(screen.samples.view, Qt.Key.Key_Return)
+    (request,) = heard.args
+    assert surroundings.built == ["ja"]
+    assert request.path == surroundings.samples_folder / "sample-ja.db"
+    assert request.situation == surroundings.samples()[1].situations[2]
+
+
+def test_a_click_on_a_situation_asks_it_in_the_lab(
+    qtbot: QtBot, window: MainWindow, surroundings: SampleSurroundings
+) -> None:
+    screen = window.screens["welcome"]
+    assert isinstance(screen, WelcomeScreen)
+    qtbot.waitUntil(lambda: screen.samples.offer is not None)
+    view = screen.samples.view
+    place = view.visualRect(screen.samples.model.index(1)).center()
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+    qtbot.waitUntil(lambda: window.state.trace is not None, timeout=20_000)
+    assert window.front.key == "lab"
+    assert window.state.trace is not None
+    assert window.state.trace.query.text == surroundings.samples()[0].situations[1].query
+
+
+def test_the_sample_itself_opens_without_a_question(qtbot: QtBot, screen: WelcomeScreen) -> None:
+    with qtbot.waitSignal(screen.state.open_requested, timeout=20_000) as heard:
+        screen.samples.open_button.click()
+    assert heard.args[0].situation is None
+
+
+def test_a_sample_that_cannot_be_built_is_said_on_the_page(
+    qtbot: QtBot, screen: WelcomeScreen, surroundings: SampleSurroundings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_lang: str, _progress: Progress, _token: CancelToken) -> Path:
+        raise EnvironmentFault("The disk is full", code="disk_full", advice="Free 34 MB. Run `mnemonaut demo --fresh`.")
+
+    monkeypatch.setattr(surroundings, "build_sample", full)
+    screen.samples.open_button.click()
+    qtbot.waitUntil(lambda: bool(screen.banner.message))
+    assert screen.banner.message == "The disk is full. Free 34 MB."
+    assert screen.samples.open_button.isEnabled()
+
+
+def test_building_shows_its_progress_and_can_be_cancelled(
+    qtbot: QtBot, screen: WelcomeScreen, surroundings: SampleSurroundings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def endless(_lang: str, progress: Progress, token: CancelToken) -> Path:
+        progress("rows", 3, 10)
+        while True:
+            token.raise_if_set()
+
+    monkeypatch.setattr(surroundings, "build_sample", endless)
+    screen.samples.open_button.click()
+    qtbot.waitUntil(lambda: screen.samples.progress.value() == 3)
+    assert not screen.samples.open_button.isEnabled()
+    screen.samples._cancel.click()
+    assert screen.samples.progress.isHidden()
+    assert screen.samples.open_button.isEnabled()
+    qtbot.waitUntil(lambda: screen.state.jobs.idle)
+
+
+def test_texts_that_look_like_html_stay_texts(qtbot: QtBot, screen: WelcomeScreen, tmp_path: Path) -> None:
+    evil = tmp_path / "<img src=x onerror=1>.db"
+    RecentFiles(screen.state.settings).note(evil, read_only=False, now=NOW)
+    screen.activated()
+    index = screen.recent.model.index(0)
+    assert screen.recent.model.data(index, TEXT) == evil.name
+    assert "<img" not in str(screen.recent.model.data(index, Qt.ItemDataRole.ToolTipRole))
+
+
+def test_the_page_speaks_the_language_of_the_window(qtbot: QtBot, window: MainWindow) -> None:
+    screen = window.screens["welcome"]
+    assert isinstance(screen, WelcomeScreen)
+    qtbot.waitUntil(lambda: screen.samples.offer is not None)
+    english = screen.recent.open_button.text()
+    window.choose_language("zh")
+    assert screen.recent.open_button.text() != english
+    screen.samples.tabs.setCurrentIndex(2)
+    assert not screen.samples._title.text().isascii()
