@@ -31,7 +31,7 @@ def descriptors(path: Path) -> list[str]:
     if not folder.exists():
         return []
     return [
-        name for link in folder.iterdir() if path.name in (name := str(link.readlink() if link.is_symlink() else ""))
+        name for link in folder.iterdir() if str(path) in (name := str(link.readlink() if link.is_symlink() else ""))
     ]
 
 
