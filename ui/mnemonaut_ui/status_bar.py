@@ -80,6 +80,8 @@ class StatusLine(QStatusBar):
 
     def _said_of_vectors(self, stats: Stats) -> str:
         """How many memories can be found by similarity: a number that was counted."""
+        if not stats.memories:
+            return ""
         if not stats.dimension:
             return self.tr("○ no vectors")
         if stats.with_vector == stats.memories:

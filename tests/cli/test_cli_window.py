@@ -1,0 +1,129 @@
+"""Where the window can open, what is said where it cannot, and which command lines mean it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from helpers.cli import Run
+
+from mnemonaut import display
+from mnemonaut.cli import parser as grammar
+from mnemonaut.cli.commands import HANDLERS, windowing
+from mnemonaut_core.errors import EnvironmentFault
+
+LINUX = pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a display")
+
+
+@pytest.fixture
+def no_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine without a screen."""
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@LINUX
+def test_without_a_display_the_window_says_what_to_do(no_display: None, run: Run) -> None:
+    error = run("gui", "--json").error
+    assert (error["code"], run("gui").code) == ("no_display", 3)
+
+
+@LINUX
+def test_a_display_that_does_not_answer_is_said_before_qt_aborts(
+    no_display: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DISPLAY", ":987")
+    with pytest.raises(EnvironmentFault) as said:
+        display.require()
+    assert said.value.code in ("no_display", "missing_libraries")
+    assert said.value.exit_code == 3
+
+
+@LINUX
+def test_a_missing_library_is_told_with_the_packages_that_bring_it(
+    no_display: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setattr(display, "_what_the_plugin_lacks", lambda: "libxcb-cursor.so.0: cannot open")
+    with pytest.raises(EnvironmentFault) as said:
+        display.require()
+    assert said.value.code == "missing_libraries"
+    assert "sudo apt install" in said.value.advice
+    assert "libxcb-cursor0" in said.value.advice
+
+
+def test_an_import_of_qt_that_fails_is_told_the_same_way() -> None:
+    with pytest.raises(EnvironmentFault) as said, display.importing_qt():
+        raise ImportError("libEGL.so.1: cannot open shared object file")
+    assert said.value.code == "missing_libraries"
+    with pytest.raises(ImportError), display.importing_qt():
+        raise ImportError("cannot import name x")
+
+
+@LINUX
+@pytest.mark.parametrize("platform", ["offscreen", "minimal:x", "vnc"])
+def test_platforms_that_nobody_sees_are_no_screen(
+    no_display: None, monkeypatch: pytest.MonkeyPatch, platform: str
+) -> None:
+    assert not display.has_screen()
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert display.has_screen()
+    monkeypatch.setenv("QT_QPA_PLATFORM", platform)
+    assert display.has_display()
+    assert not display.has_screen()
+
+
+# ---- which command line means the window
+
+
+@pytest.mark.parametrize(
+    ("arguments", "meant"),
+    [
+        ([], ["gui"]), (["a.db"], ["gui", "a.db"]), (["A.SQLITE", "--read-only"], ["gui", "A.SQLITE", "--read-only"]),
+        (["list"], ["list"]), (["--help"], ["--help"]), (["lst"], ["lst"]), (["gui", "a.db"], ["gui", "a.db"]),
+    ],
+)  # fmt: skip
+def test_nothing_or_a_file_means_the_window(
+    monkeypatch: pytest.MonkeyPatch, arguments: list[str], meant: list[str]
+) -> None:
+    monkeypatch.setattr(grammar, "has_screen", lambda: True)
+    assert grammar.with_window(arguments, HANDLERS) == meant
+    monkeypatch.setattr(grammar, "has_screen", lambda: False)
+    assert grammar.with_window(arguments, HANDLERS) == arguments
+
+
+def test_demo_opens_the_sample_where_there_is_a_screen(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    opened: list[Path | None] = []
+
+    def open_window(path: Path | None) -> int:
+        opened.append(path)
+        return 0
+
+    monkeypatch.setattr("mnemonaut.cli.commands.sampling.has_screen", lambda: True)
+    monkeypatch.setattr("mnemonaut.cli.commands.sampling.open_window", open_window)
+    folder = ("--folder", tmp_path)
+    assert run("demo", *folder, "--no-window").code == 0
+    assert opened == []
+    assert run("demo", *folder, "--lang", "ja").code == 0
+    assert opened == [tmp_path / "sample-ja.db"]
+
+
+def test_the_window_opens_the_named_file_else_that_of_the_environment(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[tuple[Path | None, bool]] = []
+
+    def open_window(path: Path | None, *, read_only: bool = False) -> int:
+        opened.append((path, read_only))
+        return 0
+
+    monkeypatch.setattr(windowing, "open_window", open_window)
+    run("gui")
+    run("gui", "a.db", "--read-only")
+    monkeypatch.setenv("MNEMONAUT_DB", "/env.db")
+    run("gui")
+    run("gui", "--db", "b.db")
+    assert opened == [(None, False), (Path("a.db"), True), (Path("/env.db"), False), (Path("b.db"), False)]
