@@ -16,6 +16,9 @@ class CancelToken:
         self._event = threading.Event()
         self._lock = threading.Lock()
         self._callbacks: list[Callable[[], None]] = []
+        self.waits_until: float | None = None
+        """While the work waits for another program's write lock: when it gives up, on the monotonic clock. Set by the
+        worker, read by whoever shows it."""
 
     def cancel(self) -> None:
         """Ask the work to stop; running SQL that registered an interrupt ends within milliseconds."""

@@ -60,11 +60,11 @@ def _nearest(
         others = [choice for choice in info.choices if choice != current] if info.choices else [not current]
         if limit <= 1.0:
             return None
-        worked = next((value for value in others if selects(bench.with_value(info, value), memory_id)), None)
+        worked = next((value for value in others if bench.selects(info, value, memory_id)), None)
         return None if worked is None else SmallestChange(info.name, current, worked, 1.0)
     if not _can_matter(bench.trace, info, memory_id):
         return None
-    works = _remembering(lambda value: selects(bench.with_value(info, value), memory_id))
+    works = _remembering(lambda value: bench.selects(info, value, memory_id))
     found: SmallestChange | None = None
     for end in (info.lower, info.upper):
         assert end is not None  # noqa: S101  (a span means both bounds)

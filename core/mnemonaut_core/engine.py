@@ -9,18 +9,21 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.choosing import Choosing, asking, recorded
+from mnemonaut_core.domain.choice import Choice, ChoiceRequest
 from mnemonaut_core.domain.outcome import Code, Decision, Outcome, Selection
-from mnemonaut_core.domain.plan import Plan, QueryVectors
+from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Ranking, Scored, id_key
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.trace import Candidate, Pool, Span, Trace
-from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.gather import GatherResult, gather_runs
-from mnemonaut_core.messages import Message
+from mnemonaut_core.embedding_plan import LateVectors, embed_plan, is_remote
+from mnemonaut_core.gather import GatherResult, How, OnRun, gather_runs, with_filters
+from mnemonaut_core.kept_runs import KeptRuns
+from mnemonaut_core.lint.table import lint_trace
 from mnemonaut_core.parameters import Resolved
-from mnemonaut_core.ports import Embedder, MemoryReader, ReaderPool
-from mnemonaut_core.stage import Recipe, Rerank
+from mnemonaut_core.ports import Chooser, Embedder, MemoryReader, ReaderPool
+from mnemonaut_core.stage import Choose, Recipe, Rerank
 from mnemonaut_core.warnings_of import warnings_of
 
 
@@ -37,21 +40,22 @@ class _Clock:
             self.spans.append(Span(stage, (time.perf_counter() - started) * 1000.0))
 
 
-def embed_plan(plan: Plan, embedder: Embedder | None, reader: MemoryReader) -> Plan:
-    """The plan with the vectors of its forms. A failure becomes the status of every vector source, nothing more."""
-    if embedder is None or embedder.dimension == 0:
-        return replace(plan, vectors=QueryVectors(missing=Message("no_embedder")))
-    texts = [form.text for form in plan.forms]
-    identity = f"{embedder.name}/{embedder.version}"
-    try:
-        statistics = reader.statistics() if embedder.uses_gram_statistics else None
-        rows = embedder.embed_queries(texts, statistics)
-    except MnemonautError as error:
-        failure = Message("embed_failed", {"reason": str(error)})
-        return replace(plan, vectors=QueryVectors(identity, missing=failure, failed=True))
-    found = {form.name: row for form, row in zip(plan.forms, rows, strict=True) if row.any()}
-    missing = None if found else Message("nothing_to_embed")
-    return replace(plan, vectors=QueryVectors(identity, found, missing))
+@dataclass(frozen=True, slots=True, eq=False)
+class Manner:
+    """How a recall is done; the result does not depend on it, unless a source is late.
+
+    `deadlines` lets sources time out by their own limits; laws, goldens, evaluation and what-if run without. `serial`
+    asks one source after the other: cheaper when many recalls follow each other. `embedded` is an earlier recall by the
+    same embedder: its vectors (and its chooser's answer) serve again where the same is asked, if nothing was written
+    since. `on_run` is told of every run as it comes. `kept` answers what was asked before, when serial.
+    """
+
+    token: CancelToken = NEVER
+    deadlines: bool = False
+    serial: bool = False
+    embedded: Trace | None = None
+    on_run: OnRun | None = None
+    kept: KeptRuns | None = None
 
 
 def run_recipe(
@@ -61,24 +65,15 @@ def run_recipe(
     *,
     readers: ReaderPool,
     embedder: Embedder | None,
-    token: CancelToken = NEVER,
-    deadlines: bool = False,
-    serial: bool = False,
-    embedded: Trace | None = None,
+    chooser: Chooser | None = None,
+    manner: Manner = Manner(),
 ) -> Trace:
-    """One recall, whole. Reads, writes nothing; raises `Cancelled` when the token is set.
-
-    `deadlines` lets sources time out by their own limits; laws, goldens, evaluation and what-if run without. `serial`
-    asks one source after the other: the same trace, cheaper when many recalls follow each other. `embedded` is an
-    earlier recall by the same embedder: its vectors serve again for the same forms, if nothing was written since.
-    """
+    """One recall, whole. Reads, writes nothing; raises `Cancelled` when the token is set."""
     try:
-        return _recall(
-            recipe, query, parameters, readers, embedder, token, deadlines=deadlines, serial=serial, embedded=embedded
-        )
+        return _recall(recipe, query, parameters, readers, embedder, chooser, manner)
     except Exception:
         # what an interrupted reader raises is the store's own; a set token wins over it
-        token.raise_if_set()
+        manner.token.raise_if_set()
         raise
 
 
@@ -88,63 +83,109 @@ def _recall(
     parameters: Resolved,
     readers: ReaderPool,
     embedder: Embedder | None,
-    token: CancelToken,
-    *,
-    deadlines: bool,
-    serial: bool,
-    embedded: Trace | None,
+    chooser: Chooser | None,
+    manner: Manner,
 ) -> Trace:
-    clock = _Clock()
+    found = gathered_for(recipe, query, parameters, readers=readers, embedder=embedder, manner=manner)
+    before, token = manner.embedded, manner.token
+    again = before is not None and before.generation == found.generation_before
+    choose = recorded(before.choices) if again and before is not None else asking(chooser, token)
+    trace = rank_gathered(recipe, found.plan, found.gathered, parameters, found.spans, choose=choose)
+    token.raise_if_set()
+    return trace
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Gathered:
+    """The reading half of a recall: the plan with its vectors, what the sources answered, and the times."""
+
+    plan: Plan
+    gathered: GatherResult
+    spans: list[Span]
+    generation_before: int
+
+
+def gathered_for(
+    recipe: Recipe,
+    query: Query,
+    parameters: Resolved,
+    *,
+    readers: ReaderPool,
+    embedder: Embedder | None,
+    manner: Manner,
+) -> Gathered:
+    """plan → embed → gather."""
+    clock, token, before = _Clock(), manner.token, manner.embedded
     with clock.span("plan"):
         plan = recipe.plan(query, parameters.values)
     token.raise_if_set()
+    late: LateVectors | None = None
     with (
         readers.reader() as reader,
         token.interrupting(reader.interrupt),
         clock.span("embed"),
         reader.snapshot() as generation,
     ):
-        if embedded is not None and embedded.generation == generation and embedded.plan.forms == plan.forms:
-            plan = replace(plan, vectors=embedded.plan.vectors)
+        if before is not None and before.generation == generation and before.plan.forms == plan.forms:
+            plan = replace(plan, vectors=before.plan.vectors)
+        elif embedder is not None and is_remote(embedder):
+            late = LateVectors(plan, embedder, token)
         else:
             plan = embed_plan(plan, embedder, reader)
-        first = plan.vectors.by_form.get(plan.forms[0].name)
-        suppressed = reader.suppressed_for(query.text, first)
-        plan = replace(plan, filters=replace(plan.filters, suppressed=suppressed))
+        plan = _suppressing(plan, reader)
     token.raise_if_set()
     with clock.span("gather"):
-        gathered = gather_runs(recipe.gather(plan), plan, readers, token, deadlines=deadlines, serial=serial)
+        how = How(token, manner.deadlines, manner.serial and late is None, manner.on_run, late, manner.kept)
+        gathered = gather_runs(recipe, plan, readers, how)
+        if late is not None:
+            plan, gathered = _with_late(recipe, late.settled(plan), gathered, readers, how)
     token.raise_if_set()
-    trace = rank_gathered(recipe, plan, gathered, parameters, clock.spans)
-    token.raise_if_set()
-    return trace
+    return Gathered(plan, gathered, clock.spans, generation)
+
+
+def selected_of(recipe: Recipe, plan: Plan, gathered: GatherResult, choose: Choosing) -> tuple[str, ...]:
+    """Only who is selected: the stages of `rank_gathered` without pack, candidates and lint. A "why" asks this hundreds
+    of times and looks at nothing else."""
+    pool = Pool(plan, gathered.memories, gathered.vectors, gathered.runs, gathered.beside)
+    return _walk(recipe, pool, recipe.fuse(plan, gathered.runs), _Clock(), choose).selection.selected
+
+
+def _suppressing(plan: Plan, reader: MemoryReader) -> Plan:
+    """The plan's filters with what is suppressed for this text, and for texts near it where vectors are there."""
+    first = plan.vectors.by_form.get(plan.forms[0].name)
+    return with_filters(plan, reader.suppressed_for(plan.query.text, first))
+
+
+def _with_late(
+    recipe: Recipe, plan: Plan, gathered: GatherResult, readers: ReaderPool, how: How
+) -> tuple[Plan, GatherResult]:
+    """When the vectors came while the words were searched: if they tell of further suppressions, the sources are asked
+    once more, with the vectors at hand."""
+    with readers.reader() as reader, reader.snapshot():
+        again = _suppressing(plan, reader)
+    if again.filters == plan.filters:
+        return plan, gathered
+    return again, gather_runs(recipe, again, readers, replace(how, late=None))
 
 
 def rank_gathered(
-    recipe: Recipe, plan: Plan, gathered: GatherResult, parameters: Resolved, spans: list[Span] | None = None
+    recipe: Recipe,
+    plan: Plan,
+    gathered: GatherResult,
+    parameters: Resolved,
+    spans: list[Span] | None = None,
+    *,
+    choose: Choosing | None = None,
 ) -> Trace:
-    """The pure rest of a recall: everything after gathering. What-if and replay call it with other parameters."""
+    """The rest of a recall: everything after gathering, pure but for a chooser that is asked. What-if and replay call it
+    with other parameters and the recorded choice; without one the stand-in chooses."""
     clock = _Clock(list(spans or ()))
     with clock.span("fuse"):
         fused = recipe.fuse(plan, gathered.runs)
-    pool = Pool(plan, gathered.memories, gathered.vectors, gathered.runs)
-    rankings = [fused]
-    current, decided = fused, dict[str, Decision]()
-    last_scored: dict[str, Scored] = {item.id: item for item in fused.items}
-    last_selection = Selection("none", ())
-    for step in recipe.steps:
-        with clock.span(step.name):
-            if isinstance(step, Rerank):
-                current = step.run(pool, current)
-                rankings.append(current)
-                last_scored.update({item.id: item for item in current.items})
-                continue
-            last_selection = step.run(pool, current)
-            decided.update({decision.id: decision for decision in last_selection.decisions})
-            survivors = set(last_selection.selected)
-            current = Ranking(current.stage, tuple(item for item in current.items if item.id in survivors))
+    pool = Pool(plan, gathered.memories, gathered.vectors, gathered.runs, gathered.beside)
+    walked = _walk(recipe, pool, fused, clock, choose if choose is not None else recorded({}))
     with clock.span("pack"):
-        pack = recipe.pack(pool, last_selection)
+        pack = recipe.pack(pool, walked.selection)
     trace = Trace(
         id=uuid.uuid4().hex,
         recipe=recipe.name,
@@ -155,16 +196,54 @@ def rank_gathered(
         plan=plan,
         runs=gathered.runs,
         pool=pool,
-        rankings=tuple(rankings),
-        candidates=_candidates(gathered, rankings, last_scored, decided),
-        selected=last_selection.selected,
+        rankings=tuple(walked.rankings),
+        candidates=_candidates(gathered, walked.rankings, walked.scored, walked.decided),
+        selected=walked.selection.selected,
         pack=pack,
         warnings=(),
         spans=tuple(clock.spans),
         generation=gathered.generation,
         embedder=plan.vectors.embedder,
+        choices=walked.choices,
     )
-    return replace(trace, warnings=warnings_of(trace))
+    trace = replace(
+        trace, warnings=(*warnings_of(trace), *(w for rule in recipe.lint for w in rule(trace)), *lint_trace(trace))
+    )
+    return trace if recipe.response is None else replace(trace, response=recipe.response(trace))
+
+
+@dataclass(slots=True)
+class _Walked:
+    """What the recipe's steps left behind."""
+
+    rankings: list[Ranking]
+    scored: dict[str, Scored]
+    decided: dict[str, Decision] = field(default_factory=dict)
+    selection: Selection = field(default_factory=lambda: Selection("none", ()))
+    choices: dict[str, tuple[ChoiceRequest, Choice]] = field(default_factory=dict)
+
+
+def _walk(recipe: Recipe, pool: Pool, fused: Ranking, clock: _Clock, choose: Choosing) -> _Walked:
+    walked = _Walked([fused], {item.id: item for item in fused.items})
+    current = fused
+    for step in recipe.steps:
+        with clock.span(step.name):
+            if isinstance(step, Rerank):
+                current = step.run(pool, current)
+                walked.rankings.append(current)
+                walked.scored.update({item.id: item for item in current.items})
+                continue
+            if isinstance(step, Choose):
+                request = step.request(pool, current)
+                choice = choose(step.name, request, step.deadline_s(pool.plan))
+                walked.choices[step.name] = (request, choice)
+                walked.selection = step.run(pool, current, choice)
+            else:
+                walked.selection = step.run(pool, current)
+            walked.decided.update({decision.id: decision for decision in walked.selection.decisions})
+            survivors = set(walked.selection.selected)
+            current = Ranking(current.stage, tuple(item for item in current.items if item.id in survivors))
+    return walked
 
 
 def _candidates(

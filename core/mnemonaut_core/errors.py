@@ -3,12 +3,18 @@
 MnemonautError
 ├── InputError          a query, setting or file that cannot be taken: the person can mend it (exit 2)
 ├── EnvironmentFault    disk, lock, missing file, newer file: the machine must be mended (exit 3)
+│   ├── EmbedderUnlike  a database's embedder that cannot be had here: words answer without it
+│   └── EndpointError   a model's endpoint that is slow, refuses or answers badly: words answer without it
+│       └── EndpointNotAllowed   one that nobody chose here: it is not asked at all
+├── OwnFault            our bug, told to what waits for an answer (exit 1)
 └── Cancelled           a person asked for it; never shown as an error (exit 130)
 
 Anything else that escapes is our bug.
 """
 
 from __future__ import annotations
+
+from mnemonaut_core.wording import worded, wording_of
 
 TITLE_LIMIT = 80
 
@@ -19,10 +25,15 @@ class MnemonautError(Exception):
     exit_code = 1
 
     def __init__(self, title: str, *, code: str, advice: str, detail: str = "") -> None:
+        """Title and advice are literals, or made by `worded` (a test looks at every place): the window says them in its
+        own language."""
         super().__init__(title)
         self.code = code
-        self.title = title if len(title) <= TITLE_LIMIT else title[: TITLE_LIMIT - 1] + "…"
-        self.advice = advice
+        self.title_wording = wording_of(title)
+        """The title as it was made, whole."""
+        self.advice_wording = wording_of(advice)
+        self.title = str(title) if len(title) <= TITLE_LIMIT else title[: TITLE_LIMIT - 1] + "…"
+        self.advice = str(advice)
         self.detail = detail
 
     def __str__(self) -> str:
@@ -39,6 +50,42 @@ class EnvironmentFault(MnemonautError):
     """The machine stands in the way (missing, locked, full, newer or damaged file); nothing was changed."""
 
     exit_code = 3
+
+
+class OwnFault(MnemonautError):
+    """Something of ours broke while it worked for somebody who waits; the crash report has the exception."""
+
+    def __init__(self) -> None:
+        super().__init__("Something went wrong inside the program", code="bug", advice="There is no answer.")
+
+
+class EmbedderUnlike(EnvironmentFault):
+    """The database's own embedder cannot be had here, `why`: another version, or its model is missing. Words answer."""
+
+    def __init__(self, why: MnemonautError) -> None:
+        super().__init__(why.title, code=why.code, advice=why.advice, detail=why.detail)
+        self.title_wording, self.advice_wording = why.title_wording, why.advice_wording
+        self.exit_code = why.exit_code
+        self.why = why
+
+
+class EndpointError(EnvironmentFault):
+    """An endpoint did not answer, refused, or answered what cannot be used; `detail` never holds a key."""
+
+
+class EndpointNotAllowed(EndpointError):
+    """A database names an endpoint that its reader never chose: nothing was sent there. `origin` is what to allow."""
+
+    def __init__(self, origin: str) -> None:
+        super().__init__(
+            worded("The endpoint {origin} is not one that you allowed", origin=origin),
+            code="endpoint_not_allowed",
+            advice=worded(
+                "Nothing was sent. The database names it: if you trust it, allow it with `mnemonaut key allow {origin}`.",
+                origin=origin,
+            ),
+        )
+        self.origin = origin
 
 
 class Cancelled(MnemonautError):

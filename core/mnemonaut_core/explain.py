@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mnemonaut_core.domain.outcome import Code, Outcome
+from mnemonaut_core.domain.choice import KEPT_BACK
+from mnemonaut_core.domain.outcome import EXPIRY_UNIT, Code, Outcome
 from mnemonaut_core.domain.ranking import Combine, Scored
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.trace import Trace
@@ -54,6 +55,8 @@ def explain(trace: Trace, memory_id: str, standing: Standing | None = None) -> E
 
 def formula(scored: Scored) -> str:
     """The score's formula with this candidate's numbers: ".550 × .812 + .350 × .203 + .100 × .934 = .611"."""
+    if scored.combine is Combine.ORDER:
+        return f"1 / {scored.parts[0].raw:.0f} = {scored.score:.3f}" if scored.parts[0].raw else ""
     if scored.combine is Combine.PRODUCT:
         body = " × ".join(f"{part.contribution:.3f} {part.name}" for part in scored.parts)
     else:
@@ -71,7 +74,14 @@ _SENTENCES: dict[Code, str] = {
     Code.SOURCE_TIMEOUT: "said_source_timeout",
     Code.SOURCE_OFF: "said_source_off",
     Code.SOURCE_FAILED: "said_source_failed",
+    Code.ROUTE_SKIPPED: "said_route_skipped",
+    Code.BELOW_FLOOR: "said_below_floor",
     Code.POOL_CAP: "said_pool_cap",
+    Code.QUOTA: "said_quota",
+    Code.MERGED: "said_merged",
+    Code.MMR_LOST: "said_mmr_lost",
+    Code.BUDGET: "said_budget",
+    Code.NOT_CHOSEN: "said_not_chosen",
     Code.DUPLICATE_OF: "said_duplicate_of",
     Code.BELOW_CUT: "said_below_cut",
     Code.RESULT_CAP: "said_result_cap",
@@ -88,11 +98,19 @@ def sentence(outcome: Outcome) -> Message:
     }  # fmt: skip
     if outcome.code is Code.NOT_IN_TOP_K:
         key = "said_no_match" if outcome.value is None else "said_not_in_top_k"
+    elif outcome.code is Code.POOL_CAP and outcome.stage == "quota":
+        key = "said_pool_full"
+    elif outcome.code is Code.BUDGET and outcome.other_id is not None:
+        key = "said_budget_after"
+    elif outcome.code is Code.NOT_CHOSEN and outcome.field == KEPT_BACK:
+        key = "said_kept_back"
     elif outcome.code is Code.GATE_CLOSED:
         key = "said_gate_unmeasured" if outcome.value is None else "said_gate_closed"
     elif outcome.code is Code.FILTERED and outcome.field == "time" and outcome.margin is not None:
         days = abs(outcome.margin) / 86_400
         key = "said_too_old" if outcome.margin < 0 else "said_too_new"
+        if outcome.unit == EXPIRY_UNIT:
+            key = "said_expired"
         values["days"] = f"{days:.0f}" if days >= 1 else f"{days:.2f}"
     else:
         key = _SENTENCES.get(outcome.code, "said_other")

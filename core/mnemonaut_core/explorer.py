@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.counterfactual import OUTCOMES_TO_RESTORE, SmallestChange, smallest_change
 from mnemonaut_core.domain.change import Isolation
-from mnemonaut_core.domain.listing import Facet, Stats
+from mnemonaut_core.domain.history import History
+from mnemonaut_core.domain.listing import Beside, Facet, Stats
 from mnemonaut_core.domain.memory import Memory, MemoryDetails
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.engine import run_recipe
+from mnemonaut_core.engine import Manner, run_recipe
 from mnemonaut_core.explain import Explanation, explain
+from mnemonaut_core.gather import OnRun
 from mnemonaut_core.indicators import Indicators, indicators
 from mnemonaut_core.list_query import parse
+from mnemonaut_core.near_duplicates import NearDuplicate, near_duplicates
+from mnemonaut_core.nearest import Nearest, nearest
 from mnemonaut_core.parameters import Resolved, describe, resolve
-from mnemonaut_core.ports import Embedder, MatchQuery, ReaderPool, ScopeCounts
+from mnemonaut_core.policy.document import Policy
+from mnemonaut_core.policy.parse import loaded
+from mnemonaut_core.ports import Chooser, Embedder, MatchQuery, ReaderPool, ScopeCounts
 from mnemonaut_core.presets import AS_WRITTEN, preset_named
 from mnemonaut_core.probe import Standing, probe
 from mnemonaut_core.recipes.registry import recipe_named, recipes_named
@@ -31,11 +37,14 @@ ENVIRONMENT_PREFIX = "MNEMONAUT_"
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How to recall: recipe names (comma-separated, or `all`), preset, and the values set by hand."""
+    """How to recall: recipe names (comma-separated, or `all`), preset, and the values set by hand. `policy` takes the
+    place of the stored one; `project` names whose policy and settings hold besides the database's own."""
 
     recipes: str = "heuristic"
     preset: str = AS_WRITTEN
     values: dict[str, str] = field(default_factory=dict)
+    policy: Policy | None = None
+    project: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,25 +63,49 @@ class Explorer:
     """Over one open database. Looking changes nothing; operations go through the writer that `app` wires beside it."""
 
     def __init__(
-        self, readers: ReaderPool, embedder: Embedder | None, *, environment: Mapping[str, str] | None = None
+        self,
+        readers: ReaderPool,
+        embedder: Embedder | None,
+        *,
+        chooser: Chooser | None = None,
+        environment: Mapping[str, str] | None = None,
     ) -> None:
         self.readers = readers
         self.embedder = embedder
+        self.chooser = chooser
         self._environment = dict(os.environ if environment is None else environment)
 
     def resolve(self, recipe: Recipe, settings: Settings) -> Resolved:
-        """The recipe's parameters: default < preset < database < environment < set."""
+        """The recipe's parameters: default < preset < database < project < policy < environment < set."""
         preset = preset_named(recipe.name, settings.preset)
         embedder = None if self.embedder is None or self.embedder.dimension == 0 else self.embedder.name
         with self.readers.reader() as reader:
             stored = reader.settings(f"{recipe.name}.")
+            projects = reader.settings(f"{recipe.name}.", project=settings.project) if settings.project else {}
+        policy = self.policy(settings).parameters if recipe.governed else {}
         layers: list[tuple[str, Mapping[str, object]]] = [
             ("preset", preset.values(embedder)),
             ("database", stored),
+            ("project", projects),
+            ("policy", policy),
             ("environment", self._from_environment(recipe)),
             ("set", settings.values),
         ]
         return resolve(recipe.parameters, preset=preset.name, layers=layers)
+
+    def policy(self, settings: Settings) -> Policy:
+        """The policy that holds: the one of the settings, the project's, the database's, else the built-in one.
+        InputError for a stored one that cannot be read."""
+        if settings.policy is not None:
+            return settings.policy
+        with self.readers.reader() as reader:
+            return loaded(reader.policy_in_force(settings.project))
+
+    def _asked(self, recipe: Recipe, query: Query, settings: Settings) -> Query:
+        """The query as this recipe gets it: a governed one with its policy."""
+        if not recipe.governed:
+            return query
+        return replace(query, options={**query.options, "policy": self.policy(settings)})
 
     def _from_environment(self, recipe: Recipe) -> dict[str, str]:
         """`MNEMONAUT_HEURISTIC_VECTOR_K=30` and the like."""
@@ -86,20 +119,26 @@ class Explorer:
         return found
 
     def recall(
-        self, query: Query, settings: Settings, *, token: CancelToken = NEVER, deadlines: bool = False
+        self,
+        query: Query,
+        settings: Settings,
+        *,
+        token: CancelToken = NEVER,
+        deadlines: bool = False,
+        on_run: OnRun | None = None,
     ) -> tuple[Trace, ...]:
-        """One trace a recipe, in the order in which they were named."""
+        """One trace a recipe, in the order in which they were named. `on_run` is told of every source's run as it comes."""
         # all names and values are looked at before the first recipe runs: a bad one must not leave half an answer
         resolved = [(recipe, self.resolve(recipe, settings)) for recipe in recipes_named(settings.recipes)]
         return tuple(
             run_recipe(
                 recipe,
-                query,
+                self._asked(recipe, query, settings),
                 parameters,
                 readers=self.readers,
                 embedder=self.embedder,
-                token=token,
-                deadlines=deadlines,
+                chooser=self.chooser,
+                manner=Manner(token=token, deadlines=deadlines, on_run=on_run),
             )
             for recipe, parameters in resolved
         )
@@ -133,6 +172,12 @@ class Explorer:
         with self.readers.reader() as reader:
             return reader.closest(text, kinds=trace.plan.filters.kinds, limit=limit)
 
+    def nearest(self, trace: Trace, *, limit: int = 10) -> tuple[Nearest, ...]:
+        """The memories nearest to a recall's query by vectors and by words, without its filters and floors: what one may
+        look at when nothing came."""
+        with self.readers.reader() as reader:
+            return nearest(reader, trace, limit=limit)
+
     def scope(self, trace: Trace) -> ScopeCounts:
         """Every memory of the searched kinds, accounted for before any search."""
         with self.readers.reader() as reader:
@@ -151,6 +196,16 @@ class Explorer:
         with self.readers.reader() as reader:
             return reader.load(ids)
 
+    def beside(self, ids: Sequence[str]) -> dict[str, Beside]:
+        """Threads, file, recorded recalls and judgments for each of these ids."""
+        with self.readers.reader() as reader:
+            return reader.beside(ids)
+
+    def near_duplicates(self, memory_id: str) -> tuple[NearDuplicate, ...]:
+        """What says nearly the same as a memory and is not isolated, the most alike first; () if it is not stored."""
+        with self.readers.reader() as reader:
+            return near_duplicates(reader, memory_id)
+
     def facets(self, query: str) -> dict[str, tuple[Facet, ...]]:
         """The values of each facet among the memories that meet a list query."""
         conditions = parse(query)
@@ -167,6 +222,11 @@ class Explorer:
         """A memory with everything that stands beside it; None if it is not stored."""
         with self.readers.reader() as reader:
             return reader.details(memory_id)
+
+    def history(self, memory_id: str) -> History:
+        """What happened to a memory: recorded recalls, judgments, isolations, revisions; empty if nothing is known."""
+        with self.readers.reader() as reader, reader.snapshot():
+            return reader.history(memory_id)
 
     def isolations(self) -> tuple[Isolation, ...]:
         """All open isolations and suppressions, newest first."""

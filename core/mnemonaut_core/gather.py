@@ -1,8 +1,9 @@
-"""Gathering: every source in parallel, each on a reader of its own, all of one generation."""
+"""Gathering: every source of a phase in parallel, each on a reader of its own, all of one generation."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as FutureTimeout
 from dataclasses import dataclass, field, replace
@@ -11,12 +12,20 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.plan import Plan, Vector
 from mnemonaut_core.domain.run import Run, RunStatus
-from mnemonaut_core.errors import Cancelled, MnemonautError
+from mnemonaut_core.errors import Cancelled
+from mnemonaut_core.fetch import guarded, without
+from mnemonaut_core.kept_runs import KeptRuns
 from mnemonaut_core.messages import Message
 from mnemonaut_core.ports import MemoryReader, ReaderPool
-from mnemonaut_core.stage import Gather, Source, SourceKind
+from mnemonaut_core.stage import Gather, Recipe, Source, SourceKind
 
 _WORKERS = ThreadPoolExecutor(max_workers=8, thread_name_prefix="source")
+_PARALLEL_TRIES = 2
+
+OnRun = Callable[[Run], None]
+"""Told of each run as it comes, from the thread that gathers; a run may come again when gathering is repeated."""
+Vectorised = Callable[[Plan, float | None], Plan | None]
+"""Waits for the vectors of an endpoint, at most so many seconds; None when they are late."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -27,6 +36,20 @@ class GatherResult:
     memories: dict[str, Memory]
     generation: int
     vectors: dict[str, Vector] = field(default_factory=dict)
+    beside: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class How:
+    """The manner of gathering. `serial` asks one source after the other in a single snapshot; `late` is set when the
+    query's vectors come from an endpoint and are still on their way. `kept` answers what was asked before, when serial."""
+
+    token: CancelToken
+    deadlines: bool = False
+    serial: bool = False
+    on_run: OnRun | None = None
+    late: Vectorised | None = None
+    kept: KeptRuns | None = None
 
 
 @dataclass(slots=True)
@@ -35,128 +58,188 @@ class _Answer:
     generation: int | None
 
 
-def gather_runs(
-    gather: Gather, plan: Plan, readers: ReaderPool, token: CancelToken, *, deadlines: bool, serial: bool = False
-) -> GatherResult:
+class _MovedOn(Exception):
+    """A writer came between two sources: they do not speak of the same database."""
+
+
+def gather_runs(recipe: Recipe, plan: Plan, readers: ReaderPool, how: How) -> GatherResult:
     """All sources' runs in the recipe's order, whatever order they answered in.
 
     Each source begins its read by noting the content generation. If a writer came between them, gathering is
     repeated once, then done one after the other in a single snapshot; `serial` does that from the start (a "why" asks
     hundreds of times, and handing work to threads would cost more than it saves).
     """
-    for _ in range(0 if serial else 2):
-        answers = _in_parallel(gather, plan, readers, token, deadlines=deadlines)
-        seen = {answer.generation for answer in answers if answer.generation is not None}
-        if len(seen) <= 1:
-            with readers.reader() as reader, reader.snapshot() as generation:
-                if not seen or generation in seen:
-                    runs = tuple(run for answer in answers for run in answer.runs)
-                    return GatherResult(runs, _load(reader, runs), generation)
-    with readers.reader() as reader, token.interrupting(reader.interrupt), reader.snapshot() as generation:
-        runs = tuple(run for source in gather.sources for run in _guarded(source, plan, reader, token))
-        return GatherResult(runs, _load(reader, runs), generation)
+    gather = recipe.gather(plan)
+    for _ in range(0 if how.serial else _PARALLEL_TRIES):
+        try:
+            return _gather_parallel(recipe, gather, plan, readers, how)
+        except _MovedOn:
+            continue
+    with readers.reader() as reader, how.token.interrupting(reader.interrupt), reader.snapshot() as generation:
+        runs: tuple[Run, ...] = ()
+        phase: Gather | None = gather
+        number = 0
+        if how.kept is not None:
+            how.kept.at(generation)
+        while phase is not None:
+            answered = [run for source in phase.sources for run in _told(_serially(source, plan, reader, how), how)]
+            runs = merged(runs, (*answered, *_skipped(phase, plan)), number)
+            phase, number = None if phase.then is None else phase.then(plan, runs), number + 1
+        return _loaded(recipe, plan, reader, runs, generation, how.kept)
 
 
-def _load(reader: MemoryReader, runs: tuple[Run, ...]) -> dict[str, Memory]:
-    return reader.load(sorted({hit.id for run in runs for hit in run.hits}))
+def _serially(source: Source, plan: Plan, reader: MemoryReader, how: How) -> tuple[Run, ...]:
+    def fetch() -> tuple[Run, ...]:
+        return guarded(source, plan, reader, how.token)
+
+    return fetch() if how.kept is None else how.kept.runs(source, plan, fetch)
 
 
-def _in_parallel(
-    gather: Gather, plan: Plan, readers: ReaderPool, token: CancelToken, *, deadlines: bool
-) -> list[_Answer]:
-    interrupts: list[list[MemoryReader]] = [[] for _ in gather.sources]
+def phases(gather: Gather, plan: Plan, runs: tuple[Run, ...]) -> tuple[Gather, ...]:
+    """All phases as they were gone through, found again from the runs that came of them."""
+    found = [gather]
+    while (then := found[-1].then) is not None:
+        known = tuple(run for last in runs if (run := last.as_of(len(found) - 1)) is not None)
+        following = then(plan, known)
+        if following is None:
+            break
+        if len(found) >= _MOST_PHASES:
+            raise ValueError("the phases of a gather do not come to an end")
+        found.append(following)
+    return tuple(found)
+
+
+_MOST_PHASES = 8
+
+
+def sources_of(gather: Gather, plan: Plan, runs: tuple[Run, ...]) -> tuple[Source, ...]:
+    """Every source of every phase once, the later of equal names (by form) in place of the earlier."""
+    found: dict[tuple[str, tuple[str, ...]], Source] = {}
+    for phase in phases(gather, plan, runs):
+        for source in phase.sources:
+            found[source.name, source.form_names(plan)] = source
+    return tuple(found.values())
+
+
+def merged(before: tuple[Run, ...], after: Iterable[Run], phase: int) -> tuple[Run, ...]:
+    """The runs in order; a later one of the same source and form takes the earlier one's place and keeps it."""
+    found = {(run.source, run.form): run for run in before}
+    for run in after:
+        key = run.source, run.form
+        found[key] = replace(run, phase=phase, earlier=found.get(key)) if phase else run
+    return tuple(found.values())
+
+
+def _skipped(phase: Gather, plan: Plan) -> tuple[Run, ...]:
+    return tuple(
+        Run.without(skipped.name, form.name, RunStatus.SKIPPED, k=skipped.k, reason=skipped.reason)
+        for skipped in phase.skipped
+        for form in plan.forms
+        if skipped.forms is None or form.name in skipped.forms
+    )
+
+
+def _told(runs: tuple[Run, ...], how: How) -> tuple[Run, ...]:
+    if how.on_run is not None:
+        for run in runs:
+            how.on_run(run)
+    return runs
+
+
+def _gather_parallel(recipe: Recipe, gather: Gather, plan: Plan, readers: ReaderPool, how: How) -> GatherResult:
+    runs: tuple[Run, ...] = ()
+    seen: set[int] = set()
+    phase: Gather | None = gather
+    number = 0
+    while phase is not None:
+        answers = _in_parallel(phase, plan, readers, how)
+        seen |= {answer.generation for answer in answers if answer.generation is not None}
+        if len(seen) > 1:
+            raise _MovedOn
+        runs = merged(runs, (*(run for answer in answers for run in answer.runs), *_skipped(phase, plan)), number)
+        phase, number = None if phase.then is None else phase.then(plan, runs), number + 1
+    with readers.reader() as reader, reader.snapshot() as generation:
+        if seen and generation not in seen:
+            raise _MovedOn
+        return _loaded(recipe, plan, reader, runs, generation)
+
+
+def _loaded(
+    recipe: Recipe,
+    plan: Plan,
+    reader: MemoryReader,
+    runs: tuple[Run, ...],
+    generation: int,
+    kept: KeptRuns | None = None,
+) -> GatherResult:
+    ids = tuple(sorted({hit.id for run in runs for hit in run.hits}))
+    memories = reader.load(ids) if kept is None else kept.memories(ids, reader)
+    vectors: dict[str, Vector] = {}
+    if recipe.vectors:
+        vectors = reader.load_vectors(ids) if kept is None else kept.vectors(ids, reader)
+    beside = {} if recipe.beside is None else recipe.beside(plan, reader, ids)
+    return GatherResult(runs, memories, generation, vectors, beside)
+
+
+def _in_parallel(gather: Gather, plan: Plan, readers: ReaderPool, how: How) -> list[_Answer]:
+    sources = [part for source in gather.sources for part in _by_form(source, plan)]
+    interrupts: list[list[MemoryReader]] = [[] for _ in sources]
+    started = time.perf_counter()
+
+    def left(source: Source) -> float | None:
+        """Seconds until its deadline, counted from the beginning of the phase; None without one."""
+        if not how.deadlines or source.deadline_ms is None:
+            return None
+        return max(0.0, source.deadline_ms / 1000.0 - (time.perf_counter() - started))
 
     def work(source: Source, mine: list[MemoryReader]) -> _Answer:
-        with readers.reader() as reader, token.interrupting(reader.interrupt):
+        asked = plan
+        if how.late is not None and (source.kind is SourceKind.VECTOR or source.needs_vectors):
+            # the endpoint is waited for without a reader: the others shall have them
+            ready = how.late(plan, left(source))
+            if ready is None:
+                return _Answer(_told(_timed_out(source, plan), how), None)
+            asked = ready
+        with readers.reader() as reader, how.token.interrupting(reader.interrupt):
             mine.append(reader)
             try:
                 with reader.snapshot() as generation:
-                    return _Answer(_guarded(source, plan, reader, token), generation)
+                    return _Answer(_told(guarded(source, asked, reader, how.token), how), generation)
             finally:
                 mine.clear()
 
     futures: list[Future[_Answer]] = [
-        _WORKERS.submit(work, source, mine) for source, mine in zip(gather.sources, interrupts, strict=True)
+        _WORKERS.submit(work, source, mine) for source, mine in zip(sources, interrupts, strict=True)
     ]
     answers = []
-    started = time.perf_counter()
-    for source, future, mine in zip(gather.sources, futures, interrupts, strict=True):
-        limit = None
-        if deadlines and source.deadline_ms is not None:
-            limit = max(0.0, source.deadline_ms / 1000.0 - (time.perf_counter() - started))
+    for source, future, mine in zip(sources, futures, interrupts, strict=True):
         try:
-            answers.append(future.result(limit))
+            answers.append(future.result(left(source)))
         except FutureTimeout:
             for reader in tuple(mine):
                 reader.interrupt()
-            answers.append(_Answer(_timed_out(source, plan), None))
-    token.raise_if_set()
+            answers.append(_Answer(_told(_timed_out(source, plan), how), None))
+        except Cancelled:
+            how.token.raise_if_set()
+            raise
+    how.token.raise_if_set()
     return answers
 
 
+def _by_form(source: Source, plan: Plan) -> tuple[Source, ...]:
+    """Words are searched form by form, at the same time: the longer form costs most of a recall. One look at the vectors
+    serves all forms."""
+    forms = source.form_names(plan)
+    if source.kind is not SourceKind.WORDS or len(forms) < 2:
+        return (source,)
+    return tuple(replace(source, forms=(form,)) for form in forms)
+
+
 def _timed_out(source: Source, plan: Plan) -> tuple[Run, ...]:
-    reason = Message("deadline", {"limit_ms": f"{source.deadline_ms:g}"})
-    return tuple(
-        Run.without(source.name, form.name, RunStatus.TIMED_OUT, k=source.k, reason=reason) for form in plan.forms
-    )
+    limit = 0.0 if source.deadline_ms is None else source.deadline_ms
+    return without(source, plan, RunStatus.TIMED_OUT, Message("deadline", {"limit_ms": f"{limit:g}"}))
 
 
-def _guarded(source: Source, plan: Plan, reader: MemoryReader, token: CancelToken) -> tuple[Run, ...]:
-    """The source's runs; what it could not do becomes its status. A cancelled token wins over what it broke."""
-    try:
-        return fetch(source, plan, reader)
-    except Cancelled:
-        raise
-    except MnemonautError as error:
-        token.raise_if_set()
-        reason = Message("source_failed", {"source": source.name, "reason": str(error)})
-        return tuple(
-            Run.without(source.name, form.name, RunStatus.FAILED, k=source.k, reason=reason) for form in plan.forms
-        )
-
-
-def fetch(source: Source, plan: Plan, reader: MemoryReader) -> tuple[Run, ...]:
-    """One source's runs, one a form: it asks the reader with the plan's filters."""
-    if source.off_parameter is not None:
-        reason = Message("source_off", {"parameter": source.off_parameter, "value": 0})
-        return tuple(
-            Run.without(source.name, form.name, RunStatus.OFF, k=source.k, reason=reason) for form in plan.forms
-        )
-    if source.kind is SourceKind.VECTOR:
-        return _by_vector(source, plan, reader)
-    return tuple(_by_words(source, plan, form.name, form.text, reader) for form in plan.forms)
-
-
-def _by_vector(source: Source, plan: Plan, reader: MemoryReader) -> tuple[Run, ...]:
-    vectors = plan.vectors
-    if vectors.missing is not None and not vectors.by_form:
-        status = RunStatus.FAILED if vectors.failed else RunStatus.OFF
-        return tuple(Run.without(source.name, f.name, status, k=source.k, reason=vectors.missing) for f in plan.forms)
-    started = time.perf_counter()
-    near = reader.nearest(vectors.by_form, k=source.k, filters=plan.filters)
-    ms = (time.perf_counter() - started) * 1000.0
-    runs = []
-    for form in plan.forms:
-        if form.name not in near:
-            reason = Message("nothing_to_embed")
-            runs.append(Run.without(source.name, form.name, RunStatus.SKIPPED, k=source.k, reason=reason))
-            continue
-        found = near[form.name]
-        run = Run.of(source.name, form.name, found.hits, k=source.k, path=found.path)
-        if found.path == "none":
-            run = Run.without(source.name, form.name, RunStatus.OFF, k=source.k, reason=Message("no_vectors"))
-        runs.append(replace(run, ms=ms / len(plan.forms)))
-    return tuple(runs)
-
-
-def _by_words(source: Source, plan: Plan, form: str, text: str, reader: MemoryReader) -> Run:
-    if source.match is None:
-        raise ValueError(f"the word source {source.name} has no match query")
-    started = time.perf_counter()
-    matched = reader.match(source.match(text), k=source.k, filters=plan.filters)
-    ms = (time.perf_counter() - started) * 1000.0
-    if not matched.terms:
-        reason = Message("no_terms", {"index": source.name})
-        return replace(Run.without(source.name, form, RunStatus.SKIPPED, k=source.k, reason=reason), ms=ms)
-    run = Run.of(source.name, form, matched.hits, k=source.k, terms=matched.terms, path=matched.path)
-    return replace(run, ms=ms)
+def with_filters(plan: Plan, suppressed: tuple[str, ...]) -> Plan:
+    """The plan with what is suppressed for its query."""
+    return replace(plan, filters=replace(plan.filters, suppressed=suppressed))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import calendar
 import datetime as dt
 import difflib
 import re
@@ -9,6 +10,7 @@ from dataclasses import dataclass
 
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, KINDS, LIFE_STAGES, SCOPES, SENSITIVITIES, STATUSES
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.wording import worded, wording_of
 
 FLAGS = (
     "isolated",
@@ -87,12 +89,18 @@ def parse(text: str) -> tuple[Condition, ...]:
         else:
             near = difflib.get_close_matches(lowered, KEYS, 1, 0.0)[0]
             raise InputError(
-                f"A list has no key {key}:", code="list_key", advice=f"The nearest is {near}: ({KEY_HELP[near]})."
+                worded("A list has no key {key}:", key=key),
+                code="list_key",
+                advice=worded("The nearest is {near}: ({key_help}).", near=near, key_help=wording_of(KEY_HELP[near])),
             )
     distinct = tuple(dict.fromkeys(found))
     if len(distinct) > MAX_CONDITIONS:
         raise InputError(
-            f"A list takes at most {MAX_CONDITIONS} conditions, not {len(distinct)}",
+            worded(
+                "A list takes at most {limit} conditions, not {count}",
+                limit=MAX_CONDITIONS,
+                count=len(distinct),
+            ),
             code="list_long",
             advice='Leave words out, or put them in quotes: "a phrase" is one condition.',
         )
@@ -110,9 +118,9 @@ def _choice(key: str, value: str) -> str:
         return lowered
     near = difflib.get_close_matches(lowered, CHOICES[key], 1, 0.0)[0]
     raise InputError(
-        f"{key}: cannot be {value}",
+        worded("{key}: cannot be {value}", key=key, value=value),
         code="list_value",
-        advice=f"The nearest is {near}. Known: {', '.join(CHOICES[key])}.",
+        advice=worded("The nearest is {near}. Known: {known}.", near=near, known=", ".join(CHOICES[key])),
     )
 
 
@@ -124,15 +132,18 @@ def _period(value: str) -> tuple[int, int]:
             raise ValueError(value)
         year, month, day = (int(group) if group else None for group in match.groups())
         first = dt.date(year or 0, month or 1, day or 1)
+        # no date follows the last one that can be written, so the end is counted from the last day within
         if day is not None:
-            after = first + dt.timedelta(days=1)
+            last = first
         elif month is not None:
-            after = dt.date(first.year + first.month // 12, first.month % 12 + 1, 1)
+            last = dt.date(first.year, first.month, calendar.monthrange(first.year, first.month)[1])
         else:
-            after = dt.date(first.year + 1, 1, 1)
+            last = dt.date(first.year, 12, 31)
     except (ValueError, OverflowError) as error:
         raise InputError(
-            f"{value} is not a day, month or year", code="list_date", advice="Write 2025, 2025-03 or 2025-03-08."
+            worded("{value} is not a day, month or year", value=value),
+            code="list_date",
+            advice="Write 2025, 2025-03 or 2025-03-08.",
         ) from error
     epoch = dt.date(1970, 1, 1)
-    return (first - epoch).days * 86_400, (after - epoch).days * 86_400
+    return (first - epoch).days * 86_400, ((last - epoch).days + 1) * 86_400

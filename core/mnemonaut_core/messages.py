@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from mnemonaut_core.wording import Wording
+
 
 def tr_noop(text: str) -> str:
     """Mark an English text for lupdate; returns it unchanged."""
@@ -22,14 +24,114 @@ class Message:
         """The English sentence; an unknown key is our bug and raises KeyError."""
         return TEXTS[self.key].format_map(MappingProxyType(self.values))
 
+    def wording(self) -> Wording:
+        """The same, for an error: the window translates it there as well."""
+        return Wording(TEXTS[self.key], dict(self.values))
+
 
 TEXTS: dict[str, str] = {
     "no_embedder": tr_noop("This database has no embedder: similarity is off, words alone answer."),
     "no_vectors": tr_noop("No memory has a vector yet. Run `mnemonaut embed` to compute them."),
     "embed_failed": tr_noop("The query could not be embedded: {reason}"),
+    "embedder_unlike": tr_noop("Similarity is off. {reason}"),
+    "embedder_unlike_do": tr_noop("Embed all memories anew: `mnemonaut embed --embedder …`."),
+    "endpoint_not_allowed": tr_noop(
+        "This database asks for vectors at {origin}, which you have not allowed: nothing was sent, similarity is off."
+    ),
+    "endpoint_not_allowed_do": tr_noop(
+        "If you trust it, allow it with `mnemonaut key allow {origin}`; or take another embedder: `mnemonaut embed --embedder"
+        " default`."
+    ),
     "no_terms": tr_noop("The query holds no searchable term for the index {index}."),
     "source_failed": tr_noop("{source} failed: {reason}"),
     "source_off": tr_noop("Turned off by {parameter} = {value}."),
+    "embed_late": tr_noop("The embedding endpoint did not answer in time."),
+    "route_skipped": tr_noop("The route {route} answered, so this one was not asked."),
+    "route_untriggered": tr_noop("The question holds no word that asks for the route {route}."),
+    "route_no_document": tr_noop("No document {uris} is stored of which anything may be shown."),
+    "route_no_journal": tr_noop("No journal of today or of the {days} days before it is stored."),
+    "document_over_budget": tr_noop("The document {uri} has {tokens} tokens, {over} over the budget: nothing is left."),
+    "document_over_budget_do": tr_noop("Ask for less than the whole document, or raise token_budget."),
+    "document_in_pieces": tr_noop(
+        "The document {uri} is put together from {shown} of its {total} pieces: the file holds more than may be shown."
+    ),
+    "said_budget_after": tr_noop(
+        "{other} came before it and did not fit into the {limit} tokens left: there all stops."
+    ),
+    "lint_never_closes": tr_noop("The best score is never below {best}, so the threshold {threshold} never closes."),
+    "lint_never_closes_do": tr_noop("Raise high_threshold above {best}, or use the preset `calibrated`."),
+    "lint_never_reached": tr_noop("No score is above {best}, so the threshold {threshold} lets nothing through, ever."),
+    "lint_never_reached_do": tr_noop("Lower high_threshold below {best}."),
+    "lint_starved": tr_noop(
+        "Semantic similarity can give at most {most}, although its weight is {weight}; {other} gives up to {against}."
+    ),
+    "lint_starved_do": tr_noop("Set semantic = rrf_over_max."),
+    "lint_unrelated": tr_noop(
+        "A new memory that has nothing to do with the question scores {score} and passes the threshold {threshold}."
+    ),
+    "lint_unrelated_do": tr_noop("Raise threshold above {score}, or use the preset `calibrated`."),
+    "lint_k_below": tr_noop("{name} = {k} brings fewer memories than the result may hold ({wanted})."),
+    "lint_k_below_do": tr_noop("Raise {name} to {wanted} or more."),
+    "lint_k_cuts": tr_noop(
+        "All that was found is in the result, and {source} brought as many as it may ({k}): there may be more."
+    ),
+    "lint_k_cuts_do": tr_noop("Raise the k of {source} above {k}."),
+    "lint_idle": tr_noop("{parameter} was set, but nothing reads it while {other} is {at}."),
+    "lint_idle_do": tr_noop("Change {other}, or leave {parameter} as it is."),
+    "lint_window": tr_noop("{out} of {total} memories are outside the window of {days} days and are never searched."),
+    "lint_window_do": tr_noop("Raise days; 0 searches all time."),
+    "lint_embed_do": tr_noop("Run `mnemonaut embed`."),
+    "lint_unspoken": tr_noop(
+        "The index unicode61 holds only what people said: words cannot find {count} of {total} memories."
+    ),
+    "lint_stale": tr_noop("{index} differs from the memories in {count} places."),
+    "lint_stale_do": tr_noop("Run `mnemonaut reindex`."),
+    "lint_no_query_vectors": tr_noop("The memories have vectors by {stored}, but nothing makes vectors of questions."),
+    "lint_no_query_vectors_do": tr_noop("Name a table of their vectors: --embedder table:FILE.jsonl."),
+    "lint_embedder": tr_noop("The memories were embedded by {stored}, questions are by {asked}."),
+    "lint_embedder_do": tr_noop("Run `mnemonaut embed --embedder …` to embed all memories anew."),
+    "lint_loop": tr_noop(
+        "{first} comes before {other} only because it was recalled more often: that gives it {gain} more."
+    ),
+    "lint_loop_stored": tr_noop(
+        "What was recalled before gains from it: {most} recalls give {gain} more than none, and every recall adds one."
+    ),
+    "lint_loop_do": tr_noop("Lower weight_access; 0 ends the loop."),
+    "lint_short": tr_noop(
+        "The question has {grams} grams of {full}: shared letters count {percent} % of their weight."
+    ),
+    "lint_short_do": tr_noop("Lower strength_grams, or let words decide (text_index = words)."),
+    "lint_trigram": tr_noop(
+        "The index trigram finds nothing shorter than three characters, and a long run of Japanese or Chinese only"
+        " letter by letter: {terms} of {total} terms cannot match a part of a sentence."
+    ),
+    "lint_hidden": tr_noop(
+        "{count} memories would have fitted into the {left} tokens left, but {other} before them did not: there all stops."
+    ),
+    "lint_hidden_do": tr_noop("Raise token_budget, or split {other}."),
+    "lint_recency": tr_noop(
+        "{first} is first because it is newer: {other} leads by {lead} in relevance, and leads when age does not count."
+    ),
+    "lint_recency_do": tr_noop("Lower the weight of recency, or use the preset `calibrated`."),
+    "lint_minmax_one": tr_noop("{source} brought one memory: min–max cannot say how good it is."),
+    "lint_minmax_ties": tr_noop("{source} gave {count} memories the same score: min–max cannot tell them apart."),
+    "lint_minmax_worst": tr_noop(
+        "{source} brought {count} memories between {low} and {high}: min–max makes 0 and 1 of that small difference."
+    ),
+    "lint_minmax_do": tr_noop("Look at the raw scores; a larger k makes the list wider."),
+    "lint_mode": tr_noop("The word {word} decided for {mode}, but here it is a part of {longer}."),
+    "lint_mode_untold": tr_noop("A part of a longer word decided the mode."),
+    "lint_mode_do": tr_noop("Say it in other words, or name the mode by its parameter."),
+    "lint_in_runs": tr_noop("{count} of {total} recorded recalls: {said}"),
+    "no_chooser": tr_noop("No chat endpoint is set, so the stand-in chose: the first {max}, in their order."),
+    "nothing_to_choose": tr_noop("There was nothing to choose from."),
+    "nothing_may_leave": tr_noop("All that was found is secret ({count}) and is not sent, so the stand-in chose."),
+    "chooser_failed": tr_noop("{chooser} could not choose, so the stand-in did: {reason}"),
+    "chooser_cut": tr_noop("The model named {named} memories; the first {limit} were taken."),
+    "chooser_unoffered": tr_noop("{chooser} named memories that it was not offered, so the stand-in chose."),
+    "not_asked_again": tr_noop(
+        "What is chosen from has changed and the chooser is not asked again here: the stand-in chose."
+    ),
     "deadline": tr_noop("No answer within {limit_ms} ms."),
     "vectors_incomplete": tr_noop("{missing} of {total} memories have no vector and cannot be found by similarity."),
     "cjk_unicode61": tr_noop(
@@ -46,6 +148,7 @@ TEXTS: dict[str, str] = {
     "said_filtered": tr_noop("Kept out before any search by the filter on {field}."),
     "said_too_old": tr_noop("Kept out before any search: it is {days} days too old."),
     "said_too_new": tr_noop("Kept out before any search: it is {days} days later than the clock of this recall."),
+    "said_expired": tr_noop("Kept out before any search: it expired {days} days ago."),
     "said_not_indexed": tr_noop("It is missing from the index that {source} searches."),
     "said_source_timeout": tr_noop("{source} did not answer in time, so it could not be found there."),
     "said_source_off": tr_noop("{source} is off or had nothing to search with, and nothing else found it."),
@@ -53,6 +156,7 @@ TEXTS: dict[str, str] = {
     "said_not_in_top_k": tr_noop("{source} ranks it {value}, but keeps only {limit}."),
     "said_no_match": tr_noop("No source matches it: it shares no term with the query."),
     "said_pool_cap": tr_noop("Found, but number {value} of the fused list, and only {limit} go on."),
+    "said_pool_full": tr_noop("Found, but all {limit} seats were taken before it had one."),
     "said_duplicate_of": tr_noop(
         "It says nearly the same as {other} ({value}, limit {limit}), which was chosen first."
     ),
@@ -68,5 +172,29 @@ TEXTS: dict[str, str] = {
     "complaint_weak_do": tr_noop("Raise weight_lex, or bring more candidates with vector_k and text_k."),
     "complaint_recent": tr_noop("Recent talk does not come up."),
     "complaint_recent_do": tr_noop("Raise weight_rec or tau_days."),
+    "said_route_skipped": tr_noop("An earlier route answered, so {source} was not asked."),
+    "said_below_floor": tr_noop("Its similarity {value} is under the floor of {limit} that {source} asks for."),
+    "said_quota": tr_noop("The {limit} seats of its group ({field}) were taken, and no seat was left over."),
+    "said_merged": tr_noop("It was merged into {other}."),
+    "said_mmr_lost": tr_noop("It lost to {other}, which is like it: diversity cost it {value}."),
+    "said_budget": tr_noop("It does not fit: {value} tokens, and {limit} were left."),
+    "said_not_chosen": tr_noop("The chooser was offered it and did not take it."),
+    "said_kept_back": tr_noop("It is secret, so it was not sent to the language model that chose."),
+    "chain_no_start": tr_noop("No episode is stored that this conversation could continue."),
+    "chain_start_unknown": tr_noop("The memory {id}, which the conversation continues, is not stored."),
+    "no_time_hint": tr_noop("The question names no year and no time of life."),
+    "kinds_not_searched": tr_noop("What {source} brings is not of the kinds that are searched."),
+    "no_seeds": tr_noop("Nothing was found whose people, places and things could be followed."),
+    "strategy_without": tr_noop("The strategy {strategy} does not ask this source."),
+    "floor_empties": tr_noop("The floor of {floor} let none of {count} similar memories through: the best has {best}."),
+    "floor_empties_do": tr_noop("Use the preset `calibrated`, or lower the floor of this strategy."),
+    "no_effect": tr_noop("{parameter} is set, but no formula of this recall reads it."),
+    "metric_unwritten": tr_noop("The metrics of this recall could not be written: {reason}"),
+    "search_fallback": tr_noop(
+        "The index {index} failed, so the newest memories that hold the whole question were taken."
+    ),
+    "search_fallback_do": tr_noop("Run `mnemonaut check`, then `mnemonaut reindex`."),
+    "calibration_unused": tr_noop("A calibration of the policy is not used: {reason}."),
+    "calibration_unused_do": tr_noop("Fit it again: `mnemonaut policy calibrate`."),
     "said_other": tr_noop("{code} at {stage}."),
 }

@@ -16,6 +16,16 @@ import msgspec
 
 from mnemonaut_core.domain.trace import ParameterLayer
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.wording import Wording, worded
+
+_LAYERS = {
+    "preset": worded("preset"),
+    "database": worded("database"),
+    "project": worded("project"),
+    "policy": worded("policy"),
+    "environment": worded("environment"),
+    "set": worded("set"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +106,12 @@ def parse_value(info: ParameterInfo, text: str, *, where: str) -> object:
             return True
         if lowered in {"0", "false", "off", "no"}:
             return False
-        raise _bad(info, text, where, "on or off")
+        raise _bad(info, text, where, worded("on or off"))
     if info.kind in (int, float):
         try:
             return info.kind(stripped)
         except ValueError:
-            raise _bad(info, text, where, "a whole number" if info.kind is int else "a number") from None
+            raise _bad(info, text, where, _kind_words(info)) from None
     return stripped
 
 
@@ -110,14 +120,14 @@ def check_value(info: ParameterInfo, value: object, *, where: str) -> object:
     if info.choices:
         if value not in info.choices:
             nearest = difflib.get_close_matches(str(value), info.choices, 1, 0.0)[0]
-            raise _bad(info, value, where, f"one of {', '.join(info.choices)}", nearest)
+            raise _bad(info, value, where, worded("one of {known}", known=", ".join(info.choices)), nearest)
         return value
     if info.kind is bool:
         if not isinstance(value, bool):
-            raise _bad(info, value, where, "on or off")
+            raise _bad(info, value, where, worded("on or off"))
         return value
     if isinstance(value, bool) or not isinstance(value, int | float) or (info.kind is int and not _is_whole(value)):
-        raise _bad(info, value, where, "a whole number" if info.kind is int else "a number")
+        raise _bad(info, value, where, _kind_words(info))
     for bound, outside in ((info.lower, info.lower is not None and not value >= info.lower),
                            (info.upper, info.upper is not None and not value <= info.upper)):  # fmt: skip
         if outside:
@@ -129,9 +139,19 @@ def _is_whole(value: float) -> bool:
     return isinstance(value, int) or value.is_integer()
 
 
+def _kind_words(info: ParameterInfo) -> Wording:
+    return worded("a whole number") if info.kind is int else worded("a number")
+
+
 def _bad(info: ParameterInfo, value: object, where: str, wanted: str, nearest: str = "") -> InputError:
-    advice = f"{info.name} takes {wanted}" + (f"; the nearest is {nearest}." if nearest else ".")
-    return InputError(f"{info.name} cannot be {value} ({where})", code="parameter_value", advice=advice)
+    advice = worded("{name} takes {wanted}.", name=info.name, wanted=wanted)
+    if nearest:
+        advice = worded("{name} takes {wanted}; the nearest is {near}.", name=info.name, wanted=wanted, near=nearest)
+    return InputError(
+        worded("{name} cannot be {value} ({where})", name=info.name, value=str(value), where=_LAYERS.get(where, where)),
+        code="parameter_value",
+        advice=advice,
+    )
 
 
 def find(infos: Iterable[ParameterInfo], name: str, *, where: str) -> ParameterInfo:
@@ -141,8 +161,12 @@ def find(infos: Iterable[ParameterInfo], name: str, *, where: str) -> ParameterI
         if name == info.name or (info.seed_key and name == info.seed_key):
             return info
     near = difflib.get_close_matches(name, [info.name for info in known], 1, 0.0)
-    advice = f"The nearest is {near[0]}." if near else "This recipe has no parameters."
-    raise InputError(f"There is no parameter {name} ({where})", code="parameter_name", advice=advice)
+    advice = worded("The nearest is {near}.", near=near[0]) if near else worded("This recipe has no parameters.")
+    raise InputError(
+        worded("There is no parameter {name} ({where})", name=name, where=_LAYERS.get(where, where)),
+        code="parameter_name",
+        advice=advice,
+    )
 
 
 @dataclass(frozen=True, slots=True)

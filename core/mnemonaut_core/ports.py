@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change, Isolation, JournalEntry
-from mnemonaut_core.domain.listing import Facet, Stats
+from mnemonaut_core.domain.choice import Choice, ChoiceRequest
+from mnemonaut_core.domain.history import History
+from mnemonaut_core.domain.listing import Beside, Facet, Stats
 from mnemonaut_core.domain.memory import Memory, MemoryDetails
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.run import Hit
+from mnemonaut_core.domain.run_log import RecordedRun, WrongType
 from mnemonaut_core.list_query import Condition
+from mnemonaut_core.list_source import ListQuery
 
 Vectors = NDArray[np.float32]
 
@@ -71,6 +75,39 @@ class Embedder(Protocol):
         ...
 
 
+@runtime_checkable
+class SendsTexts(Protocol):
+    """What an embedder that sends texts off this machine can do besides (its `remote` is True).
+
+    Methods only: asking whether an object is one must not ask its endpoint for a dimension.
+    """
+
+    def takes(self, memory: Memory) -> bool:
+        """Whether the memory may be sent; one that may not stays without a vector."""
+        ...
+
+    def batch_texts(self) -> int:
+        """Texts of one request: what is stored after each batch is never paid for twice."""
+        ...
+
+    def ask(self, texts: Sequence[str], *, token: CancelToken) -> Vectors:
+        """`embed_memories`, ending at once when the token is set; EndpointError when the endpoint gives up."""
+        ...
+
+    def ask_briefly(self, texts: Sequence[str], *, token: CancelToken) -> Vectors:
+        """`ask` within the time that a person waits for one edit."""
+        ...
+
+
+@runtime_checkable
+class KeepsConnections(Protocol):
+    """An embedder or chooser over a network."""
+
+    def close(self) -> None:
+        """Close the connections that are kept; the next call opens new ones."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class MatchQuery:
     """User text for one word index: never FTS syntax.
@@ -110,6 +147,64 @@ class Place:
     rank: int | None
     score: float | None
     indexed: bool
+    k: int | None = None
+    """How many the source may bring of this memory's kind, where that is not the source's own `k`."""
+
+
+@dataclass(frozen=True, slots=True)
+class LinkRow:
+    """One link between two memories; `confidence` None: not measured."""
+
+    from_id: str
+    to_id: str
+    label: str
+    confidence: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """An entity of a memory: type, normalised name, the name as written, confidence (None: not measured)."""
+
+    type: str
+    normalized: str
+    name: str
+    confidence: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentRow:
+    """An imported document, whole. `day` is the UTC day of a journal page, None for others. `chunk_ids` hold all its
+    chunks, isolated ones too: who shows `body` must first look whether each may be shown."""
+
+    id: str
+    uri: str
+    scope: str | None
+    body: str
+    day: int | None
+    token_count: int | None
+    updated_at: int | None
+    chunk_ids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UtilityStatistics:
+    """Mean and standard deviation (of the population) of the measured utilities in a scope; both 0 for none."""
+
+    count: int
+    mean: float
+    std: float
+
+
+@dataclass(frozen=True, slots=True)
+class StoredPolicy:
+    """One stored version of a policy. `project` "" is the database's own; `number` counts its versions from 1."""
+
+    project: str
+    number: int
+    version: str
+    yaml: str
+    at: int
+    by: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +246,56 @@ class MemoryReader(Protocol):
         """True rank of one memory by cosine, under the same filters."""
         ...
 
+    def list_hits(self, query: ListQuery, *, k: int, filters: Filters) -> tuple[Hit, ...]:
+        """The first `k` rows of a list, score descending, then id."""
+        ...
+
+    def list_place(self, query: ListQuery, memory_id: str, *, filters: Filters) -> Place:
+        """True rank of one memory in a list, under the same filters."""
+        ...
+
+    def links_of(self, ids: Sequence[str], labels: Sequence[str]) -> tuple[LinkRow, ...]:
+        """Links with one of these labels from or to one of these memories, by confidence descending, then ids."""
+        ...
+
+    def threads_of(self, ids: Sequence[str]) -> dict[str, tuple[str, ...]]:
+        """Thread keys by memory, sorted; memories in no thread are missing."""
+        ...
+
+    def mentions_of(self, ids: Sequence[str]) -> dict[str, tuple[Mention, ...]]:
+        """Entities by memory, sorted by type and name; memories that mention none are missing."""
+        ...
+
+    def mentioning(
+        self, entity: tuple[str, str], *, k: int, filters: Filters, min_confidence: float
+    ) -> tuple[str, ...]:
+        """Newest `k` memories that mention (type, normalised name) with at least this confidence; a mention without one
+        counts as sure."""
+        ...
+
+    def documents_in(
+        self, *, uris: Sequence[str] | None = None, day_from: int | None = None, day_to: int | None = None
+    ) -> tuple[DocumentRow, ...]:
+        """Imported documents whose uri ends with one of `uris` (whole path parts), or that are of a day in the range,
+        newest day first, then uri; with the ids of their chunks in the document's order."""
+        ...
+
+    def utility_statistics(self, filters: Filters) -> UtilityStatistics:
+        """Mean and deviation of utility over the memories that the filters admit and that have one."""
+        ...
+
+    def merged_into(self, ids: Sequence[str]) -> dict[str, str]:
+        """By memory the representative that feedback last declared it a duplicate of; others are missing."""
+        ...
+
+    def policy_in_force(self, project: str) -> StoredPolicy | None:
+        """The newest version of the project's policy, else of the database's; None for none."""
+        ...
+
+    def policies(self, project: str) -> tuple[StoredPolicy, ...]:
+        """All stored versions of a project's policy, newest first: the first one is in force; () for none."""
+        ...
+
     def load(self, ids: Sequence[str]) -> dict[str, Memory]:
         """Memories by id; unknown ids are missing."""
         ...
@@ -161,7 +306,7 @@ class MemoryReader(Protocol):
 
     def failing_filter(self, memory_id: str, filters: Filters) -> tuple[str, float | None, float | None] | None:
         """The first filter that keeps a memory out, in the order isolated, suppressed, kind, sensitivity, scope,
-        boundary, status, time, with its value and limit where they are numbers; None if it passes."""
+        boundary, status, subtype, time, with its value and limit where they are numbers; None if it passes."""
         ...
 
     def suppressed_for(self, text: str, vector: Vector | None) -> tuple[str, ...]:
@@ -184,8 +329,8 @@ class MemoryReader(Protocol):
         """(name, version, dimension) that the database records; None before any embedding; `none` has dimension 0."""
         ...
 
-    def settings(self, prefix: str) -> dict[str, str]:
-        """The database's own settings whose key begins with `prefix`, without it."""
+    def settings(self, prefix: str, *, project: str = "") -> dict[str, str]:
+        """The settings of the database, or of a project, whose key begins with `prefix`, without it."""
         ...
 
     def closest(self, text: str, *, kinds: tuple[str, ...], limit: int) -> tuple[Memory, ...]:
@@ -196,6 +341,10 @@ class MemoryReader(Protocol):
         self, conditions: tuple[Condition, ...], *, order: str = "newest", limit: int | None = None, offset: int = 0
     ) -> tuple[str, ...]:
         """Ids that meet all conditions, in order (newest, oldest, id, kind)."""
+        ...
+
+    def beside(self, ids: Sequence[str]) -> dict[str, Beside]:
+        """Threads, file, recorded recalls and judgments for each of these ids."""
         ...
 
     def count(self, conditions: tuple[Condition, ...]) -> int:
@@ -214,6 +363,18 @@ class MemoryReader(Protocol):
         """All open isolations and suppressions, newest first."""
         ...
 
+    def list_runs(self, *, limit: int | None = None) -> tuple[RecordedRun, ...]:
+        """Recorded recalls, newest first."""
+        ...
+
+    def wrong_types(self) -> tuple[WrongType, ...]:
+        """Recalls marked as read wrongly, newest mark first."""
+        ...
+
+    def metrics(self) -> dict[tuple[str, str], float]:
+        """The metrics of recalls by name and label (`search_metrics.py`)."""
+        ...
+
     def recorded_runs(self) -> dict[str, list[tuple[dict[str, Any], float]]]:
         """For each recipe its recorded recalls, oldest first: (the trace's JSON without texts, milliseconds)."""
         ...
@@ -224,6 +385,24 @@ class MemoryReader(Protocol):
 
     def details(self, memory_id: str) -> MemoryDetails | None:
         """A memory with links, threads, entities, isolation; None if it is not stored."""
+        ...
+
+    def history(self, memory_id: str) -> History:
+        """What happened to a memory: recorded recalls, judgments, isolations, revisions; empty if nothing is known."""
+        ...
+
+
+class Chooser(Protocol):
+    """A language model that selects among candidates (seed 001)."""
+
+    @property
+    def name(self) -> str:
+        """The model, as it is shown."""
+        ...
+
+    def choose(self, request: ChoiceRequest, *, deadline_s: float, token: CancelToken) -> Choice:
+        """Its choice, within the deadline; a MnemonautError that says why there is none. Ids that were not offered are
+        refused."""
         ...
 
 
@@ -279,6 +458,7 @@ class Operations(Protocol):
         run_id: str | None = None,
         rank: int | None = None,
         recipe: str | None = None,
+        token: CancelToken = ...,
     ) -> Change:
         """Keep the memories, but out of every recall."""
         ...
@@ -297,12 +477,25 @@ class Operations(Protocol):
         run_id: str | None = None,
         rank: int | None = None,
         recipe: str | None = None,
+        token: CancelToken = ...,
     ) -> Change:
         """Keep the memories out for queries like this one."""
         ...
 
-    def restore(self, ids: Sequence[str], *, now: int, query_text: str | None = None, by: str = "person") -> Change:
+    def restore(
+        self,
+        ids: Sequence[str],
+        *,
+        now: int,
+        query_text: str | None = None,
+        by: str = "person",
+        token: CancelToken = ...,
+    ) -> Change:
         """End isolations and suppressions."""
+        ...
+
+    def restore_rows(self, rows: Sequence[str], *, now: int, by: str = "person", token: CancelToken = ...) -> Change:
+        """End exactly these isolations and suppressions, by `Isolation.id`: one operation."""
         ...
 
     def undo(self, *, token: CancelToken = ...) -> Change:

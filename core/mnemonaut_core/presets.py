@@ -9,6 +9,7 @@ from functools import cache
 from importlib.resources import files
 
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.wording import worded
 
 AS_WRITTEN = "as-written"
 
@@ -52,7 +53,7 @@ def preset_named(recipe: str, name: str) -> Preset:
         return known[name]
     near = difflib.get_close_matches(name, known, 1, 0.0)[0]
     raise InputError(
-        f"{recipe} has no preset {name}",
+        worded("{recipe} has no preset {name}", recipe=recipe, name=name),
         code="preset_name",
-        advice=f"The nearest is {near}. Known: {', '.join(known)}.",
+        advice=worded("The nearest is {near}. Known: {known}.", near=near, known=", ".join(known)),
     )

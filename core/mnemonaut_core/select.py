@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from mnemonaut_core.domain.outcome import Code, Decision, Outcome, Selection
 from mnemonaut_core.domain.ranking import Ranking
@@ -65,3 +65,23 @@ def gate(ranking: Ranking, *, value: float | None, limit: float, rule: str, stag
         margin=None if value is None else measured - limit,
     )  # fmt: skip
     return Selection(stage, tuple(Decision(item.id, closed) for item in ranking.items))
+
+
+def budget(units: Sequence[tuple[tuple[str, ...], int]], *, limit: int, stage: str = "budget") -> Selection:
+    """Units of (ids that go together, tokens), as long as they fit; at the first that does not, all stops (seed 003;
+    READINGS 25). Every id from there on is BUDGET(tokens of its unit, tokens left); those after the first name it in
+    `other_id`: they were not looked at, whatever their size. A first unit over the limit gives nothing."""
+    left, stopped = limit, ""
+    decisions: list[Decision] = []
+    slot = 0
+    for ids, tokens in units:
+        if not stopped and tokens <= left:
+            left -= tokens
+            for memory_id in ids:
+                slot += 1
+                decisions.append(Decision(memory_id, passed(stage, slot)))
+            continue
+        cut = Outcome.against(Code.BUDGET, stage, float(tokens), float(left), unit="tokens", other_id=stopped or None)
+        decisions += [Decision(memory_id, cut) for memory_id in ids]
+        stopped = stopped or ids[0]
+    return Selection(stage, tuple(decisions))

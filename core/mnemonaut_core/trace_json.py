@@ -7,9 +7,11 @@ from typing import Any
 
 import msgspec
 
+from mnemonaut_core.domain.choice import STAND_IN, Choice, ChoiceRequest
 from mnemonaut_core.domain.outcome import Outcome
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.trace import TRACE_SCHEMA, Candidate, Trace
+from mnemonaut_core.messages import Message
 from mnemonaut_core.text.normalize import clean_text
 
 Json = dict[str, Any]
@@ -64,6 +66,17 @@ def _query_json(query: Query) -> Json:
     }
 
 
+def _choice_json(request: ChoiceRequest, choice: Choice) -> Json:
+    """Who chose what, and how much it was given; the input itself is in no trace: it holds memories' texts."""
+    return {
+        "by": choice.by, "ids": list(choice.ids), "max_selected": request.max_selected, "candidates": choice.candidates,
+        "chars": choice.chars, "ms": round(choice.ms, 3), "attempts": choice.attempts,
+        "fallback": None if choice.fallback is None else clean_text(choice.fallback.english()),
+        "redacted": dict(sorted(choice.redacted.items())),
+        "note": None if choice.note is None else clean_text(choice.note.english()),
+    }  # fmt: skip
+
+
 def _filters_json(filters: Filters) -> Json:
     return {name: getattr(filters, name) for name in Filters.__slots__}
 
@@ -102,6 +115,8 @@ def trace_json(trace: Trace) -> Json:
             for w in trace.warnings
         ],
         "spans": [{"stage": span.stage, "ms": round(span.ms, 3)} for span in trace.spans],
+        "choices": {step: _choice_json(request, choice) for step, (request, choice) in trace.choices.items()},
+        "response": trace.response,
         "generation": trace.generation,
         "embedder": trace.embedder,
     }  # fmt: skip
@@ -109,7 +124,14 @@ def trace_json(trace: Trace) -> Json:
 
 def dumps(value: object) -> str:
     """JSON text, deterministic, one line; raises for what JSON cannot hold (NaN would silently become null)."""
-    return msgspec.json.encode(value).decode("utf-8")
+    return msgspec.json.encode(value, enc_hook=_plain).decode("utf-8")
+
+
+def _plain(value: object) -> str:
+    """A `Wording` is a str, which msgspec takes only as itself."""
+    if isinstance(value, str):
+        return str(value)
+    raise NotImplementedError
 
 
 def without_texts(trace: Json) -> Json:
@@ -126,4 +148,39 @@ def without_texts(trace: Json) -> Json:
         "forms": [{**form, "text": text_hash(form["text"])} for form in trace["forms"]],
         "runs": [{**run, "terms": [text_hash(term) for term in run["terms"]]} for run in trace["runs"]],
         "pack": {**trace["pack"], "text": text_hash(trace["pack"]["text"])},
+        "plan": {**trace["plan"], "notes": _without_words(trace["plan"]["notes"])},
+        "candidates": _without_spoken_reasons(trace),
+        "response": _without_words(trace["response"]),
+        "warnings": [
+            {**one, "message": _UNTOLD[one["code"]].english()} if one["code"] in _UNTOLD else one
+            for one in trace["warnings"]
+        ],
     }
+
+
+def _without_spoken_reasons(trace: Json) -> list[Json]:
+    """The candidates; where a language model chose, its reasons are its own words and may quote a memory."""
+    found: list[Json] = trace["candidates"]
+    if all(choice["by"] == STAND_IN for choice in trace["choices"].values()):
+        return found
+    return [
+        {**candidate, "reason": None if candidate["reason"] is None else text_hash(candidate["reason"])}
+        for candidate in found
+    ]
+
+
+_UNTOLD = {"mode_by_substring": Message("lint_mode_untold")}
+"""Warnings whose sentence quotes the question, with one that does not."""
+
+
+_QUERY_WORDS = frozenset({"keywords", "matched", "cue", "word", "queries", "life_stage_hint"})
+"""Keys under which notes and responses hold words of the question."""
+
+
+def _without_words(value: Any, *, hide: bool = False) -> Any:
+    """The same shape with the hash of every word of the question in its place."""
+    if isinstance(value, dict):
+        return {key: _without_words(inner, hide=hide or key in _QUERY_WORDS) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [_without_words(inner, hide=hide) for inner in value]
+    return text_hash(value) if hide and isinstance(value, str) and value else value

@@ -35,6 +35,19 @@ class Stats:
 
 
 @dataclass(frozen=True, slots=True)
+class Beside:
+    """What a list shows beside a memory. `recalls` counts the recorded recalls that selected it, `judgments` the saved
+    queries for which a person judged it; `last_recalled_at` in UTC epoch seconds."""
+
+    threads: tuple[str, ...] = ()
+    source: str | None = None
+    """Path of the file it came from."""
+    recalls: int = 0
+    last_recalled_at: int | None = None
+    judgments: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Facet:
     """One value of a facet with the number of memories that have it, and the condition that selects them."""
 

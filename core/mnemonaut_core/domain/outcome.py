@@ -59,6 +59,11 @@ OUTCOME_HELP: dict[Code, str] = {
 }
 
 
+TIME_UNIT = "epoch seconds"
+EXPIRY_UNIT = "epoch seconds of expiry"
+"""The unit of a FILTERED(time) whose value is when the memory expired."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
     """What became of one memory. `margin` = value − limit: negative means short by so much."""

@@ -27,9 +27,17 @@ class Filters:
     scopes: tuple[str, ...] | None = None
     boundary_classes: tuple[str, ...] | None = None
     without_statuses: tuple[str, ...] = ("archived",)
+    without_subtypes: tuple[str, ...] = ()
+    """Subtypes that are no candidates (seed 001: the long mood); a memory without a subtype passes."""
     day_from: int | None = None
     day_to: int | None = None
     not_after: int | None = None
+    unexpired_at: int | None = None
+    """A moment in epoch seconds: what has expired by then (`expires_at` at it or before) is out."""
+    created_from: int | None = None
+    created_to: int | None = None
+    """Epoch seconds, inclusive, of coalesce(created_at, occurred_at); with one of them an undated memory is out: whoever
+    asks for a time asks for what is known to be from it."""
     suppressed: tuple[str, ...] = ()
     """Ids that are kept out for this query only, sorted."""
 

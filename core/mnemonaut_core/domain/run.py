@@ -41,7 +41,18 @@ class Run:
     reason: Message | None = None
     terms: tuple[str, ...] = ()
     path: str = ""
-    """Which machinery answered (`matrix`, `vec0`, `scan`, `fts5`); not part of the result."""
+    """Which machinery answered (`matrix`, `vec0`, `scan`, `fts5`, `list`); not part of the result."""
+    phase: int = 0
+    """The phase of gathering that brought it, from 0."""
+    earlier: Run | None = None
+    """The run of the same source and form that this one replaced (it asked for more, or in another way)."""
+
+    def as_of(self, phase: int) -> Run | None:
+        """What this source had answered when that phase was over; None if it had not been asked yet."""
+        run: Run | None = self
+        while run is not None and run.phase > phase:
+            run = run.earlier
+        return run
 
     @classmethod
     def of(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import msgspec
 
+from mnemonaut_core.domain.choice import Choice, ChoiceRequest
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code, Decision
 from mnemonaut_core.domain.plan import Plan, Vector
@@ -44,6 +46,8 @@ class Pool:
     memories: dict[str, Memory]
     vectors: dict[str, Vector] = field(default_factory=dict)
     runs: tuple[Run, ...] = ()
+    beside: Mapping[str, object] = field(default_factory=dict)
+    """What the recipe reads beside the memories, by name (threads, entities, documents …)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +103,10 @@ class Trace:
     spans: tuple[Span, ...]
     generation: int
     embedder: str | None
+    choices: dict[str, tuple[ChoiceRequest, Choice]] = field(default_factory=dict)
+    """What a chooser was asked and answered, by the name of the step."""
+    response: dict[str, object] = field(default_factory=dict)
+    """The answer in the seed's own structure: ids and numbers, no texts; {} where the seed has none."""
 
     @property
     def outcomes(self) -> dict[Code, int]:

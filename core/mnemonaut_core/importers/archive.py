@@ -14,6 +14,7 @@ from typing import NoReturn
 
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.files import reading, size_of
+from mnemonaut_core.wording import worded, wording_of
 
 MAX_RATIO = 100
 MAX_EXPANDED = 2_000_000_000
@@ -62,7 +63,7 @@ def read_entry(path: Path, archive: zipfile.ZipFile, name: str, *, limit: int, h
         raise too_large(name, info.file_size, limit)
     if info.flag_bits & 0x1:
         raise InputError(
-            f"{path.name} is locked by a password",
+            worded("{file} is locked by a password", file=path.name),
             code="locked_archive",
             advice="Unpack it with its password and import the folder.",
         )
@@ -77,7 +78,12 @@ def read_entry(path: Path, archive: zipfile.ZipFile, name: str, *, limit: int, h
 def too_large(name: str, size: int, limit: int) -> InputError:
     """The refusal of a file that would not fit into memory."""
     return InputError(
-        f"{name[-40:]} has {size // 1_000_000} MB; {limit // 1_000_000} MB is the most",
+        worded(
+            "{name} has {size} MB; {limit} MB is the most",
+            name=name[-40:],
+            size=size // 1_000_000,
+            limit=limit // 1_000_000,
+        ),
         code="too_large",
         advice="Ask for the export in smaller parts (newer exports come as conversations-*.json), or split the file.",
     )
@@ -100,27 +106,27 @@ def _check_directory(path: Path, size: int) -> None:
                 raise _damaged(path, None)
             entries, directory = struct.unpack_from("<QQ", record, 32)
     if entries > MAX_ENTRIES or directory > _MAX_DIRECTORY:
-        _refuse(path, f"holds more than {MAX_ENTRIES:,} files")
+        _refuse(path, worded("holds more than {limit:,} files", limit=MAX_ENTRIES))
 
 
 def _check_entries(path: Path, archive: zipfile.ZipFile, size: int) -> None:
     entries = archive.infolist()
     if len(entries) > MAX_ENTRIES:
-        _refuse(path, f"holds more than {MAX_ENTRIES:,} files")
+        _refuse(path, worded("holds more than {limit:,} files", limit=MAX_ENTRIES))
     expanded = 0
     for entry in entries:
         expanded += entry.file_size
         if _escapes(entry.filename) or _escapes(entry.orig_filename):
-            _refuse(path, f"holds a path that leads outside: {entry.filename[:30]!r}")
+            _refuse(path, worded("holds a path that leads outside: {name!r}", name=entry.filename[:30]))
         if stat.S_ISLNK(entry.external_attr >> 16):
-            _refuse(path, f"holds a symbolic link: {entry.filename[:30]!r}")
+            _refuse(path, worded("holds a symbolic link: {name!r}", name=entry.filename[:30]))
         if entry.file_size > SMALL and entry.file_size > MAX_RATIO * entry.compress_size:
-            _refuse(path, f"expands more than {MAX_RATIO} times")
+            _refuse(path, worded("expands more than {limit} times", limit=MAX_RATIO))
     if expanded > MAX_EXPANDED:
-        _refuse(path, f"expands to more than {MAX_EXPANDED // 1_000_000_000} GB")
+        _refuse(path, worded("expands to more than {limit} GB", limit=MAX_EXPANDED // 1_000_000_000))
     if expanded > max(SMALL, MAX_RATIO * size):
         # entries that share the same packed bytes
-        _refuse(path, f"expands more than {MAX_RATIO} times")
+        _refuse(path, worded("expands more than {limit} times", limit=MAX_RATIO))
 
 
 def _escapes(name: str) -> bool:
@@ -130,7 +136,7 @@ def _escapes(name: str) -> bool:
 
 def _refuse(path: Path, reason: str) -> NoReturn:
     raise InputError(
-        f"{path.name[-30:]} {reason}",
+        worded("{file} {reason}", file=path.name[-30:], reason=wording_of(reason)),
         code="unsafe_archive",
         advice="This is not how an export is packed. If you trust it, unpack it yourself and import the folder.",
     )
@@ -138,7 +144,7 @@ def _refuse(path: Path, reason: str) -> NoReturn:
 
 def _damaged(path: Path, fault: BaseException | None) -> InputError:
     return InputError(
-        f"{path.name[-40:]} is a damaged ZIP archive",
+        worded("{file} is a damaged ZIP archive", file=path.name[-40:]),
         code="damaged_file",
         advice="Download the export again; an interrupted download often ends like this.",
         detail="" if fault is None else f"{type(fault).__name__}: {fault}",

@@ -23,6 +23,7 @@ from mnemonaut_core.importers.files import excerpt_of, head_of, marked_encoding,
 from mnemonaut_core.importers.jsonl import decoded
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, Refused, SourceInfo
 from mnemonaut_core.importers.times import TimeFormatError, epoch_of
+from mnemonaut_core.wording import worded
 
 FILE_LIMIT = 500_000_000
 _CONVERSATIONS = msgspec.json.Decoder(list[msgspec.Raw])
@@ -50,11 +51,14 @@ class _Counts:
 
     def notes(self) -> tuple[str, ...]:
         said = (
-            (self.images, "images without a text in the export were left out"),
-            (self.tools, "thoughts and messages to or from tools were left out"),
-            (self.repeated, "messages stand in several conversations and were taken once"),
+            (self.images, worded("{count} images without a text in the export were left out", count=self.images)),
+            (self.tools, worded("{count} thoughts and messages to or from tools were left out", count=self.tools)),
+            (
+                self.repeated,
+                worded("{count} messages stand in several conversations and were taken once", count=self.repeated),
+            ),
         )
-        return tuple(f"{count} {what}" for count, what in said if count)
+        return tuple(what for count, what in said if count)
 
 
 class ChatGptImporter:
@@ -78,7 +82,7 @@ class ChatGptImporter:
             rows += data.count(b'"role": "user"') + data.count(b'"role":"user"')
         if not files:
             raise _no_conversations(path)
-        detail = f"ChatGPT export, {conversations} conversations"
+        detail = worded("ChatGPT export, {count} conversations", count=conversations)
         return SourceInfo(format=self.format, path=path, detail=detail, rows=rows)
 
     def read(
@@ -92,7 +96,9 @@ class ChatGptImporter:
             files += 1
             for number, raw in enumerate(_conversations(name, data), 1):
                 token.raise_if_set()
-                yield from _episodes(raw, f"{name}, conversation {number}", prefix, counts)
+                yield from _episodes(
+                    raw, worded("{name}, conversation {number}", name=name, number=number), prefix, counts
+                )
         if not files:
             raise _no_conversations(path)
         return counts.notes()
@@ -108,7 +114,7 @@ def _episodes(raw: object, where: str, prefix: str, counts: _Counts) -> Iterator
         started = _time(conversation.get("create_time"))
         about = {"conversation_id": thread, "gizmo_id": _label(conversation.get("gizmo_id"))}
     except RowError as problem:
-        yield Refused(where, str(problem), excerpt_of(bytes(raw) if isinstance(raw, msgspec.Raw) else ""))
+        yield Refused(where, problem.reason, excerpt_of(bytes(raw) if isinstance(raw, msgspec.Raw) else ""))
         return
     before: str | None = None
     for episode in episodes:
@@ -317,7 +323,7 @@ def _looks_right(head: bytes) -> bool:
 
 def _no_conversations(path: Path) -> InputError:
     return InputError(
-        f"{path.name[-40:]} holds no conversations.json",
+        worded("{file} holds no conversations.json", file=path.name[-40:]),
         code="unknown_format",
         advice="Name the export's ZIP, its folder, or the conversations.json inside it.",
     )
@@ -325,7 +331,7 @@ def _no_conversations(path: Path) -> InputError:
 
 def _broken(name: str, reason: str) -> InputError:
     return InputError(
-        f"{name[-40:]} is broken JSON",
+        worded("{name} is broken JSON", name=name[-40:]),
         code="damaged_file",
         advice="Unpack or download the export again; an interrupted download often ends like this.",
         detail=reason,

@@ -27,6 +27,7 @@ from mnemonaut_core.importers.records import (
 )
 from mnemonaut_core.importers.shadow_vectors import ShadowVectors
 from mnemonaut_core.importers.times import TimeFormatError
+from mnemonaut_core.wording import worded, wording_of
 
 KNOWN_VERSIONS = (6, 8)
 VECTORS = "vec_items"
@@ -60,11 +61,13 @@ class CocoroGhostImporter:
             check_layout(foreign, path)
             vectors = ShadowVectors(foreign, VECTORS)
             version = foreign.user_version
-            known = "" if version in KNOWN_VERSIONS else ", unknown here: read by the columns it has"
+            detail = worded("CocoroGhost database, user_version {version}", version=version)
+            if version not in KNOWN_VERSIONS:
+                detail = worded("{database}, unknown here: read by the columns it has", database=detail)
             return SourceInfo(
                 format=self.format,
                 path=path,
-                detail=f"CocoroGhost database, user_version {version}{known}",
+                detail=detail,
                 rows=sum(foreign.count(table) for table in MEMORY_TABLES),
                 brings_vectors=f"given:{vectors.dimension}" if len(vectors) else None,
             )
@@ -92,7 +95,7 @@ def check_layout(foreign: Foreign, path: Path) -> None:
         "state", "state_id", "kind", "body_text"
     ):
         raise InputError(
-            f"{path.name[-30:]} is no CocoroGhost database known here",
+            worded("{file} is no CocoroGhost database known here", file=path.name[-30:]),
             code="unknown_layout",
             advice="Export its memories as JSONL or CSV, and report the file's version.",
             detail=f"user_version {foreign.user_version}; tables: {', '.join(sorted(foreign.tables))[:400]}",
@@ -102,7 +105,7 @@ def check_layout(foreign: Foreign, path: Path) -> None:
 def old_generation(path: Path) -> InputError:
     """The refusal of cocoro_ghost's first generation (seed 000)."""
     return InputError(
-        f"{path.name[-30:]} is of the first cocoro_ghost generation",
+        worded("{file} is of the first cocoro_ghost generation", file=path.name[-30:]),
         code="later_release",
         advice="Reading these (table `units`) comes in a later release; CocoroGhost files from 2026 on can be read.",
     )
@@ -215,14 +218,15 @@ class _Reading:
             for name in self._foreign.tables
             if name not in _READ_TABLES and not name.startswith(_INDEX_TABLES) and self._foreign.count(name)
         )
+        replaced, broken, others = self._foreign.replaced, self._vectors.broken, self._other_revisions
         said = (
-            (self._foreign.replaced, "texts were not valid and were read with replacement marks"),
-            (self._vectors.broken, "vectors were broken and were left out"),
-            (self._other_revisions, "revisions of links, threads and other things were left out"),
+            (replaced, worded("{count} texts were not valid and were read with replacement marks", count=replaced)),
+            (broken, worded("{count} vectors were broken and were left out", count=broken)),
+            (others, worded("{count} revisions of links, threads and other things were left out", count=others)),
         )
-        notes = [f"{count} {what}" for count, what in said if count]
+        notes = [what for count, what in said if count]
         if unread:
-            notes.append(f"tables that are not read: {', '.join(unread)[:200]}")
+            notes.append(worded("tables that are not read: {tables}", tables=", ".join(unread)[:200]))
         return tuple(notes)
 
     def _made(self, table: str, make: Callable[[Row], ImportRecord | None]) -> Iterator[ImportRecord]:
@@ -238,9 +242,9 @@ class _Reading:
             return make(row)
         except (RowError, TimeFormatError) as problem:
             first = next(iter(row.values()), None)
-            where = f"{table} {first}" if isinstance(first, int) else table
+            where = wording_of(f"{table} {first}" if isinstance(first, int) else f"{table}")
             spoken = next((v for v in row.values() if isinstance(v, str) and v.strip()), "")
-            return Refused(where, str(problem), excerpt_of(spoken))
+            return Refused(where, problem.reason, excerpt_of(spoken))
 
     def _beside(
         self, table: str, key: str, owners: frozenset[int], make: Callable[[Row], Made]
@@ -251,7 +255,7 @@ class _Reading:
         def owned(row: Row) -> None:
             owner = rows.key(row, key)
             if owner not in owners:
-                raise RowError(f"belongs to {key} {owner}, which is not there")
+                raise RowError(worded("belongs to {key} {owner}, which is not there", key=key, owner=owner))
             made = make(row)
             found.setdefault(owner, []).append(made)
 
@@ -265,7 +269,7 @@ class _Reading:
         def make(row: Row) -> Link:
             label = str(row.get("label"))
             if label not in LINK_LABELS:
-                raise RowError(f"has an unknown label {label[:40]!r}")
+                raise RowError(worded("has an unknown label {label!r}", label=label[:40]))
             return Link(self._name(kind, rows.key(row, column)), label, rows.unit(row, "confidence"))
 
         return make

@@ -27,6 +27,7 @@ from mnemonaut_core.domain.memory import (
 from mnemonaut_core.importers.records import DocumentRecord, MemoryRecord
 from mnemonaut_core.importers.times import TimeFormatError, epoch_of
 from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_core.wording import SaidError, worded
 
 BESIDE = ("links", "threads", "entities", "embedding")
 ALIASES = {"labels": "affect_labels"}
@@ -45,20 +46,21 @@ _FLOAT32_MAX = 3.4028234663852886e38
 _MAX_DIMENSION = 65_536
 _NUL = "\x00"
 _TYPE_NAMES = {
-    bool: "true or false", int: "a number", float: "a number", str: "text", list: "a list", dict: "an object"
+    bool: worded("true or false"), int: worded("a number"), float: worded("a number"), str: worded("text"),
+    list: worded("a list"), dict: worded("an object"),
 }  # fmt: skip
 
 Read = Callable[[Any], Any]
 
 
-class RowError(ValueError):
+class RowError(SaidError):
     """Says in plain words why a row cannot be taken; it becomes a `Refused`."""
 
 
 def text_of(value: object) -> str:
     """Text that the store can hold: lone surrogates and NUL become U+FFFD."""
     if type(value) is not str:
-        raise RowError(f"must be text, not {_named(value)}")
+        raise RowError(worded("must be text, not {type}", type=_named(value)))
     if value.isascii():
         return value.replace(_NUL, "\ufffd") if _NUL in value else value
     return clean_text(value).replace(_NUL, "\ufffd")
@@ -107,9 +109,9 @@ def memory_record(line: Mapping[str, Any], *, where: str, prefix: str, seen: dic
             elif value is not None:
                 values[ALIASES.get(key, key)] = read(value)
     except (RowError, TimeFormatError) as problem:
-        raise RowError(f"{key} {problem}") from None
+        raise RowError(worded("{key} {problem}", key=key, problem=problem.reason)) from None
     if not any(values.get(name) for name in SPOKEN):
-        raise RowError("says nothing: none of " + ", ".join(SPOKEN[:5]) + " holds text")
+        raise RowError(worded("says nothing: none of {columns} holds text", columns=", ".join(SPOKEN[:5])))
     if unknown:
         values["payload"] = merged_payload(values.get("payload"), unknown)
     if not values.get("id"):
@@ -130,7 +132,9 @@ def document_record(content: object) -> DocumentRecord:
     for key, value in content.items():
         read = _DOCUMENT_READERS.get(key)
         if read is None:
-            raise RowError(f"document has an unknown key {key[:40]!r}{nearest(key, _DOCUMENT_READERS)}")
+            raise RowError(
+                worded("document has an unknown key {key!r}{near}", key=key[:40], near=nearest(key, _DOCUMENT_READERS))
+            )
         if value is not None:
             values[key] = _read(f"document.{key}", read, value)
     name = values.get("id") or values.get("uri")
@@ -155,18 +159,18 @@ def merged_payload(payload: str | None, unknown: Mapping[str, object]) -> str:
 def nearest(name: str, known: Collection[str]) -> str:
     """` (did you mean X?)` for the closest known name; empty if none is close."""
     close = difflib.get_close_matches(name[:100], list(known), n=1, cutoff=0.6)
-    return f" (did you mean {close[0]!r}?)" if close else ""
+    return worded(" (did you mean {name!r}?)", name=close[0]) if close else ""
 
 
 def _read(name: str, read: Read, value: object) -> object:
     try:
         return read(value)
     except (RowError, TimeFormatError) as problem:
-        raise RowError(f"{name} {problem}") from None
+        raise RowError(worded("{name} {problem}", name=name, problem=problem.reason)) from None
 
 
 def _named(value: object) -> str:
-    return _TYPE_NAMES.get(type(value), "null")
+    return _TYPE_NAMES.get(type(value), worded("null"))
 
 
 def _shown(value: object) -> str:
@@ -189,7 +193,7 @@ def whole_of(value: object) -> int:
     if type(value) is float and value.is_integer():
         value = int(value)
     if type(value) is not int:
-        raise RowError(f"must be a whole number, not {_named(value)}")
+        raise RowError(worded("must be a whole number, not {type}", type=_named(value)))
     if not -_INT64 <= value < _INT64:
         raise RowError("is too large")
     return value
@@ -198,7 +202,7 @@ def whole_of(value: object) -> int:
 def number_of(value: object) -> float:
     """A finite number."""
     if type(value) is not int and type(value) is not float:
-        raise RowError(f"must be a number, not {_named(value)}")
+        raise RowError(worded("must be a number, not {type}", type=_named(value)))
     try:
         number = float(value)
     except OverflowError:
@@ -212,7 +216,9 @@ def _between(low: float, high: float) -> Read:
     def read(value: object) -> float:
         number = number_of(value)
         if not low <= number <= high:
-            raise RowError(f"must be between {low:g} and {high:g}, not {number:g}")
+            raise RowError(
+                worded("must be between {low:g} and {high:g}, not {number:g}", low=low, high=high, number=number)
+            )
         return number
 
     return read
@@ -221,14 +227,14 @@ def _between(low: float, high: float) -> Read:
 def _count(value: object) -> int:
     number = whole_of(value)
     if number < 0:
-        raise RowError(f"must not be negative, but is {number}")
+        raise RowError(worded("must not be negative, but is {number}", number=number))
     return number
 
 
 def _year(value: object) -> int:
     number = whole_of(value)
     if not 1 <= number <= 9999:
-        raise RowError(f"must be a year from 1 to 9999, not {number}")
+        raise RowError(worded("must be a year from 1 to 9999, not {number}", number=number))
     return number
 
 
@@ -239,7 +245,14 @@ def _one_of(*known: str) -> Read:
         if type(value) is str and value in words:
             return value
         word = text_of(value)
-        raise RowError(f"must be one of {', '.join(known)}, not {word[:40]!r}{nearest(word, known)}")
+        raise RowError(
+            worded(
+                "must be one of {known}, not {word!r}{near}",
+                known=", ".join(known),
+                word=word[:40],
+                near=nearest(word, known),
+            )
+        )
 
     return read
 
@@ -248,13 +261,13 @@ def _sensitivity(value: object) -> int:
     level = SENSITIVITIES.get(value) if type(value) is str else value
     if type(level) is int and level in SENSITIVITIES.values():
         return level
-    raise RowError(f"must be 0, 1, 2 or normal, private, secret, not {_shown(value)}")
+    raise RowError(worded("must be 0, 1, 2 or normal, private, secret, not {value}", value=_shown(value)))
 
 
 def _searchable(value: object) -> bool:
     if type(value) is bool or (type(value) is int and value in (0, 1)):
         return bool(value)
-    raise RowError(f"must be 0 or 1, not {_shown(value)}")
+    raise RowError(worded("must be 0 or 1, not {value}", value=_shown(value)))
 
 
 def _life_stage(value: object) -> str | None:
@@ -276,7 +289,7 @@ def _json_text(value: object) -> str:
 
 
 def _no_constant(name: str) -> object:
-    raise RowError(f"must not hold {name}")
+    raise RowError(worded("must not hold {name}", name=name))
 
 
 def _labels(value: object) -> str:
@@ -306,10 +319,10 @@ def _entities(value: object) -> tuple[Entity, ...]:
 
 def _entries(value: object, needed: str) -> list[dict[str, Any]]:
     if not isinstance(value, list):
-        raise RowError(f"must be a list, not {_named(value)}")
+        raise RowError(worded("must be a list, not {type}", type=_named(value)))
     for entry in value:
         if not isinstance(entry, dict) or entry.get(needed) is None:
-            raise RowError(f"must hold objects with {needed!r}")
+            raise RowError(worded("must hold objects with {needed!r}", needed=needed))
     return value
 
 
@@ -320,7 +333,7 @@ def _confidence(entry: Mapping[str, Any]) -> float | None:
 
 def _threads(value: object) -> tuple[str, ...]:
     if not isinstance(value, list):
-        raise RowError(f"must be a list, not {_named(value)}")
+        raise RowError(worded("must be a list, not {type}", type=_named(value)))
     return tuple(dict.fromkeys(map(id_of, value)))
 
 
@@ -330,7 +343,7 @@ def _embedding(value: object) -> tuple[float, ...] | None:
     except (msgspec.ValidationError, OverflowError):
         raise RowError("must be a list of numbers") from None
     if len(vector) > _MAX_DIMENSION:
-        raise RowError(f"has {len(vector)} numbers; {_MAX_DIMENSION} is the most")
+        raise RowError(worded("has {count} numbers; {limit} is the most", count=len(vector), limit=_MAX_DIMENSION))
     if vector and not max(map(abs, vector)) <= _FLOAT32_MAX:
         raise RowError("holds a number too large for a vector")
     return vector or None

@@ -8,9 +8,11 @@ from collections.abc import Mapping, Sequence
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.columns import BESIDE, nearest
+from mnemonaut_core.wording import worded
 
 TARGETS = (*MEMORY_COLUMNS, *BESIDE)
 STATEMENT = "statement"
+NO_TEXT_COLUMN = "no_text_column"
 """What a table calls text, content or memory: the user's side, or the body beside columns for the two sides."""
 _NAMES: dict[str, tuple[str, ...]] = {
     "id": ("id", "uuid", "key", "memory_id", "message_id", "番号", "識別子", "编号", "編號"),
@@ -57,12 +59,29 @@ _BY_NAME = {folded(name): target for target, names in _NAMES.items() for name in
 _BY_NAME |= {folded(target): target for target in TARGETS if folded(target) not in _BY_NAME}
 
 
-def columns_of(header: Sequence[str], mapping: Mapping[str, str]) -> dict[str, int]:
-    """Our column → place of the table's column. The mapping wins over the names.
+def columns_of(header: Sequence[str], mapping: Mapping[str, str], *, whole: bool = False) -> dict[str, int]:
+    """Our column → place of the table's column. The mapping wins over the names; with `whole` it is all there is.
 
     InputError when the mapping names a column that is not there, or when no column holds text.
     """
+    places = known_columns(header, mapping, whole=whole)
+    if not {"user_text", "reply_text", "body"} & places.keys():
+        listed = ", ".join(repr(name[:30]) for name in header[:20])
+        raise InputError(
+            "No column of the table is known to hold text",
+            code=NO_TEXT_COLUMN,
+            advice=worded(
+                "Name it with --map user_text=COLUMN (or reply_text, body). The columns are: {listed}.", listed=listed
+            ),
+        )
+    return places
+
+
+def known_columns(header: Sequence[str], mapping: Mapping[str, str], *, whole: bool = False) -> dict[str, int]:
+    """The same, whether or not one of them holds text."""
     places = {target: _place(header, target, name) for target, name in mapping.items()}
+    if whole:
+        return places
     taken = set(places.values())
     found: dict[str, int] = {}
     for place, name in enumerate(header):
@@ -76,13 +95,6 @@ def columns_of(header: Sequence[str], mapping: Mapping[str, str]) -> dict[str, i
         if target not in found and target not in places:
             found[target] = statement
     places |= found
-    if not {"user_text", "reply_text", "body"} & places.keys():
-        listed = ", ".join(repr(name[:30]) for name in header[:20])
-        raise InputError(
-            "No column of the table is known to hold text",
-            code="no_text_column",
-            advice=f"Name it with --map user_text=COLUMN (or reply_text, body). The columns are: {listed}.",
-        )
     return places
 
 
@@ -95,16 +107,22 @@ def holds_text(header: Sequence[str]) -> bool:
 def _place(header: Sequence[str], target: str, name: str) -> int:
     if target not in TARGETS:
         raise InputError(
-            f"There is no column {target[:30]!r} to map to",
+            worded("There is no column {target!r} to map to", target=target[:30]),
             code="unknown_column",
-            advice=f"Use one of ours{nearest(target, TARGETS)}: {', '.join(TARGETS[:12])} …",
+            advice=worded(
+                "Use one of ours{near}: {known} …", near=nearest(target, TARGETS), known=", ".join(TARGETS[:12])
+            ),
         )
     exact = [place for place, other in enumerate(header) if other == name]
     loose = [place for place, other in enumerate(header) if folded(other) == folded(name)]
     if not exact and not loose:
         raise InputError(
-            f"The table has no column {name[:30]!r}",
+            worded("The table has no column {name!r}", name=name[:30]),
             code="unknown_column",
-            advice=f"Its columns are{nearest(name, header)}: {', '.join(repr(x[:30]) for x in header[:20])}.",
+            advice=worded(
+                "Its columns are{near}: {known}.",
+                near=nearest(name, header),
+                known=", ".join(repr(x[:30]) for x in header[:20]),
+            ),
         )
     return (exact or loose)[0]

@@ -9,17 +9,19 @@ import csv
 import json
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 from typing import IO, Any
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.columns import BESIDE, READERS, TIMES, RowError, content_id, memory_record
-from mnemonaut_core.importers.csv_columns import columns_of, holds_text
+from mnemonaut_core.importers.csv_columns import columns_of, holds_text, known_columns
 from mnemonaut_core.importers.csv_text import cleanly_decoded, delimiter_of, encoding_of
 from mnemonaut_core.importers.files import excerpt_of, head_of, reading, size_of
-from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Refused, SourceInfo
+from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Refused, SourceInfo, TableHead
 from mnemonaut_core.importers.times import TimeFormatError, table_epoch_of
+from mnemonaut_core.wording import worded
 
 CELL_LIMIT = 50_000_000
 _CANCEL_EVERY = 200
@@ -29,6 +31,7 @@ _WHOLE = ("about_year_start", "about_year_end", "reinforcement", "access_count",
 _NUMBERS = (
     "about_time_confidence", "importance", "confidence", "utility", "quality", "valence", "arousal", "dominance"
 )  # fmt: skip
+_DELIMITER_NAMES = {",": worded("comma"), "\t": worded("tab"), ";": worded("semicolon"), "|": worded("pipe")}
 _YES = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}
 
 
@@ -64,9 +67,11 @@ class CsvImporter:
                 if seen >= _COUNTED_BYTES:
                     lines = round(lines * size / seen)
                     break
-        named = {",": "comma", "\t": "tab", ";": "semicolon", "|": "pipe"}.get(table.delimiter, table.delimiter)
+        named = _DELIMITER_NAMES.get(table.delimiter, table.delimiter)
         mapped = ", ".join(f"{target}={table.header[place]!r}" for target, place in table.places.items())
-        detail = f"Table, {table.encoding}, {named}; {mapped}"
+        detail = worded(
+            "Table, {encoding}, {delimiter}; {columns}", encoding=table.encoding, delimiter=named, columns=mapped
+        )
         return SourceInfo(format=self.format, path=path, detail=detail, rows=max(1, lines))
 
     def read(
@@ -78,18 +83,27 @@ class CsvImporter:
         for number, row, first_line in table.rows():
             if number % _CANCEL_EVERY == 1:
                 token.raise_if_set()
-            where = f"row {number}"
+            where = worded("row {number}", number=number)
             try:
                 yield memory_record(table.line(row, seen), where=where, prefix="csv", seen=seen)
             except RowError as problem:
-                yield Refused(where, str(problem), excerpt_of(first_line))
+                yield Refused(where, problem.reason, excerpt_of(first_line))
         return ()
+
+
+def table_head(path: Path, options: ImportOptions, *, rows: int = 8) -> TableHead:
+    """How a table is written and what its columns would be, with its first rows that can be read; also of a table
+    without a column for text, which `inspect` refuses. InputError as `inspect` otherwise."""
+    table = _Table(path, options, needs_text=False)
+    first = islice((row for _, row, _ in table.rows() if isinstance(row, list)), rows)
+    mapping = {target: table.header[place] for target, place in table.places.items()}
+    return TableHead(table.encoding, table.delimiter, tuple(table.header), tuple(map(tuple, first)), mapping)
 
 
 class _Table:
     """How the file is written, and what its columns are."""
 
-    def __init__(self, path: Path, options: ImportOptions) -> None:
+    def __init__(self, path: Path, options: ImportOptions, *, needs_text: bool = True) -> None:
         size_of(path)
         self._path = path
         self.encoding = encoding_of(path, options.encoding)
@@ -97,7 +111,8 @@ class _Table:
             sample = file.read(_SNIFFED)
         self.delimiter = delimiter_of(sample, options.delimiter)
         self.header = _header(sample, self.delimiter)
-        self.places = columns_of(self.header, options.mapping)
+        find = columns_of if needs_text else known_columns
+        self.places = find(self.header, options.mapping, whole=options.whole_mapping)
         self._others = _payload_names(self.header, frozenset(self.places.values()))
 
     def rows(self) -> Iterator[tuple[int, list[str] | RowError, str]]:
@@ -117,9 +132,9 @@ class _Table:
         if len(row) > width and not any(cell.strip() for cell in row[width:]):
             row = row[:width]
         if len(row) != width:
-            raise RowError(f"has {len(row)} cells, the header has {width}")
+            raise RowError(worded("has {count} cells, the header has {width}", count=len(row), width=width))
         if any("\udc80" <= sign <= "\udcff" for cell in row if not cell.isascii() for sign in cell):
-            raise RowError(f"is not valid {self.encoding}")
+            raise RowError(worded("is not valid {encoding}", encoding=self.encoding))
         line: dict[str, Any] = {}
         for place, name in self._others.items():
             if row[place].strip():
@@ -167,9 +182,9 @@ def _cell(target: str, cell: str) -> object:
         if target in BESIDE:
             return _list_cell(target, plain)
     except TimeFormatError as problem:
-        raise RowError(f"{target} {problem}") from None
+        raise RowError(worded("{target} {problem}", target=target, problem=problem.reason)) from None
     except ValueError:
-        raise RowError(f"{target} is not a number: {plain[:40]!r}") from None
+        raise RowError(worded("{target} is not a number: {cell!r}", target=target, cell=plain[:40])) from None
     return plain if target in ("id", "kind", "status", "scope", "boundary_class", "life_stage") else cell
 
 
@@ -179,10 +194,10 @@ def _list_cell(target: str, plain: str) -> object:
         try:
             return json.loads(plain)
         except (ValueError, RecursionError):
-            raise RowError(f"{target} is broken JSON") from None
+            raise RowError(worded("{target} is broken JSON", target=target)) from None
     if target == "threads":
         return [name.strip() for name in plain.split(";") if name.strip()]
-    raise RowError(f"{target} must be a JSON list")
+    raise RowError(worded("{target} must be a JSON list", target=target))
 
 
 def _header(sample: str, delimiter: str) -> list[str]:
@@ -214,7 +229,7 @@ def _parsed(file: IO[str], delimiter: str) -> Iterator[tuple[list[str] | RowErro
                 row = RowError("opens a quotation mark that is never closed")
             elif "field larger" in str(problem):
                 source.keep_first_line_only()
-                row = RowError(f"holds a cell over {CELL_LIMIT // 1_000_000} MB")
+                row = RowError(worded("holds a cell over {limit} MB", limit=CELL_LIMIT // 1_000_000))
             else:
                 row = _leniently(source.lines, delimiter)
         yield row, source.lines[0] if source.lines else ""
@@ -225,7 +240,7 @@ def _leniently(lines: Sequence[str], delimiter: str) -> list[str] | RowError:
     try:
         rows = list(csv.reader(lines, delimiter=delimiter))
     except csv.Error as problem:
-        return RowError(f"cannot be read: {problem}")
+        return RowError(worded("cannot be read: {problem}", problem=str(problem)))
     return rows[0] if len(rows) == 1 else RowError("has quotation marks in wrong places")
 
 

@@ -14,6 +14,7 @@ from mnemonaut_core.importers.files import reading, size_of
 from mnemonaut_core.importers.foreign_sqlite import is_sqlite, snapshot, table_names
 from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.records import Importer
+from mnemonaut_core.wording import worded
 
 IMPORTERS: tuple[Importer, ...] = (CocoroGhostImporter(), ChatGptImporter(), JsonlImporter(), CsvImporter())
 """In the order in which they are asked: the surest sign first, tables last."""
@@ -31,9 +32,11 @@ def importer_for(path: Path, format: str = AUTO) -> Importer:  # noqa: A002 - th
     names = tuple(importer.format for importer in IMPORTERS)
     if format not in (AUTO, *names):
         raise InputError(
-            f"There is no import format {format[:30]!r}{nearest(format, (AUTO, *names))}",
+            worded(
+                "There is no import format {format!r}{near}", format=format[:30], near=nearest(format, (AUTO, *names))
+            ),
             code="unknown_format_name",
-            advice=f"Use --format with auto, {', '.join(names)}.",
+            advice=worded("Use --format with auto, {known}.", known=", ".join(names)),
         )
     with reading(path):
         folder = path.is_dir()
@@ -54,7 +57,7 @@ def unrecognised(path: Path) -> InputError:
     """Why no importer reads the file, as closely as can be told."""
     if path.is_dir():
         return InputError(
-            f"{path.name[-30:] or path} holds no known export",
+            worded("{file} holds no known export", file=path.name[-30:] or path),
             code="unknown_format",
             advice="Name the file inside it, e.g. conversations.json or memory.db.",
         )
@@ -67,30 +70,34 @@ def unrecognised(path: Path) -> InputError:
                 names = frozenset(foreign.tables)
         held = ", ".join(sorted(names)[:8]) or "none"
         return InputError(
-            f"{path.name[-30:]} is a database of no known memory system",
+            worded("{file} is a database of no known memory system", file=path.name[-30:]),
             code="unknown_format",
-            advice=f"Export its memories as JSONL or CSV, then import that. Its tables: {held}.",
+            advice=worded("Export its memories as JSONL or CSV, then import that. Its tables: {held}.", held=held),
         )
     if archive.is_zip(path):
         with archive.opened(path):
             pass  # says so if it is damaged or unsafe
         return InputError(
-            f"{path.name[-30:]} holds no conversations.json",
+            worded("{file} holds no conversations.json", file=path.name[-30:]),
             code="unknown_format",
             advice="Name the ZIP of a ChatGPT export, or unpack it and name the file with the memories.",
         )
     return InputError(
-        f"{path.name[-40:]} is of no known format",
+        worded("{file} is of no known format", file=path.name[-40:]),
         code="unknown_format",
-        advice="Known are " + ", ".join(importer.format for importer in IMPORTERS) + ". Name one with --format, or "
-        "write one JSON object a line with user_text and reply_text.",
+        advice=worded(
+            "Known are {known}. Name one with --format, or write one JSON object a line with user_text and reply_text.",
+            known=", ".join(importer.format for importer in IMPORTERS),
+        ),
     )
 
 
 def _refuse_own(path: Path) -> None:
     if table_names(path) >= OWN_TABLES:
         raise InputError(
-            f"{path.name[-30:]} is a Mnemonaut database",
+            worded("{file} is a Mnemonaut database", file=path.name[-30:]),
             code="own_database",
-            advice=f"Open it with --db {path.name}; to copy memories, export them as JSONL and import that.",
+            advice=worded(
+                "Open it with --db {file}; to copy memories, export them as JSONL and import that.", file=path.name
+            ),
         )

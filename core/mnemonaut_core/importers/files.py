@@ -1,13 +1,10 @@
-"""What every importer asks of a path before it reads: that it is there, a plain file, and readable."""
+"""What every importer asks of a file before it reads: its head, its encoding, and an excerpt for the report."""
 
 from __future__ import annotations
 
-import stat
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
-from mnemonaut_core.errors import EnvironmentFault, InputError
+from mnemonaut_core.plain_files import reading, size_of
 
 MEGABYTE = 1_000_000
 EXCERPT_LIMIT = 80
@@ -20,62 +17,6 @@ TEXT_MARKS = (
     (b"\xfe\xff", "utf-16"),
     (b"\xef\xbb\xbf", "utf-8-sig"),
 )
-
-
-def size_of(path: Path) -> int:
-    """Bytes of a plain, non-empty file.
-
-    EnvironmentFault `missing_file` or `unreadable_file`; InputError `empty_file`, and `not_a_file` for a
-    folder, pipe or device (never opened: opening a pipe would wait for ever).
-    """
-    with reading(path):
-        status = path.stat()
-    if stat.S_ISDIR(status.st_mode):
-        raise InputError(
-            f"{path.name or path} is a folder",
-            code="not_a_file",
-            advice="Name the file inside it that holds the memories, e.g. conversations.json or memory.db.",
-        )
-    if not stat.S_ISREG(status.st_mode):
-        raise InputError(
-            f"{path.name} is not a plain file",
-            code="not_a_file",
-            advice="Save what comes through the pipe or device as a file, then import that file.",
-        )
-    if status.st_size == 0:
-        raise InputError(
-            f"{path.name} is empty",
-            code="empty_file",
-            advice="Export the memories again, or name another file.",
-        )
-    return status.st_size
-
-
-@contextmanager
-def reading(path: Path) -> Iterator[None]:
-    """Turn what the operating system says while a file is read into EnvironmentFault with an advice."""
-    try:
-        yield
-    except (FileNotFoundError, NotADirectoryError) as fault:
-        raise EnvironmentFault(
-            f"{path.name or path} does not exist",
-            code="missing_file",
-            advice="Check the path; the name is case-sensitive on most systems.",
-            detail=str(path),
-        ) from fault
-    except OSError as fault:
-        raise EnvironmentFault(
-            f"{path.name or path} cannot be read",
-            code="unreadable_file",
-            advice="Check its permissions and the disk, or copy it to a folder of yours and import the copy.",
-            detail=str(fault),
-        ) from fault
-    except ValueError as fault:
-        if "null byte" not in str(fault):
-            raise
-        raise EnvironmentFault(
-            "The path holds a null character", code="missing_file", advice="Check the path."
-        ) from fault
 
 
 def head_of(path: Path, limit: int) -> bytes:

@@ -23,6 +23,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.columns import SPOKEN, RowError, document_record, memory_record
 from mnemonaut_core.importers.files import excerpt_of, head_of, marked_encoding, reading, size_of
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Refused, SourceInfo
+from mnemonaut_core.wording import worded
 
 LINE_LIMIT = 50_000_000
 """Bytes of one line; more cannot be stored as one value (RELIABILITY.md, "Opening a database")."""
@@ -68,7 +69,7 @@ class JsonlImporter:
         return SourceInfo(
             format=self.format,
             path=path,
-            detail=f"Mnemonaut lines, {encoding or 'utf-8'}",
+            detail=worded("Mnemonaut lines, {encoding}", encoding=encoding or "utf-8"),
             rows=rows,
             brings_vectors=None if dimension is None else f"given:{dimension}",
         )
@@ -108,21 +109,21 @@ def _documents(path: Path, encoding: str | None, token: CancelToken) -> Generato
             yield document_record(line["document"])
         except RowError as problem:
             if number in numbers:
-                yield Refused(f"line {number}", str(problem), excerpt_of(raw))
+                yield Refused(worded("line {number}", number=number), problem.reason, excerpt_of(raw))
     return frozenset(numbers)
 
 
 def _record(number: int, raw: bytes | None, seen: dict[bytes, int]) -> ImportRecord | None:
-    where = f"line {number}"
+    where = worded("line {number}", number=number)
     if raw is None:
-        return Refused(where, f"is longer than {LINE_LIMIT // 1_000_000} MB")
+        return Refused(where, worded("is longer than {limit} MB", limit=LINE_LIMIT // 1_000_000))
     try:
         line = decoded(raw)
         if not isinstance(line, dict):
             raise RowError("is not a JSON object")
         return memory_record(line, where=where, prefix="jsonl", seen=seen)
     except RowError as problem:
-        return Refused(where, str(problem), excerpt_of(raw))
+        return Refused(where, problem.reason, excerpt_of(raw))
 
 
 def decoded(raw: bytes) -> Any:
@@ -153,7 +154,9 @@ def _decoded_slowly(raw: bytes, problem: str) -> Any:
         raise
     except ValueError:
         out_of_range = "out of range" in problem
-        raise RowError(_OUT_OF_RANGE if out_of_range else f"is broken JSON ({problem})") from None
+        raise RowError(
+            _OUT_OF_RANGE if out_of_range else worded("is broken JSON ({problem})", problem=problem)
+        ) from None
 
 
 def _finite(text: str) -> float:
@@ -200,7 +203,7 @@ def _encoding(path: Path, options: ImportOptions) -> str | None:
         "".encode(known)
     except (LookupError, ValueError):
         raise InputError(
-            f"No encoding is named {name[:40]!r}",
+            worded("No encoding is named {name!r}", name=name[:40]),
             code="unknown_encoding",
             advice="Use --encoding with utf-8, utf-16, shift_jis, cp932, euc_jp, gb18030 or big5.",
         ) from None
@@ -242,4 +245,4 @@ def record_of_line(text: str, *, where: str) -> ImportRecord:
             raise RowError("is not a JSON object")
         return memory_record(line, where=where, prefix="jsonl", seen={})
     except RowError as problem:
-        return Refused(where, str(problem), text[:80])
+        return Refused(where, problem.reason, text[:80])

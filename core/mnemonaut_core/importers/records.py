@@ -83,6 +83,8 @@ class ImportOptions:
 
     label: str = ""
     mapping: dict[str, str] = field(default_factory=dict)
+    whole_mapping: bool = False
+    """The mapping is all there is: no column is found by its name."""
     delimiter: str | None = None
     encoding: str | None = None
 
@@ -99,6 +101,18 @@ class SourceInfo:
     """Estimated number of memories for the progress bar; None if unknown."""
     brings_vectors: str | None = None
     """Name of the embedder of the vectors that the file brings, e.g. "given:3072"; None if it has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableHead:
+    """A table before it is read: how it is written, its header, its first rows, and what its columns would be."""
+
+    encoding: str
+    delimiter: str
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    mapping: dict[str, str]
+    """Our column → name of the table's column; without any that holds text the table cannot be taken as it is."""
 
 
 class Importer(Protocol):

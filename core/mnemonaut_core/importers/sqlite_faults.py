@@ -12,6 +12,7 @@ import apsw
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, MnemonautError
+from mnemonaut_core.wording import worded
 
 
 @contextmanager
@@ -25,7 +26,7 @@ def faults(path: Path, token: CancelToken) -> Iterator[None]:
         if token.is_set:
             raise Cancelled from fault
         raise InputError(
-            f"{path.name[-40:]} takes too long to read",
+            worded("{file} takes too long to read", file=path.name[-40:]),
             code="too_slow",
             advice="It may be damaged or made to hang programs. Import a fresh copy from the program that owns it.",
         ) from fault
@@ -35,7 +36,7 @@ def faults(path: Path, token: CancelToken) -> Iterator[None]:
         raise no_room(0) from fault
     except (apsw.IOError, apsw.CantOpenError, apsw.PermissionsError, apsw.NoMemError) as fault:
         raise EnvironmentFault(
-            f"{path.name[-40:]} cannot be read",
+            worded("{file} cannot be read", file=path.name[-40:]),
             code="unreadable_file",
             advice="Check its permissions and the disk, or copy it to a folder of yours and import the copy.",
             detail=str(fault),
@@ -58,7 +59,7 @@ def faults(path: Path, token: CancelToken) -> Iterator[None]:
 def damaged(path: Path, detail: str) -> InputError:
     """The refusal of a database that cannot be trusted."""
     return InputError(
-        f"{path.name[-40:]} is a damaged database",
+        worded("{file} is a damaged database", file=path.name[-40:]),
         code="damaged_file",
         advice="Restore it from a backup, or save what is left with: sqlite3 FILE .recover | sqlite3 NEW.db",
         detail=detail,
@@ -68,7 +69,7 @@ def damaged(path: Path, detail: str) -> InputError:
 def not_a_database(path: Path) -> InputError:
     """The refusal of what only calls itself a database."""
     return InputError(
-        f"{path.name[-40:]} is not a SQLite database",
+        worded("{file} is not a SQLite database", file=path.name[-40:]),
         code="not_a_database",
         advice="Name the database file itself; an encrypted one must be decrypted by its own program first.",
     )
@@ -77,7 +78,7 @@ def not_a_database(path: Path) -> InputError:
 def locked(path: Path) -> EnvironmentFault:
     """The file is in use in a way that lets nobody else read."""
     return EnvironmentFault(
-        f"{path.name[-40:]} is locked by another program",
+        worded("{file} is locked by another program", file=path.name[-40:]),
         code="locked_file",
         advice="Close the program that uses it, or wait until it has saved, then import again.",
     )
@@ -85,9 +86,12 @@ def locked(path: Path) -> EnvironmentFault:
 
 def no_room(missing: int) -> EnvironmentFault:
     """`missing` bytes are wanted for the copy; 0 if that is not known."""
-    need = f"; {max(1, missing // 1_000_000)} MB more are needed" if missing > 0 else ""
+    title = worded("No room for a working copy of the database")
+    if missing > 0:
+        needed = max(1, missing // 1_000_000)
+        title = worded("No room for a working copy of the database; {needed} MB more are needed", needed=needed)
     return EnvironmentFault(
-        f"No room for a working copy of the database{need}",
+        title,
         code="disk_full",
         advice="Free some space, or set TMPDIR to a folder on a larger disk, then import again.",
         detail=tempfile.gettempdir(),

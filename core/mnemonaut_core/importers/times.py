@@ -10,6 +10,8 @@ import re
 import unicodedata
 from datetime import UTC, datetime, timedelta, timezone
 
+from mnemonaut_core.wording import SaidError, worded
+
 EARLIEST = -62_135_596_800
 """0001-01-01T00:00:00Z"""
 LATEST = 253_402_300_799
@@ -25,7 +27,7 @@ _SPREADSHEET = re.compile(
 )
 
 
-class TimeFormatError(ValueError):
+class TimeFormatError(SaidError):
     """Says in plain words why a value is no time."""
 
 
@@ -45,7 +47,7 @@ def table_epoch_of(text: str) -> int:
     """Like `epoch_of` for a table's cell: also milliseconds, `2024/5/1 9:30`, `2024年5月1日 9時30分`."""
     plain = unicodedata.normalize("NFKC", text[: 2 * _LONGEST]).strip()
     if len(plain) > _LONGEST:
-        raise TimeFormatError(f"is not a time: {plain[:40]}…")
+        raise TimeFormatError(worded("is not a time: {plain}…", plain=plain[:40]))
     if _NUMBER.fullmatch(plain):
         number = _iso(plain)
         # no date before the year 9999 has so many seconds, so these are thousandths
@@ -57,14 +59,15 @@ def table_epoch_of(text: str) -> int:
 def _iso(text: str) -> float:
     """Epoch seconds of ISO 8601 or of a number as text. Four digits are a year, eight are YYYYMMDD."""
     if not text or len(text) > _LONGEST:
-        raise TimeFormatError(f"is not a time: {text[:40]!r}")
+        raise TimeFormatError(worded("is not a time: {text!r}", text=text[:40]))
     try:
         if _NUMBER.fullmatch(text) and len(text) not in (4, 8):
             return float(text) if "." in text else int(text)
         moment = datetime(int(text), 1, 1, tzinfo=UTC) if _year(text) else datetime.fromisoformat(text)
     except ValueError:
-        advice = "write 2024-05-01T09:30:00Z or epoch seconds"
-        raise TimeFormatError(f"is not a time: {text[:40]!r} ({advice})") from None
+        raise TimeFormatError(
+            worded("is not a time: {text!r} (write 2024-05-01T09:30:00Z or epoch seconds)", text=text[:40])
+        ) from None
     return _seconds(moment if moment.tzinfo else moment.replace(tzinfo=UTC))
 
 
@@ -78,7 +81,7 @@ def _assembled(match: re.Match[str], text: str) -> float:
     try:
         return _seconds(datetime(year, month, day, hour, minute, second, tzinfo=_zone(zone)))
     except ValueError:
-        raise TimeFormatError(f"is not a time: {text!r}") from None
+        raise TimeFormatError(worded("is not a time: {text!r}", text=text)) from None
 
 
 def _zone(text: str | None) -> timezone:
@@ -96,6 +99,7 @@ def _seconds(moment: datetime) -> float:
 
 def _in_range(seconds: float) -> int:
     if not EARLIEST <= seconds < LATEST + 1:
-        hint = " (milliseconds? divide by 1000)" if LATEST < seconds < LATEST * 1000 else ""
-        raise TimeFormatError(f"lies outside the years 1 to 9999{hint}")
+        if LATEST < seconds < LATEST * 1000:
+            raise TimeFormatError("lies outside the years 1 to 9999 (milliseconds? divide by 1000)")
+        raise TimeFormatError("lies outside the years 1 to 9999")
     return min(math.floor(seconds), LATEST)

@@ -10,9 +10,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from mnemonaut_core.errors import EnvironmentFault, InputError
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.plain_files import reading
 from mnemonaut_core.ports import GramStatistics
 from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_core.wording import worded, wording_of
 
 _EXCERPT = 40
 
@@ -39,7 +41,7 @@ class GivenEmbedder:
             vector = self._vectors.get(clean_text(text))
             if vector is None:
                 raise InputError(
-                    f"No given vector for “{clean_text(text)[:_EXCERPT]}”",
+                    worded("No given vector for “{text}”", text=clean_text(text)[:_EXCERPT]),
                     code="vector_missing",
                     advice='Add a line {"text", "embedding"} with exactly this text to the table.',
                 )
@@ -61,7 +63,8 @@ def load_given(path: Path) -> GivenEmbedder:
     """The table in a file of `{"text", "embedding"}` lines, blank lines skipped.
 
     InputError with the line number for a line of another shape, a vector of another dimension, NaN, infinity,
-    a zero vector, and a text that comes twice with different vectors; InputError for a missing or empty file.
+    a zero vector, and a text that comes twice with different vectors; InputError for a missing or empty file;
+    EnvironmentFault for one that cannot be read.
     """
     vectors: dict[str, NDArray[np.float32]] = {}
     dimension = 0
@@ -71,14 +74,20 @@ def load_given(path: Path) -> GivenEmbedder:
         text, vector = _parse(line, path, number)
         dimension = dimension or len(vector)
         if len(vector) != dimension:
-            raise _bad_line(path, number, f"the vector has {len(vector)} numbers, the first has {dimension}")
+            raise _bad_line(
+                path,
+                number,
+                worded(
+                    "the vector has {count} numbers, the first has {dimension}", count=len(vector), dimension=dimension
+                ),
+            )
         known = vectors.get(text)
         if known is not None and not np.array_equal(known, vector):
             raise _bad_line(path, number, "the same text has another vector above")
         vectors[text] = vector
     if not vectors:
         raise InputError(
-            f"{path.name} holds no vectors",
+            worded("{file} holds no vectors", file=path.name),
             code="table_empty",
             advice='Give a file with a {"text", "embedding"} object on each line.',
         )
@@ -86,27 +95,21 @@ def load_given(path: Path) -> GivenEmbedder:
 
 
 def _read(path: Path) -> bytes:
-    try:
+    missing = InputError(
+        worded("No file {file}", file=path.name),
+        code="table_missing",
+        advice="Check the path after `table:`.",
+        detail=str(path),
+    )
+    with reading(path, missing=missing):
+        if path.is_dir():
+            raise missing
         return path.read_bytes()
-    except (FileNotFoundError, IsADirectoryError, NotADirectoryError) as error:
-        raise InputError(
-            f"No file {path.name}",
-            code="table_missing",
-            advice="Check the path after `table:`.",
-            detail=str(path),
-        ) from error
-    except OSError as error:
-        raise EnvironmentFault(
-            f"{path.name} cannot be read",
-            code="table_unreadable",
-            advice="Check its permissions and the disk.",
-            detail=str(error),
-        ) from error
 
 
 def _bad_line(path: Path, number: int, reason: str) -> InputError:
     return InputError(
-        f"{path.name} line {number}: {reason}",
+        worded("{file} line {number}: {reason}", file=path.name, number=number, reason=wording_of(reason)),
         code="table_line",
         advice='Each line is {"text": string, "embedding": finite numbers, not all zero}, all of one length.',
     )

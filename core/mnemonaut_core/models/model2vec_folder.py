@@ -16,6 +16,7 @@ from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.ports import GramStatistics
 from mnemonaut_core.text.hashed_grams import unit_rows
 from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_core.wording import worded
 
 MAX_TOKENS = 512
 """Only so many tokens of a text count: what `StaticModel.encode` does by default."""
@@ -81,28 +82,46 @@ def _looks_like_path(source: str) -> bool:
     return source.startswith((".", "/", "~", os.sep)) or source.count("/") > 1 or "\\" in source
 
 
-def load_table(source: str) -> StaticTable:
-    """The table of a folder, or of a hub name (downloaded once); InputError or EnvironmentFault if none."""
+def fetched_before(source: str) -> str:
+    """The folder in which the hub's library keeps this name; EnvironmentFault if it was never fetched. No network."""
+    from huggingface_hub import snapshot_download
+
+    try:
+        return snapshot_download(source, local_files_only=True)
+    except Exception as error:
+        raise EnvironmentFault(
+            worded("The model {source} is not on this machine", source=source),
+            code="embedder_not_here",
+            advice=worded(
+                "The database names it. If you trust that, fetch it: `mnemonaut embed --embedder model2vec:{source}`.",
+                source=source,
+            ),
+        ) from error
+
+
+def load_table(source: str, *, fetch: bool = True) -> StaticTable:
+    """The table of a folder, or of a hub name (downloaded once, if `fetch`); InputError or EnvironmentFault if none."""
     folder = Path(source).expanduser()
     if not folder.is_dir() and _looks_like_path(source):
         raise InputError(
-            f"No model folder {source}",
+            worded("No model folder {source}", source=source),
             code="embedder_missing",
             advice="Give the folder that holds model.safetensors, tokenizer.json and config.json.",
         )
+    kept = source if fetch or folder.is_dir() else fetched_before(source)
     try:
-        return StaticTable(str(folder) if folder.is_dir() else source)
+        return StaticTable(str(folder) if folder.is_dir() else kept)
     # safetensors and tokenizers raise bare Exceptions for files that they cannot read
     except Exception as error:
         if folder.is_dir():
             raise InputError(
-                f"Not a model2vec folder: {source}",
+                worded("Not a model2vec folder: {source}", source=source),
                 code="embedder_unreadable",
                 advice="Give a folder that holds model.safetensors, tokenizer.json and config.json.",
                 detail=str(error),
             ) from error
         raise EnvironmentFault(
-            f"Could not fetch the model {source}",
+            worded("Could not fetch the model {source}", source=source),
             code="embedder_unreachable",
             advice="Check the name and the network, or download the model and give its folder.",
             detail=str(error),
@@ -114,8 +133,9 @@ class Model2VecEmbedder:
 
     uses_gram_statistics = False
 
-    def __init__(self, source: str) -> None:
-        self._source = source
+    def __init__(self, source: str, *, fetch: bool = True) -> None:
+        """Without `fetch` a hub name must have been downloaded before."""
+        self._source, self._fetch = source, fetch
         self._lock = threading.Lock()
         self._loaded: StaticTable | None = None
         self._version: str | None = None
@@ -123,7 +143,7 @@ class Model2VecEmbedder:
     def _table(self) -> StaticTable:
         with self._lock:
             if self._loaded is None:
-                self._loaded = load_table(self._source)
+                self._loaded = load_table(self._source, fetch=self._fetch)
             return self._loaded
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -11,7 +12,8 @@ from mnemonaut_core.models.given import load_given
 from mnemonaut_core.models.model2vec_folder import Model2VecEmbedder
 from mnemonaut_core.models.none import NoEmbedder
 from mnemonaut_core.models.static_hashed import StaticHashedEmbedder
-from mnemonaut_core.ports import Embedder
+from mnemonaut_core.ports import Chooser, Embedder
+from mnemonaut_core.wording import worded
 
 
 class EmbedderKind(StrEnum):
@@ -19,6 +21,7 @@ class EmbedderKind(StrEnum):
 
     DEFAULT = "default"
     MODEL2VEC = "model2vec"
+    OPENAI = "openai"
     TABLE = "table"
     NONE = "none"
 
@@ -34,44 +37,98 @@ class EmbedderSpec:
         return f"{self.kind}:{self.argument}" if self.argument else str(self.kind)
 
 
-_ADVICE = "Take default, model2vec:PATH-OR-NAME, table:FILE.jsonl or none."
-_WITH_ARGUMENT = (EmbedderKind.MODEL2VEC, EmbedderKind.TABLE)
+_ADVICE = worded("Take default, model2vec:PATH-OR-NAME, openai:MODEL@URL, table:FILE.jsonl or none.")
+_WITH_ARGUMENT = (EmbedderKind.MODEL2VEC, EmbedderKind.OPENAI, EmbedderKind.TABLE)
 
 
 def parse_embedder(value: str) -> EmbedderSpec:
-    """The spec of an `--embedder` value; nothing is opened.
-
-    InputError for anything else, and for `openai:` until it is built.
-    """
+    """The spec of an `--embedder` value; nothing is opened, and no endpoint is asked. InputError for anything else."""
     word, colon, argument = value.strip().partition(":")
-    if word == "openai":
-        raise InputError(
-            "Embedding endpoints are not built yet",
-            code="embedder_later",
-            advice="They come in a later version. " + _ADVICE,
-        )
     if word not in list(EmbedderKind):
-        raise InputError(f"Unknown embedder {value.strip()!r}", code="embedder_unknown", advice=_ADVICE)
+        raise InputError(
+            worded("Unknown embedder {value!r}", value=value.strip()), code="embedder_unknown", advice=_ADVICE
+        )
     kind = EmbedderKind(word)
     if kind in _WITH_ARGUMENT and not argument:
         raise InputError(
-            f"{word}: names no file or model",
+            worded("{word}: names no file or model", word=word),
             code="embedder_argument",
-            advice="Write it after the colon. " + _ADVICE,
+            advice=worded("Write it after the colon. {advice}", advice=_ADVICE),
         )
     if kind not in _WITH_ARGUMENT and colon:
-        raise InputError(f"{word} takes nothing after it", code="embedder_argument", advice=_ADVICE)
+        raise InputError(worded("{word} takes nothing after it", word=word), code="embedder_argument", advice=_ADVICE)
+    if kind is EmbedderKind.OPENAI:
+        argument = "@".join(_endpoint(argument))
     return EmbedderSpec(kind, argument)
 
 
-def make_embedder(spec: EmbedderSpec) -> Embedder:
-    """The embedder of a spec. A table is read now, models with the first text."""
+def _endpoint(argument: str) -> tuple[str, str]:
+    """(model, base address) of `MODEL@URL`; a model's name may hold an @ itself."""
+    model, at, url = argument.rpartition("@http")
+    if not at or not model.strip() or not model.isprintable():
+        raise InputError(
+            "An endpoint is written openai:MODEL@URL",
+            code="embedder_argument",
+            advice="Like openai:nomic-embed-text@http://localhost:11434/v1.",
+        )
+    from mnemonaut_core.models.addresses import parse_address
+
+    return model.strip(), parse_address(f"http{url}")
+
+
+def endpoint_of(value: str) -> str | None:
+    """The base address in `openai:MODEL@URL`; None for a spec that names no endpoint. InputError for a bad one."""
+    word, _, argument = value.strip().partition(":")
+    return _endpoint(argument)[1] if word == EmbedderKind.OPENAI else None
+
+
+def make_embedder(
+    spec: EmbedderSpec,
+    *,
+    dimension: int | None = None,
+    named: bool = False,
+    secrets_may_leave: bool = False,
+    fetch: bool = True,
+    allowed: Callable[[str], bool] | None = None,
+) -> Embedder:
+    """The embedder of a spec. A table is read now, models with the first text; an endpoint is asked with the first text.
+    A model of the hub is downloaded if `fetch`, else it must be here.
+
+    For an endpoint: `dimension` is what the database has stored (None: learnt from the first answer), `named` says that
+    the person wrote the address in this command, so that a key without a host may go there, `secrets_may_leave` is the
+    policy's word, and `allowed` says which addresses may be asked although they were not named (default: this machine).
+    """
     match spec.kind:
         case EmbedderKind.DEFAULT:
             return StaticHashedEmbedder()
         case EmbedderKind.MODEL2VEC:
-            return Model2VecEmbedder(spec.argument)
+            return Model2VecEmbedder(spec.argument, fetch=fetch)
+        case EmbedderKind.OPENAI:
+            from mnemonaut_core.models.http_client import HttpEndpoint
+            from mnemonaut_core.models.openai_embeddings import EndpointEmbedder
+
+            model, url = _endpoint(spec.argument)
+            endpoint = HttpEndpoint(url, named=named, allowed=allowed)
+            return EndpointEmbedder(model, endpoint, dimension=dimension, secrets_may_leave=secrets_may_leave)
         case EmbedderKind.TABLE:
             return load_given(Path(spec.argument).expanduser())
         case EmbedderKind.NONE:
             return NoEmbedder()
+
+
+def make_chooser(value: str, *, named: bool = True, allowed: Callable[[str], bool] | None = None) -> Chooser | None:
+    """The chooser of `openai:MODEL@URL`; None for `none` and nothing. `named` and `allowed` as in `make_embedder`."""
+    word, _, argument = value.strip().partition(":")
+    if not word or value.strip() == EmbedderKind.NONE:
+        return None
+    if word != EmbedderKind.OPENAI:
+        raise InputError(
+            "A chooser is written openai:MODEL@URL, or none",
+            code="chooser_unknown",
+            advice="Like openai:qwen3:8b@http://localhost:11434/v1.",
+        )
+    from mnemonaut_core.models.chat_chooser import ChatChooser
+    from mnemonaut_core.models.http_client import HttpEndpoint
+
+    model, url = _endpoint(argument)
+    return ChatChooser(model, HttpEndpoint(url, named=named, allowed=allowed))

@@ -5,10 +5,17 @@ from __future__ import annotations
 import difflib
 
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.recipes.activation import ACTIVATION
 from mnemonaut_core.recipes.heuristic import HEURISTIC
+from mnemonaut_core.recipes.orchestrated import ORCHESTRATED
+from mnemonaut_core.recipes.planned import PLANNED
+from mnemonaut_core.recipes.salience import SALIENCE
 from mnemonaut_core.stage import Recipe
+from mnemonaut_core.wording import worded
 
-RECIPES: dict[str, Recipe] = {recipe.name: recipe for recipe in (HEURISTIC,)}
+RECIPES: dict[str, Recipe] = {
+    recipe.name: recipe for recipe in (HEURISTIC, PLANNED, ORCHESTRATED, SALIENCE, ACTIVATION)
+}
 
 
 def recipe_named(name: str) -> Recipe:
@@ -18,7 +25,9 @@ def recipe_named(name: str) -> Recipe:
     near = difflib.get_close_matches(name, RECIPES, 1, 0.0)[0]
     known = ", ".join(RECIPES)
     raise InputError(
-        f"There is no recipe {name}", code="recipe_name", advice=f"The nearest is {near}. Known: {known}, all."
+        worded("There is no recipe {name}", name=name),
+        code="recipe_name",
+        advice=worded("The nearest is {near}. Known: {known}, all.", near=near, known=known),
     )
 
 
@@ -28,5 +37,9 @@ def recipes_named(names: str) -> tuple[Recipe, ...]:
         return tuple(RECIPES.values())
     wanted = [name.strip() for name in names.split(",") if name.strip()]
     if not wanted:
-        raise InputError("No recipe was named", code="recipe_name", advice=f"Name one of {', '.join(RECIPES)}, or all.")
+        raise InputError(
+            "No recipe was named",
+            code="recipe_name",
+            advice=worded("Name one of {known}, or all.", known=", ".join(RECIPES)),
+        )
     return tuple(recipe_named(name) for name in dict.fromkeys(wanted))

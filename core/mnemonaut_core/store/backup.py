@@ -16,6 +16,7 @@ from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.store.errors import translated
 from mnemonaut_core.store.migrate import APPLICATION_ID
+from mnemonaut_core.wording import worded
 
 PAGES_A_STEP = 2000
 _STAMP = "%Y%m%dT%H%M%SZ"
@@ -50,13 +51,13 @@ def backup(
         raise InputError(
             "The backup file exists already",
             code="exists",
-            advice=f"Choose another name than {target}, or add --force.",
+            advice=worded("Choose another name than {target}, or add --force.", target=target),
         )
     if not target.absolute().parent.is_dir():
         raise InputError(
             "The folder for the backup does not exist",
             code="missing_folder",
-            advice=f"Make {target.parent}, or name another.",
+            advice=worded("Make {folder}, or name another.", folder=target.parent),
         )
     partial = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
@@ -67,9 +68,11 @@ def backup(
             partial.replace(target)
     except OSError as error:
         raise EnvironmentFault(
-            "The backup cannot be written", code="unwritable", advice=f"Look at the rights and the space of {target.parent}.",
+            "The backup cannot be written",
+            code="unwritable",
+            advice=worded("Look at the rights and the space of {folder}.", folder=target.parent),
             detail=str(error),
-        ) from error  # fmt: skip
+        ) from error
     finally:
         for leftover in (
             partial,

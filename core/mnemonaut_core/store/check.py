@@ -9,11 +9,13 @@ import apsw
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.ports import Embedder, Progress, no_progress
-from mnemonaut_core.store import embedders, grams, indexes, vec_check
+from mnemonaut_core.redaction import may_leave
+from mnemonaut_core.store import embedders, grams, indexes, policies, vec_check
 from mnemonaut_core.store.connection import get_meta, get_number, path_of
 from mnemonaut_core.store.errors import read_text, translated
 from mnemonaut_core.store.rows import DERIVED, SELECT_MEMORY_BYTES, all_memories, batches, derived, load_by_pk, marks
 from mnemonaut_core.text.memory_text import embedding_text
+from mnemonaut_core.wording import worded
 
 EXAMPLES = 5
 _REINDEX = "Run `mnemonaut reindex` to build it anew; nothing stored is lost."
@@ -49,6 +51,7 @@ def check(
         ("words", lambda: _word_indexes(connection)),
         ("vectors", lambda: _vectors(connection)),
         ("isolation", lambda: _isolation(connection)),
+        ("policy", lambda: _policy(connection)),
         ("memories", lambda: _memories(connection, embedder, token)),
     )
     with translated(path_of(connection), token), token.interrupting(connection.interrupt):
@@ -64,6 +67,15 @@ def check(
     return tuple(found)
 
 
+def _policy(connection: apsw.Connection) -> Iterable[Problem]:
+    return _problem(
+        "policy_unreadable",
+        "A stored policy cannot be read, so nothing is recalled or written under it",
+        "Set another one: `mnemonaut policy set FILE`.",
+        policies.unreadable(connection),
+    )
+
+
 def notes(connection: apsw.Connection) -> tuple[Problem, ...]:
     """What is worth knowing, but not wrong: links to memories that are not stored, memories without a vector."""
     dangling = _list(
@@ -72,11 +84,15 @@ def notes(connection: apsw.Connection) -> tuple[Problem, ...]:
         " WHERE NOT EXISTS (SELECT 1 FROM memory AS t WHERE t.id = l.to_id) ORDER BY l.pk",
     )
     bare: list[str] = []
+    kept_back: list[str] = []
     stored = embedders.current(connection)
     if stored is not None and stored.dimension:
         without = "SELECT pk FROM memory WHERE pk NOT IN (SELECT memory_pk FROM vector WHERE embedder_pk = ?)"
         lacking = {int(pk) for (pk,) in connection.execute(without, (stored.pk,))}
-        bare = [m.id for pk, m in all_memories(connection) if pk in lacking and embedding_text(m)] if lacking else []
+        silent = [m for pk, m in all_memories(connection) if pk in lacking and embedding_text(m)] if lacking else []
+        secrets = policies.secrets_may_leave(connection)
+        kept_back = [m.id for m in silent if stored.remote and not may_leave(m, secrets=secrets)]
+        bare = [m.id for m in silent if not (stored.remote and not may_leave(m, secrets=secrets))]
     return (
         *_problem(
             "dangling_links", "Links point to memories that are not stored",
@@ -84,6 +100,10 @@ def notes(connection: apsw.Connection) -> tuple[Problem, ...]:
         ),
         *_problem(
             "no_vector", "Memories have no vector and cannot be found by similarity", "Run `mnemonaut embed`.", bare
+        ),
+        *_problem(
+            "kept_back", "Secret memories are not sent to the endpoint and have no vector",
+            "Words find them. A local embedder makes vectors of them too: `mnemonaut embed --embedder default`.", kept_back,
         ),
     )  # fmt: skip
 
@@ -114,7 +134,13 @@ def _word_indexes(connection: apsw.Connection) -> Iterator[Problem]:
     for table in indexes.FTS:
         said = indexes.fts_problem(connection, table)
         if said is not None:
-            yield Problem(table, f"The index {table} does not hold what the memories say", _REINDEX, 1, (said,))
+            yield Problem(
+                table,
+                worded("The index {table} does not hold what the memories say", table=table),
+                _REINDEX,
+                1,
+                (said,),
+            )
 
 
 def _vectors(connection: apsw.Connection) -> Iterator[Problem]:
@@ -174,7 +200,9 @@ def _memories(connection: apsw.Connection, embedder: Embedder | None, token: Can
                     stale[name].append(memory.id)
         invalid += _invalid(connection, part)
     for name, ids in stale.items():
-        title = "words_text differs from the texts" if name == "words_text" else f"{name} differs from the times"
+        title = worded("{column} differs from the times", column=name)
+        if name == "words_text":
+            title = worded("words_text differs from the texts")
         yield from _problem(f"stale_{name}", title, _REINDEX, ids)
     yield from _problem(
         "invalid_utf8", "Texts are not valid UTF-8 and are shown with replacement marks",

@@ -11,6 +11,7 @@ import apsw
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.store.errors import locked, translated
+from mnemonaut_core.wording import worded
 
 BUSY_TIMEOUT_MS = 5000
 _POLL_MS = 40
@@ -24,7 +25,7 @@ def set_pragma(connection: apsw.Connection, name: str, value: object, *, expecte
     wanted = value if expected is None else expected
     if found != wanted:
         raise EnvironmentFault(
-            f"SQLite refuses the setting {name}",
+            worded("SQLite refuses the setting {name}", name=name),
             code="unsafe_settings",
             advice="Reinstall the program with its own SQLite (`pip install --force-reinstall apsw`) and try again.",
             detail=f"{name} is {found!r}, wanted {wanted!r}",
@@ -36,9 +37,11 @@ def path_of(connection: apsw.Connection) -> str:
     return str(connection.filename)
 
 
-def begin_immediate(connection: apsw.Connection, token: CancelToken = NEVER) -> None:
+def begin_immediate(
+    connection: apsw.Connection, token: CancelToken = NEVER, patience_ms: int = BUSY_TIMEOUT_MS
+) -> None:
     """Take the write lock: waits up to 5 s, gives up at once when the token is set (SQLite's own wait cannot)."""
-    deadline = time.monotonic() + BUSY_TIMEOUT_MS / 1000
+    deadline = time.monotonic() + patience_ms / 1000
     connection.set_busy_timeout(_POLL_MS)
     try:
         while True:
@@ -48,20 +51,24 @@ def begin_immediate(connection: apsw.Connection, token: CancelToken = NEVER) -> 
             except apsw.BusyError as error:
                 if time.monotonic() >= deadline:
                     raise locked(path_of(connection)) from error
+                token.waits_until = deadline
             else:
                 return
     finally:
+        token.waits_until = None
         connection.set_busy_timeout(BUSY_TIMEOUT_MS)
 
 
 @contextmanager
-def writing(connection: apsw.Connection, token: CancelToken = NEVER) -> Iterator[None]:
+def writing(
+    connection: apsw.Connection, token: CancelToken = NEVER, patience_ms: int = BUSY_TIMEOUT_MS
+) -> Iterator[None]:
     """One write transaction: committed at the end, rolled back by any exception; errors come out as ours.
 
     Cancelling the token interrupts running SQL; the connection stays usable.
     """
     with translated(path_of(connection), token):
-        begin_immediate(connection, token)
+        begin_immediate(connection, token, patience_ms)
         try:
             with token.interrupting(connection.interrupt):
                 yield

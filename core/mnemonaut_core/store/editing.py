@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import json
+import logging
 import os
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -11,10 +12,11 @@ from dataclasses import replace
 import apsw
 
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS, Memory
-from mnemonaut_core.errors import InputError
+from mnemonaut_core.errors import EndpointError, InputError
 from mnemonaut_core.importers.records import MemoryRecord
-from mnemonaut_core.ports import Embedder
+from mnemonaut_core.ports import Embedder, SendsTexts
 from mnemonaut_core.store import embedders, grams, vec_index, writes
+from mnemonaut_core.store.embedders import VectorRow
 from mnemonaut_core.store.isolated_texts import IsolatedTexts
 from mnemonaut_core.store.isolation import SOURCE_REASON, Origin, insert_isolation, not_stored, open_isolations
 from mnemonaut_core.store.rows import (
@@ -33,6 +35,9 @@ from mnemonaut_core.store.rows import (
     row_of,
 )
 from mnemonaut_core.text.memory_text import embedding_text, text_hash
+from mnemonaut_core.wording import Wording, worded
+
+_log = logging.getLogger(__name__)
 
 _CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 EDITABLE = tuple(
@@ -57,7 +62,7 @@ def required(connection: apsw.Connection, embedder: Embedder | None) -> None:
     stored = embedders.current(connection)
     if stored is not None and stored.dimension and not stored.given and not embedders.computes(embedder):
         raise InputError(
-            f"This change needs the database's own embedder, {stored.name}",
+            worded("This change needs the database's own embedder, {stored}", stored=stored.name),
             code="embedder_needed",
             advice="Open the database with its embedder (leave `--embedder` away) and try again.",
         )
@@ -74,10 +79,14 @@ def add(
     memory_id = ready.memory.id
     wrong = refusal(ready.memory) or _vector_refusal(connection, ready)
     if wrong is not None:
-        raise InputError(f"The memory cannot be stored: {wrong}", code="bad_memory", advice="Correct it and try again.")
+        raise InputError(
+            worded("The memory cannot be stored: {wrong}", wrong=wrong),
+            code="bad_memory",
+            advice="Correct it and try again.",
+        )
     if memory_id in pks_of(connection, [memory_id]) or open_isolations(connection, memory_id):
         raise InputError(
-            f"A memory is already stored as “{memory_id[:40]}”",
+            worded("A memory is already stored as “{memory_id}”", memory_id=memory_id[:40]),
             code="already_stored",
             advice="Bring it back with `mnemonaut restore` if it is isolated, or choose another id.",
         )
@@ -102,7 +111,7 @@ def add(
     return memory_id, like
 
 
-def _vector_refusal(connection: apsw.Connection, record: MemoryRecord) -> str | None:
+def _vector_refusal(connection: apsw.Connection, record: MemoryRecord) -> Wording | None:
     stored = embedders.current(connection)
     if record.embedding is None or stored is None or not stored.given:
         return None
@@ -132,9 +141,11 @@ def edit(
     if unknown is not None:
         near = difflib.get_close_matches(unknown, EDITABLE, 1, cutoff=0.7)
         raise InputError(
-            f"“{unknown[:40]}” cannot be edited",
+            worded("“{unknown}” cannot be edited", unknown=unknown[:40]),
             code="unknown_column",
-            advice=f"Did you mean {near[0]}?" if near else f"Columns are {', '.join(EDITABLE)}.",
+            advice=worded("Did you mean {near}?", near=near[0])
+            if near
+            else worded("Columns are {known}.", known=", ".join(EDITABLE)),
         )
     memory_id = clean(memory_id)
     pk = pks_of(connection, [memory_id]).get(memory_id)
@@ -145,7 +156,11 @@ def edit(
     names = tuple(name for name in EDITABLE if getattr(after, name) != getattr(before, name))
     wrong = _refused_types(changes) or refusal(after)
     if wrong is not None:
-        raise InputError(f"The change cannot be stored: {wrong}", code="bad_memory", advice="Correct it and try again.")
+        raise InputError(
+            worded("The change cannot be stored: {wrong}", wrong=wrong),
+            code="bad_memory",
+            advice="Correct it and try again.",
+        )
     if not names:
         return ()
     if "updated_at" not in changes:
@@ -193,8 +208,20 @@ def renew(
             )
         if embedder is not None and embedders.computes(embedder) and not stored.given and stored.dimension:
             missing = load_by_pk(connection, writes.without_vector(connection, pks, stored.pk))
-            writes.insert_vectors(connection, embedders.embed(embedder, stored, missing.items()))
+            writes.insert_vectors(connection, _vectors(embedder, stored, missing))
     vec_index.renew(connection, pks)
+
+
+def _vectors(embedder: Embedder, stored: embedders.StoredEmbedder, missing: dict[int, Memory]) -> list[VectorRow]:
+    """Rows for what has none. An edit is not lost because an endpoint is late or would have to be asked for long: the
+    vector stays missing, `check` says so, and `embed` makes it."""
+    if isinstance(embedder, SendsTexts) and len(missing) > embedder.batch_texts():
+        return []
+    try:
+        return embedders.embed(embedder, stored, missing.items(), brief=True)
+    except EndpointError as error:
+        _log.warning("%d vectors are missing: %s (%s)", len(missing), error.title, error.code)
+        return []
 
 
 def renew_derived(connection: apsw.Connection, pks: Iterable[int]) -> None:

@@ -8,14 +8,16 @@ from dataclasses import dataclass
 import apsw
 import numpy as np
 
+from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.ports import Embedder, Vectors
+from mnemonaut_core.ports import Embedder, SendsTexts, Vectors
 from mnemonaut_core.store import vec_index
 from mnemonaut_core.store.connection import set_meta
 from mnemonaut_core.store.grams import GRAM_EMBEDDER
 from mnemonaut_core.store.vector_codec import encode_float32
 from mnemonaut_core.text.memory_text import embedding_text
+from mnemonaut_core.wording import Wording, worded
 
 DEFAULT_NAME = "static-hashed"
 """The embedder whose vectors are stored as int8 with one scale; quality is the same (QUALITY.md)."""
@@ -45,6 +47,11 @@ class StoredEmbedder:
         return is_given(self.name)
 
     @property
+    def remote(self) -> bool:
+        """Whether its vectors come from an endpoint."""
+        return self.name.startswith("openai:")
+
+    @property
     def label(self) -> str:
         """For people: name, version and dimension."""
         return f"{self.name} {self.version} ({self.dimension} dimensions)"
@@ -66,6 +73,17 @@ def current(connection: apsw.Connection) -> StoredEmbedder | None:
         "SELECT pk, name, version, dimension, spec FROM embedder WHERE state = 'current' ORDER BY pk LIMIT 1"
     ).get
     return None if row is None else StoredEmbedder(*row)
+
+
+def unfinished(connection: apsw.Connection) -> tuple[StoredEmbedder, int] | None:
+    """The embedder whose vectors an earlier `reembed` began to make, and how many there are; None for none."""
+    row = connection.execute(
+        "SELECT pk, name, version, dimension, spec FROM embedder WHERE state = 'building' ORDER BY pk LIMIT 1"
+    ).get
+    if row is None:
+        return None
+    made = connection.execute("SELECT count(*) FROM vector WHERE embedder_pk = ?", (row[0],)).get
+    return StoredEmbedder(*row), int(made)
 
 
 def record(
@@ -99,16 +117,36 @@ def choose(connection: apsw.Connection, embedder: Embedder, spec: str) -> Stored
 def check(connection: apsw.Connection, embedder: Embedder) -> None:
     """InputError when the database was embedded by another one; nothing to say while none is chosen."""
     stored = current(connection)
-    if stored is None or (stored.name, stored.version, stored.dimension) == (
-        embedder.name, embedder.version, embedder.dimension,
-    ):  # fmt: skip
+    if stored is None:
         return
+    same = (stored.name, stored.version) == (embedder.name, embedder.version)
+    if same and stored.dimension == embedder.dimension:
+        return
+    if not same and isinstance(embedder, SendsTexts):
+        # asking an endpoint that is not the database's own, only to say so, could take minutes
+        raise InputError(
+            worded(
+                "The database uses the embedder {stored}, not {embedder}", stored=stored.name, embedder=embedder.name
+            ),
+            code="embedder_mismatch",
+            advice=worded(
+                "Its vectors are by {label}. Leave `--embedder` away, or run `mnemonaut embed --embedder …` to embed all"
+                " memories anew.",
+                label=stored.label,
+            ),
+        )
     raise InputError(
-        f"The database uses the embedder {stored.name}, not {embedder.name}",
+        worded("The database uses the embedder {stored}, not {embedder}", stored=stored.name, embedder=embedder.name),
         code="embedder_mismatch",
         advice=(
-            f"Its vectors are by {stored.label}; {embedder.name} {embedder.version} makes {embedder.dimension} dimensions."
-            " Leave `--embedder` away, or run `mnemonaut embed --embedder …` to embed all memories anew."
+            worded(
+                "Its vectors are by {label}; {embedder} {version} makes {dimension} dimensions. Leave "
+                "`--embedder` away, or run `mnemonaut embed --embedder …` to embed all memories anew.",
+                label=stored.label,
+                embedder=embedder.name,
+                version=embedder.version,
+                dimension=embedder.dimension,
+            )
         ),
     )
 
@@ -137,13 +175,35 @@ def encode(embedder_name: str, embedder_pk: int, pks: Sequence[int], vectors: Ve
     ]
 
 
-def embed(embedder: Embedder, stored: StoredEmbedder, memories: Iterable[tuple[int, Memory]]) -> list[VectorRow]:
-    """Rows of `vector` for these memories by (pk, memory), with `embedder`, which is that of `stored`."""
-    texts = [(pk, text) for pk, memory in memories if (text := embedding_text(memory))]
+def batch_size(embedder: Embedder) -> int:
+    """Memories to embed and store at a time; of an endpoint one request's, so that what was paid for is stored."""
+    return embedder.batch_texts() if isinstance(embedder, SendsTexts) else EMBED_BATCH
+
+
+def embed(
+    embedder: Embedder,
+    stored: StoredEmbedder,
+    memories: Iterable[tuple[int, Memory]],
+    *,
+    token: CancelToken = NEVER,
+    brief: bool = False,
+) -> list[VectorRow]:
+    """Rows of `vector` for these memories by (pk, memory), with `embedder`, which is that of `stored`.
+
+    An endpoint gets only what may leave the machine, ends when the token is set, and with `brief` has five seconds.
+    """
+    sender = embedder if isinstance(embedder, SendsTexts) else None
+    allowed = ((pk, memory) for pk, memory in memories if sender is None or sender.takes(memory))
+    texts = [(pk, text) for pk, memory in allowed if (text := embedding_text(memory))]
     rows: list[VectorRow] = []
-    for start in range(0, len(texts), EMBED_BATCH):
-        part = texts[start : start + EMBED_BATCH]
-        vectors = embedder.embed_memories([text for _, text in part])
+    size = batch_size(embedder)
+    for start in range(0, len(texts), size):
+        part = texts[start : start + size]
+        said = [text for _, text in part]
+        if sender is None:
+            vectors = embedder.embed_memories(said)
+        else:
+            vectors = sender.ask_briefly(said, token=token) if brief else sender.ask(said, token=token)
         rows += encode(stored.name, stored.pk, [pk for pk, _ in part], vectors)
     return rows
 
@@ -153,10 +213,12 @@ def given_row(embedding: Sequence[float], stored: StoredEmbedder, pk: int) -> li
     return encode(stored.name, stored.pk, [pk], np.asarray([embedding], np.float64).astype(np.float32))
 
 
-def given_refusal(embedding: Sequence[float], dimension: int) -> str | None:
+def given_refusal(embedding: Sequence[float], dimension: int) -> Wording | None:
     """Why a vector of the source cannot be taken; None if it can."""
     if len(embedding) != dimension:
-        return f"its embedding has {len(embedding)} dimensions, the database {dimension}"
+        return worded(
+            "its embedding has {count} dimensions, the database {dimension}", count=len(embedding), dimension=dimension
+        )
     if not np.isfinite(np.asarray(embedding, np.float64)).all():
-        return "its embedding holds a value that is not a finite number"
+        return worded("its embedding holds a value that is not a finite number")
     return None

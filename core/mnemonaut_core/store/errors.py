@@ -13,6 +13,7 @@ import apsw
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, MnemonautError
+from mnemonaut_core.wording import worded
 
 _SPARE_BYTES = 16 << 20
 
@@ -27,7 +28,9 @@ def locked(path: str) -> EnvironmentFault:
     return EnvironmentFault(
         "The database is being written by another program",
         code="locked",
-        advice=f"Wait until the other program that has {path} open is finished, or close it, and try again.",
+        advice=worded(
+            "Wait until the other program that has {file} open is finished, or close it, and try again.", file=path
+        ),
     )
 
 
@@ -36,7 +39,7 @@ def damaged(path: str, detail: str) -> EnvironmentFault:
     return EnvironmentFault(
         "The database is damaged",
         code="damaged",
-        advice=f"Put a backup in the place of {path}, or import the sources again into a new file.",
+        advice=worded("Put a backup in the place of {file}, or import the sources again into a new file.", file=path),
         detail=detail,
     )
 
@@ -51,7 +54,12 @@ def disk_full(path: str, detail: str = "") -> EnvironmentFault:
     return EnvironmentFault(
         "The disk is full",
         code="disk_full",
-        advice=f"Free at least {megabytes(needed)} on the disk of {folder} ({megabytes(free)} are free) and try again.",
+        advice=worded(
+            "Free at least {needed} on the disk of {folder} ({free} are free) and try again.",
+            needed=megabytes(needed),
+            folder=folder,
+            free=megabytes(free),
+        ),
         detail=detail,
     )
 
@@ -69,21 +77,21 @@ def as_fault(error: apsw.Error, path: str) -> MnemonautError | None:
         return EnvironmentFault(
             "The database can only be read",
             code="read_only",
-            advice=f"Give yourself the right to write {path} and its folder, or work on a copy.",
+            advice=worded("Give yourself the right to write {file} and its folder, or work on a copy.", file=path),
             detail=detail,
         )
     if isinstance(error, (apsw.CantOpenError, apsw.PermissionsError)):
         return EnvironmentFault(
             "The database cannot be opened",
             code="unreadable",
-            advice=f"Look at the rights of {path} and of its folder, then try again.",
+            advice=worded("Look at the rights of {file} and of its folder, then try again.", file=path),
             detail=detail,
         )
     if isinstance(error, apsw.IOError):
         return EnvironmentFault(
             "The disk failed while the database was in use",
             code="io_error",
-            advice=f"Look whether the disk of {path} is still connected and healthy, then try again.",
+            advice=worded("Look whether the disk of {file} is still connected and healthy, then try again.", file=path),
             detail=detail,
         )
     if isinstance(error, apsw.NoMemError):

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.query import Filters
 
+CREATED = "coalesce(m.created_at, m.occurred_at)"
+"""When a memory was created (READINGS 54)."""
+
 Binding = str | int | float | None
 
 
@@ -47,6 +50,9 @@ def clauses(filters: Filters) -> tuple[Clause, ...]:
         found.append(
             Clause("status", f"m.status NOT IN ({_marks(len(filters.without_statuses))})", filters.without_statuses)
         )
+    if filters.without_subtypes:
+        marks = _marks(len(filters.without_subtypes))
+        found.append(Clause("subtype", f"coalesce(m.subtype NOT IN ({marks}), 1)", filters.without_subtypes))
     earliest, latest = moment_bounds(filters)
     if earliest is not None or latest is not None:
         conditions = [
@@ -55,6 +61,14 @@ def clauses(filters: Filters) -> tuple[Clause, ...]:
         ]
         bindings = tuple(bound for bound in (earliest, latest) if bound is not None)
         found.append(Clause("time", f"(m.moment IS NULL OR ({' AND '.join(conditions)}))", bindings))
+    if filters.unexpired_at is not None:
+        found.append(Clause("time", "(m.expires_at IS NULL OR m.expires_at > ?)", (filters.unexpired_at,)))
+    bounds = [("<=", filters.created_from), (">=", filters.created_to)]
+    given = [(f"? {sign} {CREATED}", bound) for sign, bound in bounds if bound is not None]
+    if given:
+        # coalesce: without a date the comparison is NULL, and such a memory is out
+        condition = " AND ".join(sql for sql, _ in given)
+        found.append(Clause("time", f"coalesce({condition}, 0)", tuple(bound for _, bound in given)))
     return tuple(found)
 
 
@@ -64,6 +78,24 @@ def moment_bounds(filters: Filters) -> tuple[int | None, int | None]:
     last_of_day = None if filters.day_to is None else (filters.day_to + 1) * DAY_SECONDS - 1
     ends = [end for end in (last_of_day, filters.not_after) if end is not None]
     return earliest, min(ends) if ends else None
+
+
+def time_and_limit(
+    filters: Filters, moment: int | None, expires_at: int | None, created: int | None
+) -> tuple[float | None, float | None]:
+    """Of a memory that a time filter keeps out: the time that is wrong, and the limit that it breaks."""
+    earliest, latest = moment_bounds(filters)
+    checks = (
+        (moment, earliest, latest),
+        (expires_at, None if filters.unexpired_at is None else filters.unexpired_at + 1, None),
+        (created, filters.created_from, filters.created_to),
+    )
+    for value, low, high in checks:
+        if value is not None and low is not None and value < low:
+            return float(value), float(low)
+        if value is not None and high is not None and value > high:
+            return float(value), float(high)
+    return None, None
 
 
 def where(filters: Filters) -> tuple[str, tuple[Binding, ...]]:

@@ -16,6 +16,7 @@ from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store.connection import get_meta, get_number, set_meta
 from mnemonaut_core.store.rows import all_memories, load_by_pk
 from mnemonaut_core.text.memory_text import embedding_text
+from mnemonaut_core.wording import worded
 
 GRAM_EMBEDDER = "gram_embedder"
 """Meta key: "name/version" of the embedder whose grams are counted; absent when none are."""
@@ -120,7 +121,7 @@ def required(connection: apsw.Connection, embedder: Embedder | None) -> Embedder
         return None
     if embedder is None or f"{embedder.name}/{embedder.version}" != counted:
         raise InputError(
-            f"This change needs the database's own embedder, {counted}",
+            worded("This change needs the database's own embedder, {counted}", counted=counted),
             code="embedder_needed",
             advice="Open the database with its embedder (leave `--embedder` away) and try again.",
         )

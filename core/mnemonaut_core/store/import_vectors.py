@@ -7,9 +7,10 @@ from collections.abc import Sequence
 import apsw
 
 from mnemonaut_core.importers.records import MemoryRecord, SourceInfo
-from mnemonaut_core.ports import Embedder
+from mnemonaut_core.ports import Embedder, SendsTexts
 from mnemonaut_core.store import embedders
 from mnemonaut_core.store.embedders import StoredEmbedder, VectorRow
+from mnemonaut_core.wording import Wording, worded
 
 
 class ImportVectors:
@@ -20,25 +21,26 @@ class ImportVectors:
         self._connection, self._embedder = connection, embedder
         self._brought = info.brings_vectors
         self._stored = embedders.current(connection)
-        self.note: str | None = None
+        self.note: Wording | None = None
         """A sentence for the report when vectors were brought in vain."""
         if embedder is not None:
             embedders.check(connection, embedder)
             if self._stored is None:
                 self._stored = embedders.choose(connection, embedder, spec)
 
-    def refusal(self, record: MemoryRecord) -> str | None:
+    def refusal(self, record: MemoryRecord) -> Wording | None:
         """Why the record's own vector cannot be taken; None if it can, or need not be, since the embedder makes one."""
         if record.embedding is None:
             return None
         if not record.embedding:
-            return "its embedding is empty"
+            return worded("its embedding is empty")
         stored = self._stored if self._stored is not None else self._choose_given(len(record.embedding))
         if stored.given:
             return embedders.given_refusal(record.embedding, stored.dimension)
-        self.note = (
-            f"The vectors that the file brings ({self._brought or 'its own'}) were not taken:"
-            f" this database uses {stored.label}."
+        self.note = worded(
+            "The vectors that the file brings ({name}) were not taken: this database uses {embedder}.",
+            name=self._brought or worded("its own"),
+            embedder=stored.label,
         )
         return None
 
@@ -61,6 +63,7 @@ class ImportVectors:
         if stored.given:
             brought = ((pk, record.embedding) for pk, record in items if record.embedding is not None)
             return [row for pk, embedding in brought for row in embedders.given_row(embedding, stored, pk)]
-        if self._embedder is None:
+        if self._embedder is None or isinstance(self._embedder, SendsTexts):
+            # an endpoint may take hours and fail in between: it is asked when the import is whole, by `embed_missing`
             return []
         return embedders.embed(self._embedder, stored, ((pk, record.memory) for pk, record in items))

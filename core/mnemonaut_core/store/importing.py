@@ -45,6 +45,7 @@ from mnemonaut_core.store.rows import (
     row_of,
 )
 from mnemonaut_core.text.memory_text import embedding_text
+from mnemonaut_core.wording import worded, wording_of
 
 BATCH = 512
 _KEPT_REFUSALS = 1000
@@ -148,7 +149,7 @@ class ImportRun:
             else:
                 self.others += self._rows.take_run(record)
         except _ROW_FAULTS as error:
-            self._refuse(record.id, f"it cannot be stored: {error}", "")
+            self._refuse(wording_of(f"{record.id}"), worded("it cannot be stored: {error}", error=str(error)), "")
 
     def _checked(self, record: MemoryRecord) -> Item | None:
         """The record, clean and hashed; None after refusing it."""
@@ -158,13 +159,13 @@ class ImportRun:
             if reason is None:
                 return Item(ready, record_hash(ready))
         except (*_ROW_FAULTS, AttributeError, msgspec.MsgspecError) as error:
-            reason = f"it cannot be stored: {error}"
+            reason = worded("it cannot be stored: {error}", error=str(error))
         self._refuse(record.where, reason, record.memory.text)
         return None
 
     def _refuse(self, where: str, reason: str, text: str) -> None:
         excerpt = " ".join(text[: 4 * _EXCERPT].split())[:_EXCERPT]
-        self.refused.append((clean(where), clean(reason), clean(excerpt)))
+        self.refused.append((wording_of(where).mapped(clean), wording_of(reason).mapped(clean), clean(excerpt)))
 
     # ---- writing a batch
 
@@ -220,7 +221,9 @@ class ImportRun:
             with self._savepoint():
                 self._write_new([one])
         except _ROW_FAULTS as error:
-            self._refuse(one[1].record.where, f"it cannot be stored: {error}", one[1].memory.text)
+            self._refuse(
+                one[1].record.where, worded("it cannot be stored: {error}", error=str(error)), one[1].memory.text
+            )
 
     def _as_new(self, item: Item) -> Item:
         memory = item.memory
@@ -287,7 +290,11 @@ class ImportRun:
                     with self._savepoint(), self._recorded():
                         self._write_changed(before, [one])
                 except _ROW_FAULTS as error:
-                    self._refuse(one[1].record.where, f"it cannot be stored: {error}", one[1].memory.text)
+                    self._refuse(
+                        one[1].record.where,
+                        worded("it cannot be stored: {error}", error=str(error)),
+                        one[1].memory.text,
+                    )
 
     @staticmethod
     def _merged(old: Memory, item: Item) -> Item:

@@ -17,6 +17,7 @@ from mnemonaut_core.store.rows import clean, content_hash, load_by_pk, pks_of, r
 from mnemonaut_core.store.vector_codec import encode_float32
 from mnemonaut_core.store.writes import insert_beside, insert_memories, remove_memories
 from mnemonaut_core.text.query_text import fold_query
+from mnemonaut_core.wording import worded
 
 SOURCE_REASON = "isolated in the source"
 NEAREST = 3
@@ -45,8 +46,8 @@ def not_stored(connection: apsw.Connection, memory_id: str) -> InputError:
         latest = "SELECT substr(id, 1, ?) FROM memory ORDER BY pk DESC LIMIT 500"
         pool = [str(i) for (i,) in connection.execute(latest, (_COMPARED,))]
     near = difflib.get_close_matches(wanted, pool, NEAREST, cutoff=0.5)
-    advice = f"Did you mean {', '.join(near)}?" if near else "`mnemonaut list` shows the ids."
-    return InputError(f"No memory is stored as “{wanted[:40]}”", code="not_stored", advice=advice)
+    advice = worded("Did you mean {near}?", near=", ".join(near)) if near else "`mnemonaut list` shows the ids."
+    return InputError(worded("No memory is stored as “{wanted}”", wanted=wanted[:40]), code="not_stored", advice=advice)
 
 
 def insert_isolation(
@@ -134,17 +135,59 @@ def restore(
         pk = pks_of(connection, [memory_id]).get(memory_id)
         if pk is None and not isolations and not ended:
             raise not_stored(connection, memory_id)
-        for isolation_pk, removed in isolations:
-            connection.execute("UPDATE isolation SET ended_at = ?, removed = NULL WHERE pk = ?", (now, isolation_pk))
-            if removed is not None and pk is None:
-                pk = _bring_back(connection, unpack_removed(removed))
-                back.append(pk)
-        if isolations and pk is not None:
-            connection.execute("UPDATE memory SET searchable = 1 WHERE pk = ? AND searchable = 0", (pk,))
-            vec_index.renew_searchable(connection, [pk])
+        back += _end_isolations(connection, isolations, pk, now)
         if isolations or ended:
             changed.append(memory_id)
     return tuple(changed), tuple(back)
+
+
+def restore_rows(connection: apsw.Connection, rows: Sequence[str], now: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """End exactly these rows (`i12` of isolations, `s3` of suppressions); those that have ended already are left.
+
+    Gives the ids that changed, and the pks of affects that came back to the live tables.
+    """
+    changed: dict[str, None] = {}
+    back: list[int] = []
+    for row in dict.fromkeys(rows):
+        if not (row[:1] in ("i", "s") and row[1:].isascii() and row[1:].isdigit()):
+            continue
+        number = int(row[1:])
+        if row.startswith("s"):
+            held = connection.execute(
+                "UPDATE suppression SET ended_at = ? WHERE pk = ? AND ended_at IS NULL RETURNING memory_id",
+                (now, number),
+            ).fetchall()
+        else:
+            held = connection.execute(
+                "SELECT memory_id, removed FROM isolation WHERE pk = ? AND ended_at IS NULL", (number,)
+            ).fetchall()
+        for memory_id, *removed in held:
+            changed[str(memory_id)] = None
+            if removed:
+                pk = pks_of(connection, [str(memory_id)]).get(str(memory_id))
+                body = None if removed[0] is None else str(removed[0])
+                back += _end_isolations(connection, [(number, body)], pk, now)
+    return tuple(changed), tuple(back)
+
+
+def _end_isolations(
+    connection: apsw.Connection, isolations: Sequence[tuple[int, str | None]], pk: int | None, now: int
+) -> list[int]:
+    """End isolations of one memory, whose pk is None where it left the live tables; gives the pk if it came back."""
+    back: list[int] = []
+    for isolation_pk, removed in isolations:
+        connection.execute("UPDATE isolation SET ended_at = ?, removed = NULL WHERE pk = ?", (now, isolation_pk))
+        if removed is not None and pk is None:
+            pk = _bring_back(connection, unpack_removed(removed))
+            back.append(pk)
+    if isolations and pk is not None:
+        connection.execute(
+            "UPDATE memory SET searchable = 1 WHERE pk = ? AND searchable = 0"
+            " AND NOT EXISTS (SELECT 1 FROM isolation AS i WHERE i.memory_id = memory.id AND i.ended_at IS NULL)",
+            (pk,),
+        )
+        vec_index.renew_searchable(connection, [pk])
+    return back
 
 
 def _end_suppressions(connection: apsw.Connection, memory_id: str, now: int, query_text: str | None) -> int:
@@ -184,7 +227,7 @@ def suppress(
     """Keep these out for queries like `query_text`; gives the ids that were not suppressed for this very text yet."""
     if not 0.0 < cosine_limit <= 1.0:
         raise InputError(
-            f"The cosine limit must be above 0 and at most 1, got {cosine_limit}",
+            worded("The cosine limit must be above 0 and at most 1, got {cosine_limit}", cosine_limit=cosine_limit),
             code="cosine_limit",
             advice="Leave it at 0.85, or give a number in that range.",
         )

@@ -13,6 +13,7 @@ from mnemonaut_core.domain.change import JournalEntry
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.store.migrate import schema_version
 from mnemonaut_core.store.rows import DERIVED, batches, clean, marks
+from mnemonaut_core.wording import worded
 
 CONTENT_TABLES = (
     "memory", "document", "link", "thread_member", "mention", "vector", "revision", "source_run", "isolation",
@@ -152,7 +153,7 @@ def _step(connection: apsw.Connection, column: str, which: str, verb: str) -> St
     ).get
     if row is None:
         raise InputError(
-            f"There is nothing to {verb}",
+            "There is nothing to undo" if verb == "undo" else "There is nothing to redo",
             code=f"nothing_to_{verb}",
             advice="`mnemonaut undo --list` shows the journal.",
         )
@@ -206,11 +207,14 @@ def apply(connection: apsw.Connection, changes: bytes, title: str) -> None:
     try:
         apsw.Changeset.apply(changes, connection, conflict=on_conflict)
     except apsw.AbortError as error:
-        since = found[0] if found else "something"
+        since = found[0] if found else worded("something")
         raise InputError(
-            f"“{title[:30]}” conflicts with later changes",
+            worded("“{title}” conflicts with later changes", title=title[:30]),
             code="undo_conflict",
-            advice=f"{since} was changed since. Nothing was changed now; look at `mnemonaut undo --list`, or edit by hand.",
+            advice=worded(
+                "{since} was changed since. Nothing was changed now; look at `mnemonaut undo --list`, or edit by hand.",
+                since=since,
+            ),
         ) from error
 
 
@@ -259,11 +263,16 @@ def _free_columns(connection: apsw.Connection) -> frozenset[int]:
 
 def _described(connection: apsw.Connection, reason: int, change: apsw.TableChange | None) -> str:
     if change is None or reason == apsw.SQLITE_CHANGESET_FOREIGN_KEY:
-        return "Something that depends on it"
+        return worded("Something that depends on it")
     row = change.conflict or change.old or change.new
     if change.name == "memory" and row is not None:
         key = row[0] if row[0] is not apsw.no_change else None
         known = connection.execute("SELECT id FROM memory WHERE pk = ?", (key,)).get
-        return f"The memory {known if known is not None else row[1]}"
-    words = {"link": "A link", "thread_member": "A thread", "mention": "An entity", "document": "A document"}
-    return words.get(change.name, f"An entry of {change.name.replace('_', ' ')}")
+        return worded("The memory {id}", id=known if known is not None else row[1])
+    words = {
+        "link": worded("A link"),
+        "thread_member": worded("A thread"),
+        "mention": worded("An entity"),
+        "document": worded("A document"),
+    }
+    return words.get(change.name, worded("An entry of {table}", table=change.name.replace("_", " ")))

@@ -15,6 +15,8 @@ from mnemonaut_core.store.vector_codec import exact_cosines, normalize_int8
 
 ROUNDING = 1e-5
 """A float32 cosine of this program is off by less; whatever is that close to the edge is computed exactly."""
+NEVER = 2**62
+"""Later than any moment."""
 FLOAT32_LIMIT_BYTES = 1 << 30
 BLOCK_ROWS = 1024
 
@@ -29,6 +31,8 @@ class VectorMatrix:
     pks: NDArray[np.int64]
     ids: tuple[str, ...]
     moments: NDArray[np.int64]
+    expires: NDArray[np.int64]
+    """When each expires; NEVER for those that do not."""
     dated: int
     rows: NDArray[np.float32] | NDArray[np.int8]
 
@@ -60,12 +64,19 @@ class VectorMatrix:
         )
 
     def best(
-        self, queries: NDArray[np.float32], k: int, places: tuple[slice, ...], mask: NDArray[np.bool_]
+        self,
+        queries: NDArray[np.float32],
+        k: int,
+        places: tuple[slice, ...],
+        mask: NDArray[np.bool_],
+        known: NDArray[np.float32] | None = None,
     ) -> list[tuple[Hit, ...]]:
-        """Best `k` for each query among the rows of `places` that `mask` admits: exact, ties by id."""
+        """Best `k` for each query among the rows of `places` that `mask` admits: exact, ties by id. `known`: the scores of
+        all rows, where they are at hand."""
         if not places or k <= 0:
             return [()] * len(queries)
-        scores = np.concatenate([self.scores(queries, part) for part in places], axis=1)
+        parts = [self.scores(queries, part) if known is None else known[:, part] for part in places]
+        scores = np.concatenate(parts, axis=1)
         index = np.concatenate([np.arange(part.start, part.stop) for part in places])
         allowed = mask[index]
         scores, index = scores[:, allowed], index[allowed]
@@ -116,10 +127,11 @@ def load_matrix(connection: apsw.Connection, generation: int) -> VectorMatrix | 
     ids: list[str] = []
     moments: list[int] = []
     blobs: list[bytes] = []
+    expires: list[int] = []
     dated = 0
     compact: bool | None = None
-    for pk, memory_id, moment, scale, data in connection.execute(
-        "SELECT m.pk, m.id, m.moment, v.scale, v.data FROM vector AS v JOIN memory AS m ON m.pk = v.memory_pk"
+    for pk, memory_id, moment, expires_at, scale, data in connection.execute(
+        "SELECT m.pk, m.id, m.moment, m.expires_at, v.scale, v.data FROM vector AS v JOIN memory AS m ON m.pk = v.memory_pk"
         " WHERE v.embedder_pk = ? ORDER BY m.moment IS NULL, m.moment, m.pk",
         (embedder_pk,),
     ):
@@ -131,6 +143,7 @@ def load_matrix(connection: apsw.Connection, generation: int) -> VectorMatrix | 
         pks.append(pk)
         ids.append(memory_id)
         moments.append(0 if moment is None else moment)
+        expires.append(NEVER if expires_at is None else expires_at)
         dated += moment is not None
         blobs.append(data)
     data = b"".join(blobs)
@@ -141,8 +154,9 @@ def load_matrix(connection: apsw.Connection, generation: int) -> VectorMatrix | 
         small = np.frombuffer(data, dtype=np.int8).reshape(len(pks), dimension)
         rows = small if small.size * 4 > FLOAT32_LIMIT_BYTES else _as_float32(small)
     return VectorMatrix(
-        generation, dimension, np.array(pks, np.int64), tuple(ids), np.array(moments, np.int64), dated, rows
-    )
+        generation, dimension, np.array(pks, np.int64), tuple(ids), np.array(moments, np.int64),
+        np.array(expires, np.int64), dated, rows,
+    )  # fmt: skip
 
 
 def _as_float32(components: NDArray[np.int8]) -> NDArray[np.float32]:

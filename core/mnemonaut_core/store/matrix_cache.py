@@ -1,18 +1,22 @@
-"""The one matrix of an open store, keyed by the content generation, and the masks made from it."""
+"""The one matrix of an open store, keyed by the content generation, with the masks and the scores made from it."""
 
 from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from collections.abc import Sequence
 
 import apsw
 import numpy as np
 from numpy.typing import NDArray
 
+from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.store.matrix import VectorMatrix, load_matrix
 
 _MASKS = 32
+_VECTORS = 8
+"""Vectors whose scores are kept: one recall may ask for the same one under several filters, a "why" hundreds of times."""
 
 
 class MatrixCache:
@@ -22,6 +26,9 @@ class MatrixCache:
         self._lock = threading.Lock()
         self._matrix: VectorMatrix | None = None
         self._masks: OrderedDict[Filters, NDArray[np.bool_]] = OrderedDict()
+        self._scored: VectorMatrix | None = None
+        self._scores: OrderedDict[int, tuple[Vector, NDArray[np.float32]]] = OrderedDict()
+        self._scoring = threading.Lock()
 
     def get(self, generation: int) -> VectorMatrix | None:
         """The matrix of this generation, if it is loaded."""
@@ -53,3 +60,27 @@ class MatrixCache:
                 self._masks[filters] = mask
                 while len(self._masks) > _MASKS:
                     self._masks.popitem(last=False)
+
+    def scores(self, matrix: VectorMatrix, vectors: Sequence[Vector], *, compute: bool) -> NDArray[np.float32] | None:
+        """`matrix.scores` over all rows, shape (vectors, rows), kept for further searches with the same vector objects; None
+        where one is not kept and `compute` is off. Whoever asks while another computes the same waits for it.
+
+        The object counts, not its numbers: one recall and its replays share theirs, and a recall that asks the same again
+        pays again, so that a benchmark measures what a person waits for.
+        """
+        with self._scoring:
+            if self._scored is not matrix:
+                self._scored = matrix
+                self._scores.clear()
+            missing = [vector for vector in vectors if id(vector) not in self._scores]
+            if missing and not compute:
+                return None
+            if missing:
+                found = matrix.scores(np.stack(missing).astype(np.float32), slice(0, len(matrix.pks)))
+                self._scores.update((id(vector), (vector, row)) for vector, row in zip(missing, found, strict=True))
+            for vector in vectors:
+                self._scores.move_to_end(id(vector))
+            all_rows = np.stack([self._scores[id(vector)][1] for vector in vectors])
+            while len(self._scores) > _VECTORS:
+                self._scores.popitem(last=False)
+        return all_rows

@@ -12,6 +12,7 @@ import apsw
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.store import indexes
 from mnemonaut_core.store.connection import set_meta, set_pragma, writing
+from mnemonaut_core.wording import worded
 
 APPLICATION_ID = 0x4D6E656D
 """`Mnem`, in the header of every file of ours."""
@@ -56,9 +57,11 @@ def stored_version(connection: apsw.Connection) -> int:
 def newer_file(path: str, found: int, known: int) -> EnvironmentFault:
     """The file was written by a later program."""
     return EnvironmentFault(
-        f"The database has version {found}; this program knows only up to {known}",
+        worded("The database has version {found}; this program knows only up to {known}", found=found, known=known),
         code="newer_file",
-        advice=f"Update Mnemonaut (`pip install --upgrade mnemonaut`) to open {path}; nothing was changed.",
+        advice=worded(
+            "Update Mnemonaut (`pip install --upgrade mnemonaut`) to open {file}; nothing was changed.", file=path
+        ),
     )
 
 

@@ -15,6 +15,7 @@ from mnemonaut_core.store.connection import BUSY_TIMEOUT_MS, get_meta, set_pragm
 from mnemonaut_core.store.errors import damaged, translated
 from mnemonaut_core.store.migrate import APPLICATION_ID, migrate, newer_file, schema_version, stored_version
 from mnemonaut_core.store.snapshot import readable_copy
+from mnemonaut_core.wording import worded
 
 MEMORY = ":memory:"
 _SQLITE = b"SQLite format 3\0"
@@ -122,13 +123,13 @@ def _look(name: str, *, create: bool) -> bool:
         raise InputError(
             "The file is empty",
             code="empty_file",
-            advice=f"Fill it with `mnemonaut import PATH --db {name}`, or name another.",
+            advice=worded("Fill it with `mnemonaut import PATH --db {name}`, or name another.", name=name),
         )
     if not header.startswith(_SQLITE):
         raise InputError(
             "The file is no SQLite database",
             code="not_a_database",
-            advice=f"To take over what it holds, run `mnemonaut import {name} --db NEW.sqlite`.",
+            advice=worded("To take over what it holds, run `mnemonaut import {name} --db NEW.sqlite`.", name=name),
         )
     if len(header) < _HEADER_BYTES:
         raise damaged(name, "the file ends within its header")
@@ -136,7 +137,9 @@ def _look(name: str, *, create: bool) -> bool:
         raise InputError(
             "The file is a database of another program",
             code="foreign_file",
-            advice=f"Copy its memories with `mnemonaut import {name} --db NEW.sqlite`; it is never changed.",
+            advice=worded(
+                "Copy its memories with `mnemonaut import {name} --db NEW.sqlite`; it is never changed.", name=name
+            ),
         )
     version = int.from_bytes(header[_VERSION_AT])
     if version > schema_version():
@@ -151,11 +154,13 @@ def _header(name: str, mode: int) -> bytes:
         raise InputError(
             "The database path is a folder",
             code="not_a_file",
-            advice=f"Name a file inside it, e.g. {name}/memory.sqlite.",
+            advice=worded("Name a file inside it, e.g. {name}/memory.sqlite.", name=name),
         )
     if not stat.S_ISREG(mode):
         raise InputError(
-            "The database path is not a plain file", code="not_a_file", advice=f"Name another file than {name}."
+            "The database path is not a plain file",
+            code="not_a_file",
+            advice=worded("Name another file than {name}.", name=name),
         )
     try:
         with open(name, "rb") as file:  # noqa: PTH123 - see above
@@ -168,7 +173,10 @@ def _missing(name: str) -> MnemonautError:
     return EnvironmentFault(
         "There is no database at this path",
         code="missing_file",
-        advice=f"Make {name} with `mnemonaut import PATH --db {name}`, or look at a sample with `mnemonaut demo`.",
+        advice=worded(
+            "Make {name} with `mnemonaut import PATH --db {name}`, or look at a sample with `mnemonaut demo`.",
+            name=name,
+        ),
     )
 
 
@@ -176,7 +184,7 @@ def _missing_folder(name: str) -> MnemonautError:
     return EnvironmentFault(
         "The folder for the database does not exist",
         code="missing_folder",
-        advice=f"Make the folder {Path(name).parent} first, or name another path.",
+        advice=worded("Make the folder {folder} first, or name another path.", folder=Path(name).parent),
     )
 
 
@@ -184,7 +192,7 @@ def _unreadable(name: str, error: Exception) -> MnemonautError:
     return EnvironmentFault(
         "The database cannot be read",
         code="unreadable",
-        advice=f"Give yourself the right to read {name[:200]!r}, or name another file.",
+        advice=worded("Give yourself the right to read {name!r}, or name another file.", name=name[:200]),
         detail=str(error),
     )
 
@@ -291,9 +299,11 @@ def _check_version(connection: apsw.Connection, name: str, *, migrating: bool) -
         raise newer_file(name, found, known)
     if found < known and not migrating:
         raise EnvironmentFault(
-            f"The database has version {found}, older than this program's {known}",
+            worded("The database has version {found}, older than this program's {known}", found=found, known=known),
             code="older_file",
-            advice=f"Open {name} once for writing: it is backed up beside itself and brought up to date.",
+            advice=worded(
+                "Open {name} once for writing: it is backed up beside itself and brought up to date.", name=name
+            ),
         )
     if found < known:
         if found:

@@ -13,16 +13,48 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemonaut_core.domain.change import Isolation
-from mnemonaut_core.domain.listing import Facet, Stats
+from mnemonaut_core.domain.history import History
+from mnemonaut_core.domain.listing import Beside, Facet, Stats
 from mnemonaut_core.domain.memory import DAY_SECONDS, Memory, MemoryDetails
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
+from mnemonaut_core.domain.run_log import RecordedRun, WrongType
 from mnemonaut_core.importers.records import DocumentRecord, MemoryRecord
 from mnemonaut_core.list_query import Condition
-from mnemonaut_core.ports import GramStatistics, Matched, MatchQuery, Near, Place, ScopeCounts
-from mnemonaut_core.store import browse, filter_sql, lookups, match_syntax, quarantine, runs, vec_index, vec_search
+from mnemonaut_core.list_source import ListQuery
+from mnemonaut_core.ports import (
+    DocumentRow,
+    GramStatistics,
+    LinkRow,
+    Matched,
+    MatchQuery,
+    Mention,
+    Near,
+    Place,
+    ScopeCounts,
+    StoredPolicy,
+    UtilityStatistics,
+)
+from mnemonaut_core.store import (
+    around,
+    beside,
+    browse,
+    filter_sql,
+    history,
+    lists,
+    lookups,
+    match_syntax,
+    metrics,
+    policies,
+    quarantine,
+    runs,
+    vec_index,
+    vec_search,
+    worth,
+    wrong_types,
+)
 from mnemonaut_core.store.connection import path_of
 from mnemonaut_core.store.errors import translating
 from mnemonaut_core.store.matrix import ROUNDING, VectorMatrix, load_matrix
@@ -154,7 +186,8 @@ class SqlReader:
             return {name: Near((), "none") for name in vectors}
         generation = self.generation()
         matrix = self._matrices.get(generation)
-        if matrix is None and k <= VEC0_LIMIT and filters.scopes is None and self._vec0_usable(generation):
+        by_vec0 = filters.scopes is None and filters.created_from is None and filters.created_to is None
+        if matrix is None and k <= VEC0_LIMIT and by_vec0 and self._vec0_usable(generation):
             found = {name: self._knn(vector, k, filters) for name, vector in vectors.items()}
             complete = {name: hits for name, hits in found.items() if hits is not None}
             if len(complete) == len(vectors):
@@ -165,7 +198,12 @@ class SqlReader:
             return {name: Near((), "none") for name in vectors}
         stacked = np.stack([vectors[name] for name in vectors]).astype(np.float32)
         slices = matrix.slices(*filter_sql.moment_bounds(filters))
-        best = matrix.best(stacked, k, slices, self._mask(matrix, filters))
+        known = None
+        if path == "matrix":
+            # most of the matrix: worth keeping for the next search with these vectors; a narrow window is not
+            wide = 2 * sum(part.stop - part.start for part in slices) >= len(matrix.pks)
+            known = self._matrices.scores(matrix, list(vectors.values()), compute=wide)
+        best = matrix.best(stacked, k, slices, self._mask(matrix, filters), known)
         return {name: Near(hits, path) for name, hits in zip(vectors, best, strict=True)}
 
     @translating
@@ -195,7 +233,12 @@ class SqlReader:
         return found if found is not None else self._matrices.load(self._connection, generation)
 
     def _mask(self, matrix: VectorMatrix, filters: Filters) -> NDArray[np.bool_]:
-        timeless = replace(filters, day_from=None, day_to=None, not_after=None)
+        mask = self._timeless_mask(matrix, filters)
+        return mask if filters.unexpired_at is None else mask & (matrix.expires > filters.unexpired_at)
+
+    def _timeless_mask(self, matrix: VectorMatrix, filters: Filters) -> NDArray[np.bool_]:
+        """What all filters admit but those that move with the clock: kept from recall to recall."""
+        timeless = replace(filters, day_from=None, day_to=None, not_after=None, unexpired_at=None)
         cached = self._matrices.mask(matrix, timeless)
         if cached is not None:
             return cached
@@ -210,7 +253,7 @@ class SqlReader:
 
     def _knn(self, vector: Vector, k: int, filters: Filters) -> tuple[Hit, ...] | None:
         """By vec0, asked for more until nothing beyond the edge can tie; None if that would need too many."""
-        wanted = k + len(filters.suppressed) + self._later_that_day(filters)
+        wanted = k + len(filters.suppressed) + self._later_that_day(filters) + self._of_subtypes(filters)
         while wanted <= VEC0_LIMIT:
             rows: list[tuple[int, float]] = []
             edge = -np.inf  # the best cosine that a memory which was not fetched may have
@@ -226,18 +269,23 @@ class SqlReader:
 
     def _rescored(self, vector: Vector, rows: list[tuple[int, float]], filters: Filters) -> tuple[Hit, ...]:
         """Exact cosines of what vec0 found, without what only the exact clock or a suppression keeps out."""
-        suppressed = set(filters.suppressed)
+        suppressed, without = set(filters.suppressed), set(filters.without_subtypes)
         _, latest = filter_sql.moment_bounds(filters)
         found: list[tuple[str, NDArray[np.float32]]] = []
         for start in range(0, len(rows), _IDS_PER_STATEMENT):
             part = [pk for pk, _ in rows[start : start + _IDS_PER_STATEMENT]]
-            for memory_id, moment, scale, data, dimension in self._connection.execute(
-                "SELECT m.id, m.moment, v.scale, v.data, e.dimension FROM vector AS v JOIN memory AS m ON m.pk = v.memory_pk"
+            for memory_id, subtype, moment, expires_at, scale, data, dimension in self._connection.execute(
+                "SELECT m.id, m.subtype, m.moment, m.expires_at, v.scale, v.data, e.dimension"
+                " FROM vector AS v JOIN memory AS m ON m.pk = v.memory_pk"
                 " JOIN embedder AS e ON e.pk = v.embedder_pk AND e.state = 'current'"
                 f" WHERE v.memory_pk IN ({', '.join('?' * len(part))})",
                 tuple(part),
             ):
-                if memory_id in suppressed or (latest is not None and moment is not None and moment > latest):
+                if memory_id in suppressed or subtype in without:
+                    continue
+                if latest is not None and moment is not None and moment > latest:
+                    continue
+                if filters.unexpired_at is not None and expires_at is not None and expires_at <= filters.unexpired_at:
                     continue
                 found.append((memory_id, decode(data, scale, dimension)))
         if not found:
@@ -245,6 +293,19 @@ class SqlReader:
         exact = exact_cosines(vector, np.stack([row for _, row in found]))
         order = sorted(zip(exact.tolist(), (i for i, _ in found), strict=True), key=lambda p: (-p[0], id_key(p[1])))
         return tuple(Hit(memory_id, rank, score) for rank, (score, memory_id) in enumerate(order, 1))
+
+    def _of_subtypes(self, filters: Filters) -> int:
+        """Memories of the subtypes that are left out: vec0 knows no subtypes, so that many more are asked for."""
+        if not filters.without_subtypes:
+            return 0
+        kinds, subtypes = filters.kinds, filters.without_subtypes
+        return int(
+            self._connection.execute(
+                f"SELECT count(*) FROM memory WHERE kind IN ({', '.join('?' * len(kinds))})"
+                f" AND subtype IN ({', '.join('?' * len(subtypes))})",
+                (*kinds, *subtypes),
+            ).get
+        )
 
     def _later_that_day(self, filters: Filters) -> int:
         """Memories after `not_after` on its day: vec0 knows only days, so that many more are asked for."""
@@ -258,6 +319,69 @@ class SqlReader:
                 (*filters.kinds, filters.not_after, end),
             ).get
         )
+
+    # ---- lists, and what stands around memories
+
+    @translating
+    def list_hits(self, query: ListQuery, *, k: int, filters: Filters) -> tuple[Hit, ...]:
+        """The first `k` rows of a list, score descending, then id."""
+        return lists.hits(self._connection, query, k=k, filters=filters)
+
+    @translating
+    def list_place(self, query: ListQuery, memory_id: str, *, filters: Filters) -> Place:
+        """True rank of one memory in a list, under the same filters."""
+        return lists.place(self._connection, query, memory_id, filters=filters)
+
+    @translating
+    def links_of(self, ids: Sequence[str], labels: Sequence[str]) -> tuple[LinkRow, ...]:
+        """Links with one of these labels from or to one of these memories."""
+        return around.links_of(self._connection, ids, labels)
+
+    @translating
+    def threads_of(self, ids: Sequence[str]) -> dict[str, tuple[str, ...]]:
+        """Thread keys by memory, sorted."""
+        return around.threads_of(self._connection, ids)
+
+    @translating
+    def mentions_of(self, ids: Sequence[str]) -> dict[str, tuple[Mention, ...]]:
+        """Entities by memory, sorted by type and name."""
+        return around.mentions_of(self._connection, ids)
+
+    @translating
+    def mentioning(
+        self, entity: tuple[str, str], *, k: int, filters: Filters, min_confidence: float
+    ) -> tuple[str, ...]:
+        """Newest `k` memories that mention an entity with at least this confidence."""
+        return around.mentioning(self._connection, entity, k=k, filters=filters, min_confidence=min_confidence)
+
+    @translating
+    def documents_in(
+        self, *, uris: Sequence[str] | None = None, day_from: int | None = None, day_to: int | None = None
+    ) -> tuple[DocumentRow, ...]:
+        """Imported documents by uri or day, newest day first, with the ids of their chunks."""
+        return around.documents_in(self._connection, uris=uris, day_from=day_from, day_to=day_to)
+
+    # ---- worth and policy
+
+    @translating
+    def utility_statistics(self, filters: Filters) -> UtilityStatistics:
+        """Mean and deviation of utility over the memories that the filters admit and that have one."""
+        return worth.utility_statistics(self._connection, filters)
+
+    @translating
+    def merged_into(self, ids: Sequence[str]) -> dict[str, str]:
+        """By memory the representative that feedback last declared it a duplicate of."""
+        return worth.merged_into(self._connection, ids)
+
+    @translating
+    def policy_in_force(self, project: str) -> StoredPolicy | None:
+        """The newest version of the project's policy, else of the database's; None for none."""
+        return policies.newest(self._connection, project)
+
+    @translating
+    def policies(self, project: str) -> tuple[StoredPolicy, ...]:
+        """All stored versions of a project's policy, newest first."""
+        return policies.policies(self._connection, project)
 
     # ---- look-ups
 
@@ -291,7 +415,8 @@ class SqlReader:
         """The first filter that keeps a memory out, with its value and limit where they are numbers."""
         found = filter_sql.clauses(filters)
         row = self._connection.execute(
-            f"SELECT m.sensitivity, m.moment, {', '.join(clause.sql for clause in found)} FROM memory AS m WHERE m.id = ?",
+            f"SELECT m.sensitivity, m.moment, m.expires_at, {filter_sql.CREATED},"
+            f" {', '.join(clause.sql for clause in found)} FROM memory AS m WHERE m.id = ?",
             (*(b for clause in found for b in clause.bindings), memory_id),
         ).get
         if row is None:
@@ -299,7 +424,7 @@ class SqlReader:
                 "SELECT 1 FROM isolation WHERE memory_id = ? AND ended_at IS NULL AND removed IS NOT NULL", (memory_id,)
             ).get
             return None if removed is None else ("isolated", None, None)
-        sensitivity, moment, *passes = row
+        sensitivity, moment, expires_at, created, *passes = row
         field = next((clause.field for clause, passed in zip(found, passes, strict=True) if not passed), None)
         if field is None:
             return None
@@ -310,9 +435,7 @@ class SqlReader:
                 None if filters.max_sensitivity is None else float(filters.max_sensitivity),
             )
         if field == "time":
-            earliest, latest = filter_sql.moment_bounds(filters)
-            limit = earliest if earliest is not None and moment < earliest else latest
-            return field, float(moment), None if limit is None else float(limit)
+            return field, *filter_sql.time_and_limit(filters, moment, expires_at, created)
         return field, None, None
 
     def suppressed_for(self, text: str, vector: Vector | None) -> tuple[str, ...]:
@@ -366,9 +489,9 @@ class SqlReader:
         row = self._connection.execute("SELECT name, version, dimension FROM embedder WHERE state = 'current'").get
         return None if row is None else (str(row[0]), str(row[1]), int(row[2]))
 
-    def settings(self, prefix: str) -> dict[str, str]:
-        """The database's own settings whose key begins with `prefix`, without it."""
-        rows = self._connection.execute("SELECT key, value FROM setting WHERE project = '' ORDER BY key")
+    def settings(self, prefix: str, *, project: str = "") -> dict[str, str]:
+        """The settings of the database, or of a project, whose key begins with `prefix`, without it."""
+        rows = self._connection.execute("SELECT key, value FROM setting WHERE project = ? ORDER BY key", (project,))
         return {str(key).removeprefix(prefix): str(value) for key, value in rows if str(key).startswith(prefix)}
 
     def closest(self, text: str, *, kinds: tuple[str, ...], limit: int) -> tuple[Memory, ...]:
@@ -388,6 +511,11 @@ class SqlReader:
         """Ids that meet all conditions, in order (see `browse.ORDERS`)."""
         return browse.list_ids(self._connection, conditions, order=order, limit=limit, offset=offset)
 
+    @translating
+    def beside(self, ids: Sequence[str]) -> dict[str, Beside]:
+        """Threads, file, recorded recalls and judgments for each of these ids."""
+        return beside.beside(self._connection, ids)
+
     def count(self, conditions: tuple[Condition, ...]) -> int:
         """How many memories meet all conditions."""
         return browse.count(self._connection, conditions)
@@ -399,6 +527,21 @@ class SqlReader:
     def days(self, conditions: tuple[Condition, ...]) -> tuple[tuple[int, int], ...]:
         """(UTC day, memories) for every day that has any, oldest first."""
         return browse.days(self._connection, conditions)
+
+    @translating
+    def list_runs(self, *, limit: int | None = None) -> tuple[RecordedRun, ...]:
+        """Recorded recalls, newest first."""
+        return runs.list_runs(self._connection, limit=limit)
+
+    @translating
+    def wrong_types(self) -> tuple[WrongType, ...]:
+        """Recalls marked as read wrongly, newest mark first."""
+        return wrong_types.marked(self._connection)
+
+    @translating
+    def metrics(self) -> dict[tuple[str, str], float]:
+        """The metrics of recalls by name and label."""
+        return metrics.read(self._connection)
 
     def recorded_runs(self) -> dict[str, list[tuple[dict[str, Any], float]]]:
         """For each recipe its recorded recalls, oldest first."""
@@ -417,6 +560,10 @@ class SqlReader:
         memory = self.load([memory_id]).get(memory_id)
         pk = self._pk(memory_id)
         return None if memory is None or pk is None else lookups.details(self._connection, memory, pk)
+
+    def history(self, memory_id: str) -> History:
+        """What happened to a memory: recorded recalls, judgments, isolations, revisions."""
+        return history.history(self._connection, memory_id)
 
     def records(self, ids: Sequence[str], *, vectors: bool) -> Iterator[MemoryRecord]:
         """Memories with what stands beside them, in the order of `ids`, as they would be imported again."""

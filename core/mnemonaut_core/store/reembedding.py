@@ -42,7 +42,7 @@ def reembed(
         progress("switch", 0, None)
         if embedder.dimension:  # what another process changed in the meantime
             for part in _without_vector(connection, target):
-                rows = embedders.embed(embedder, target, part)
+                rows = embedders.embed(embedder, target, part, token=token, brief=True)
                 writes.insert_vectors(connection, rows)
                 made += len(rows)
         connection.execute("UPDATE embedder SET state = 'old' WHERE state != 'old'")
@@ -94,10 +94,10 @@ def _fill(
         progress("embed", min(done, total), total)
         token.raise_if_set()
         seen = generation(connection)
-        batch = _batch(connection, target, last)
+        batch = _batch(connection, target, last, embedders.batch_size(embedder))
         if not batch:
             return made
-        rows = embedders.embed(embedder, target, batch)
+        rows = embedders.embed(embedder, target, batch, token=token)
         with writing(connection, token):
             if generation(connection) != seen:
                 continue  # texts may have changed while they were embedded: read this batch again
@@ -108,8 +108,10 @@ def _fill(
         last, made, done = batch[-1][0], made + len(rows), done + len(batch)
 
 
-def _batch(connection: apsw.Connection, target: StoredEmbedder, last: int) -> list[tuple[int, Memory]]:
-    rows = typed(connection.execute(_WITHOUT, (last, target.pk, EMBED_BATCH)))
+def _batch(
+    connection: apsw.Connection, target: StoredEmbedder, last: int, size: int = EMBED_BATCH
+) -> list[tuple[int, Memory]]:
+    rows = typed(connection.execute(_WITHOUT, (last, target.pk, size)))
     return [(pk, memory_of_bytes(row)) for pk, *row in rows]
 
 

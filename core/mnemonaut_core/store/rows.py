@@ -29,6 +29,7 @@ from mnemonaut_core.store.errors import read_text
 from mnemonaut_core.text.memory_text import text_hash, word_source
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.words import words_text
+from mnemonaut_core.wording import Wording, worded
 
 DERIVED = ("moment", "occurred_day", "rank_day", "words_text")
 """Columns that are computed from the others; `reindex` renews them, `check` compares them."""
@@ -87,27 +88,32 @@ def entity_key(name: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", clean(name)).split()).lower()
 
 
-def refusal(memory: Memory) -> str | None:
+def refusal(memory: Memory) -> Wording | None:
     """Why the store cannot hold this memory, in plain words; None if it can."""
-    checks: tuple[tuple[bool, str], ...] = (
-        (bool(memory.id), "it has no id"),
-        (memory.kind in KINDS, f"unknown kind {memory.kind!r}; kinds are {', '.join(KINDS)}"),
-        (memory.status in STATUSES, f"unknown status {memory.status!r}; statuses are {', '.join(STATUSES)}"),
-        (memory.sensitivity in (0, 1, 2), f"sensitivity must be 0, 1 or 2, got {memory.sensitivity!r}"),
-        (memory.scope in _SCOPES, f"unknown scope {memory.scope!r}; scopes are {', '.join(SCOPES)}"),
-        (memory.boundary_class in _BOUNDARIES, f"unknown boundary class {memory.boundary_class!r}"),
-        (memory.life_stage in _STAGES, f"unknown life stage {memory.life_stage!r}"),
-    )
-    wrong = next((reason for fine, reason in checks if not fine), None)
-    return wrong if wrong is not None else _wrong_number(memory)
+    if not memory.id:
+        return worded("it has no id")
+    if memory.kind not in KINDS:
+        return worded("unknown kind {kind!r}; kinds are {known}", kind=memory.kind, known=", ".join(KINDS))
+    if memory.status not in STATUSES:
+        known = ", ".join(STATUSES)
+        return worded("unknown status {status!r}; statuses are {known}", status=memory.status, known=known)
+    if memory.sensitivity not in (0, 1, 2):
+        return worded("sensitivity must be 0, 1 or 2, got {value!r}", value=memory.sensitivity)
+    if memory.scope not in _SCOPES:
+        return worded("unknown scope {scope!r}; scopes are {known}", scope=memory.scope, known=", ".join(SCOPES))
+    if memory.boundary_class not in _BOUNDARIES:
+        return worded("unknown boundary class {value!r}", value=memory.boundary_class)
+    if memory.life_stage not in _STAGES:
+        return worded("unknown life stage {value!r}", value=memory.life_stage)
+    return _wrong_number(memory)
 
 
-def _wrong_number(memory: Memory) -> str | None:
+def _wrong_number(memory: Memory) -> Wording | None:
     for name, value in zip(MEMORY_COLUMNS, _values(memory), strict=True):
         if isinstance(value, int) and not -_MAX_INTEGER <= value <= _MAX_INTEGER:
-            return f"{name} is a number of more than 63 bits"
+            return worded("{name} is a number of more than 63 bits", name=name)
         if isinstance(value, float) and value - value != 0.0:
-            return f"{name} is not a finite number"
+            return worded("{name} is not a finite number", name=name)
     return None
 
 

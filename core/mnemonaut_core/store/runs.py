@@ -9,6 +9,8 @@ from typing import Any
 import apsw
 import msgspec
 
+from mnemonaut_core.domain.run_log import RecordedRun
+
 RUNS_KEPT = 2000
 BYTES_KEPT = 50_000_000
 
@@ -52,6 +54,43 @@ def recorded_runs(connection: apsw.Connection) -> dict[str, list[tuple[dict[str,
     """For each recipe its recorded recalls, oldest first: (the trace's JSON without texts, milliseconds)."""
     found: dict[str, list[tuple[dict[str, Any], float]]] = {}
     for recipe, ms, trace in connection.execute("SELECT recipe, ms, trace FROM run ORDER BY at, id"):
-        text = zlib.decompressobj().decompress(trace, BYTES_KEPT)
-        found.setdefault(str(recipe), []).append((msgspec.json.decode(text), float(ms)))
+        found.setdefault(str(recipe), []).append((trace_of(trace), float(ms)))
     return found
+
+
+def trace_of(packed: bytes) -> dict[str, Any]:
+    """The JSON of a recorded trace, without texts."""
+    found: dict[str, Any] = msgspec.json.decode(zlib.decompressobj().decompress(packed, BYTES_KEPT))
+    return found
+
+
+def list_runs(connection: apsw.Connection, *, limit: int | None = None) -> tuple[RecordedRun, ...]:
+    """Recorded recalls, newest first."""
+    rows = connection.execute(
+        "SELECT id, at, clock, by, recipe, preset, query_hash, candidates, selected, ms, trace FROM run"
+        " ORDER BY at DESC, id DESC LIMIT ?",
+        (-1 if limit is None else limit,),
+    )
+    found = []
+    for run_id, at, clock, by, recipe, preset, query_hash, candidates, selected, ms, packed in rows:
+        notes = trace_of(packed)["plan"]["notes"]
+        intent = notes.get("intent")
+        query_type = intent.get("query_type") if isinstance(intent, dict) else None
+        count = len(msgspec.json.decode(selected))
+        found.append(
+            RecordedRun(
+                run_id,
+                at,
+                clock,
+                by,
+                recipe,
+                preset,
+                query_hash,
+                candidates,
+                count,
+                ms,
+                query_type,
+                notes.get("strategy"),
+            )
+        )
+    return tuple(found)

@@ -9,6 +9,7 @@ import threading
 from pathlib import Path
 
 from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.wording import worded
 
 _lock = threading.Lock()
 _copies: dict[tuple[str, int, int], Path] = {}
@@ -34,7 +35,7 @@ def readable_copy(path: Path) -> Path:
                 raise EnvironmentFault(
                     "The database changed while it was read",
                     code="locked",
-                    advice=f"Wait until the program that writes {path} is finished, and try again.",
+                    advice=worded("Wait until the program that writes {file} is finished, and try again.", file=path),
                 )
             _copies[before] = copy
         return _copies[before]

@@ -16,10 +16,26 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.change import Change, JournalEntry
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.plan import Vector
-from mnemonaut_core.errors import InputError
+from mnemonaut_core.domain.run_log import WrongType
+from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, SourceInfo
+from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.ports import Embedder, ImportReport, Progress, no_progress
-from mnemonaut_core.store import editing, embedders, grams, isolation, journal, reembedding, undoing, vec_index
+from mnemonaut_core.store import (
+    editing,
+    embedders,
+    event_log,
+    grams,
+    isolation,
+    journal,
+    metrics,
+    policies,
+    reembedding,
+    undoing,
+    vec_index,
+    wrong_types,
+)
+from mnemonaut_core.store.agent_operations import AgentOperations
 from mnemonaut_core.store.connection import (
     bump_generation,
     generation,
@@ -43,7 +59,10 @@ class _DryRun(Exception):
     """Rolls back what a dry run did."""
 
 
-class Writer:
+PATIENCE_AT_CLOSE_MS = 200
+
+
+class Writer(AgentOperations):
     """Operations on one database, one at a time. Not for two threads at once."""
 
     def __init__(self, connection: apsw.Connection, embedder: Embedder | None = None) -> None:
@@ -89,13 +108,17 @@ class Writer:
                 vec_index.rebuild(self._connection)
 
     def close(self) -> None:
-        """Note the clean close and close the connection; harmless when closed already."""
+        """Note the clean close and close the connection; harmless when closed already. Where another program writes just
+        now the note stays away, and the next start looks the pages through."""
         try:
             if get_meta(self._connection, "open_since") == self._mine:
-                with writing(self._connection):
+                with writing(self._connection, patience_ms=PATIENCE_AT_CLOSE_MS):
                     set_meta(self._connection, "open_since", None)
         except apsw.ConnectionClosedError:
             return
+        except EnvironmentFault as fault:
+            if fault.code != "locked":
+                raise
         finally:
             self._connection.close()
 
@@ -119,6 +142,7 @@ class Writer:
         `work` may write the content tables only; what it does to texts or vectors it must follow with `_renew`.
         """
         with self._writing(token):
+            self._check_policy(operation, by)
             with journal.recording(self._connection) as record:
                 done = work(self._connection)
                 inverse = record.inverse()
@@ -127,6 +151,7 @@ class Writer:
             journal_id = journal.write(
                 self._connection, operation=operation, title=done.title, now=now, by=by, ids=done.ids, inverse=inverse
             )
+            event_log.of_operation(self._connection, operation, in_order(done.ids), now=now, by=by)
             return Change(
                 operation,
                 done.title,
@@ -134,6 +159,11 @@ class Writer:
                 journal_id=journal_id,
                 generation=bump_generation(self._connection),
             )
+
+    def _check_policy(self, operation: str, by: str) -> None:
+        """InputError when an invariant of the policy forbids an agent this operation."""
+        if by != "person":
+            loaded(policies.newest(self._connection)).check_change(operation, by=by)
 
     @contextmanager
     def _writing(self, token: CancelToken = NEVER) -> Iterator[None]:
@@ -189,6 +219,7 @@ class Writer:
         run_id: str | None = None,
         rank: int | None = None,
         recipe: str | None = None,
+        token: CancelToken = NEVER,
     ) -> Change:
         """Keep the memories, but out of every recall. `Change.ids` names only those that were not isolated yet."""
 
@@ -200,19 +231,37 @@ class Writer:
                 return Done((), f"Already isolated: {memories(len(already))}")
             return Done(tuple(m.id for m in before.values()), f"Isolate {memories(len(before))}")
 
-        return self.operate("isolate", work, now=now, by=by)
+        return self.operate("isolate", work, now=now, by=by, token=token)
 
-    def restore(self, ids: Sequence[str], *, now: int, query_text: str | None = None, by: str = "person") -> Change:
+    def restore(
+        self,
+        ids: Sequence[str],
+        *,
+        now: int,
+        query_text: str | None = None,
+        by: str = "person",
+        token: CancelToken = NEVER,
+    ) -> Change:
         """End isolations and suppressions; with `query_text` only the suppressions for that query."""
 
         def work(connection: apsw.Connection) -> Done:
-            changed, back = isolation.restore(connection, ids, now, query_text=query_text)
-            self._renew({}, back)
-            if not changed:
-                return Done((), "Nothing to restore: none of these is isolated or suppressed")
-            return Done(changed, f"Restore {memories(len(changed))}")
+            return self._restored(*isolation.restore(connection, ids, now, query_text=query_text))
 
-        return self.operate("restore", work, now=now, by=by)
+        return self.operate("restore", work, now=now, by=by, token=token)
+
+    def restore_rows(self, rows: Sequence[str], *, now: int, by: str = "person", token: CancelToken = NEVER) -> Change:
+        """End exactly these isolations and suppressions, by `Isolation.id`: others of the same memories stay."""
+
+        def work(connection: apsw.Connection) -> Done:
+            return self._restored(*isolation.restore_rows(connection, rows, now))
+
+        return self.operate("restore", work, now=now, by=by, token=token)
+
+    def _restored(self, changed: tuple[str, ...], back: tuple[int, ...]) -> Done:
+        self._renew({}, back)
+        if not changed:
+            return Done((), "Nothing to restore: none of these is isolated or suppressed")
+        return Done(changed, f"Restore {memories(len(changed))}")
 
     def suppress(
         self,
@@ -228,6 +277,7 @@ class Writer:
         run_id: str | None = None,
         rank: int | None = None,
         recipe: str | None = None,
+        token: CancelToken = NEVER,
     ) -> Change:
         """Keep the memories out for queries like this one: the same text, or cosine ≥ `cosine_limit` to `vector`."""
 
@@ -240,7 +290,7 @@ class Writer:
                 return Done((), "Already suppressed for this query")
             return Done(fresh, f"Suppress {memories(len(fresh))} for one query")
 
-        return self.operate("suppress", work, now=now, by=by)
+        return self.operate("suppress", work, now=now, by=by, token=token)
 
     def bump_access(self, ids: Sequence[str], *, now: int) -> int:
         """Count one use of each memory; it is use, not an edit: no journal, `updated_at` stays. Gives the generation."""
@@ -251,10 +301,27 @@ class Writer:
             )
             return bump_generation(self._connection)
 
-    def record_run(self, row: RunRow) -> None:
+    def record_run(self, row: RunRow, *, token: CancelToken = NEVER) -> None:
         """Keep one recall; the oldest go beyond 2,000 or 50 MB. No journal, no new generation."""
-        with writing(self._connection):
+        with writing(self._connection, token):
             record_run(self._connection, row)
+
+    def add_metrics(self, increments: Mapping[tuple[str, str], float], *, token: CancelToken = NEVER) -> None:
+        """Add to the metrics of recalls. No journal, no new generation."""
+        with writing(self._connection, token):
+            metrics.add(self._connection, increments)
+
+    def mark_wrong_type(
+        self, run_id: str, *, now: int, text: str | None = None, should_be: str | None = None
+    ) -> WrongType:
+        """Mark a recorded recall as read wrongly, for the review of the rules. No journal, no new generation."""
+        with writing(self._connection):
+            return wrong_types.set_mark(self._connection, run_id, now=now, text=text, should_be=should_be)
+
+    def unmark_wrong_type(self, run_id: str) -> bool:
+        """Take such a mark away; False if there was none."""
+        with writing(self._connection):
+            return wrong_types.unmark(self._connection, run_id)
 
     def _renew_affects(self, before: Mapping[int, Memory]) -> None:
         self._renew({pk: memory for pk, memory in before.items() if memory.kind == "affect"}, ())
@@ -291,6 +358,7 @@ class Writer:
         report: ImportReport | None = None
         try:
             with large_cache(self._connection), self._writing(token):
+                self._check_policy("import", by)
                 run = ImportRun(
                     self._connection, info, opts, now=now, embedder=chosen, spec=spec, progress=progress, token=token
                 )

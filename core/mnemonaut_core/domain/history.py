@@ -1,0 +1,88 @@
+"""What happened to one memory since it was stored: recalls, judgments, isolations, edits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """A recorded recall that had this memory. `place` counts from 1 in its result; None if it was dropped, then `code`
+    says by what. `clock` is the recall's own now, `at` when it ran."""
+
+    run_id: str
+    at: int
+    clock: int
+    by: str
+    recipe: str
+    preset: str
+    place: int | None
+    selected: int
+    """How many memories that recall selected."""
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A person's word on this memory for one saved query: a grade from 0 to 3, or that it must (not) come."""
+
+    at: int
+    query: str
+    """The query's text; its id where the query is gone."""
+    grade: int | None
+    must: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Remarked:
+    """Feedback on the memory itself: helpful, harmful, outdated, duplicate."""
+
+    at: int
+    signal: str
+    of_id: str | None
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeptOut:
+    """An isolation (`everywhere`) or suppression (`query`); `ended_at` None: it still holds."""
+
+    at: int
+    ended_at: int | None
+    scope: str
+    reason: str
+    by: str
+    query: str | None = None
+    learnt_again_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Revised:
+    """An edit. `changes` are (column, before, after); `column` is "" where the source kept whole texts. None: nothing was
+    there."""
+
+    id: str
+    at: int | None
+    reason: str
+    changes: tuple[tuple[str, str | None, str | None], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """Everything newest first. `times_recalled` counts all recorded recalls that selected the memory, of which `recalled`
+    holds the newest; those that dropped it are looked for in the newest `looked_into` of the `recorded` ones only."""
+
+    memory_id: str
+    recorded: int
+    looked_into: int
+    times_recalled: int
+    recalled: tuple[Recalled, ...]
+    judged: tuple[Judged, ...]
+    remarked: tuple[Remarked, ...]
+    kept_out: tuple[KeptOut, ...]
+    revised: tuple[Revised, ...]
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing happened."""
+        return not (self.recalled or self.judged or self.remarked or self.kept_out or self.revised)

@@ -1,0 +1,71 @@
+"""The vectors of a plan's forms: at once from a local embedder, or on their way from an endpoint."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import TimeoutError as FutureTimeout
+from dataclasses import replace
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.plan import Plan, QueryVectors
+from mnemonaut_core.errors import EmbedderUnlike, EndpointNotAllowed, MnemonautError
+from mnemonaut_core.messages import Message
+from mnemonaut_core.ports import Embedder, GramStatistics, MemoryReader
+
+_ENDPOINTS = ThreadPoolExecutor(max_workers=4, thread_name_prefix="endpoint")
+_LOOK_EVERY_S = 0.02
+
+
+def is_remote(embedder: Embedder | None) -> bool:
+    """Whether its vectors come over a network: then words must not wait for them."""
+    return embedder is not None and bool(getattr(embedder, "remote", False))
+
+
+def embed_plan(plan: Plan, embedder: Embedder | None, reader: MemoryReader) -> Plan:
+    """The plan with the vectors of its forms. A failure becomes the status of every vector source, nothing more."""
+    if embedder is None or embedder.dimension == 0:
+        return replace(plan, vectors=QueryVectors(missing=Message("no_embedder")))
+    statistics = reader.statistics() if embedder.uses_gram_statistics else None
+    return replace(plan, vectors=_vectors(plan, embedder, statistics))
+
+
+def _vectors(plan: Plan, embedder: Embedder, statistics: GramStatistics | None) -> QueryVectors:
+    identity = f"{embedder.name}/{embedder.version}"
+    try:
+        rows = embedder.embed_queries([form.text for form in plan.forms], statistics)
+    except EndpointNotAllowed as error:
+        return QueryVectors(identity, missing=Message("endpoint_not_allowed", {"origin": error.origin}))
+    except EmbedderUnlike as error:
+        return QueryVectors(identity, missing=Message("embedder_unlike", {"reason": str(error.why)}))
+    except MnemonautError as error:
+        return QueryVectors(identity, missing=Message("embed_failed", {"reason": str(error)}), failed=True)
+    found = {form.name: row for form, row in zip(plan.forms, rows, strict=True) if row.any()}
+    return QueryVectors(identity, found, None if found else Message("nothing_to_embed"))
+
+
+class LateVectors:
+    """All forms' vectors in one batch, asked of an endpoint while the words are already searched."""
+
+    def __init__(self, plan: Plan, embedder: Embedder, token: CancelToken) -> None:
+        self._token = token
+        self._future: Future[QueryVectors] = _ENDPOINTS.submit(_vectors, plan, embedder, None)
+        self._identity = f"{embedder.name}/{embedder.version}"
+
+    def __call__(self, plan: Plan, seconds: float | None) -> Plan | None:
+        """The plan with its vectors, after at most so many seconds (None: as long as the embedder itself allows)."""
+        end = None if seconds is None else time.perf_counter() + seconds
+        while True:
+            self._token.raise_if_set()
+            left = _LOOK_EVERY_S if end is None else min(_LOOK_EVERY_S, end - time.perf_counter())
+            try:
+                return replace(plan, vectors=self._future.result(max(0.0, left)))
+            except FutureTimeout:
+                if end is not None and time.perf_counter() >= end:
+                    return None
+
+    def settled(self, plan: Plan) -> Plan:
+        """The plan with what has come by now; late vectors are missing, and it says so."""
+        if self._future.done():
+            return replace(plan, vectors=self._future.result())
+        return replace(plan, vectors=QueryVectors(self._identity, missing=Message("embed_late"), failed=True))

@@ -1,0 +1,89 @@
+"""What a rule is, and what it may look at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from mnemonaut_core.domain.trace import ParameterLayer, Trace, TraceWarning
+from mnemonaut_core.messages import Message
+from mnemonaut_core.ports import ScopeCounts
+
+EVERY: tuple[str, ...] = ()
+"""A rule about all recipes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Configuration:
+    """A recipe's parameters, and the layer that each came from."""
+
+    recipe: str
+    parameters: msgspec.Struct
+    layers: tuple[ParameterLayer, ...] = ()
+
+    def value(self, name: str, default: Any = None) -> Any:
+        """A parameter's value; `default` where this recipe has none of the name."""
+        return getattr(self.parameters, name, default)
+
+    def number(self, name: str, default: float = 0.0) -> float:
+        """A parameter's value as a number."""
+        return float(self.value(name, default))
+
+    def set_by_hand(self, name: str) -> bool:
+        """Whether somebody set it, beside default and preset."""
+        return any(layer.name == name and layer.layer not in ("default", "preset") for layer in self.layers)
+
+
+@dataclass(frozen=True, slots=True)
+class DatabaseFacts:
+    """What is known of a database, for one recipe's configuration."""
+
+    scope: ScopeCounts
+    """Every memory of the recipe's kinds, as a recall now would count them."""
+    vectors: tuple[int, int] = (0, 0)
+    """(memories with a vector, memories) of these kinds."""
+    embedder: tuple[str, str, int] | None = None
+    """(name, version, dimension) that the database records; None before any embedding."""
+    query_embedder: tuple[str, str, int] | None = None
+    """(name, version, dimension) of what makes the vectors of questions; None if nothing does."""
+    unspoken: int = 0
+    """Memories of these kinds with neither side of a conversation: the index unicode61 holds nothing of them."""
+    most_recalled: int = 0
+    """The highest access count of these kinds."""
+    stale: tuple[tuple[str, int], ...] = ()
+    """Derived indexes that disagree with the memories: (name, in how many places)."""
+
+
+Finding = Iterator[TraceWarning]
+OnSettings = Callable[[Configuration], Finding]
+OnTrace = Callable[[Configuration, Trace], Finding]
+OnFacts = Callable[[Configuration, DatabaseFacts], Finding]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule. A rule without a way to look is found by the recipe itself (`Recipe.lint`), under the same name."""
+
+    name: str
+    sentence: str
+    recipes: tuple[str, ...] = EVERY
+    on_settings: OnSettings | None = None
+    on_trace: OnTrace | None = None
+    on_facts: OnFacts | None = None
+
+    def about(self, recipe: str) -> bool:
+        """Whether it looks at this recipe."""
+        return not self.recipes or recipe in self.recipes
+
+
+def finding(code: str, key: str, value: float, do: str | None = None, **values: object) -> TraceWarning:
+    """A finding of the rule `code`, with the number that shows it; `key` and `do` name the sentences."""
+    return TraceWarning(code, Message(key, values), value, None if do is None else Message(do, values))
+
+
+def shown(value: float) -> str:
+    """A number as a sentence says it."""
+    return f"{value:.3g}"

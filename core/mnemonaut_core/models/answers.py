@@ -1,0 +1,182 @@
+"""What an endpoint's answer means: a body to read, a reason to ask again, or an error with an advice."""
+
+from __future__ import annotations
+
+import email.utils
+import math
+import time
+from collections.abc import Callable
+from typing import Any
+
+from mnemonaut_core.errors import EndpointError
+from mnemonaut_core.models.keys import ApiKey
+from mnemonaut_core.redaction import redact
+from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_core.wording import Wording, worded, wording_of
+
+_AGAIN = (408, 409, 425, 429, 500, 502, 503, 504, 529)
+_EXCERPT = 200
+_ERROR_BYTES = 4096
+
+
+class Retryable(Exception):
+    """Worth another try; `error` is what to say when there is none left."""
+
+    def __init__(
+        self, code: str, *, status: int | None = None, retry_after_s: float | None = None, detail: str = ""
+    ) -> None:
+        super().__init__(code)
+        self.code, self.status, self.retry_after_s, self.detail = code, status, retry_after_s, detail
+
+    def error(self, host: str, attempts: int) -> EndpointError:
+        """The error after so many attempts."""
+        code, detail = self.code, self.detail
+        match code:
+            case "endpoint_timeout":
+                return EndpointError(
+                    worded("The endpoint {host} did not answer in time", host=host),
+                    code=code,
+                    advice="Try again, or look whether the model is loaded and the machine is busy.",
+                    detail=detail,
+                )
+            case "endpoint_unreachable":
+                return EndpointError(
+                    worded("The endpoint {host} cannot be reached", host=host),
+                    code=code,
+                    advice="Start it, or check the address and the network.",
+                    detail=detail,
+                )
+            case "endpoint_busy":
+                return EndpointError(
+                    worded(
+                        "The endpoint {host} asks for patience (429), tries: {attempts}", host=host, attempts=attempts
+                    ),
+                    code=code,
+                    advice="Wait a while, or look at the limits of your account.",
+                    detail=detail,
+                )
+            case "endpoint_failed":
+                return EndpointError(
+                    worded(
+                        "The endpoint {host} failed ({status}), tries: {attempts}",
+                        host=host, status=self.status, attempts=attempts,
+                    ),
+                    code=code,
+                    advice="Look at its log, or try again later.",
+                    detail=detail,
+                )  # fmt: skip
+        return EndpointError(
+            worded("The endpoint {host} broke off in the middle of its answer", host=host),
+            code=code,
+            advice="Try again, or look at its log.",
+            detail=detail,
+        )
+
+
+def late(host: str) -> EndpointError:
+    """The deadline of the whole call is over."""
+    return Retryable("endpoint_timeout").error(host, 1)
+
+
+def useless(host: str, reason: Wording, *, detail: str = "") -> EndpointError:
+    """An answer that was read to its end and cannot be used."""
+    return EndpointError(
+        worded("The endpoint {host} answered what cannot be used", host=host),
+        code="endpoint_garbage",
+        advice=worded("It {reason}. Check the address and the model's name.", reason=wording_of(reason)),
+        detail=detail,
+    )
+
+
+def read(response: Any, key: ApiKey | None, host: str, max_bytes: int, abandoned: Callable[[], bool]) -> bytes:
+    """The body of a 200; Retryable or EndpointError for everything else, the body's beginning as detail."""
+    status = int(response.status_code)
+    if 300 <= status < 400:
+        raise EndpointError(
+            worded("The endpoint {host} redirects elsewhere ({status})", host=host, status=status),
+            code="endpoint_redirect",
+            advice="Redirects are not followed: texts and keys go only where they were meant to. Give the final address.",
+        )
+    if status != 200:
+        raise _refusal(response, key, host, status, abandoned)
+    kind = str(response.headers.get("content-type", "")).partition(";")[0].strip().lower()
+    if kind in ("text/html", "text/event-stream"):
+        if kind == "text/html":
+            raise useless(host, worded("answered with a web page"))
+        raise useless(host, worded("streams, though it was asked not to"))
+    if str(response.headers.get("content-encoding", "identity")).lower() != "identity":
+        raise useless(host, worded("packs its answer, though it was asked not to"))
+    body = _bounded(response, max_bytes, abandoned)
+    if body is None:
+        raise EndpointError(
+            worded("The endpoint {host} answers without end", host=host),
+            code="endpoint_too_large",
+            advice=worded("More than {size} MB were not read. Check the address and the model's name.",
+                          size=max(1, max_bytes >> 20)),
+        )  # fmt: skip
+    return body
+
+
+def _bounded(response: Any, max_bytes: int, abandoned: Callable[[], bool]) -> bytes | None:
+    """The whole body; None when it is longer, or nobody waits for it any more."""
+    parts: list[bytes] = []
+    size = 0
+    for part in response.iter_raw():
+        size += len(part)
+        if size > max_bytes or abandoned():
+            return None
+        parts.append(part)
+    return b"".join(parts)
+
+
+def _refusal(
+    response: Any, key: ApiKey | None, host: str, status: int, abandoned: Callable[[], bool]
+) -> Retryable | EndpointError:
+    detail = _excerpt(_beginning(response, abandoned), key)
+    if status in _AGAIN:
+        code = "endpoint_busy" if status == 429 else "endpoint_failed"
+        return Retryable(
+            code, status=status, retry_after_s=retry_after(response.headers.get("retry-after")), detail=detail
+        )
+    if status in (401, 403):
+        return EndpointError(
+            worded("The endpoint {host} refuses the key ({status})", host=host, status=status),
+            code="endpoint_key",
+            advice="Set MNEMONAUT_API_KEY_<HOST>, or keep the key in the keyring: `mnemonaut key set URL`.",
+            detail=detail,
+        )
+    return EndpointError(
+        worded("The endpoint {host} refuses the request ({status})", host=host, status=status),
+        code="endpoint_refused" if status in (400, 413, 422) else "endpoint_missing",
+        advice="Check the address and the model's name.",
+        detail=detail,
+    )
+
+
+def _beginning(response: Any, abandoned: Callable[[], bool]) -> bytes:
+    begun = b""
+    for part in response.iter_raw():
+        begun += part
+        if len(begun) >= _ERROR_BYTES or abandoned():
+            break
+    return begun[:_ERROR_BYTES]
+
+
+def _excerpt(body: bytes, key: ApiKey | None) -> str:
+    """The beginning of what an endpoint says, without our key and without whatever else looks like one."""
+    text = clean_text(body.decode("utf-8", "replace"))
+    return redact(text if key is None else key.hidden_in(text)).text[:_EXCERPT]
+
+
+def retry_after(header: str | None) -> float | None:
+    """Seconds that `Retry-After` asks for, as a number or a date; None without one that can be read. Never negative."""
+    if header is None:
+        return None
+    try:
+        seconds = float(header)
+    except ValueError:
+        try:
+            seconds = email.utils.parsedate_to_datetime(header).timestamp() - time.time()
+        except (ValueError, TypeError, OverflowError):
+            return None
+    return max(0.0, seconds) if math.isfinite(seconds) else None

@@ -1,0 +1,201 @@
+"""A language model that selects among candidates, over any OpenAI-compatible `/chat/completions` (seed 001)."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import time
+from collections import Counter
+from itertools import count
+from typing import Any
+
+import msgspec
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.choice import Choice, ChoiceRequest
+from mnemonaut_core.errors import EndpointError
+from mnemonaut_core.messages import Message
+from mnemonaut_core.models.answers import useless
+from mnemonaut_core.models.http_client import Answer, Bounds, HttpEndpoint
+from mnemonaut_core.redaction import redact
+from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_core.wording import Wording, worded, wording_of
+
+_log = logging.getLogger(__name__)
+
+TRIES = 2
+_MAX_BYTES = 1 << 20
+_REASON_CHARS = 200
+_FENCE = re.compile(r"```(?:json)?[ \t]*\r?\n(?P<inner>.*?)\r?\n?```", re.DOTALL)
+_IDS = ("id", "eid")
+
+
+class _Selected(msgspec.Struct, forbid_unknown_fields=True):
+    id: str
+    reason: str
+
+
+class _Selection(msgspec.Struct, forbid_unknown_fields=True):
+    selected: list[_Selected]
+
+
+class _ChatMessage(msgspec.Struct):
+    content: str
+
+
+class _ChatChoice(msgspec.Struct):
+    message: _ChatMessage
+
+
+class _ChatAnswer(msgspec.Struct):
+    choices: list[_ChatChoice]
+
+
+class ChatChooser:
+    """Asks for JSON at temperature 0; twice at most, within the deadline. The answer must be the agreed object, bare or in
+    one fenced block, and may name only what was offered, each once. One that names more than the limit is cut to the limit
+    (the model puts the best first), and `Choice.note` says so."""
+
+    def __init__(self, model: str, endpoint: HttpEndpoint) -> None:
+        self.name = model
+        self._endpoint = endpoint
+        self._options: dict[str, object] = {"temperature": 0, "response_format": {"type": "json_object"}}
+
+    def choose(self, request: ChoiceRequest, *, deadline_s: float, token: CancelToken) -> Choice:
+        """The model's choice; EndpointError for an endpoint that is late, refuses, or answers anything else."""
+        started = time.monotonic()
+        outgoing = _Outgoing(request)
+        _log.info(
+            "SearchResultPack selection input prepared candidates=%d chars=%d", len(request.offered), len(request.user)
+        )
+        answer, attempts = self._ask(outgoing, started + deadline_s, token)
+        host = self._endpoint.host
+        named = _selection(_content(answer.body, host), host)
+        ids = [outgoing.real.get(item.id, item.id) for item in named]
+        _check(ids, request, host)
+        kept = ids[: request.max_selected]
+        cut = (
+            Message("chooser_cut", {"named": len(ids), "limit": request.max_selected}) if len(ids) > len(kept) else None
+        )
+        return Choice(
+            ids=tuple(kept),
+            by=self.name,
+            reasons={key: _reason(item.reason) for key, item in zip(kept, named, strict=False)},
+            ms=(time.monotonic() - started) * 1000.0,
+            attempts=attempts,
+            candidates=len(request.offered),
+            chars=len(request.user),
+            redacted=dict(outgoing.counts),
+            note=cut,
+        )
+
+    def _ask(self, outgoing: _Outgoing, end: float, token: CancelToken) -> tuple[Answer, int]:
+        """The answer, and how often was asked. An option that the endpoint does not know is left away from then on."""
+        spent = 0
+        while True:
+            payload = {"model": self.name, "messages": outgoing.messages, "stream": False, **self._options}
+            left = max(0.05, end - time.monotonic())
+            bounds = Bounds(deadline_s=left, tries=TRIES - spent, max_bytes=_MAX_BYTES)
+            try:
+                answer = self._endpoint.post("/chat/completions", payload, bounds=bounds, token=token)
+            except EndpointError as error:
+                unknown = [name for name in self._options if name in error.detail]
+                if error.code != "endpoint_refused" or not unknown or spent + 1 >= TRIES:
+                    raise
+                self._options = {name: value for name, value in self._options.items() if name not in unknown}
+                spent += 1
+            else:
+                return answer, spent + answer.attempts
+
+    def close(self) -> None:
+        """Close the connections that are kept."""
+        self._endpoint.close()
+
+
+class _Outgoing:
+    """A request as it leaves the machine: texts redacted, ids as they are but for those that hold what must not leave."""
+
+    def __init__(self, request: ChoiceRequest) -> None:
+        self.counts: Counter[str] = Counter()
+        self.real: dict[str, str] = {}
+        """Ids by what was sent in their place."""
+        self._sent: dict[str, str] = {}
+        self._offered = frozenset(request.offered)
+        try:
+            user = json.dumps(self._cleaned(json.loads(request.user)), ensure_ascii=False, separators=(",", ":"))
+        except (ValueError, RecursionError):
+            user = self._text(request.user)
+        self.messages = [
+            {"role": "system", "content": clean_text(request.system)},
+            {"role": "user", "content": clean_text(user)},
+        ]
+
+    def _cleaned(self, value: Any, key: str = "") -> Any:
+        if isinstance(value, str):
+            return self._id(value) if key in _IDS else self._text(value)
+        if isinstance(value, list):
+            return [self._cleaned(item, key) for item in value]
+        if isinstance(value, dict):
+            return {name: self._cleaned(item, name) for name, item in value.items()}
+        return value
+
+    def _text(self, text: str) -> str:
+        redacted = redact(text)
+        self.counts.update(redacted.counts)
+        return redacted.text
+
+    def _id(self, memory_id: str) -> str:
+        if memory_id not in self._sent:
+            found = redact(memory_id).counts
+            self.counts.update(found)
+            alias = memory_id
+            if found or not memory_id.isprintable():
+                alias = next(name for n in count(len(self._sent) + 1) if (name := f"#{n}") not in self._offered)
+            self._sent[memory_id] = alias
+            self.real[alias] = memory_id
+        return self._sent[memory_id]
+
+
+def _content(body: bytes, host: str) -> str:
+    try:
+        choices = msgspec.json.decode(body, type=_ChatAnswer).choices
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise useless(host, worded("sends no chat completion"), detail=str(error)[:200]) from None
+    if not choices:
+        raise useless(host, worded("sends no chat completion"))
+    return choices[0].message.content
+
+
+def _selection(content: str, host: str) -> list[_Selected]:
+    """The agreed object, bare or as one fenced block and nothing else; EndpointError for every other text."""
+    text = content.strip()
+    fenced = _FENCE.fullmatch(text)
+    try:
+        return msgspec.json.decode(text if fenced is None else fenced["inner"], type=_Selection).selected
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        # the words are the model's and may quote memories: only what is wrong with them is told
+        raise _bad(host, worded("is not the agreed JSON object"), detail=str(error)[:200]) from None
+
+
+def _check(ids: list[str], request: ChoiceRequest, host: str) -> None:
+    unknown = sum(memory_id not in set(request.offered) for memory_id in set(ids))
+    if unknown:
+        raise _bad(host, worded("names {count} ids that were not offered", count=unknown))
+    if len(set(ids)) != len(ids):
+        raise _bad(host, worded("names a memory twice"))
+
+
+def _bad(host: str, reason: Wording, *, detail: str = "") -> EndpointError:
+    return EndpointError(
+        worded("The model at {host} chose badly", host=host),
+        code="choice_bad",
+        advice=worded("Its answer {reason}. Take another model if it happens often.", reason=wording_of(reason)),
+        detail=detail,
+    )
+
+
+def _reason(text: str) -> str:
+    """One line of at most 200 characters."""
+    line = " ".join(clean_text(text).split())
+    return line if len(line) <= _REASON_CHARS else line[: _REASON_CHARS - 1] + "…"

@@ -1,0 +1,242 @@
+"""One endpoint over HTTP: bounded in time, size and tries, cancelled at once, redirected never."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import random
+import socket
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.errors import EndpointNotAllowed, MnemonautError
+from mnemonaut_core.models import addresses, answers
+from mnemonaut_core.models.answers import Retryable
+from mnemonaut_core.models.keys import ApiKey, key_for
+
+_log = logging.getLogger(__name__)
+
+Allowed = Callable[[str], bool]
+"""Whether a person allowed texts to go to this address."""
+_FIRST_WAIT_S, _LONGEST_WAIT_S = 0.25, 8.0
+_CONNECT_S = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What one call may cost. `deadline_s` holds for all tries and the waits between them together."""
+
+    deadline_s: float
+    tries: int
+    max_bytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The body of a 200, JSON by its looks, and how often was asked for it."""
+
+    body: bytes
+    attempts: int
+
+
+class HttpEndpoint:
+    """POSTs JSON to paths under one base address. Used by several threads; connections are kept."""
+
+    def __init__(
+        self, url: str, *, named: bool = False, key: ApiKey | None = None, allowed: Allowed | None = None
+    ) -> None:
+        """`url` as `parse_address` gives it; `named`: the person wrote it in this command. `key` is looked up when None.
+
+        One that is not `named` is asked only while `allowed` says so; by default only on this machine.
+        """
+        self.url = url
+        self._allowed = addresses.on_this_machine if allowed is None else allowed
+        self.host = urlsplit(url).netloc
+        self._named, self._given_key = named, key
+        self._lock = threading.Lock()
+        self._idle: list[_Line] = []
+
+    def post(self, path: str, payload: object, *, bounds: Bounds, token: CancelToken) -> Answer:
+        """The answer to this JSON, asked again after 429, 5xx and connections that fail, as long as `bounds` allow.
+
+        EndpointError says what went wrong and what to do; Cancelled within milliseconds of the token. `Retry-After` is
+        kept to; one that reaches beyond the deadline ends the call at once. EndpointNotAllowed before anything is sent.
+        """
+        if not self._named and not self._allowed(self.url):
+            raise EndpointNotAllowed(addresses.origin_of(self.url))
+        end = time.monotonic() + bounds.deadline_s
+        body = msgspec.json.encode(payload)
+        attempt = 0
+        while True:
+            attempt += 1
+            try:
+                return Answer(self._attempt(path, body, bounds, end, token), attempt)
+            except Retryable as trouble:
+                wait = _wait(attempt, trouble.retry_after_s)
+                if attempt >= bounds.tries or time.monotonic() + wait >= end:
+                    raise trouble.error(self.host, attempt) from None
+                _log.info("%s: %s; asked again in %.1f s", self.host, trouble.error(self.host, attempt).code, wait)
+            self._pause(wait, token)
+
+    @staticmethod
+    def _pause(seconds: float, token: CancelToken) -> None:
+        woken = threading.Event()
+        with token.interrupting(woken.set):
+            woken.wait(seconds)
+        token.raise_if_set()
+
+    @cached_property
+    def _key(self) -> ApiKey | None:
+        return self._given_key if self._given_key is not None else key_for(self.url, named=self._named)
+
+    @cached_property
+    def _tls(self) -> Any:
+        """Certificates are read once, and only where there is TLS."""
+        import httpx
+
+        return httpx.create_ssl_context() if self.url.startswith("https:") else False
+
+    def _take_line(self) -> _Line:
+        with self._lock:
+            return self._idle.pop() if self._idle else _Line(self.url, self._tls, self._key)
+
+    def _attempt(self, path: str, body: bytes, bounds: Bounds, end: float, token: CancelToken) -> bytes:
+        """One request in a thread of its own, waited for until `end`: nothing that the other side does, or leaves
+        undone, can hold the caller longer."""
+        token.raise_if_set()
+        line = self._take_line()
+        exchange = _Exchange(line)
+        left = max(0.05, end - time.monotonic())
+        work = threading.Thread(
+            target=exchange.run, args=(path, body, bounds.max_bytes, left), name="endpoint", daemon=True
+        )
+        with token.interrupting(exchange.woken.set):
+            work.start()
+            exchange.woken.wait(left)
+        if not exchange.finished:
+            exchange.abandon()
+            token.raise_if_set()
+            raise answers.late(self.host)
+        with self._lock:
+            self._idle.append(line)
+        token.raise_if_set()
+        if exchange.error is None:
+            return exchange.body
+        if isinstance(exchange.error, Retryable | MnemonautError):
+            raise exchange.error
+        raise RuntimeError(f"asking {self.host} failed: {type(exchange.error).__name__}") from exchange.error
+
+    def close(self) -> None:
+        """Close the connections that are kept; the next call opens new ones."""
+        with self._lock:
+            lines, self._idle = self._idle, []
+        for line in lines:
+            line.client.close()
+
+
+def _wait(attempt: int, retry_after_s: float | None) -> float:
+    """Seconds until the next try: doubled each time, with jitter, never sooner than the endpoint asked for."""
+    jitter = random.uniform(0.5, 1.0)  # noqa: S311 - spreads callers, guards nothing
+    return max(min(_LONGEST_WAIT_S, _FIRST_WAIT_S * 2.0 ** (attempt - 1)) * jitter, retry_after_s or 0.0)
+
+
+class _Line:
+    """One connection at a time, kept between calls, used by one call at a time: so a call can hang up its own."""
+
+    def __init__(self, url: str, tls: Any, key: ApiKey | None) -> None:
+        import httpx  # 50 ms that a start without endpoint must not pay
+
+        self.url, self.key = url, key
+        self.host = urlsplit(url).netloc
+        self.client = httpx.Client(
+            follow_redirects=False,
+            # a proxy is no way to this machine
+            trust_env=not addresses.is_loopback(urlsplit(url).hostname or ""),
+            verify=tls,
+            headers={"Accept": "application/json", "Accept-Encoding": "identity", "User-Agent": "mnemonaut"},
+        )
+        self._socket: socket.socket | None = None
+
+    def watch(self, event: str, values: dict[str, Any]) -> None:
+        """Look at whom we are connected to before anything is said to it: a name may resolve to anything."""
+        if not event.endswith((".connect_tcp.complete", ".start_tls.complete")):
+            return
+        stream = values["return_value"]
+        peer = stream.get_extra_info("server_addr")
+        if peer and addresses.is_refused(str(peer[0])):
+            stream.close()
+            raise addresses.refused_address(self.host)
+        self._socket = stream.get_extra_info("socket")
+
+    def hang_up(self) -> None:
+        """Wake whoever reads from this line: closing alone would leave it waiting."""
+        connected = self._socket
+        if connected is not None:
+            with contextlib.suppress(OSError):
+                connected.shutdown(socket.SHUT_RDWR)
+
+
+class _Exchange:
+    """One request and its answer, in a thread of its own that may be left behind."""
+
+    def __init__(self, line: _Line) -> None:
+        self.woken = threading.Event()
+        """Set when it is finished; the caller's token may set it earlier."""
+        self.finished = False
+        self.body = b""
+        self.error: Exception | None = None
+        self._line = line
+        self._abandoned = False
+
+    def run(self, path: str, body: bytes, max_bytes: int, left: float) -> None:
+        """Fill `body` or `error`."""
+        try:
+            self.body = self._talk(path, body, max_bytes, left)
+        except Exception as error:  # noqa: BLE001 - handed to the caller, whatever it is
+            self.error = error
+        finally:
+            self.finished = True
+            self.woken.set()
+            if self._abandoned:
+                self._line.client.close()
+
+    def abandon(self) -> None:
+        """End the connection: the thread at it ends within milliseconds, and what comes later is not read."""
+        self._abandoned = True
+        self._line.hang_up()
+        if self.finished:
+            self._line.client.close()
+
+    def _talk(self, path: str, body: bytes, max_bytes: int, left: float) -> bytes:
+        import httpx
+
+        line = self._line
+        headers = {"Content-Type": "application/json"}
+        if line.key is not None:
+            headers["Authorization"] = f"Bearer {line.key.reveal()}"
+        timeout = httpx.Timeout(left, connect=min(_CONNECT_S, left))
+        try:
+            with line.client.stream(
+                "POST",
+                line.url + path,
+                content=body,
+                headers=headers,
+                timeout=timeout,
+                extensions={"trace": line.watch},
+            ) as response:
+                return answers.read(response, line.key, line.host, max_bytes, lambda: self._abandoned)
+        except httpx.TimeoutException:
+            raise Retryable("endpoint_timeout") from None
+        except httpx.ConnectError as error:
+            raise Retryable("endpoint_unreachable", detail=str(error)) from None
+        except httpx.HTTPError as error:
+            # its text may quote a header that cannot be read; the type says enough
+            raise Retryable("endpoint_broken", detail=type(error).__name__) from None

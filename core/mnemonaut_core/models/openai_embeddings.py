@@ -1,0 +1,246 @@
+"""Vectors from any OpenAI-compatible `/embeddings`: OpenAI, Ollama, LM Studio, vLLM, llama.cpp."""
+
+from __future__ import annotations
+
+import math
+import threading
+from collections import Counter, OrderedDict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from mnemonaut_core import redaction
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.errors import EndpointError
+from mnemonaut_core.models.answers import useless
+from mnemonaut_core.models.http_client import Bounds, HttpEndpoint
+from mnemonaut_core.ports import GramStatistics
+from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_core.wording import worded
+
+Rows = NDArray[np.float32]
+
+BATCH_TEXTS = 64
+_BATCH_CHARS = 200_000
+MAX_CHARS = 8_000
+"""Of a text only its beginning is sent: what fits into the 8,192 tokens that most models read."""
+_SHORTEST = 250
+_MAX_BYTES = 64 << 20
+_QUERY_BYTES = 4 << 20
+_MOST_DIMENSIONS = 65_536
+_REMEMBERED = 1024
+"""Texts whose vectors are kept while the program runs: queries asked again, and what was paid for before a failure."""
+
+QUERY = Bounds(deadline_s=2.2, tries=2, max_bytes=_QUERY_BYTES)
+"""For a recall: seed 001's limit of its vector sources."""
+MEMORIES = Bounds(deadline_s=180.0, tries=6, max_bytes=_MAX_BYTES)
+"""For one batch of memories: a model may have to be loaded first."""
+EDIT = Bounds(deadline_s=5.0, tries=2, max_bytes=_MAX_BYTES)
+"""For what a person waits for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Departed:
+    """What has left this machine through an embedder: texts, their characters, and what was redacted in them by kind."""
+
+    texts: int
+    characters: int
+    redacted: dict[str, int]
+
+
+class _Item(msgspec.Struct):
+    embedding: list[float]
+    index: int | None = None
+
+
+class _Answer(msgspec.Struct):
+    data: list[_Item]
+
+
+class EndpointEmbedder:
+    """A model behind an address. Texts are redacted before they leave, and are one vector for memories and queries.
+
+    The dimension is learnt from the first answer (asking for it earlier asks the endpoint) unless it is given, and every
+    later answer must have it. The version holds the version of the redaction, since that decides what is embedded.
+    """
+
+    remote = True
+    uses_gram_statistics = False
+    version = f"1-r{redaction.VERSION}"
+
+    def __init__(
+        self, model: str, endpoint: HttpEndpoint, *, dimension: int | None = None, secrets_may_leave: bool = False
+    ) -> None:
+        self.name = f"openai:{model}@{endpoint.url}"
+        self._model, self._endpoint, self._dimension = model, endpoint, dimension
+        self._secrets_may_leave = secrets_may_leave
+        self._lock = threading.Lock()
+        self._recent: OrderedDict[str, Rows] = OrderedDict()
+        self._texts = self._characters = 0
+        self._redacted: Counter[str] = Counter()
+
+    @property
+    def dimension(self) -> int:
+        """The endpoint's own; EndpointError when it is not known yet and cannot be asked for."""
+        if self._dimension is None:
+            self._rows(["dimension"], MEMORIES, NEVER)
+        assert self._dimension is not None  # noqa: S101 - every answer that is taken sets it
+        return self._dimension
+
+    @property
+    def departed(self) -> Departed:
+        """What was sent since this embedder was made; for Health."""
+        with self._lock:
+            return Departed(self._texts, self._characters, dict(self._redacted))
+
+    def takes(self, memory: Memory) -> bool:
+        """Not what is secret, unless the policy lets it go."""
+        return redaction.may_leave(memory, secrets=self._secrets_may_leave)
+
+    def batch_texts(self) -> int:
+        """As many as go into one request."""
+        return BATCH_TEXTS
+
+    def embed_memories(self, texts: Sequence[str]) -> Rows:
+        """float32, shape (n, dimension), unit rows; zeros for a blank text, which is not sent. EndpointError."""
+        return self.ask(texts, token=NEVER)
+
+    def ask(self, texts: Sequence[str], *, token: CancelToken) -> Rows:
+        """The same, ending at once when the token is set."""
+        return self._all(texts, MEMORIES, token)
+
+    def ask_briefly(self, texts: Sequence[str], *, token: CancelToken) -> Rows:
+        """The same within five seconds."""
+        return self._all(texts, EDIT, token)
+
+    def embed_queries(self, texts: Sequence[str], statistics: GramStatistics | None) -> Rows:
+        """All forms in one request, within 2.2 seconds. Statistics are not used."""
+        del statistics
+        return self._all(texts, QUERY, NEVER)
+
+    def grams(self, text: str) -> frozenset[int]:
+        """Empty: nothing is counted for this embedder."""
+        del text
+        return frozenset()
+
+    def close(self) -> None:
+        """Close the connections that are kept."""
+        self._endpoint.close()
+
+    # ---- asking
+
+    def _all(self, texts: Sequence[str], bounds: Bounds, token: CancelToken) -> Rows:
+        """Equal texts are sent once, only their beginning, and not again while they are remembered."""
+        sent = [clean_text(text).strip()[:MAX_CHARS].strip() for text in texts]
+        found = self._remembered(sent)
+        missing = list(dict.fromkeys(text for text in sent if text and text not in found))
+        for batch in _batches(missing):
+            token.raise_if_set()
+            answered = dict(zip(batch, self._rows(batch, bounds, token), strict=True))
+            self._remember(answered)
+            found.update(answered)
+        rows = np.zeros((len(texts), self.dimension), np.float32)
+        for place, text in enumerate(sent):
+            if text:
+                rows[place] = found[text]
+        return rows
+
+    def _remembered(self, texts: Sequence[str]) -> dict[str, Rows]:
+        with self._lock:
+            for text in texts:
+                if text in self._recent:
+                    self._recent.move_to_end(text)
+            return {text: self._recent[text] for text in texts if text in self._recent}
+
+    def _remember(self, answered: dict[str, Rows]) -> None:
+        with self._lock:
+            self._recent.update(answered)
+            while len(self._recent) > _REMEMBERED:
+                self._recent.popitem(last=False)
+
+    def _rows(self, texts: Sequence[str], bounds: Bounds, token: CancelToken) -> Rows:
+        """Unit rows of one request; one that is refused for what it holds is asked again in halves."""
+        redacted = [redaction.redact(text) for text in texts]
+        try:
+            rows = self._request([each.text for each in redacted], bounds, token)
+        except EndpointError as error:
+            if error.code != "endpoint_refused":
+                raise
+            if len(texts) > 1:
+                middle = len(texts) // 2
+                halves = [self._rows(part, bounds, token) for part in (texts[:middle], texts[middle:])]
+                return np.concatenate(halves)
+            if len(texts[0]) <= _SHORTEST:
+                raise
+            return self._rows([texts[0][: len(texts[0]) // 2]], bounds, token)
+        with self._lock:
+            self._texts += len(texts)
+            self._characters += sum(len(each.text) for each in redacted)
+            for each in redacted:
+                self._redacted.update(each.counts)
+        return rows
+
+    def _request(self, texts: list[str], bounds: Bounds, token: CancelToken) -> Rows:
+        answer = self._endpoint.post("/embeddings", {"model": self._model, "input": texts}, bounds=bounds, token=token)
+        host = self._endpoint.host
+        rows = _parsed(answer.body, len(texts), host)
+        with self._lock:
+            if self._dimension is None:
+                self._dimension = rows.shape[1]
+        if rows.shape[1] != self._dimension:
+            raise EndpointError(
+                worded("{host} answers with {found} numbers a text, not {dimension}",
+                       host=host, found=rows.shape[1], dimension=self._dimension),
+                code="endpoint_dimension",
+                advice="Another model answers under this name. Name the right one, or embed all memories anew.",
+            )  # fmt: skip
+        return rows
+
+
+def _batches(texts: Sequence[str]) -> Iterator[list[str]]:
+    """At most 64 texts and 200,000 characters a request."""
+    batch: list[str] = []
+    chars = 0
+    for text in texts:
+        if batch and (len(batch) == BATCH_TEXTS or chars + len(text) > _BATCH_CHARS):
+            yield batch
+            batch, chars = [], 0
+        batch.append(text)
+        chars += len(text)
+    if batch:
+        yield batch
+
+
+def _parsed(body: bytes, count: int, host: str) -> Rows:
+    """Unit rows in the order of the texts, by `index`; EndpointError for every other shape."""
+    try:
+        items = msgspec.json.decode(body, type=_Answer).data
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise useless(host, worded("sends no list of vectors"), detail=str(error)[:200]) from None
+    if len(items) != count:
+        raise useless(host, worded("sends {found} vectors for {count} texts", found=len(items), count=count))
+    places = [item.index for item in items]
+    if all(place is None for place in places):
+        ordered = items
+    elif sorted(-1 if place is None else place for place in places) == list(range(count)):
+        ordered = sorted(items, key=lambda item: item.index or 0)
+    else:
+        raise useless(host, worded("numbers its vectors wrongly"))
+    lengths = {len(item.embedding) for item in ordered}
+    if len(lengths) != 1 or not 0 < next(iter(lengths)) <= _MOST_DIMENSIONS:
+        raise useless(host, worded("sends vectors of unequal lengths, or empty ones"))
+    if not all(math.isfinite(number) for item in ordered for number in item.embedding):
+        raise useless(host, worded("sends numbers that are not finite"))
+    return _unit(np.array([item.embedding for item in ordered], np.float64))
+
+
+def _unit(rows: NDArray[np.float64]) -> Rows:
+    """Rows of unit length; a row of zeros stays. The largest goes first: squares of huge numbers would overflow."""
+    peaks = np.abs(rows).max(axis=1, keepdims=True)
+    scaled = rows / np.where(peaks > 0.0, peaks, 1.0)
+    lengths = np.linalg.norm(scaled, axis=1, keepdims=True)
+    return (scaled / np.where(lengths > 0.0, lengths, 1.0)).astype(np.float32)

@@ -1,0 +1,101 @@
+"""What a policy says, read and checked: boundary, what leaves the machine, lifetimes, parameters, calibration."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from mnemonaut_core.calibration import Curve
+from mnemonaut_core.domain.memory import SENSITIVITIES, Memory
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.redaction import RULES
+from mnemonaut_core.wording import Wording, worded
+
+ALLOW, REDACT, DENY = "allow", "redact", "deny"
+DECISIONS = (DENY, REDACT, ALLOW)
+"""In the order of their precedence: what one list denies, no other allows."""
+USES = ("recall", "embed", "send")
+"""What is done with a memory: recalled by `activation`; embedded by an endpoint; sent to a chooser or over MCP."""
+NO_DESTRUCTIVE_CHANGE = "no_destructive_change"
+AGENT_READS_ONLY = "agent_reads_only"
+INVARIANTS = (NO_DESTRUCTIVE_CHANGE, AGENT_READS_ONLY)
+DESTRUCTIVE = frozenset(("edit", "merge", "purge", "import", "policy"))
+"""Operations that take away something that was said, or the policy that forbids it. Isolating keeps everything and can be
+taken back."""
+_ALWAYS = frozenset(("feedback", "decay"))
+"""Words on a memory, and time: no change of what it says."""
+BUILT_IN = "built-in"
+"""The version of the policy where none was set."""
+TTL_DAYS: Mapping[str, float | None] = {"session": 7.0, "project": 120.0, "principle": None, "global": None}
+
+Rules = Mapping[str, Mapping[str, str]]
+_RECALL = {"public": ALLOW, "internal": ALLOW, "pii": REDACT, "secret": DENY}
+_LEAVING = {"public": REDACT, "internal": REDACT, "pii": REDACT, "secret": DENY}
+DEFAULT_RULES: Rules = {"recall": _RECALL, "embed": _LEAVING, "send": _LEAVING}
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """The curves of a policy; None for a source that has none. `fault` says why a stored one cannot be used."""
+
+    text: Curve | None = None
+    vector: Curve | None = None
+    fault: Wording | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """One version of a policy. `parameters` are `activation`'s own names with the values that the document sets."""
+
+    version: str = BUILT_IN
+    parameters: Mapping[str, object] = field(default_factory=dict)
+    rules: Rules = field(default_factory=lambda: DEFAULT_RULES)
+    """use → boundary class → decision, every pair."""
+    invariants: frozenset[str] = frozenset()
+    redact_rules: tuple[str, ...] = RULES
+    ttl_days: Mapping[str, float | None] = field(default_factory=lambda: TTL_DAYS)
+    """How long a context of a scope lives; None: for ever."""
+    calibration: Calibration = Calibration()
+
+    def decide(self, use: str, memory: Memory) -> str:
+        """deny, redact or allow. No class reads as internal (READINGS 53); a memory of sensitivity secret leaves the
+        machine only where secret ones may."""
+        rules = self.rules[use]
+        decision = rules[memory.boundary_class or "internal"]
+        if use != "recall" and memory.sensitivity >= SENSITIVITIES["secret"]:
+            return min(decision, rules["secret"], key=DECISIONS.index)
+        return decision
+
+    @property
+    def secrets_may_leave(self) -> bool:
+        """Whether secret memories may be embedded by an endpoint."""
+        return self.rules["embed"]["secret"] != DENY
+
+    def check_change(self, operation: str, *, by: str) -> None:
+        """What must hold before an agent's write (the seed's I(B)): InputError that names the invariant. People are not
+        bound by it."""
+        if by == "person" or operation in _ALWAYS:
+            return
+        broken = None
+        if AGENT_READS_ONLY in self.invariants:
+            broken = AGENT_READS_ONLY
+        elif NO_DESTRUCTIVE_CHANGE in self.invariants and operation in DESTRUCTIVE:
+            broken = NO_DESTRUCTIVE_CHANGE
+        if broken is not None:
+            raise InputError(
+                worded("The policy does not let an agent do this: {operation}", operation=operation),
+                code="invariant",
+                advice=worded(
+                    "Its invariant {invariant} forbids it. A person may do it, or change the policy (version {version}).",
+                    invariant=broken,
+                    version=self.version,
+                ),
+            )
+
+    def expiry(self, scope: str, now: int) -> int | None:
+        """When a context of this scope that is made now expires, in epoch seconds; None: never."""
+        days = self.ttl_days[scope]
+        return None if days is None else now + int(days * 86_400)
+
+
+DEFAULT_POLICY = Policy()

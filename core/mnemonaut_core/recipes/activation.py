@@ -1,0 +1,341 @@
+"""The recipe `activation`: seed 004, to the letter.
+
+Readings used: 1, 3, 9, 27–33, 36, 50–55. Deviations from the seed, each with its reason:
+
+- memories of the scope `global`, a word of seed 003, are admitted beside the seed's three: its filter means every scope
+  that it knows. The policy's `boundary.scopes` leaves any of them out;
+- a memory without a class reads as internal, without a scope as project (READINGS 53). By default public and internal
+  memories are recalled, those with personal data with redacted texts, secret ones not at all; the seed leaves that to its
+  boundary policy, and so do we: a scope that is left out is FILTERED(scope), a class FILTERED(boundary);
+- the word indexes hold all kinds, so BM25's statistics are of all memories (DESIGN.md 3);
+- without FTS means that the index failed; then memories that hold the whole text are listed, newest first, under the
+  index's own name, and `search_fallback` is in the warnings;
+- a side with fewer hits than half the result is asked for twice as many even where it can have no more: the seed looks at
+  its hits, not at its k;
+- one per content and what feedback declared a duplicate is MERGED; a cluster is a memory's surest entity, and its document
+  or uri. "Most alike" in MMR needs vectors: a memory without one is like nothing;
+- an undated memory has no recency (factor .3): nothing says how old it is;
+- the factors' floors, `flat_text`, `vector_scale`, `utility_scale`, `text_index` and the two alphas of the dynamic rules
+  are ours: at their defaults they are the seed's own numbers, and the preset `calibrated` turns some of them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import cast
+
+import msgspec
+
+from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, SCOPES, Memory
+from mnemonaut_core.domain.outcome import Code, Decision, Selection
+from mnemonaut_core.domain.plan import Form, Plan
+from mnemonaut_core.domain.query import Filters, Query
+from mnemonaut_core.domain.ranking import Ranking, Scored
+from mnemonaut_core.domain.run import Run, RunStatus
+from mnemonaut_core.domain.trace import PackText, Pool
+from mnemonaut_core.list_source import Containing
+from mnemonaut_core.policy.document import DENY
+from mnemonaut_core.ports import MatchQuery, MemoryReader, Mention, UtilityStatistics
+from mnemonaut_core.recipes import activation_answer as answer
+from mnemonaut_core.recipes import activation_scores as scores
+from mnemonaut_core.recipes import activation_select as choosing
+from mnemonaut_core.recipes.activation_answer import VECTOR
+from mnemonaut_core.recipes.activation_context import activated
+from mnemonaut_core.recipes.activation_parameters import ActivationParameters
+from mnemonaut_core.recipes.activation_query import weights
+from mnemonaut_core.stage import Gather, Recipe, Rerank, Select, Source, SourceKind
+from mnemonaut_core.text.tokens import count_tokens
+
+KINDS = ("episode", "state", "chunk", "claim")
+
+
+def plan(query: Query, parameters: msgspec.Struct) -> Plan:
+    """Boundary first: what the filters leave out, no source sees. Then α and both k."""
+    p = cast("ActivationParameters", parameters)
+    w = weights(query.text, p)
+    filters = Filters(
+        kinds=query.kinds or KINDS,
+        max_sensitivity=query.max_sensitivity,
+        scopes=_both(_admitted_scopes(p), query.scopes, SCOPES),
+        boundary_classes=_both(_admitted_classes(p), query.boundary_classes, BOUNDARY_CLASSES),
+        day_from=query.day_from,
+        day_to=query.day_to,
+        not_after=query.now,
+    )
+    notes: dict[str, object] = {
+        "policy_version": answer.policy_of(query).version, "alpha": w.alpha, "alpha_rule": w.rule, "tokens": w.tokens,
+        "k_txt": w.text_k, "k_vec": w.vector_k, "k_final": p.k_final,
+    }  # fmt: skip
+    return Plan(query, parameters, (Form("q1", query.text),), filters, notes=notes)
+
+
+def _admitted_classes(p: ActivationParameters) -> tuple[str, ...]:
+    return tuple(c for c in BOUNDARY_CLASSES if answer.decision_of(c, p) != DENY)
+
+
+def _admitted_scopes(p: ActivationParameters) -> tuple[str, ...]:
+    return tuple(scope for scope in SCOPES if getattr(p, f"scope_{scope}"))
+
+
+def _both(admitted: tuple[str, ...], asked: tuple[str, ...] | None, every: tuple[str, ...]) -> tuple[str, ...] | None:
+    """What policy and question both admit; None where neither leaves anything out."""
+    if asked is None:
+        return None if admitted == every else admitted
+    return tuple(value for value in asked if value in admitted)
+
+
+def gather(plan: Plan) -> Gather:
+    """Words and similarity side by side; then the side that brought too little once more, wider."""
+    return Gather((_vector(plan, 1), _words(plan, 1)), then=_widened)
+
+
+def _vector(plan: Plan, times: int) -> Source:
+    k = cast("int", plan.notes["k_vec"]) * times
+    return Source(
+        VECTOR, SourceKind.VECTOR, k, off_parameter=None if k else "vector_k", deadline_ms=_deadline(plan)
+    )  # fmt: skip
+
+
+def _words(plan: Plan, times: int) -> Source:
+    p = cast("ActivationParameters", plan.parameters)
+    k = cast("int", plan.notes["k_txt"]) * times
+
+    def match(text: str) -> MatchQuery:
+        return MatchQuery(p.text_index, text)
+
+    off = None if k else "text_k"
+    return Source(p.text_index, SourceKind.WORDS, k, match=match, off_parameter=off, deadline_ms=_deadline(plan))
+
+
+def _deadline(plan: Plan) -> float | None:
+    return float(cast("ActivationParameters", plan.parameters).timeout_ms) or None
+
+
+def _containing(plan: Plan, times: int) -> Source:
+    """Where the word index failed: the newest memories that hold the whole text (the seed's ILIKE)."""
+    p = cast("ActivationParameters", plan.parameters)
+    k = cast("int", plan.notes["k_txt"]) * times
+    asked = Containing(plan.query.text)
+    return Source(p.text_index, SourceKind.LIST, k, lists=lambda _plan, _reader: asked, asks=asked)
+
+
+def _widened(plan: Plan, runs: tuple[Run, ...]) -> Gather | None:
+    sources = []
+    for run in runs:
+        if run.source == VECTOR and _too_few(plan, run):
+            sources.append(_vector(plan, 2))
+        elif run.source != VECTOR and run.status is RunStatus.FAILED:
+            sources.append(_containing(plan, 1))
+        elif run.source != VECTOR and _too_few(plan, run):
+            sources.append(_words(plan, 2))
+    return Gather(tuple(sources), then=_widened_again) if sources else None
+
+
+def _widened_again(plan: Plan, runs: tuple[Run, ...]) -> Gather | None:
+    """The list that took the place of the words may be too short as well; each side is widened once."""
+    short = any(answer.is_fallback(run) and run.phase == 1 and _too_few(plan, run) for run in runs)
+    return Gather((_containing(plan, 2),)) if short else None
+
+
+def _too_few(plan: Plan, run: Run) -> bool:
+    answered = run.status in (RunStatus.OK, RunStatus.EMPTY)
+    return answered and len(run.hits) < cast("int", plan.notes["k_final"]) / 2
+
+
+def fuse_runs(plan: Plan, runs: tuple[Run, ...]) -> Ranking:
+    """S = α · s_vec + (1 − α) · s_text over both lists."""
+    p = cast("ActivationParameters", plan.parameters)
+    alpha = cast("float", plan.notes["alpha"])
+    cosines = {hit.id: hit.score for run in runs if run.source == VECTOR for hit in run.hits}
+    texts = [run for run in runs if run.source != VECTOR]
+    bm25 = {hit.id: hit.score for run in texts for hit in run.hits}
+    s_vec, s_text = _vector_scores(plan, p, cosines), _text_scores(plan, p, texts)
+    return Ranking.of(
+        "hybrid",
+        (
+            scores.fused(
+                memory_id,
+                cosine=cosines.get(memory_id), s_vec=s_vec.get(memory_id, 0.0),
+                bm25=bm25.get(memory_id), s_text=s_text.get(memory_id, 0.0), alpha=alpha,
+            )
+            for memory_id in dict.fromkeys([*cosines, *bm25])
+        ),
+    )  # fmt: skip
+
+
+def _vector_scores(plan: Plan, p: ActivationParameters, cosines: Mapping[str, float]) -> dict[str, float]:
+    curve = answer.curves_in_use(plan).vector
+    if curve is not None:
+        return {memory_id: curve(cosine) for memory_id, cosine in cosines.items()}
+    if p.vector_scale == "cosine":
+        return {memory_id: scores.clipped(cosine) for memory_id, cosine in cosines.items()}
+    return {memory_id: scores.vector_half(cosine) for memory_id, cosine in cosines.items()}
+
+
+def _text_scores(plan: Plan, p: ActivationParameters, runs: list[Run]) -> dict[str, float]:
+    if any(answer.is_fallback(run) for run in runs):
+        return {hit.id: scores.text_by_rank(hit.rank) for run in runs for hit in run.hits}
+    raw = {hit.id: hit.score for run in runs for hit in run.hits}
+    curve = answer.curves_in_use(plan).text
+    if curve is not None:
+        return {memory_id: curve(score) for memory_id, score in raw.items()}
+    return scores.text_minmax(raw, flat=1.0 if p.flat_text == "one" else 0.0)
+
+
+def beside(plan: Plan, reader: MemoryReader, ids: tuple[str, ...]) -> dict[str, object]:
+    """Mean and deviation of utility in scope, the clusters of the gathered memories, and what they were merged into."""
+    in_scope = replace(plan.filters, suppressed=())
+    return {
+        "utility": reader.utility_statistics(in_scope),
+        "mentions": reader.mentions_of(ids),
+        "merged": reader.merged_into(ids),
+    }
+
+
+def rerank(pool: Pool, ranking: Ranking) -> Ranking:
+    """score_final = S · g(utility, confidence, recency)."""
+    return Ranking.of("final", (_final(pool, item) for item in ranking.items))
+
+
+def _final(pool: Pool, item: Scored) -> Scored:
+    p = cast("ActivationParameters", pool.plan.parameters)
+    statistics = cast("UtilityStatistics", pool.beside["utility"])
+    return scores.final(item, pool.memories[item.id], statistics, now=pool.plan.query.now, p=p)
+
+
+def threshold(pool: Pool, ranking: Ranking) -> Selection:
+    """score_final ≥ .15, inclusive."""
+    p = cast("ActivationParameters", pool.plan.parameters)
+    return _with_reasons(pool, ranking, choosing.at_least(ranking, threshold=p.threshold))
+
+
+def content(pool: Pool, ranking: Ranking) -> Selection:
+    """One per content hash; a declared duplicate gives way to its representative."""
+    hashes = {item.id: pool.memories[item.id].content_hash for item in ranking.items}
+    merged = cast("Mapping[str, str]", pool.beside["merged"])
+    return _with_reasons(pool, ranking, choosing.one_per_content(ranking, hashes, merged))
+
+
+def clusters(pool: Pool, ranking: Ranking) -> Selection:
+    """At most two per entity or document."""
+    p = cast("ActivationParameters", pool.plan.parameters)
+    mentions = cast("Mapping[str, tuple[Mention, ...]]", pool.beside["mentions"])
+    found = {item.id: cluster_names(pool.memories[item.id], mentions.get(item.id, ())) for item in ranking.items}
+    return _with_reasons(pool, ranking, choosing.few_per_cluster(ranking, found, limit=p.cluster_limit))
+
+
+def cluster_names(memory: Memory, mentions: tuple[Mention, ...]) -> tuple[str, ...]:
+    """The clusters of a memory: its surest entity (one without a confidence is sure; ties by type and name), and the
+    document or uri that it is a piece of. () for neither."""
+    names = []
+    if mentions:
+        surest = min(mentions, key=lambda m: (-(1.0 if m.confidence is None else m.confidence), m.type, m.normalized))
+        names.append(f"{surest.type}:{surest.normalized}")
+    resource = memory.document_id or memory.uri
+    if resource:
+        names.append(resource)
+    return tuple(names)
+
+
+def diversity(pool: Pool, ranking: Ranking) -> Selection:
+    """Maximal marginal relevance down to k_final."""
+    p = cast("ActivationParameters", pool.plan.parameters)
+    found = choosing.mmr(ranking, pool.vectors, weight=p.mmr_lambda, limit=p.k_final)
+    return _with_reasons(pool, ranking, found, last=True)
+
+
+def _with_reasons(pool: Pool, ranking: Ranking, selection: Selection, *, last: bool = False) -> Selection:
+    """Reasons for all whose way ends here: those who go on get theirs at the last step."""
+    scored = {item.id: item for item in ranking.items}
+    places = answer.places_of(pool.runs)
+
+    def said(decision: Decision) -> Decision:
+        if decision.outcome.code is Code.SELECTED and not last:
+            return decision
+        reason = answer.reason(scored[decision.id], places[decision.id])
+        below = decision.outcome.code is Code.BELOW_CUT
+        return replace(decision, reason=f"{reason}; reason=below_threshold" if below else reason)
+
+    return replace(selection, decisions=tuple(map(said, selection.decisions)))
+
+
+def pack(pool: Pool, selection: Selection) -> PackText:
+    """The seed's response as JSON: claims with text, score_final, features and reason, and the policy's version. Texts of
+    a class that is to be redacted are."""
+    chosen = [decision for decision in selection.decisions if decision.outcome.code is Code.SELECTED]
+    text = ""
+    if chosen:
+        hybrid = {item.id: item for item in fuse_runs(pool.plan, pool.runs).items}
+        claims = [_claim(pool, hybrid[decision.id], decision) for decision in chosen]
+        held = {"claims": claims, "policy_version": answer.policy_of(pool.plan.query).version}
+        text = json.dumps(held, ensure_ascii=False, indent=1)
+    return PackText(text, bool(chosen), "claims", count_tokens(text), tuple(decision.id for decision in chosen))
+
+
+def _claim(pool: Pool, hybrid: Scored, decision: Decision) -> dict[str, object]:
+    p = cast("ActivationParameters", pool.plan.parameters)
+    memory = pool.memories[decision.id]
+    final = _final(pool, hybrid)
+    claim: dict[str, object] = {
+        "id": memory.id, "text": answer.shown_text(memory, pool.plan), "score_final": round(final.score, 3),
+    }  # fmt: skip
+    if p.pack_features:
+        claim["features"] = _rounded(answer.features_of(hybrid, final))
+        claim["reason"] = decision.reason
+    return claim
+
+
+def _rounded(features: Mapping[str, object]) -> dict[str, object]:
+    """Three decimals: a model needs no more, and each costs a token."""
+    return {
+        name: _rounded(value) if isinstance(value, dict) else round(cast("float", value), 3)
+        for name, value in features.items()
+    }
+
+
+ACTIVATION = Recipe(
+    name="activation",
+    title="Activation",
+    seed="004",
+    about="Boundary first, words and similarity in one weighted sum, times utility, confidence and recency; then diversity.",
+    parameters=ActivationParameters,
+    kinds=KINDS,
+    plan=plan,
+    gather=gather,
+    fuse=fuse_runs,
+    steps=(
+        Rerank("final", rerank),
+        Select("threshold", threshold),
+        Select("content", content),
+        Select("clusters", clusters),
+        Select("mmr", diversity),
+    ),
+    pack=pack,
+    codes=frozenset(
+        {
+            Code.SELECTED,
+            Code.NOT_STORED,
+            Code.ISOLATED,
+            Code.SUPPRESSED,
+            Code.FILTERED,
+            Code.NOT_INDEXED,
+            Code.SOURCE_TIMEOUT,
+            Code.SOURCE_OFF,
+            Code.SOURCE_FAILED,
+            Code.NOT_IN_TOP_K,
+            Code.BELOW_CUT,
+            Code.MERGED,
+            Code.QUOTA,
+            Code.MMR_LOST,
+            Code.RESULT_CAP,
+        }
+    ),
+    vectors=True,
+    beside=beside,
+    lint=(answer.degraded,),
+    governed=True,
+    activated=activated,
+    response=answer.response,
+)

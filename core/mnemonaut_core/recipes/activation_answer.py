@@ -1,0 +1,242 @@
+"""What `activation` says of its recall: reasons, features, the seed's response, statistics for the event log. Pure."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import cast
+
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.plan import Plan
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.ranking import Scored
+from mnemonaut_core.domain.run import Run, RunStatus
+from mnemonaut_core.domain.trace import Trace, TraceWarning
+from mnemonaut_core.indicators import quantile
+from mnemonaut_core.messages import Message
+from mnemonaut_core.policy.document import ALLOW, DEFAULT_POLICY, DENY, REDACT, Calibration, Policy
+from mnemonaut_core.recipes.activation_parameters import ActivationParameters
+from mnemonaut_core.redaction import Redacted, redact
+from mnemonaut_core.wording import worded
+
+VECTOR = "vector"
+OPTION = "policy"
+"""The name under which a query carries the policy that it is asked under."""
+BELOW_KEPT = 200
+"""Ids below the threshold that an event keeps."""
+_PARTS = {"g_util": "util", "g_conf": "conf", "g_rec": "rec", "g_quality": "quality"}
+
+
+def policy_of(query: Query) -> Policy:
+    """The policy under which a question is asked; the built-in one where none was given."""
+    found = query.options.get(OPTION)
+    return found if isinstance(found, Policy) else DEFAULT_POLICY
+
+
+def is_fallback(run: Run) -> bool:
+    """Whether the run took the place of a word index that failed."""
+    before = run.earlier
+    while before is not None:
+        if before.status is RunStatus.FAILED:
+            return run.source != VECTOR
+        before = before.earlier
+    return False
+
+
+def curves_in_use(plan: Plan) -> Calibration:
+    """The policy's curves, without those that were fitted for another index or embedder; `fault` says what was left out."""
+    p = cast("ActivationParameters", plan.parameters)
+    held = policy_of(plan.query).calibration
+    if not p.use_calibration:
+        return Calibration()
+    text, vector, fault = held.text, held.vector, held.fault
+    if text is not None and text.fitted_for != p.text_index:
+        fault = worded("that of words was fitted for {other}, not for {ours}", other=text.fitted_for, ours=p.text_index)
+        text = None
+    if vector is not None and plan.vectors.embedder is not None and vector.fitted_for != plan.vectors.embedder:
+        ours = plan.vectors.embedder
+        fault = worded("that of similarity was fitted for {other}, not for {ours}", other=vector.fitted_for, ours=ours)
+        vector = None
+    return Calibration(text, vector, fault)
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where a memory stood in the two lists; None: not in it. `ranked_by` tells which list of words it was."""
+
+    text_rank: int | None
+    cosine: float | None
+    ranked_by: str = "fts_rank"
+
+
+def places_of(runs: Iterable[Run]) -> dict[str, Places]:
+    """Rank among the words and cosine of every memory that was found."""
+    ranks: dict[str, int] = {}
+    cosines: dict[str, float] = {}
+    ranked_by = "fts_rank"
+    for run in runs:
+        if run.source == VECTOR:
+            cosines.update((hit.id, hit.score) for hit in run.hits)
+        else:
+            ranks.update((hit.id, hit.rank) for hit in run.hits)
+            ranked_by = "text_rank" if is_fallback(run) else "fts_rank"
+    return {
+        memory_id: Places(ranks.get(memory_id), cosines.get(memory_id), ranked_by) for memory_id in (*ranks, *cosines)
+    }
+
+
+def reason(item: Scored, places: Places) -> str:
+    """`fts_rank=2; cos=0.92; recent_days=12; util=0.86; conf=0.72` (READINGS 51); what was not measured is left out."""
+    parts = {part.name: part for part in item.parts}
+    said = []
+    if places.text_rank is not None:
+        said.append(f"{places.ranked_by}={places.text_rank}")
+    if places.cosine is not None:
+        said.append(f"cos={places.cosine:.2f}")
+    if parts["g_rec"].raw is not None:
+        said.append(f"recent_days={parts['g_rec'].raw:.0f}")
+    if parts["g_util"].raw is not None:
+        said.append(f"util={parts['g_util'].normalized:.2f}")
+    if parts["g_conf"].raw is not None:
+        said.append(f"conf={parts['g_conf'].normalized:.2f}")
+    return "; ".join(said)
+
+
+def features_of(hybrid: Scored, final: Scored) -> dict[str, object]:
+    """`{s_text, s_vec, S, g: {util, conf, rec}}`: both sides of S, and the terms of g before their floors."""
+    sides = {part.name: part.normalized for part in hybrid.parts}
+    terms = {_PARTS[part.name]: part.normalized for part in final.parts if part.name in _PARTS}
+    return {"s_text": sides["s_text"], "s_vec": sides["s_vec"], "S": hybrid.score, "g": terms}
+
+
+def g_of(final: Scored) -> float:
+    """The product of the factors beside S."""
+    return math.prod(part.contribution for part in final.parts if part.name in _PARTS)
+
+
+def response(trace: Trace) -> dict[str, object]:
+    """The seed's response without texts: what was selected, in order, and under what it was found."""
+    hybrid = {item.id: item for item in trace.rankings[0].items}
+    final = {item.id: item for item in trace.rankings[-1].items}
+    reasons = {c.memory.id: c.decision.reason for c in trace.candidates}
+    curves = curves_in_use(trace.plan)
+    return {
+        "claims": [
+            {
+                "id": memory_id,
+                "score_final": final[memory_id].score,
+                "features": features_of(hybrid[memory_id], final[memory_id]),
+                "reason": reasons[memory_id],
+            }
+            for memory_id in trace.selected
+        ],
+        "policy_version": policy_of(trace.query).version,
+        **{name: trace.plan.notes[name] for name in ("alpha", "k_txt", "k_vec", "k_final")},
+        "widened": [run.source for run in trace.runs if run.phase and not is_fallback(run)],
+        "search_fallback": any(map(is_fallback, trace.runs)),
+        "calibration": {
+            name: None if curve is None else curve.method
+            for name, curve in (("text", curves.text), ("vector", curves.vector))
+        },
+    }
+
+
+def statistics(trace: Trace) -> dict[str, dict[str, float] | None]:
+    """avg, p50 and p90 of s_text, s_vec, S, g and score_final over all that was found; None for no memories."""
+    hybrid = trace.rankings[0].items
+    final = trace.rankings[-1].items if len(trace.rankings) > 1 else ()
+    sides = [{part.name: part.normalized for part in item.parts} for item in hybrid]
+    columns = {
+        "s_text": [side["s_text"] for side in sides],
+        "s_vec": [side["s_vec"] for side in sides],
+        "S": [item.score for item in hybrid],
+        "g": [g_of(item) for item in final],
+        "score_final": [item.score for item in final],
+    }
+    return {name: _summary(sorted(values)) for name, values in columns.items()}
+
+
+def _summary(ordered: list[float]) -> dict[str, float] | None:
+    if not ordered:
+        return None
+    return {
+        "avg": math.fsum(ordered) / len(ordered),
+        "p50": quantile(ordered, 0.5),
+        "p90": quantile(ordered, 0.9),
+    }
+
+
+def event(trace: Trace) -> dict[str, object]:
+    """What the event log keeps of a recall (seed 004, flow step 8 and section 6): policy version, α, k, statistics, and
+    the memories that were found and left out as below_threshold. Ids and numbers, bounded."""
+    below = [c.memory.id for c in trace.candidates if c.decision.outcome.code is Code.BELOW_CUT]
+    said = {name: value for name, value in response(trace).items() if name != "claims"}
+    return {
+        **said,
+        "found": len(trace.candidates),
+        "selected": list(trace.selected),
+        "below_threshold": below[:BELOW_KEPT],
+        "below_threshold_count": len(below),
+        "statistics": statistics(trace),
+    }
+
+
+def degraded(trace: Trace) -> tuple[TraceWarning, ...]:
+    """What did not work as the policy or the seed wants it: a failed index, a calibration that cannot be used."""
+    found = []
+    for run in trace.runs:
+        if is_fallback(run):
+            message = Message("search_fallback", {"index": run.source})
+            found.append(TraceWarning("search_fallback", message, advice=Message("search_fallback_do")))
+    fault = curves_in_use(trace.plan).fault
+    if fault is not None:
+        message = Message("calibration_unused", {"reason": fault})
+        found.append(TraceWarning("calibration_unused", message, advice=Message("calibration_unused_do")))
+    return tuple(found)
+
+
+def decision_of(boundary_class: str | None, p: ActivationParameters) -> str:
+    """allow, redact or deny for recalling a memory of this class; no class reads as internal (READINGS 53)."""
+    return str(getattr(p, f"class_{boundary_class or 'internal'}"))
+
+
+def shown_text(memory: Memory, plan: Plan) -> str:
+    """The memory's text as this recipe hands it out: redacted where its class asks for that."""
+    if decision_of(memory.boundary_class, cast("ActivationParameters", plan.parameters)) != REDACT:
+        return memory.text
+    return redact(memory.text, policy_of(plan.query).redact_rules).text
+
+
+def answer(trace: Trace, *, request_id: str, provenance: dict[str, object], context_id: str | None = None,
+           with_features: bool = False) -> dict[str, object]:  # fmt: skip
+    """What `memory_activate` (with a context) and `memory_search` answer: the claims with their texts as the policy lets
+    them be sent, the policy's version, provenance and both ids. What must not be sent is left out and counted as
+    `withheld`; what was replaced in the texts is counted by kind in `redacted`."""
+    policy = policy_of(trace.query)
+    memories = trace.pool.memories
+    claims, counts, withheld = [], dict[str, int](), 0
+    for claim in cast("list[dict[str, object]]", trace.response["claims"]):
+        memory = memories[str(claim["id"])]
+        decision = policy.decide("send", memory)
+        if decision == DENY:
+            withheld += 1
+            continue
+        text = shown_text(memory, trace.plan)
+        sent = Redacted(text, {}) if decision == ALLOW else redact(text, policy.redact_rules)
+        for rule, count in sent.counts.items():
+            counts[rule] = counts.get(rule, 0) + count
+        shown = {name: value for name, value in claim.items() if with_features or name != "features"}
+        claims.append({**shown, "text": sent.text})
+    found: dict[str, object] = {} if context_id is None else {"active_context_id": context_id}
+    return {
+        **found,
+        "claims": claims,
+        "policy_version": policy.version,
+        "provenance": provenance,
+        "request_id": request_id,
+        "trace_id": trace.id,
+        "redacted": counts,
+        "withheld": withheld,
+    }

@@ -1,0 +1,230 @@
+"""The recipe `orchestrated`: seed 002, to the letter.
+
+Readings used: 1, 3, 14–20, 37, 45, 46, 53–55. Deviations from the seed, each with its reason:
+
+- rules in three languages, as data, in place of SpaCy and of a language model: offline, small, and open to review;
+- BM25 takes the place of `ts_rank`, and the word indexes hold all kinds (DESIGN.md 3). `unicode61` finds nothing inside a
+  run of Japanese or Chinese; the trace says so, and `calibrated` searches the index `words`;
+- the search by time has no floor: the seed's has none either, and is not its vector search (READINGS 16). DESIGN.md's .6
+  for `temporal` is `temporal_floor`, which works where `temporal_floor_on` is set;
+- forced `temporal` without a time range searches all time; the seed would fail. Forced `hybrid` with one searches by time
+  too, and its list enters the merge as the vector list (READINGS 20, 45);
+- `created_at` is coalesce(created_at, occurred_at) (READINGS 54); an undated memory is outside every time range;
+- the result is cut at the limit after the duplicates, as upstream does; the seed's merge forgets to;
+- above `rerank_cap` candidates the best placed of each search are reranked (the seed names the number, not the order);
+- similarity of duplicates is the cosine of the stored vectors; a memory without one is no duplicate;
+- `text_query`, `search_k`, `semantic_words`, `temporal_words`, `temporal_order`, `temporal_fallback` and `evidence_floor`
+  are ours. They change nothing at their defaults; the preset `calibrated` uses them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from mnemonaut_core import packs, select
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.outcome import Code, Decision, Outcome, Selection
+from mnemonaut_core.domain.plan import Plan, Vector
+from mnemonaut_core.domain.ranking import Ranking, Scored
+from mnemonaut_core.domain.run import Run
+from mnemonaut_core.domain.trace import PackText, Pool
+from mnemonaut_core.evidence import query_evidence
+from mnemonaut_core.recipes.orchestrated_answer import floor_empties, response, set_without_effect
+from mnemonaut_core.recipes.orchestrated_merge import Scores, above_floor, in_turn, merge
+from mnemonaut_core.recipes.orchestrated_parameters import OrchestratedParameters
+from mnemonaut_core.recipes.orchestrated_plan import FORM, KINDS, decided_of, gather, plan
+from mnemonaut_core.stage import Recipe, Rerank, Select
+
+
+def fuse_runs(_plan: Plan, runs: tuple[Run, ...]) -> Ranking:
+    """Every candidate by its best place in any search; the scores come with the merge."""
+    return in_turn(runs)
+
+
+def cosine(a: Vector, b: Vector) -> float:
+    """Of two unit vectors, in double precision."""
+    return float((a.astype(np.float64) * b.astype(np.float64)).sum())
+
+
+def cosines(pool: Pool) -> dict[str, float]:
+    """The raw cosine of every hit of the searches by similarity and by time."""
+    query = pool.plan.vectors.by_form.get(FORM)
+    found: dict[str, float] = {}
+    for run in pool.runs:
+        if run.source == "vector":
+            found.update((hit.id, hit.score) for hit in run.hits)
+        elif run.source == "temporal" and query is not None:
+            # the score of a hit is its time: the cosine is that of the stored vector, as the vector search computes it
+            found.update((hit.id, cosine(pool.vectors[hit.id], query)) for hit in run.hits if hit.id not in found)
+    return found
+
+
+def keyword_scores(pool: Pool) -> dict[str, float]:
+    """BM25 of every hit of the search by words."""
+    return {hit.id: hit.score for run in pool.runs if run.source not in ("vector", "temporal") for hit in run.hits}
+
+
+def floor(pool: Pool, ranking: Ranking) -> Selection:
+    """3.3.1: the floor of the vector search, on the raw cosine."""
+    found = decided_of(pool.plan)
+    by_vector = cosines(pool) if found.floored else {}
+    limit = found.params.similarity_threshold
+    return above_floor(ranking, by_vector, keyword_scores(pool), source=_searched(pool), floor=limit)
+
+
+def _searched(pool: Pool) -> str:
+    return "temporal" if any(run.source == "temporal" and run.hits for run in pool.runs) else "vector"
+
+
+def cap(pool: Pool, ranking: Ranking) -> Selection:
+    """Section 9: only the first 50 are reranked."""
+    return select.pool_cap(ranking, cap=decided_of(pool.plan).p.rerank_cap)
+
+
+def merged(pool: Pool, ranking: Ranking) -> Ranking:
+    """3.4.1 and 3.4.3: min–max per search over what is left, then the weighted sum."""
+    found = decided_of(pool.plan)
+    left = frozenset(ranking.ids)
+    raw: Scores = {memory_id: score for memory_id, score in cosines(pool).items() if memory_id in left}
+    limit = found.params.similarity_threshold if found.floored else -1.0
+    return merge(
+        ranking.ids,
+        {memory_id: score for memory_id, score in raw.items() if score >= limit},
+        {memory_id: score for memory_id, score in keyword_scores(pool).items() if memory_id in left},
+        vector_weight=found.params.vector_weight,
+        keyword_weight=found.params.keyword_weight,
+        agreement_bonus=found.p.agreement_bonus,
+        unfloored=raw,
+    )
+
+
+def distinct(pool: Pool, ranking: Ranking) -> Selection:
+    """3.4.2, after the final sort so that the better copy stays (READINGS 17): cosine above the threshold to one that was
+    kept. Then the limit."""
+    found = decided_of(pool.plan)
+    return _judged(
+        distinct_by(ranking, pool.vectors, threshold=found.p.duplicate_threshold, limit=found.params.limit),
+        ranking,
+        found.strategy.value,
+    )
+
+
+def distinct_by(ranking: Ranking, vectors: dict[str, Vector], *, threshold: float, limit: int) -> Selection:
+    """In order of the score: after `limit` kept ones RESULT_CAP, cosine > `threshold` to a kept one DUPLICATE_OF it."""
+    kept: list[str] = []
+    decisions = []
+    for rank, item in enumerate(ranking.items, 1):
+        twin = _twin(item.id, kept, vectors, threshold)
+        if len(kept) >= limit:
+            outcome = Outcome.against(Code.RESULT_CAP, "distinct", float(rank), float(limit), unit="rank")
+        elif twin is not None:
+            outcome = Outcome.against(
+                Code.DUPLICATE_OF, "distinct", twin[1], threshold, unit="cosine", other_id=twin[0]
+            )
+        else:
+            kept.append(item.id)
+            outcome = select.passed("distinct", len(kept))
+        decisions.append(Decision(item.id, outcome))
+    return Selection("distinct", tuple(decisions))
+
+
+def _twin(memory_id: str, kept: list[str], vectors: dict[str, Vector], threshold: float) -> tuple[str, float] | None:
+    own = vectors.get(memory_id)
+    if own is None:
+        return None
+    pairs = ((other, cosine(own, vectors[other])) for other in kept if other in vectors)
+    return next((pair for pair in pairs if pair[1] > threshold), None)
+
+
+def evidence_gate(pool: Pool, ranking: Ranking) -> Selection:
+    """Ours: nothing at all unless there is evidence that something stored answers. Off at 0."""
+    found = decided_of(pool.plan)
+    limit = found.p.evidence_floor
+    value = query_evidence(pool) if limit > 0 else None
+    gated = select.gate(ranking, value=value, limit=limit, rule="evidence_floor", stage="evidence")
+    return _judged(gated, ranking, found.strategy.value)
+
+
+def reason(item: Scored, strategy: str) -> str:
+    """The strategy and the numbers of the merge, three decimals (the seed has no form for it)."""
+    shown = {part.name: part.normalized for part in item.parts}
+    return f"{strategy}: score={item.score:.3f} vector={shown['vector']:.3f} keyword={shown['keyword']:.3f}"
+
+
+def _judged(selection: Selection, ranking: Ranking, strategy: str) -> Selection:
+    scored = {item.id: item for item in ranking.items}
+    decisions = tuple(replace(d, reason=reason(scored[d.id], strategy)) for d in selection.decisions)
+    return replace(selection, decisions=decisions)
+
+
+def pack(pool: Pool, selection: Selection) -> PackText:
+    """4.1.2: `content (similarity: …)`, one memory after the other; with details a second line of what is known of it."""
+    details = decided_of(pool.plan).p.include_metadata_details
+    scored = {item.id: item for item in _merged_again(pool).items} if selection.selected else {}
+    blocks = [_block(pool.memories[memory_id], scored[memory_id], details=details) for memory_id in selection.selected]
+    text = "\n".join(blocks)
+    return PackText(text, bool(blocks), "similarity_lines", packs.episode_tokens(text), selection.selected)
+
+
+def _merged_again(pool: Pool) -> Ranking:
+    """The ranking of the merge, by the same steps: a pack is given no scores."""
+    ranking = in_turn(pool.runs)
+    for step in (floor, cap):
+        kept = frozenset(step(pool, ranking).selected)
+        ranking = Ranking(ranking.stage, tuple(item for item in ranking.items if item.id in kept))
+    return merged(pool, ranking)
+
+
+def _block(memory: Memory, scored: Scored, *, details: bool) -> str:
+    line = f"{memory.text} (similarity: {scored.score})"
+    if not details:
+        return line
+    parts = ", ".join(f"{part.name} {part.contribution:.3f}" for part in scored.parts)
+    created = memory.created_at if memory.created_at is not None else memory.occurred_at
+    known = (memory.memory_type or memory.kind, memory.source_type, packs.utc_day(created), parts)
+    return f"{line}\n  [{' · '.join(word for word in known if word)}]"
+
+
+ORCHESTRATED = Recipe(
+    name="orchestrated",
+    title="Orchestrated",
+    seed="002",
+    about="Reads the question by rules, picks a strategy, merges the searches it needs by min–max. No language model.",
+    parameters=OrchestratedParameters,
+    kinds=KINDS,
+    plan=plan,
+    gather=gather,
+    fuse=fuse_runs,
+    steps=(
+        Select("floor", floor),
+        Select("pool", cap),
+        Rerank("merge", merged),
+        Select("distinct", distinct),
+        Select("evidence", evidence_gate),
+    ),
+    pack=pack,
+    codes=frozenset(
+        {
+            Code.SELECTED,
+            Code.NOT_STORED,
+            Code.ISOLATED,
+            Code.SUPPRESSED,
+            Code.FILTERED,
+            Code.NOT_INDEXED,
+            Code.SOURCE_TIMEOUT,
+            Code.SOURCE_OFF,
+            Code.SOURCE_FAILED,
+            Code.NOT_IN_TOP_K,
+            Code.BELOW_FLOOR,
+            Code.POOL_CAP,
+            Code.DUPLICATE_OF,
+            Code.RESULT_CAP,
+            Code.GATE_CLOSED,
+        }
+    ),
+    vectors=True,
+    lint=(floor_empties, set_without_effect),
+    response=response,
+)

@@ -1,0 +1,224 @@
+"""The recipe `orchestrated` before anything is read: intent, strategy, search parameters, and what is asked (seed 002, 3.1
+to 3.3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import cast
+
+import msgspec
+
+from mnemonaut_core.domain.plan import Form, Plan
+from mnemonaut_core.domain.query import Filters, Query
+from mnemonaut_core.domain.run import Run
+from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.intents.analyzer import analyze
+from mnemonaut_core.intents.intent import QueryIntent, Strategy, TimeRange, select_strategy
+from mnemonaut_core.list_source import ListQuery, NewestBySimilarity
+from mnemonaut_core.messages import Message
+from mnemonaut_core.ports import MatchQuery, MemoryReader
+from mnemonaut_core.recipes.orchestrated_parameters import OrchestratedParameters
+from mnemonaut_core.stage import Gather, Skipped, Source, SourceKind
+
+KINDS = ("episode", "state", "chunk", "claim")
+FORM = "q1"
+TODAY = "today"
+
+
+AS_WRITTEN = OrchestratedParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class SearchParams:
+    """Seed 002, 3.2.2. The defaults are those of a search that nothing was decided about."""
+
+    vector_weight: float = 0.7
+    keyword_weight: float = 0.3
+    limit: int = 10
+    similarity_threshold: float = 0.6
+    time_decay_factor: float = 0.1
+
+
+def search_params(intent: QueryIntent, strategy: Strategy, p: OrchestratedParameters = AS_WRITTEN) -> SearchParams:
+    """Weights and floor of the strategy, moved by importance and source hint (DESIGN.md 5.3, READINGS 37)."""
+    vector_weight, keyword_weight, floor = _of_strategy(strategy, p)
+    limit = p.limit
+    if intent.importance > p.important_above:
+        limit = p.important_limit
+        floor = max(min(floor, p.floor_at_least), floor - p.important_floor_step)
+    elif intent.importance < p.unimportant_below:
+        limit = p.unimportant_limit
+    if intent.source_hint is not None:
+        floor = min(max(floor, p.floor_at_most), floor + p.hint_floor_step)
+    today = intent.time_range is not None and intent.time_range.relative == TODAY
+    return SearchParams(
+        vector_weight, keyword_weight, p.force_limit or limit, round(floor, 12), 0.0 if today else p.time_decay_factor
+    )
+
+
+def _of_strategy(strategy: Strategy, p: OrchestratedParameters) -> tuple[float, float, float]:
+    if strategy is Strategy.SEMANTIC_ONLY:
+        return p.semantic_vector_weight, p.semantic_keyword_weight, p.semantic_floor
+    if strategy is Strategy.KEYWORD_BOOST:
+        return p.keyword_vector_weight, p.keyword_keyword_weight, p.keyword_floor
+    if strategy is Strategy.TEMPORAL:
+        return p.temporal_vector_weight, p.temporal_keyword_weight, p.temporal_floor
+    return p.hybrid_vector_weight, p.hybrid_keyword_weight, p.hybrid_floor
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What the plan decided, for all later stages."""
+
+    intent: QueryIntent
+    strategy: Strategy
+    params: SearchParams
+    p: OrchestratedParameters
+
+    @property
+    def search_k(self) -> int:
+        """How many each search may bring."""
+        return self.p.search_k or self.params.limit
+
+    @property
+    def floored(self) -> bool:
+        """Whether similarity hits have a floor."""
+        return self.strategy is not Strategy.TEMPORAL or self.p.temporal_floor_on
+
+
+def decided(query: Query, parameters: msgspec.Struct) -> Decided:
+    """Intent, strategy and search parameters of a query."""
+    p = cast("OrchestratedParameters", parameters)
+    intent = analyze(query.text, query.now)
+    strategy = select_strategy(intent) if p.force_strategy == "auto" else Strategy(p.force_strategy)
+    return Decided(intent, strategy, search_params(intent, strategy, p), p)
+
+
+def decided_of(plan: Plan) -> Decided:
+    """The same again from a plan: pure, so it cannot differ."""
+    return decided(plan.query, plan.parameters)
+
+
+def plan(query: Query, parameters: msgspec.Struct) -> Plan:
+    """One form; a time range that the strategy searches is a filter of the whole plan (READINGS 45), unless it may be
+    left again."""
+    found = decided(query, parameters)
+    sensitivity = found.p.max_sensitivity
+    filters = Filters(
+        kinds=query.kinds or KINDS,
+        max_sensitivity=sensitivity if query.max_sensitivity is None else min(sensitivity, query.max_sensitivity),
+        scopes=query.scopes,
+        boundary_classes=query.boundary_classes,
+        day_from=query.day_from,
+        day_to=query.day_to,
+        not_after=query.now,
+        unexpired_at=query.now,
+    )
+    if found.strategy is Strategy.TEMPORAL and not found.p.temporal_fallback:
+        filters = within(filters, found.intent.time_range)
+    notes: dict[str, object] = {
+        "strategy": found.strategy.value,
+        "forced": found.p.force_strategy != "auto",
+        "intent": intent_json(found.intent),
+        "search_params": {name: getattr(found.params, name) for name in SearchParams.__slots__},
+    }
+    return Plan(query, parameters, (Form(FORM, query.text),), filters, notes=notes)
+
+
+def within(filters: Filters, time_range: TimeRange | None) -> Filters:
+    """The filters with the time range; without one as they are: all time."""
+    if time_range is None:
+        return filters
+    return replace(filters, created_from=time_range.start, created_to=time_range.end)
+
+
+def intent_json(intent: QueryIntent) -> dict[str, object]:
+    """The seed's QueryIntent, under its keys, with the words that decided the type."""
+    time_range = intent.time_range
+    return {
+        "query_type": intent.query_type.value,
+        "keywords": list(intent.keywords),
+        "time_range": None
+        if time_range is None
+        else {
+            "start": time_range.start,
+            "end": time_range.end,
+            "relative": time_range.relative,
+            "matched": time_range.matched,
+        },
+        "source_type_hint": intent.source_hint,
+        "importance": intent.importance,
+        "cue": intent.cue,
+        "language": intent.language,
+    }
+
+
+def gather(plan: Plan) -> Gather:
+    """The searches of the strategy (seed 002, 2.2), in parallel; those that it does not ask are `skipped`, and say so.
+
+    With `temporal_fallback` a time range that brought nothing is left, and the same searches ask for all time.
+    """
+    found = decided_of(plan)
+    ranged = within(plan.filters, found.intent.time_range)
+    temporal = found.strategy is Strategy.TEMPORAL
+    narrowed = ranged if temporal and ranged != plan.filters else None
+    sources = _sources(plan, found, narrowed, ranged)
+    reason = Message("strategy_without", {"strategy": found.strategy.value})
+    names = {source.name for source in sources}
+    skipped = tuple(
+        Skipped(name, found.search_k, reason)
+        for name in ("vector", found.p.text_index, "temporal")
+        if name not in names
+    )
+
+    def fallback(_plan: Plan, runs: tuple[Run, ...]) -> Gather | None:
+        """Once: a second phase's runs are no longer of phase 0."""
+        if any(run.hits or run.phase for run in runs):
+            return None
+        return Gather(_sources(plan, found, None, plan.filters))
+
+    return Gather(sources, then=None if narrowed is None else fallback, skipped=skipped)
+
+
+def _sources(plan: Plan, found: Decided, narrowed: Filters | None, ranged: Filters) -> tuple[Source, ...]:
+    """What the strategy asks. `narrowed` are the filters of every search, None those of the plan; `ranged` those of the
+    search by time."""
+    p, strategy, k = found.p, found.strategy, found.search_k
+    temporal = strategy is Strategy.TEMPORAL
+    sources = []
+    if not temporal or p.temporal_order == "nearest":
+        sources.append(Source("vector", SourceKind.VECTOR, k, filters=narrowed))
+    if strategy in (Strategy.KEYWORD_BOOST, Strategy.HYBRID) or (p.temporal_words if temporal else p.semantic_words):
+        sources.append(_words(plan, found, narrowed))
+    # hybrid is all searches together; without a time range there is no search by time (READINGS 20)
+    if (temporal and p.temporal_order == "newest") or (
+        strategy is Strategy.HYBRID and found.intent.time_range is not None
+    ):
+        filters = None if ranged == plan.filters else ranged
+        asks = (ranged.created_from, ranged.created_to)
+        sources.append(
+            Source("temporal", SourceKind.LIST, k, lists=_by_time, asks=asks, filters=filters, needs_vectors=True)
+        )
+    return tuple(sources)
+
+
+def _words(plan: Plan, found: Decided, narrowed: Filters | None) -> Source:
+    text = plan.query.text if found.p.text_query == "all" else " ".join(found.intent.keywords)
+    query = MatchQuery(found.p.text_index, text)
+
+    def match(_form: str) -> MatchQuery:
+        return query
+
+    return Source(found.p.text_index, SourceKind.WORDS, found.search_k, match=match, filters=narrowed)
+
+
+def _by_time(plan: Plan, _reader: MemoryReader) -> ListQuery | Message:
+    """Seed 002, 3.3.3: the newest of the range (a filter of its source), similarity breaking exact ties of time."""
+    vectors = plan.vectors
+    vector = vectors.by_form.get(FORM)
+    if vector is not None:
+        return NewestBySimilarity(vector, None, None)
+    missing = vectors.missing or Message("nothing_to_embed")
+    if vectors.failed:
+        raise EnvironmentFault("The question has no vector", code="embed_failed", advice=missing.wording())
+    return missing

@@ -1,0 +1,83 @@
+"""The recipe `planned`: seed 001, to the letter.
+
+Readings used: 1, 3, 12, 13, 34, 40–44, 53–55. Deviations from the seed, each with its reason:
+
+- "recent" is the day of `moment`, not `rank_day`, and the list of recent events is by `moment`, not `created_at`: for what was
+  imported from the seed's own system they are equal, and the clock of an older conversation is when it took place. A memory
+  without any date passes the window (nothing says that it is too old) and stands last in the order by time;
+- the seed does not say how `queries` become a search of FTS5: the text is split at blanks, each term quoted, joined by OR
+  (as READINGS 4 has it), best BM25 first. The word indexes hold all kinds, so BM25's statistics are of all memories
+  (DESIGN.md 3); only events are searched there, as in the seed;
+- the chain begins with the memory that the conversation continues: it is what the present turn replies to, so it is the
+  first hop of twenty. Of several replies the surest is followed. A loop ends the walk;
+- threads are taken in the order of the chain, links by confidence (the seed says neither);
+- several years in a question make one span, the time of life named first counts (`planned_words.py`);
+- entities: seen twice counts over episodes and states together; those most often seen come first, of every type; the
+  confidence is asked of the mention that brings a memory as well;
+- image summaries of memories are found by their letters; a memory's vector is of what was said (one vector serves all
+  recipes), so similarity does not see them;
+- diversification counts a bucket as life stage × five years; what is about no known time is a bucket too;
+- the order after the seats is the order before them: shares decide who is offered, not in which place;
+- ids descend as bytes (they are texts here). Chunks and claims are no kinds of the seed: where a query asks for them they
+  stand with events and states;
+- a secret memory is not offered to a language model, since the input leaves the machine (DESIGN.md 5.5): NOT_CHOSEN, field
+  kept_back. The stand-in may take it;
+- a language model that fails, or answers badly, gives way to the stand-in, which keeps the order and says so; the seed's
+  system goes on with nothing;
+- `order`, `max_sensitivity`, `choose_seconds` and `excerpt_chars` are ours. `order` changes nothing at its default.
+
+The mood (subtype long_mood_state) is no candidate (FILTERED(subtype)); it stands beside the pack, in the response and in
+`Pool.beside`. Revisions are no memories. The automatic isolation of the seed's last section is not made here.
+"""
+
+from __future__ import annotations
+
+from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.recipes.planned_beside import read_beside
+from mnemonaut_core.recipes.planned_compact import request
+from mnemonaut_core.recipes.planned_gather import gather
+from mnemonaut_core.recipes.planned_order import diversify, fuse_runs, order
+from mnemonaut_core.recipes.planned_pack import chosen, deadline_s, pack, response
+from mnemonaut_core.recipes.planned_parameters import PlannedParameters
+from mnemonaut_core.recipes.planned_plan import KINDS, plan
+from mnemonaut_core.recipes.planned_quota import quota
+from mnemonaut_core.stage import Choose, Recipe, Rerank, Select
+
+PLANNED = Recipe(
+    name="planned",
+    title="Planned",
+    seed="001",
+    about="A plan by rule, ten sources, seats for each way of being found, then a language model selects, or its stand-in.",
+    parameters=PlannedParameters,
+    kinds=KINDS,
+    plan=plan,
+    gather=gather,
+    fuse=fuse_runs,
+    steps=(
+        Rerank("order", order),
+        Rerank("diversify", diversify),
+        Select("quota", quota),
+        Choose("choose", request, chosen, deadline_s),
+    ),
+    pack=pack,
+    codes=frozenset(
+        {
+            Code.SELECTED,
+            Code.NOT_STORED,
+            Code.ISOLATED,
+            Code.SUPPRESSED,
+            Code.FILTERED,
+            Code.NOT_INDEXED,
+            Code.SOURCE_TIMEOUT,
+            Code.SOURCE_OFF,
+            Code.SOURCE_FAILED,
+            Code.NOT_IN_TOP_K,
+            Code.QUOTA,
+            Code.POOL_CAP,
+            Code.RESULT_CAP,
+            Code.NOT_CHOSEN,
+        }
+    ),
+    beside=read_beside,
+    response=response,
+)

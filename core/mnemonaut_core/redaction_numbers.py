@@ -1,0 +1,229 @@
+"""Numbers that name a person or an account: IBANs, cards and phones, told from dates, prices, orders and books."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+Span = tuple[int, int]
+
+# ---- IBAN (ISO 13616): country, two check digits, and a length of the country's own
+
+_IBAN_LENGTHS = {
+    "AD": 24, "AE": 23, "AL": 28, "AT": 20, "AZ": 28, "BA": 20, "BE": 16, "BG": 22, "BH": 22, "BR": 29, "BY": 28,
+    "CH": 21, "CR": 22, "CY": 28, "CZ": 24, "DE": 22, "DK": 18, "DO": 28, "EE": 20, "EG": 29, "ES": 24, "FI": 18,
+    "FO": 18, "FR": 27, "GB": 22, "GE": 22, "GI": 23, "GL": 18, "GR": 27, "GT": 28, "HR": 21, "HU": 28, "IE": 22,
+    "IL": 23, "IQ": 23, "IS": 26, "IT": 27, "JO": 30, "KW": 30, "KZ": 20, "LB": 28, "LC": 32, "LI": 21, "LT": 20,
+    "LU": 20, "LV": 21, "LY": 25, "MC": 27, "MD": 24, "ME": 22, "MK": 19, "MR": 27, "MT": 31, "MU": 30, "NL": 18,
+    "NO": 15, "PK": 24, "PL": 28, "PS": 29, "PT": 25, "QA": 29, "RO": 24, "RS": 22, "SA": 24, "SC": 31, "SE": 24,
+    "SI": 19, "SK": 24, "SM": 27, "ST": 25, "SV": 28, "TL": 23, "TN": 24, "TR": 26, "UA": 29, "VA": 22, "VG": 24,
+    "XK": 20,
+}  # fmt: skip
+_IBAN_START = re.compile(r"(?<![A-Za-z0-9])[A-Za-z]{2}[0-9]{2}(?=[ -]?[A-Za-z0-9])")
+
+
+def ibans(view: str) -> Iterator[Span]:
+    """Where an IBAN of its country's length and with a right checksum stands, in groups or in one piece."""
+    past = 0
+    for match in _IBAN_START.finditer(view):
+        length = _IBAN_LENGTHS.get(match[0][:2].upper())
+        if length is None or match.start() < past:
+            continue
+        found = _signs(view, match.start(), length)
+        if found is not None and _checksum(found[0]):
+            past = found[1]
+            yield match.start(), past
+
+
+def _signs(view: str, start: int, length: int) -> tuple[str, int] | None:
+    """(so many letters and digits from `start`, single blanks or hyphens between them left out; their end)."""
+    signs: list[str] = []
+    place = start
+    while len(signs) < length and place < len(view):
+        sign = view[place]
+        if sign.isascii() and sign.isalnum():
+            signs.append(sign)
+        elif sign not in " -" or view[place - 1] in " -":
+            return None
+        place += 1
+    inside = place < len(view) and view[place].isascii() and view[place].isalnum()
+    return None if len(signs) < length or inside else ("".join(signs), place)
+
+
+def _checksum(iban: str) -> bool:
+    return int("".join(str(int(sign, 36)) for sign in iban[4:] + iban[:4])) % 97 == 1
+
+
+# ---- runs of digits, in groups
+
+_RUN = re.compile(r"(?<![A-Za-z0-9_#])(?<![0-9][.,/:])[0-9]++(?:[ -][0-9]++)*+(?![A-Za-z0-9_]|[.,/:][0-9])")
+_GROUP = re.compile("[0-9]+")
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    start: int
+    end: int
+    digits: str
+
+
+def _runs(view: str) -> Iterator[list[_Group]]:
+    """Runs of digit groups with one blank or hyphen between them, not within a word, a decimal, a path or a time."""
+    for match in _RUN.finditer(view):
+        yield [_Group(g.start(), g.end(), g[0]) for g in _GROUP.finditer(view, match.start(), match.end())]
+
+
+# ---- cards: brand, length, grouping, Luhn
+
+_GROUPINGS = {(4, 4, 4, 4), (4, 6, 5), (4, 6, 4), (4, 4, 4, 4, 3), (6, 13), (4, 4, 4, 4, 2), (4, 4, 4, 4, 1)}
+_MOST_GROUPS = 5
+_CARD_DIGITS = range(14, 20)
+
+
+def cards(view: str) -> Iterator[Span]:
+    """Where a number of a brand's beginning and length stands whose last digit is right (Luhn).
+
+    The thirteen digits of old Visa cards are left out: a bar code of Japan looks like one every tenth time.
+    """
+    for groups in _runs(view):
+        first = 0
+        while first < len(groups):
+            most = min(len(groups), first + _MOST_GROUPS)
+            last = next((n for n in range(most, first, -1) if _is_card(groups[first:n])), None)
+            if last is not None:
+                yield groups[first].start, groups[last - 1].end
+            first = first + 1 if last is None else last
+
+
+def _is_card(groups: list[_Group]) -> bool:
+    digits = "".join(group.digits for group in groups)
+    if len(digits) not in _CARD_DIGITS:
+        return False
+    if len(groups) > 1 and tuple(len(group.digits) for group in groups) not in _GROUPINGS:
+        return False
+    return _brand(digits) and _luhn(digits)
+
+
+def _brand(digits: str) -> bool:
+    length, two, three, four = len(digits), int(digits[:2]), int(digits[:3]), int(digits[:4])
+    if digits[0] == "4":
+        return length in (16, 18, 19)
+    if 51 <= two <= 55 or 2221 <= four <= 2720:
+        return length == 16
+    if two in (34, 37):
+        return length == 15
+    if two in (36, 38, 39) or 300 <= three <= 305:
+        return length == 14
+    if 3528 <= four <= 3589 or two in (62, 65) or four == 6011 or 644 <= three <= 649:
+        return 16 <= length <= 19
+    return two in (50, 56, 57, 58, 63, 67) and 16 <= length <= 19
+
+
+def _luhn(digits: str) -> bool:
+    doubled = (sum(divmod(2 * int(d), 10)) for d in digits[-2::-2])
+    return len(set(digits)) > 1 and (sum(doubled) + sum(int(d) for d in digits[-1::-2])) % 10 == 0
+
+
+# ---- phones
+
+_BEFORE = r"(?:(?<![A-Za-z0-9_#+-])(?<![0-9][.,:])(?<![¥$€£])|(?<=tel)|(?<=fax))"
+_AFTER = r"(?![A-Za-z0-9_]|[.,/:-][0-9]| ?(?:円|元|圆|圓|万|億|亿|yen|usd|eur|%))"
+_ABROAD = re.compile(
+    r"(?<![A-Za-z0-9_.,/)+])(?:\+|00(?=81|86|82|886|852|1[ -]|44|49|33))[0-9]{1,3}[ .-]?(?:\([0-9]{1,5}\)[ .-]?)?"
+    r"[0-9]{1,12}(?:[ .-][0-9]{1,8}){0,5}+" + _AFTER,
+    re.IGNORECASE,
+)
+_AT_HOME = tuple(
+    re.compile(_BEFORE + pattern + _AFTER, re.IGNORECASE)
+    for pattern in (
+        r"0[5789]0[ -]?[0-9]{4}[ -]?[0-9]{4}",  # Japan, mobile and IP
+        r"(?:0120|0570|0990)-[0-9]{3}-[0-9]{3}|0800-[0-9]{3}-[0-9]{4}",  # Japan, services
+        r"\(0[1-9][0-9]{0,3}\) ?[0-9]{1,4}-[0-9]{4}|0[1-9][0-9]{0,3}\([0-9]{1,4}\)[0-9]{4}",  # Japan, old writing
+        r"0[1-9][0-9]{0,3}-[0-9]{1,4}-[0-9]{4}",  # Japan, Korea
+        r"1[3-9][0-9](?:[0-9]{8}|([ -])[0-9]{4}\1[0-9]{4})",  # China, mobile
+        r"\(?0(?:10|2[0-9]|[3-9][0-9]{2})\)?[ -][0-9]{7,8}",  # China, with the area
+        r"[48]00-[0-9]{3,4}-[0-9]{3,4}",  # China, services
+        r"(?:1[ .-])?(?:\([2-9][0-9]{2}\) ?|[2-9][0-9]{2}([.-]))[2-9][0-9]{2}[.-][0-9]{4}",  # North America
+        r"0[1-9][0-9]{1,3} [0-9]{3,4} [0-9]{3,4}|07[0-9]{3} [0-9]{6}",  # Britain and others
+    )
+)
+_LENGTHS = {
+    "1": (11,), "7": (11,), "81": (11, 12, 13), "86": (11, 12, 13), "82": (10, 11, 12, 13), "886": (11, 12, 13), "852": (11,),
+    "44": (11, 12, 13), "49": range(9, 15), "33": (11, 12),
+}  # fmt: skip
+"""Digits of a whole number by country code, a domestic 0 in brackets included."""
+_ANY_LENGTH = range(10, 16)
+
+_ASKED = re.compile(
+    _BEFORE
+    + r"(?:0[0-9]{9,11}|0[0-9]{1,4}(?:[ .-][0-9]{2,8}){1,4}|[0-9]{7,8}|[0-9]{3,4}[ -][0-9]{4}|1[0-9]{10})"
+    + _AFTER,
+    re.IGNORECASE,
+)
+"""Numbers that only the word before them makes a phone."""
+_CALLED = re.compile(
+    r"\b(?:tel|telephone|phone|mobile|cell|fax|call(?: me)?(?: at)?|dial)\b(?!\])|☎|電話|携帯|でんわ|电话|手机|座机|手機",
+    re.IGNORECASE,
+)
+_NUMBERED = re.compile(
+    r"(?:\b(?:order|invoice|isbn|serial|ticket|tracking|account|id|no|version|ref)\b|#|№|注文|伝票|受注|请求|請求|订单|訂單|运单"
+    r"|快递|追跡|商品|型番|品番|会員|口座|郵便|〒|编号|番号)",
+    re.IGNORECASE,
+)
+_CONTEXT = 16
+_FEWEST = 9
+"""Digits of a phone number with its area; a date written 01-02-2024 has eight."""
+_DATE = re.compile(r"(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])")
+
+
+def phones(view: str) -> Iterator[Span]:
+    """Where a phone number stands: international, Japanese, Chinese, American and British writing.
+
+    A bare run of digits is one only where its shape is nobody else's (090…, 138…) or a word such as 電話 stands before
+    it; after 注文番号, 订单, ISBN or `order` nothing is.
+    """
+    taken = bytearray(len(view))
+    for start, end in _suspected(view):
+        if not any(taken[start:end]):
+            taken[start:end] = b"\1" * (end - start)
+            yield start, end
+
+
+def _suspected(view: str) -> Iterator[Span]:
+    for match in _ABROAD.finditer(view):
+        if _allowed_abroad(match[0]):
+            yield match.span()
+    for pattern in _AT_HOME:
+        for match in pattern.finditer(view):
+            if len(_digits(match[0])) >= _FEWEST and _word_before(view, match.start()) != "number":
+                yield match.span()
+    for match in _ASKED.finditer(view):
+        if not _DATE.fullmatch(match[0]) and _word_before(view, match.start()) == "phone":
+            yield match.span()
+
+
+def _digits(text: str) -> str:
+    return "".join(_GROUP.findall(text))
+
+
+def _allowed_abroad(text: str) -> bool:
+    digits = _digits(text) if text.startswith("+") else _digits(text)[2:]
+    for size in (3, 2, 1):
+        lengths = _LENGTHS.get(digits[:size])
+        if lengths is not None:
+            return len(digits) in lengths
+    return digits[:1] != "0" and len(digits) in _ANY_LENGTH
+
+
+def _word_before(view: str, place: int) -> str | None:
+    """`phone` or `number`, by the last telling word of the same line before a number; None without one.
+
+    電話番号 is a phone: a number's word right after a phone's belongs to it.
+    """
+    before = view[max(0, place - _CONTEXT) : place].rpartition("\n")[2]
+    called = max((match.end() for match in _CALLED.finditer(before)), default=-1)
+    numbered = max((match.start() for match in _NUMBERED.finditer(before)), default=-1)
+    if called >= 0 and numbered <= called + 1:
+        return "phone"
+    return "number" if numbered >= 0 else None

@@ -1,0 +1,104 @@
+"""What stands around memories: links, threads, mentions, the documents that they are pieces of."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+import apsw
+
+from mnemonaut_core.domain.query import Filters
+from mnemonaut_core.ports import DocumentRow, LinkRow, Mention
+from mnemonaut_core.store import filter_sql
+
+
+def links_of(connection: apsw.Connection, ids: Sequence[str], labels: Sequence[str]) -> tuple[LinkRow, ...]:
+    """Links with one of these labels from or to one of these memories; both ends stored."""
+    rows = connection.execute(
+        "WITH wanted AS (SELECT value AS id FROM json_each(?)), label AS (SELECT value AS name FROM json_each(?))"
+        " SELECT f.id, l.to_id, l.label, l.confidence FROM wanted AS w JOIN memory AS f ON f.id = w.id"
+        " JOIN link AS l ON l.from_pk = f.pk WHERE l.label IN (SELECT name FROM label)"
+        " UNION SELECT f.id, l.to_id, l.label, l.confidence FROM wanted AS w JOIN link AS l ON l.to_id = w.id"
+        " JOIN memory AS f ON f.pk = l.from_pk WHERE l.label IN (SELECT name FROM label)"
+        " ORDER BY 4 DESC, 1, 2, 3",
+        (json.dumps(list(ids)), json.dumps(list(labels))),
+    )
+    return tuple(LinkRow(*row) for row in rows)
+
+
+def threads_of(connection: apsw.Connection, ids: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """Thread keys by memory, sorted."""
+    found: dict[str, list[str]] = {}
+    for memory_id, key in connection.execute(
+        "SELECT m.id, t.thread_key FROM json_each(?) AS g JOIN memory AS m ON m.id = g.value"
+        " JOIN thread_member AS t ON t.memory_pk = m.pk ORDER BY m.id, t.thread_key",
+        (json.dumps(list(ids)),),
+    ):
+        found.setdefault(memory_id, []).append(key)
+    return {memory_id: tuple(keys) for memory_id, keys in found.items()}
+
+
+def mentions_of(connection: apsw.Connection, ids: Sequence[str]) -> dict[str, tuple[Mention, ...]]:
+    """Entities by memory, sorted by type and name."""
+    found: dict[str, list[Mention]] = {}
+    for memory_id, kind, normalized, name, confidence in connection.execute(
+        "SELECT m.id, e.type, e.normalized, e.name, e.confidence FROM json_each(?) AS g JOIN memory AS m ON m.id = g.value"
+        " JOIN mention AS e ON e.memory_pk = m.pk ORDER BY m.id, e.type, e.normalized",
+        (json.dumps(list(ids)),),
+    ):
+        found.setdefault(memory_id, []).append(Mention(kind, normalized, name, confidence))
+    return {memory_id: tuple(mentions) for memory_id, mentions in found.items()}
+
+
+def mentioning(
+    connection: apsw.Connection, entity: tuple[str, str], *, k: int, filters: Filters, min_confidence: float
+) -> tuple[str, ...]:
+    """Newest `k` memories that mention the entity surely enough; ties by id."""
+    admitted, bindings = filter_sql.where(filters)
+    rows = connection.execute(
+        "SELECT m.id FROM mention AS e CROSS JOIN memory AS m ON m.pk = e.memory_pk"
+        f" WHERE e.type = ? AND e.normalized = ? AND coalesce(e.confidence, 1.0) >= ? AND {admitted}"
+        " ORDER BY coalesce(m.last_confirmed_at, m.moment, 0) DESC, m.id LIMIT ?",
+        (*entity, min_confidence, *bindings, k),
+    )
+    return tuple(memory_id for (memory_id,) in rows)
+
+
+def documents_in(
+    connection: apsw.Connection, *, uris: Sequence[str] | None, day_from: int | None, day_to: int | None
+) -> tuple[DocumentRow, ...]:
+    """Documents whose uri ends with one of `uris` at a path border, or that are of a day in the range."""
+    conditions, bindings = ["TRUE"], list[filter_sql.Binding]()
+    if uris is not None:
+        conditions.append(
+            "EXISTS (SELECT 1 FROM json_each(?) AS g WHERE d.uri = g.value OR substr(d.uri, -length(g.value) - 1) = '/' || g.value)"
+        )
+        bindings.append(json.dumps(list(uris)))
+    if day_from is not None:
+        conditions.append("d.day >= ?")
+        bindings.append(day_from)
+    if day_to is not None:
+        conditions.append("d.day <= ?")
+        bindings.append(day_to)
+    rows = connection.execute(
+        "SELECT d.id, d.uri, d.scope, d.body, d.day, d.token_count, d.updated_at FROM document AS d"
+        f" WHERE {' AND '.join(conditions)} ORDER BY d.day DESC, d.uri, d.id",
+        tuple(bindings),
+    )
+    found = list(rows)
+    pieces = _pieces(connection, [row[0] for row in found])
+    return tuple(
+        DocumentRow(document_id, uri, scope, body, day, tokens, updated_at, tuple(pieces.get(document_id, ())))
+        for document_id, uri, scope, body, day, tokens, updated_at in found
+    )
+
+
+def _pieces(connection: apsw.Connection, document_ids: Sequence[str]) -> dict[str, list[str]]:
+    """The chunks of each document in its order, isolated ones too; documents without any are missing."""
+    found: dict[str, list[str]] = {}
+    for document_id, memory_id in connection.execute(
+        "SELECT m.document_id, m.id FROM json_each(?) AS g CROSS JOIN memory AS m ON m.document_id = g.value ORDER BY m.pk",
+        (json.dumps(list(document_ids)),),
+    ):
+        found.setdefault(document_id, []).append(memory_id)
+    return found
