@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Sequence
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; gives its exit code."""
-    from mnemonaut.cli.main import run
+    gc.disable()  # loading modules makes no garbage; a command that is loaded turns it on again
+    try:
+        from mnemonaut.cli.main import run
 
-    return run(sys.argv[1:] if arguments is None else arguments)
+        return run(sys.argv[1:] if arguments is None else arguments)
+    finally:
+        gc.enable()
 
 
 if __name__ == "__main__":

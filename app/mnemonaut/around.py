@@ -6,9 +6,8 @@ The engine and the store are loaded by the first method that needs them, in a wo
 from __future__ import annotations
 
 import os
-import tempfile
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,13 +15,16 @@ from typing import TYPE_CHECKING
 from mnemonaut import clock, paths
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
-from mnemonaut_ui.workspace import FileState, Recognised, SampleOffer, Workspace
+from mnemonaut_core.wording import worded, wording_of
 
 if TYPE_CHECKING:
     from mnemonaut.wiring import Session
     from mnemonaut_core.domain.trace import Trace
     from mnemonaut_core.explorer import Explorer
+    from mnemonaut_core.importers.records import ImportOptions, TableHead
     from mnemonaut_core.ports import ImportReport, Operations, Progress
+    from mnemonaut_ui.embedding.ports import Models
+    from mnemonaut_ui.workspace import FileState, Recognised, SampleOffer, Workspace
 
 Lane = Callable[[str, Callable[[CancelToken], object]], object]
 """Runs work after the operations before it; see `Jobs.operate`."""
@@ -61,12 +63,13 @@ class OpenFile:
         """What the file holds now if it is not what was known. The number of content writes tells; memories are counted
         only when it grew."""
         from mnemonaut_core.store.errors import translated
+        from mnemonaut_ui.workspace import FileState
 
         if _inode(self.path) != self._inode:
             raise EnvironmentFault(
                 "The database is gone from its place",
                 code="vanished",
-                advice=f"What is shown is what it held. Put {self.path} back, or open another file.",
+                advice=worded("What is shown is what it held. Put {path} back, or open another file.", path=self.path),
             )
         with translated(str(self.path)), self.session.pool.reader() as reader, reader.snapshot() as generation:
             if known is not None and generation == known.generation:
@@ -76,15 +79,19 @@ class OpenFile:
     def record(self, trace: Trace) -> None:
         """Keep a pressed Run in the run log. The writer's connection belongs to the lane of operations, so it goes
         there; called from that lane it is done at once."""
-        from mnemonaut.recorder import record_run
+        from mnemonaut.recorder import record_recall
 
         if not self.session.can_write:
             return
         lane, now = self._around.lane, self._around.now()
+
+        def keep(token: CancelToken = NEVER) -> None:
+            record_recall(self.session, trace, by="person", now=now, token=token)
+
         if lane is None or threading.current_thread() is not threading.main_thread():
-            record_run(self.session, trace, by="person", now=now)
+            keep()
         else:
-            lane("record", lambda _token: record_run(self.session, trace, by="person", now=now))
+            lane("record", keep)
 
     def close(self) -> None:
         """Close all connections."""
@@ -106,6 +113,13 @@ class Around:
     def now(self) -> int:
         """The clock, UTC epoch seconds."""
         return clock.now()
+
+    @property
+    def models(self) -> Models:
+        """Embedders, the chat endpoint, keys."""
+        from mnemonaut.window_models import WindowModels
+
+        return WindowModels()
 
     # ---- databases
 
@@ -143,7 +157,15 @@ class Around:
             # a connection of its own: a writer would mend the vector index before anybody could say that it was wrong
             with closing(open_database(session.path, read_only=not session.can_write)) as connection:
                 problems = find_problems(connection, session.embedder, progress=no_progress, token=token)
-            return tuple(f"{problem.title}: {problem.count:,}. {problem.advice}" for problem in problems)
+            return tuple(
+                worded(
+                    "{title}: {count:,}. {advice}",
+                    title=wording_of(problem.title),
+                    count=problem.count,
+                    advice=wording_of(problem.advice),
+                )
+                for problem in problems
+            )
 
         return work
 
@@ -159,6 +181,7 @@ class Around:
         from mnemonaut import samples
         from mnemonaut_core.domain.memory import DAY_SECONDS
         from mnemonaut_core.situations import load_meta, load_situations
+        from mnemonaut_ui.workspace import SampleOffer
 
         source, path = samples.source_folder(lang), self.samples_folder / f"sample-{lang}.db"
         built: int | None = None
@@ -180,59 +203,61 @@ class Around:
 
     # ---- imports
 
-    def recognise(self, path: Path) -> Recognised:
+    def recognise(self, path: Path, how: ImportOptions | None = None) -> Recognised:
         """What a foreign file is."""
-        from mnemonaut_core.importers.detect import importer_for
-        from mnemonaut_core.importers.records import ImportOptions
+        from mnemonaut.window_imports import recognise
 
-        info = importer_for(path).inspect(path, ImportOptions())
-        return Recognised(info.format, info.detail, info.rows)
+        return recognise(path, how)
+
+    def table_head(self, path: Path, how: ImportOptions | None = None) -> TableHead:
+        """How a table is cut into columns, and its first rows."""
+        from mnemonaut.window_imports import head_of_table
+
+        return head_of_table(path, how)
+
+    def preview(
+        self,
+        workspace: Workspace | None,
+        sources: Sequence[Path],
+        hows: Mapping[Path, ImportOptions],
+        *,
+        progress: Progress,
+        token: CancelToken,
+    ) -> tuple[ImportReport | MnemonautError, ...]:
+        """What each file would bring to a database, which is only read."""
+        from mnemonaut.window_imports import preview
+
+        database = None if workspace is None else workspace.path
+        return preview(database, sources, hows, now=self.now(), progress=progress, token=token)
 
     def import_into(
-        self, workspace: Workspace, path: Path, *, dry_run: bool, progress: Progress, token: CancelToken
+        self,
+        workspace: Workspace,
+        path: Path,
+        hows: Mapping[Path, ImportOptions],
+        *,
+        progress: Progress,
+        token: CancelToken,
     ) -> ImportReport:
-        """Copy memories from a foreign file into an open database; with `dry_run` only say what would be taken."""
+        """Copy memories from a foreign file into an open database."""
+        from mnemonaut.window_imports import import_into
+
         assert isinstance(workspace, OpenFile)  # noqa: S101 - what `open` gives
-        return self._take(workspace.session, path, dry_run=dry_run, progress=progress, token=token)
+        return import_into(workspace.session, path, hows, now=self.now(), progress=progress, token=token)
 
     def import_new(
-        self, target: Path | None, sources: Sequence[Path], *, progress: Progress, token: CancelToken
+        self,
+        target: Path,
+        sources: Sequence[Path],
+        hows: Mapping[Path, ImportOptions],
+        *,
+        progress: Progress,
+        token: CancelToken,
     ) -> tuple[ImportReport, ...]:
         """Copy memories into a new database. It appears whole, and only if something was taken."""
-        from mnemonaut.wiring import open_session
+        from mnemonaut.window_imports import import_new
 
-        if target is None:
-            # nothing is embedded for a preview: what can be taken does not depend on it
-            with (
-                tempfile.TemporaryDirectory(prefix="mnemonaut-") as folder,
-                open_session(Path(folder) / "new.db", write=True, create=True, embedder="none") as session,
-            ):
-                return self._take_all(session, sources, dry_run=True, progress=progress, token=token)
-        if target.exists():
-            raise EnvironmentFault(
-                "There is a file at this path already",
-                code="file_exists",
-                advice="Name another path, or open that file and import into it.",
-            )
-        part = target.with_name(f".{target.name}.{os.getpid()}.part")
-        try:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            with open_session(part, write=True, create=True) as session:
-                reports = self._take_all(session, sources, dry_run=False, progress=progress, token=token)
-            if any(report.taken or report.documents for report in reports):
-                part.replace(target)
-        except OSError as error:
-            raise EnvironmentFault(
-                "The new database cannot be made",
-                code="unwritable",
-                advice=f"Look at the rights of {target.parent}, or name another folder.",
-                detail=str(error),
-            ) from error
-        finally:
-            for end in ("", "-wal", "-shm"):
-                with suppress(OSError):
-                    part.with_name(part.name + end).unlink(missing_ok=True)
-        return reports
+        return import_new(target, sources, hows, now=self.now(), progress=progress, token=token)
 
     def new_path(self, source: Path) -> Path:
         """A free path: beside the file where that may be written, else in the data folder."""
@@ -241,25 +266,6 @@ class Around:
             folder = paths.data_folder()
         names = (f"{source.stem}{number}.db" for number in ("", *(f"-{i}" for i in range(2, 1000))))
         return next(path for path in (folder / name for name in names) if not path.exists())
-
-    def _take_all(
-        self, session: Session, sources: Sequence[Path], *, dry_run: bool, progress: Progress, token: CancelToken
-    ) -> tuple[ImportReport, ...]:
-        return tuple(self._take(session, path, dry_run=dry_run, progress=progress, token=token) for path in sources)
-
-    def _take(
-        self, session: Session, path: Path, *, dry_run: bool, progress: Progress, token: CancelToken = NEVER
-    ) -> ImportReport:
-        from mnemonaut_core.importers.detect import importer_for
-        from mnemonaut_core.importers.records import ImportOptions
-
-        options = ImportOptions()
-        importer = importer_for(path)
-        info = importer.inspect(path, options)
-        return session.writer.import_records(
-            importer.read(path, options, token), info, options, now=self.now(), embedder=session.embedder,
-            progress=progress, token=token, dry_run=dry_run,
-        )  # fmt: skip
 
 
 def _inode(path: Path) -> tuple[int, int] | None:

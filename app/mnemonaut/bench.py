@@ -45,7 +45,8 @@ MEANING = {
     "bytes_per_memory": "size of the database, a memory",
 }
 GIVEN_DIMENSION = 384
-_NOW = 1_750_000_000
+BENCH_NOW = 1_750_000_000
+"""The clock of the benchmark."""
 _SYLLABLES = re.findall("..", "kakikukekosashisutetonaninohamamimoyayurarirowalenmartinsolbergandor")
 _HAN = "会議面接金曜朝夜猫茶喜欢旅行電車写真料理映画音楽花雨雪海山川友達家族仕事勉強元気今日明日約束誕生日薬病院散歩犬鳥魚本"
 _KANA = "のはがをにでともからまでですますしたいるない"
@@ -70,7 +71,7 @@ class Words:
 
     def moment(self) -> int:
         """A time in the two years before the benchmark's clock."""
-        return _NOW - self._random.randint(1, 730 * DAY_SECONDS)
+        return BENCH_NOW - self._random.randint(1, 730 * DAY_SECONDS)
 
 
 def synthetic(size: int, words: Words) -> list[Memory]:
@@ -91,7 +92,7 @@ def measure(size: int, *, queries: int, seed: int, progress: Progress, token: Ca
     with tempfile.TemporaryDirectory(prefix="mnemonaut-bench-") as folder:
         path = Path(folder) / "bench.db"
         found = _import(path, Path(folder) / "bare.db", memories, progress, token)
-        with open_session(path) as session:
+        with open_session(path, chooses=False) as session:
             found |= _recalls(session, path, words, queries, progress, token)
         found["bytes_per_memory"] = path.stat().st_size / size
     return {name: found[name] for name in MEANING if name in found}
@@ -131,7 +132,7 @@ def _timed_import(
         info = SourceInfo("jsonl", Path("bench"), "synthetic", len(records), brings)
         started = time.perf_counter()
         session.writer.import_records(
-            lazily(), info, ImportOptions(), now=_NOW, embedder=session.embedder, progress=progress, token=token
+            lazily(), info, ImportOptions(), now=BENCH_NOW, embedder=session.embedder, progress=progress, token=token
         )
         return time.perf_counter() - started
 
@@ -166,7 +167,9 @@ def _recalls(
 ) -> dict[str, float]:
     asked = [
         Query(
-            words.text(9), _NOW, context=tuple(Turn("user" if i % 2 else "assistant", words.text(12)) for i in range(6))
+            words.text(9),
+            BENCH_NOW,
+            context=tuple(Turn("user" if i % 2 else "assistant", words.text(12)) for i in range(6)),
         )
         for _ in range(count)
     ]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import os
 import time
 
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.wording import worded
 
 FIRST_MOMENT, LAST_MOMENT = -62_135_596_800, 253_402_300_799
 """The years 1 to 9999. Beyond them lie milliseconds that were taken for seconds, and nothing else."""
@@ -14,6 +14,8 @@ FIRST_MOMENT, LAST_MOMENT = -62_135_596_800, 253_402_300_799
 
 def parse_moment(text: str, *, where: str) -> int:
     """UTC epoch seconds from epoch seconds or ISO 8601 (without a zone: UTC). InputError names where it came from."""
+    import datetime as dt
+
     stripped = text.strip()
     try:
         return checked_moment(int(stripped), where=where)
@@ -23,7 +25,7 @@ def parse_moment(text: str, *, where: str) -> int:
         moment = dt.datetime.fromisoformat(stripped)
     except ValueError as error:
         raise InputError(
-            f"“{stripped[:40]}” is not a time ({where})",
+            worded("“{stripped}” is not a time ({where})", stripped=stripped[:40], where=where),
             code="time_value",
             advice="Write epoch seconds, or ISO 8601 such as 2026-03-08 or 2026-03-08T21:40:00+09:00.",
         ) from error
@@ -35,7 +37,11 @@ def checked_moment(moment: int, *, where: str) -> int:
     if FIRST_MOMENT <= moment <= LAST_MOMENT:
         return moment
     raise InputError(
-        f"{str(moment)[:18]}{'…' * (len(str(moment)) > 18)} lies outside the years 1 to 9999 ({where})",
+        worded(
+            "{moment} lies outside the years 1 to 9999 ({where})",
+            moment=str(moment)[:18] + "…" * (len(str(moment)) > 18),
+            where=where,
+        ),
         code="time_value",
         advice="Write epoch seconds, not milliseconds, or ISO 8601 such as 2026-03-08.",
     )

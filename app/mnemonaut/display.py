@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
-import importlib.util
 import os
 import sys
 from collections.abc import Iterator
@@ -11,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.wording import worded
 
 PACKAGES = (
     "libglib2.0-0 libegl1 libgl1 libxkbcommon-x11-0 libdbus-1-3 libfontconfig1 libxcb-cursor0 libxcb-icccm4"
@@ -48,7 +47,7 @@ def require() -> None:
         raise _missing(lacking)
     if _x_server_is_away():
         raise EnvironmentFault(
-            f"The display {os.environ.get('DISPLAY', '')[:40]} does not answer",
+            worded("The display {display} does not answer", display=os.environ.get("DISPLAY", "")[:40]),
             code="no_display",
             advice="Set DISPLAY to one that is there, or use the command line: `mnemonaut --help`.",
         )
@@ -69,7 +68,7 @@ def _missing(detail: str) -> EnvironmentFault:
     return EnvironmentFault(
         "Libraries that a window needs are missing",
         code="missing_libraries",
-        advice=f"Install them: sudo apt install {PACKAGES}",
+        advice=worded("Install them: sudo apt install {packages}", packages=PACKAGES),
         detail=detail,
     )
 
@@ -87,6 +86,9 @@ def _uses_xcb() -> bool:
 
 def _what_the_plugin_lacks() -> str:
     """What the loader says of Qt's plugin for X; "" if it loads. Qt itself would abort."""
+    import ctypes
+    import importlib.util
+
     found = importlib.util.find_spec("PySide6")
     folders = () if found is None else found.submodule_search_locations or ()
     for plugin in (Path(folder) / _PLUGIN for folder in folders):
@@ -105,6 +107,8 @@ def _what_the_plugin_lacks() -> str:
 
 def _x_server_is_away() -> bool:
     """Asked the way Qt does; False where it cannot be asked."""
+    import ctypes
+
     try:
         xcb = ctypes.CDLL("libxcb.so.1")
     except OSError:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import gc
 import logging
-import signal
-import socket
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from types import FrameType, TracebackType
+from types import TracebackType
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSettings, QSocketNotifier, Qt, QtMsgType, Slot, qInstallMessageHandler
+from PySide6.QtCore import QObject, QSettings, QtMsgType, Signal, Slot, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
 from mnemonaut import __version__, display, paths
@@ -20,12 +20,12 @@ from mnemonaut.around import Around
 from mnemonaut.logs import Logs
 from mnemonaut.single_instance import SingleInstance
 from mnemonaut_ui import languages
-from mnemonaut_ui.crash import CrashKeeper
-from mnemonaut_ui.first_paint import FirstPaint
-from mnemonaut_ui.icon import program_icon
-from mnemonaut_ui.jobs import Jobs
+from mnemonaut_ui.first_paint import STYLE, STYLED, FirstPaint
 from mnemonaut_ui.main_window import MainWindow
-from mnemonaut_ui.view_state import ViewState
+
+if TYPE_CHECKING:
+    from mnemonaut_ui.crash import CrashKeeper
+    from mnemonaut_ui.view_state import ViewState
 
 DESKTOP_FILE = "mnemonaut"
 log = logging.getLogger(__name__)
@@ -48,7 +48,7 @@ def run(path: Path | None, *, read_only: bool = False) -> int:
         languages.install(str(settings.value("language", "")) or languages.of_system())
         front = Front(settings, logs)
         single.opened.connect(front.show_another)
-        front.first.painted.connect(single.listen)
+        front.ready.connect(single.listen)
         with _hooks(front):
             front.begin(path, read_only=read_only)
             code = int(app.exec())
@@ -64,66 +64,94 @@ def application() -> QApplication:
     found = QApplication.instance()
     if isinstance(found, QApplication):
         return found
-    QApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
-    app = QApplication([DESKTOP_FILE])
+    app = QApplication([DESKTOP_FILE, *STYLE])
+    app.setProperty(STYLED, True)
     app.setApplicationName("mnemonaut")
     app.setApplicationDisplayName("Mnemonaut")
     app.setApplicationVersion(__version__)
     app.setDesktopFileName(DESKTOP_FILE)
-    app.setWindowIcon(program_icon())
     return app
 
 
 class Front(QObject):
-    """The window with everything behind it. First the little that is seen at once, then, after the first paint, the rest."""
+    """The window with everything behind it, made in three turns of the event loop: the frame; when that is painted, what is
+    seen first in it; when that is painted, the rest."""
+
+    ready = Signal()  # all is made
 
     def __init__(self, settings: QSettings, logs: Logs) -> None:
         super().__init__()
         self._logs = logs
         self._path: Path | None = None
         self._read_only = False
+        self._settings = settings
         self.around = Around()
-        self.jobs = Jobs()
-        self.around.lane = self.jobs.operate
-        self.state = ViewState(self.jobs, self.around, settings=settings)
-        self.window = MainWindow(self.state, settings, at_once=False)
-        self.first = FirstPaint(self.window.front)
-        self.keeper = CrashKeeper(
-            self.window,
-            version=__version__,
-            write_log=logs.write_crash,
-            shown_trace=lambda: self.state.trace,
-            parent=self,
-        )
-        self.jobs.crashed.connect(self.keeper.take)
+        self.state: ViewState | None = None
+        self.window = MainWindow(None, settings)
+        self._keeper: CrashKeeper | None = None
+
+    @property
+    def keeper(self) -> CrashKeeper:
+        """What exceptions are given to; made with the rest, or for the first of them."""
+        if self._keeper is None:
+            from mnemonaut_ui.crash import CrashKeeper
+
+            self._keeper = CrashKeeper(
+                self.window,
+                version=__version__,
+                write_log=self._logs.write_crash,
+                shown_trace=lambda: None if self.state is None else self.state.trace,
+                parent=self,
+            )
+        return self._keeper
 
     def begin(self, path: Path | None, *, read_only: bool) -> None:
         """Show the window, then open what was asked for, else what was open last."""
         self._path, self._read_only = path, read_only
-        self.first.painted.connect(self._on_painted)
+        FirstPaint(self.window).painted.connect(self._on_frame_painted)
         self.window.show()
-        self.window.front.focus_first()
 
     @Slot(str)
     def show_another(self, path: str) -> None:
         """Another start was given this path: open it here, and come to the front."""
+        from PySide6.QtCore import Qt
+
         window = self.window
         window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
         window.show()
         window.raise_()
         window.activateWindow()
-        if path:
+        if path and self.state is not None:
             self.state.offer_files([Path(path)])
 
     @Slot()
+    def _on_frame_painted(self) -> None:
+        from mnemonaut_ui.jobs import Jobs
+        from mnemonaut_ui.view_state import ViewState
+
+        jobs = Jobs()
+        self.around.lane = jobs.operate
+        self.state = ViewState(jobs, self.around, settings=self._settings)
+        self.window.furnish(self.state)
+        FirstPaint(self.window.front).painted.connect(self._on_painted)
+        self.window.front.focus_first()
+
+    @Slot()
     def _on_painted(self) -> None:
+        from mnemonaut_ui.icon import program_icon
+
+        QApplication.setWindowIcon(program_icon())
+        self.window.state.jobs.crashed.connect(self.keeper.take)
         self._logs.begin_log()
         self.window.complete()
+        gc.freeze()  # what is there now stays: it need not be looked at again and again
+        gc.enable()
         if self._path is not None:
             self.window.open_database(self._path.absolute(), read_only=self._read_only)
         else:
             self.window.session.reopen()
         self.window.warn_at_start(self._logs.last_fault)
+        self.ready.emit()
 
 
 @contextmanager
@@ -145,7 +173,14 @@ def _hooks(front: Front) -> Iterator[None]:
     sys.excepthook, threading.excepthook = on_exception, on_thread_exception
     qInstallMessageHandler(_on_qt_message)
     try:
-        with _closing_on_signals(front.window):
+        with ExitStack() as at_the_end:
+
+            def on_ready() -> None:
+                from mnemonaut.closing import closing_on_signals
+
+                at_the_end.enter_context(closing_on_signals(front.window))
+
+            front.ready.connect(on_ready)
             yield
     finally:
         sys.excepthook, threading.excepthook = before
@@ -161,37 +196,3 @@ _LEVELS = {
 
 def _on_qt_message(kind: QtMsgType, _context: object, text: str | None) -> None:
     logging.getLogger("qt").log(_LEVELS.get(kind, logging.ERROR), "%s", text)
-
-
-@contextmanager
-def _closing_on_signals(window: MainWindow) -> Iterator[None]:
-    """Ctrl+C and SIGTERM close the window as a person would. Python hears of signals only between its own steps, and
-    the event loop takes none, so a socket wakes it."""
-    ours, theirs = socket.socketpair()
-    for end in (ours, theirs):
-        end.setblocking(False)
-    notifier = QSocketNotifier(ours.fileno(), QSocketNotifier.Type.Read)
-
-    def on_woken() -> None:
-        with suppress(BlockingIOError):
-            ours.recv(64)
-
-    def on_signal(_number: int, _frame: FrameType | None) -> None:
-        window.close()
-
-    notifier.activated.connect(on_woken)
-    try:
-        woken_before = signal.set_wakeup_fd(theirs.fileno(), warn_on_full_buffer=False)
-        before = {number: signal.signal(number, on_signal) for number in (signal.SIGINT, signal.SIGTERM)}
-    except ValueError:  # not the main thread
-        yield
-        return
-    try:
-        yield
-    finally:
-        notifier.setEnabled(False)
-        signal.set_wakeup_fd(woken_before)
-        for number, handler in before.items():
-            signal.signal(number, handler)
-        ours.close()
-        theirs.close()

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import platformdirs
-
 APP = "mnemonaut"
 
 
@@ -19,16 +17,27 @@ def written_by_a_person(name: str) -> Path:
 
 def data_folder() -> Path:
     """The samples and databases that the program makes itself; not created here."""
+    import platformdirs
+
     return Path(platformdirs.user_data_dir(APP, appauthor=False))
 
 
 def settings_path() -> Path:
     """Where the window keeps what it remembers; not created here."""
+    import platformdirs
+
     return Path(platformdirs.user_config_dir(APP, appauthor=False)) / "window.ini"
+
+
+def endpoints_path() -> Path:
+    """Where a person's allowed endpoints and chat endpoint stand; not created here."""
+    return settings_path().with_name("endpoints.json")
 
 
 def log_folder() -> Path:
     """Logs and crash reports; not created here."""
+    import platformdirs
+
     return Path(platformdirs.user_log_dir(APP, appauthor=False))
 
 

@@ -1,16 +1,65 @@
-"""Recording recalls: ids, hashes and numbers, no texts (DESIGN.md 4.4)."""
+"""Recording recalls: ids, hashes and numbers, no texts (DESIGN.md 4.4), and counting them."""
 
 from __future__ import annotations
 
 import zlib
+from dataclasses import replace
 
+from mnemonaut.ulid import new_ulid
 from mnemonaut.wiring import Session
-from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.activation import Occasion
+from mnemonaut_core.domain.trace import Trace, TraceWarning
+from mnemonaut_core.errors import Cancelled, MnemonautError
+from mnemonaut_core.messages import Message
+from mnemonaut_core.recipes.registry import recipe_named
+from mnemonaut_core.search_metrics import increments, metrics_of
 from mnemonaut_core.store.runs import RunRow
 from mnemonaut_core.trace_json import dumps, text_hash, trace_json, without_texts
 
 
-def record_run(session: Session, trace: Trace, *, by: str, now: int, in_session: str | None = None) -> None:
+def record_recall(
+    session: Session, trace: Trace, *, by: str, now: int, in_session: str | None = None, token: CancelToken = NEVER
+) -> Trace:
+    """Keep a recall in the metrics and in the run log; nothing happens in a session that only reads. Gives the trace,
+    with a warning where its metrics could not be written."""
+    counted = count_metrics(session, trace, token=token)
+    record_run(session, counted, by=by, now=now, in_session=in_session, token=token)
+    return counted
+
+
+def count_metrics(session: Session, trace: Trace, *, token: CancelToken = NEVER) -> Trace:
+    """Add a recall to the metrics (seed 002, 3.5). A recall does not break because it could not be counted: then the
+    trace that comes back says so."""
+    measured = metrics_of(trace) if session.can_write else None
+    if measured is None:
+        return trace
+    try:
+        session.writer.add_metrics(increments(measured), token=token)
+    except Cancelled:
+        raise
+    except MnemonautError as error:
+        warning = TraceWarning("metric_unwritten", Message("metric_unwritten", {"reason": str(error)}))
+        return replace(trace, warnings=(*trace.warnings, warning))
+    return trace
+
+
+def keep_activation(session: Session, trace: Trace, *, by: str, now: int, activate: bool = True) -> Trace:
+    """Store what an agent's own recall leaves behind besides its access counts: an active context with its items (unless
+    it was a search), and its events. Gives the trace with the ids in its response."""
+    activated = recipe_named(trace.recipe).activated
+    if activated is None or not session.can_write:
+        return trace
+    request = new_ulid(now)
+    occasion = Occasion(now, by, f"req_{request}", f"ac_{request}" if activate else None)
+    session.writer.keep_activation(activated(trace, occasion))
+    ids = {"active_context_id": occasion.context_id, "request_id": occasion.request_id, "trace_id": trace.id}
+    return replace(trace, response={**trace.response, **ids})
+
+
+def record_run(
+    session: Session, trace: Trace, *, by: str, now: int, in_session: str | None = None, token: CancelToken = NEVER
+) -> None:
     """Keep a recall in the run log; nothing happens in a session that only reads."""
     if not session.can_write:
         return
@@ -29,5 +78,6 @@ def record_run(session: Session, trace: Trace, *, by: str, now: int, in_session:
             selected=dumps(list(trace.selected)),
             ms=sum(span.ms for span in trace.spans),
             trace=zlib.compress(dumps(without_texts(trace_json(trace))).encode("utf-8")),
-        )
+        ),
+        token=token,
     )

@@ -17,6 +17,7 @@ from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.situations import Situation, load_situations
 from mnemonaut_core.store import journal
 from mnemonaut_core.store.connection import set_meta, writing
+from mnemonaut_core.wording import worded
 
 LANGUAGES = ("en", "ja", "zh")
 
@@ -45,7 +46,7 @@ def ensure(
         raise EnvironmentFault(
             "The folder for the samples cannot be made",
             code="unwritable",
-            advice=f"Name another folder than {folder} with --folder.",
+            advice=worded("Name another folder than {folder} with --folder.", folder=folder),
             detail=str(error),
         ) from error
     part = folder / f".sample-{lang}.{os.getpid()}.part"

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import tempfile
 import time
+import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -69,6 +68,8 @@ class SingleInstance(QObject):
         self._lock.unlock()
 
     def _hand_over(self, path: str) -> bool:
+        import json
+
         from PySide6.QtNetwork import QLocalSocket
 
         socket = QLocalSocket()
@@ -108,6 +109,8 @@ class SingleInstance(QObject):
 
 def _path_in(line: bytes) -> str | None:
     """The path of a message; None for anything that we would not have sent."""
+    import json
+
     try:
         message = json.loads(line)
     except ValueError:
@@ -118,4 +121,4 @@ def _path_in(line: bytes) -> str | None:
 
 def default_name() -> str:
     """One name for each person and data folder, short enough for a socket's path."""
-    return f"mnemonaut-{hashlib.sha256(str(paths.data_folder()).encode('utf-8', 'surrogateescape')).hexdigest()[:12]}"
+    return f"mnemonaut-{zlib.crc32(str(paths.data_folder()).encode('utf-8', 'surrogateescape')):08x}"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import platform
 import sys
 import time
 
 from mnemonaut import __version__
 from mnemonaut.paths import log_folder
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
+from mnemonaut_core.wording import worded
 
 BUG_EXIT = 1
 
@@ -16,6 +16,8 @@ BUG_EXIT = 1
 def report_bug(trace: str) -> MnemonautError:
     """Write a traceback to the log folder; gives the error to show. Where the folder cannot be written, the error
     carries the last line of it."""
+    import platform
+
     head = f"mnemonaut {__version__}, Python {platform.python_version()}, {sys.platform}\n"
     path = log_folder() / f"crash-{time.strftime('%Y%m%d-%H%M%S')}.txt"
     last = trace.strip().splitlines()[-1] if trace.strip() else ""
@@ -30,7 +32,7 @@ def report_bug(trace: str) -> MnemonautError:
         error = EnvironmentFault(
             "Something went wrong inside the program",
             code="bug",
-            advice=f"Please report it with the file {path}.",
+            advice=worded("Please report it with the file {file}.", file=path),
             detail=last,
         )
     error.exit_code = BUG_EXIT

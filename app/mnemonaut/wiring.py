@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
+import os
 import threading
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 
+import apsw
+
+from mnemonaut.endpoint_book import EndpointBook
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.errors import Cancelled, EndpointError, EnvironmentFault, MnemonautError
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.models.none import NoEmbedder
-from mnemonaut_core.models.spec import make_embedder, parse_embedder
-from mnemonaut_core.ports import Embedder
-from mnemonaut_core.store import embedders
+from mnemonaut_core.models.spec import endpoint_of, make_chooser, make_embedder, parse_embedder
+from mnemonaut_core.models.unlike import UnlikeEmbedder
+from mnemonaut_core.ports import Chooser, Embedder, ImportReport, KeepsConnections, Progress, SendsTexts, no_progress
+from mnemonaut_core.store import embedders, policies
 from mnemonaut_core.store.matrix_cache import MatrixCache
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.pool import SqlReaderPool
 from mnemonaut_core.store.reader import SqlReader
 from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.wording import worded
 
 DEFAULT_EMBEDDER = "default"
+BOOK = EndpointBook()
+"""The person's own."""
+CHOOSER = "MNEMONAUT_CHOOSER"
+"""The variable that names the language model of `planned`, openai:MODEL@URL or none; it wins over the person's setting.
+Without either the stand-in chooses."""
 
 
 class Session:
@@ -27,14 +39,24 @@ class Session:
     file as it is, byte for byte."""
 
     def __init__(
-        self, path: Path, *, writer: Writer | None, embedder: Embedder | None, untouched: bool = False
+        self,
+        path: Path,
+        *,
+        writer: Writer | None,
+        embedder: Embedder | None,
+        untouched: bool = False,
+        book: EndpointBook = BOOK,
+        named: str | None = None,
+        chooser: Chooser | None = None,
     ) -> None:
         self.path = path
         self._untouched = untouched
+        self._book = book
+        self._named = named
         self.embedder = embedder
         self.matrices = MatrixCache()
         self.pool = SqlReaderPool(self._reader)
-        self.explorer = Explorer(self.pool, embedder)
+        self.explorer = Explorer(self.pool, embedder, chooser=chooser)
         self._writer = writer
         self._warming: threading.Thread | None = None
 
@@ -52,6 +74,52 @@ class Session:
         """Whether operations are possible."""
         return self._writer is not None
 
+    def reembed(self, spec: str, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> int:
+        """Make the embedder of `spec` the database's own; the number of vectors made now (an unfinished earlier run's
+        are kept). The old vectors serve until the last is made; then this session asks the new embedder. An endpoint that
+        is named here is allowed by that, and stays allowed."""
+        parsed = parse_embedder(spec)
+        address = endpoint_of(str(parsed))
+        if address is not None:
+            self._book.remember(address)
+        secrets = policies.secrets_may_leave(self.writer.connection)
+        coming = make_embedder(parsed, named=True, secrets_may_leave=secrets)
+        try:
+            _learn_dimension(coming, token)
+            made = self.writer.reembed(coming, str(parsed), progress=progress, token=token)
+        except BaseException:
+            _let_go(coming)
+            raise
+        before, self.embedder, self.explorer.embedder = self.embedder, coming, coming
+        self._named = address
+        _let_go(before)
+        return made
+
+    def may_ask(self, url: str) -> bool:
+        """Whether the endpoint at this address may be asked for vectors: somebody allowed it, or named it just now."""
+        return self._named == url or self._book.allows(url)
+
+    def choose_by(self, chooser: Chooser | None) -> None:
+        """Let this chooser choose from the next recall on."""
+        before, self.explorer.chooser = self.explorer.chooser, chooser
+        _let_go(before)
+
+    def embed_imported(
+        self, report: ImportReport, *, progress: Progress = no_progress, token: CancelToken = NEVER
+    ) -> ImportReport:
+        """After an import, what an endpoint has to make (a local embedder has made its vectors beside the writing). When it
+        fails, or is cancelled, the import stands, the report says so, and `embed` goes on with what is missing."""
+        embedder = self.embedder
+        if embedder is None or not isinstance(embedder, SendsTexts):
+            return report
+        try:
+            self.writer.embed_missing(progress=progress, token=token)
+        except (EndpointError, Cancelled) as error:
+            why = str(error) if isinstance(error, EndpointError) else worded("Cancelled.")
+            said = worded("Vectors are missing: {error} Words find everything; `mnemonaut embed` goes on.", error=why)
+            return replace(report, notes=(*report.notes, said))
+        return report
+
     def warm(self) -> None:
         """Load the vector matrix and the embedder's model now: the first recall is then as fast as the others."""
         if self.embedder is not None and self.embedder.uses_gram_statistics:
@@ -65,6 +133,8 @@ class Session:
     def close(self) -> None:
         """Close all connections."""
         self.pool.close()
+        _let_go(self.embedder)
+        _let_go(self.explorer.chooser)
         if self._writer is not None:
             self._writer.close()
 
@@ -77,6 +147,43 @@ class Session:
         self.close()
 
 
+def _let_go(model: object) -> None:
+    if isinstance(model, KeepsConnections):
+        model.close()
+
+
+def _checked(connection: apsw.Connection, embedder: Embedder, *, named: bool) -> Embedder:
+    """The embedder, if it is the database's own. One that was `named` must be; where the database's own is of another
+    version here, or its model is missing, the file opens all the same: words answer, and it can be embedded anew."""
+    try:
+        embedders.check(connection, embedder)
+    except Cancelled:
+        raise
+    except MnemonautError as why:
+        stored = embedders.current(connection)
+        if named or stored is None:
+            raise
+        return UnlikeEmbedder(stored.name, stored.version, stored.dimension, why)
+    return embedder
+
+
+def _learn_dimension(embedder: Embedder, token: CancelToken) -> None:
+    """Ask an endpoint how long its vectors are, in a way that can be cancelled: `dimension` itself cannot."""
+    if isinstance(embedder, SendsTexts):
+        embedder.ask(["dimension"], token=token)
+
+
+def chooser_of(book: EndpointBook) -> Chooser | None:
+    """The chooser of the environment, which is allowed by naming it, else the one that the person set; None for none."""
+    named = os.environ.get(CHOOSER, "").strip()
+    if named:
+        address = endpoint_of(named)
+        if address is not None:
+            book.remember(address)
+        return make_chooser(named)
+    return make_chooser(book.chooser, named=False, allowed=book.allows)
+
+
 def open_session(
     path: Path,
     *,
@@ -84,39 +191,62 @@ def open_session(
     create: bool = False,
     untouched: bool = False,
     embedder: str | None = None,
+    chooses: bool = True,
+    book: EndpointBook = BOOK,
     token: CancelToken = NEVER,
 ) -> Session:
     """Open a database with the embedder that it records, or with `embedder` (a spec), which must be the same one.
 
     `create` makes a missing file and records the embedder (`default` if none was named). Without `write` the session
-    only reads; `untouched` then leaves the file as it is, byte for byte. Raises MnemonautError with title and advice for
-    whatever is wrong with the file.
+    only reads; `untouched` then leaves the file as it is, byte for byte. Endpoints that the database names are asked only
+    if the `book` allows them; one that `embedder` names is allowed by that. Without `chooses` the stand-in chooses.
+    Raises MnemonautError with title and advice for whatever is wrong with the file.
     """
     token.raise_if_set()
     connection = open_database(path, create=create) if write else open_reader(path, read_only=untouched)
     try:
         stored = embedders.current(connection)
-        chosen = _embedder(stored, embedder, new=create and stored is None)
+        chooser = chooser_of(book) if chooses else None
+        secrets = policies.secrets_may_leave(connection)
+        chosen = _embedder(stored, embedder, new=create and stored is None, book=book, secrets=secrets)
         if chosen is not None:
-            embedders.check(connection, chosen)
-        writer = Writer(connection, chosen) if write else None
+            chosen = _checked(connection, chosen, named=embedder is not None)
+        writer = Writer(connection, None if isinstance(chosen, UnlikeEmbedder) else chosen) if write else None
         if writer is not None and create and stored is None and chosen is not None:
+            _learn_dimension(chosen, token)
             writer.record_embedder(chosen, str(parse_embedder(embedder or DEFAULT_EMBEDDER)))
+        address = None if embedder is None else endpoint_of(embedder)
+        if address is not None:
+            book.remember(address)
     except BaseException:
         connection.close()
         raise
     if writer is None:
         connection.close()
-    return Session(path, writer=writer, embedder=chosen, untouched=untouched and not write)
+    quiet = untouched and not write
+    return Session(path, writer=writer, embedder=chosen, untouched=quiet, book=book, named=address, chooser=chooser)
 
 
-def _embedder(stored: embedders.StoredEmbedder | None, spec: str | None, *, new: bool) -> Embedder | None:
+def _embedder(
+    stored: embedders.StoredEmbedder | None, spec: str | None, *, new: bool, book: EndpointBook, secrets: bool
+) -> Embedder | None:
     """The embedder that was named, else the database's own. None where the database's vectors were given and no table
-    for queries was named; `NoEmbedder` where it has none."""
+    for queries was named; `NoEmbedder` where it has none. `secrets` may leave only where the policy says so."""
     if spec is not None:
-        return make_embedder(parse_embedder(spec))
+        parsed = parse_embedder(spec)
+        known = stored.dimension if stored is not None and stored.name == str(parsed) else None
+        return make_embedder(parsed, dimension=known, named=True, secrets_may_leave=secrets)
     if stored is None:
         return make_embedder(parse_embedder(DEFAULT_EMBEDDER)) if new else NoEmbedder()
     if stored.dimension == 0:
         return NoEmbedder()
-    return None if stored.given else make_embedder(parse_embedder(stored.spec))
+    if stored.given:
+        return None
+    # what only the database names must not make the program call anybody: no endpoint, and no model of the hub either
+    return make_embedder(
+        parse_embedder(stored.spec),
+        dimension=stored.dimension,
+        fetch=False,
+        allowed=book.allows,
+        secrets_may_leave=secrets,
+    )

@@ -9,13 +9,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mnemonaut import clock
 from mnemonaut.paths import written_by_a_person
-from mnemonaut.wiring import Session, open_session
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.ports import Progress, no_progress
+
+if TYPE_CHECKING:  # the window starts without the engine
+    from mnemonaut.wiring import Session
+    from mnemonaut_core.ports import Progress
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +49,15 @@ class Context:
 
     def session(self, *, write: bool = False, create: bool = False, embedder: str | None = None) -> Session:
         """The database, open; a context manager."""
+        from mnemonaut.wiring import open_session
+
         return open_session(self.db, write=write, create=create, embedder=embedder, token=self.token)
 
     @contextmanager
     def progress(self) -> Iterator[Progress]:
         """A bar on standard error on a terminal; nothing elsewhere."""
+        from mnemonaut_core.ports import no_progress
+
         if self.json or not sys.stderr.isatty():
             yield no_progress
             return

@@ -17,7 +17,6 @@ from mnemonaut.cli.output import discard_output, error_json, note, write
 from mnemonaut.trace_log import report_bug
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
-from mnemonaut_core.trace_json import dumps
 
 BROKEN_PIPE = 0
 
@@ -59,8 +58,10 @@ def _cancel_on_interrupt(token: CancelToken) -> Callable[[int, FrameType | None]
 
 
 def _dispatch(arguments: list[str], token: CancelToken) -> int:
-    parser = grammar.build()
     arguments = grammar.with_window(arguments, HANDLERS)
+    if arguments == [grammar.WINDOW]:  # nothing to parse, and the window is waited for
+        return HANDLERS[grammar.WINDOW](Context(grammar.window_options(), token))
+    parser = grammar.build(arguments[0] if arguments else "")
     try:
         options = parser.parse_args(arguments)
     except argparse.ArgumentError as error:
@@ -77,6 +78,8 @@ def _dispatch(arguments: list[str], token: CancelToken) -> int:
 
 def _failed(error: MnemonautError, *, wants_json: bool) -> int:
     if wants_json:
+        from mnemonaut_core.trace_json import dumps
+
         with suppress(OSError, MnemonautError):  # standard output is what failed
             write(dumps(error_json(error)))
     else:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import os
-import shutil
 import sys
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -13,7 +11,6 @@ from typing import Any
 
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.text.normalize import clean_text
-from mnemonaut_core.trace_json import dumps
 
 SCHEMA = 1
 Json = dict[str, Any]
@@ -64,6 +61,8 @@ def note(text: str) -> None:
 
 def write_json(key: str, value: object, **beside: object) -> None:
     """The answer of a command: `{"schema": 1, key: value}`."""
+    from mnemonaut_core.trace_json import dumps
+
     write(dumps({"schema": SCHEMA, key: value, **beside}))
 
 
@@ -125,6 +124,8 @@ def table(header: Sequence[str], rows: Iterable[Sequence[str]], *, widest: Seque
     limits = widest or [200] * len(header)
     widths = [min(limit, max(cell_width(line[i]) for line in lines)) for i, limit in enumerate(limits)]
     if sys.stdout is not None and sys.stdout.isatty():
+        import shutil
+
         left = shutil.get_terminal_size().columns - sum(widths[:-1]) - 2 * (len(widths) - 1)
         widths[-1] = min(widths[-1], max(left, _LAST_AT_LEAST))
     return "\n".join(
@@ -136,6 +137,8 @@ def moment_text(moment: int | None) -> str:
     """`2026-03-08 21:40` in UTC; `undated` for None, the number itself where no calendar holds it."""
     if moment is None:
         return "undated"
+    import datetime as dt
+
     try:
         return dt.datetime.fromtimestamp(moment, dt.UTC).strftime("%Y-%m-%d %H:%M")
     except (OverflowError, ValueError, OSError):

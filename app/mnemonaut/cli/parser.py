@@ -1,29 +1,23 @@
-"""The command line's grammar: every command, every option, with help that explains it."""
+"""The command line's grammar: every command, every option, with help that explains it.
+
+What a command's grammar is made of is loaded with it: the window starts without the engine.
+"""
 
 from __future__ import annotations
 
 import argparse
-import difflib
 import os
 from collections.abc import Collection
 
 from mnemonaut import __version__
 from mnemonaut.cli.output import printable, write
 from mnemonaut.display import has_screen
-from mnemonaut.samples import LANGUAGES
-from mnemonaut_core.domain.memory import KINDS
-from mnemonaut_core.domain.outcome import OUTCOME_HELP
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.importers.detect import IMPORTERS
-from mnemonaut_core.list_query import KEY_HELP
-from mnemonaut_core.parameters import describe
-from mnemonaut_core.presets import AS_WRITTEN, presets_of
-from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_core.store.browse import ORDERS
 from mnemonaut_core.text.normalize import clean_text
 
 EMBEDDER_HELP = (
-    "how texts become vectors: default (offline, at once), model2vec:PATH-OR-NAME, table:FILE.jsonl (given vectors),"
+    "how texts become vectors: default (offline, at once), model2vec:PATH-OR-NAME, openai:MODEL@URL (an"
+    " OpenAI-compatible endpoint: texts leave this machine, redacted), table:FILE.jsonl (given vectors),"
     " or none"
 )
 
@@ -46,6 +40,8 @@ class Parser(argparse.ArgumentParser):
         said = (
             f"{action.option_strings[0]} cannot be {named}" if action.option_strings else f"There is no command {named}"
         )
+        import difflib
+
         near = difflib.get_close_matches(value, known, 1, 0.0)[0]
         raise InputError(said, code="usage", advice=f"The nearest is {near}. Known: {', '.join(known)}.")
 
@@ -55,29 +51,27 @@ class Parser(argparse.ArgumentParser):
             write(message.removesuffix("\n"))
 
 
-def build() -> Parser:
-    """The whole grammar."""
+def build(first: str | None = None) -> Parser:
+    """The grammar that a command line needs which begins with `first`: that command's alone, where it is one. The whole
+    for None, and for anything else but `--version`."""
     parser = Parser(
         prog="mnemonaut",
         description="One memory, five ways to recall it, and the reason for every memory that came back or did not.",
         epilog="Without a COMMAND the window opens where there is a screen."
         " Exit codes: 0 done, 1 a check failed, 2 wrong usage or input, 3 the environment (missing, locked, full,"
         " newer file), 130 cancelled. The environment: MNEMONAUT_DB (the database), MNEMONAUT_NOW (the clock),"
-        " MNEMONAUT_<RECIPE>_<PARAMETER> (a parameter's value).",
+        " MNEMONAUT_<RECIPE>_<PARAMETER> (a parameter's value), MNEMONAUT_CHOOSER (the language model that chooses for"
+        " planned: openai:MODEL@URL), MNEMONAUT_API_KEY_<HOST> and MNEMONAUT_API_KEY (keys of endpoints; see key --help).",
         allow_abbrev=False,
     )
     parser.add_argument(
         "--version", action="version", version=f"mnemonaut {__version__}", help="print the version and end"
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-    _gui(commands)
-    _demo(commands)
-    _import(commands)
-    _recall(commands)
-    _why(commands)
-    _lists(commands)
-    _curating(commands)
-    _upkeep(commands)
+    alone = {WINDOW: (_gui,), "recall": (_recall,), "why": (_why,), "--version": ()}
+    everything = (_gui, _demo, _import, _recall, _why, _lists, _curating, _upkeep)
+    for add in everything if first is None else alone.get(first, everything):
+        add(commands)
     return parser
 
 
@@ -118,6 +112,11 @@ def with_window(arguments: list[str], commands: Collection[str]) -> list[str]:
     return [WINDOW, *arguments] if is_file else arguments
 
 
+def window_options() -> argparse.Namespace:
+    """What `gui` alone gives, without the grammar: that takes longer than all other modules of the command line."""
+    return argparse.Namespace(command=WINDOW, path=None, db=None, json=False, read_only=False)
+
+
 def _now(parser: Parser) -> None:
     parser.add_argument(
         "--now", metavar="ISO|EPOCH", help="the clock of this command (default: $MNEMONAUT_NOW, else the real one)"
@@ -136,6 +135,8 @@ def _gui(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _demo(commands: argparse._SubParsersAction[Parser]) -> None:
+    from mnemonaut.samples import LANGUAGES
+
     parser = _command(commands, "demo", "build the samples if they are missing and open one in the window", db=False)
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="the sample's language (default: en)")
     parser.add_argument("--no-window", action="store_true", help="only build it and print what to try")
@@ -145,6 +146,8 @@ def _demo(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _import(commands: argparse._SubParsersAction[Parser]) -> None:
+    from mnemonaut_core.importers.detect import IMPORTERS
+
     formats = ", ".join(importer.format for importer in IMPORTERS)
     parser = _command(commands, "import", "copy memories from files of other systems; the files are only read")
     parser.add_argument("paths", nargs="+", metavar="PATH", help="files or folders to read")
@@ -167,6 +170,10 @@ def _import(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _parameters_help() -> str:
+    from mnemonaut_core.parameters import describe
+    from mnemonaut_core.presets import presets_of
+    from mnemonaut_core.recipes.registry import RECIPES
+
     lines = ["parameters (--set KEY=VALUE; the seed's own key works too):"]
     for recipe in RECIPES.values():
         lines.append(f"  {recipe.name} (seed {recipe.seed}): {recipe.about}")
@@ -180,13 +187,15 @@ def _parameters_help() -> str:
 
 
 def _outcomes_help() -> str:
+    from mnemonaut_core.domain.outcome import OUTCOME_HELP
+
     return "\n".join(["outcomes:", *(f"  {code.value}: {text}" for code, text in OUTCOME_HELP.items())])
 
 
-def _question(parser: Parser) -> None:
-    parser.add_argument(
-        "--recipe", default="heuristic", metavar="NAME[,NAME]|all", help="recipes to run (default: heuristic)"
-    )
+def _settings(parser: Parser, *, recipe: str, about: str) -> None:
+    from mnemonaut_core.presets import AS_WRITTEN
+
+    parser.add_argument("--recipe", default=recipe, metavar="NAME[,NAME]|all", help=f"{about} (default: {recipe})")
     parser.add_argument(
         "--preset", default=AS_WRITTEN, metavar="NAME", help=f"named parameter values (default: {AS_WRITTEN})"
     )
@@ -199,14 +208,32 @@ def _question(parser: Parser) -> None:
         help="one parameter; may be repeated",
     )
     parser.add_argument(
-        "--context", metavar="FILE.json", help='the last messages: [{"role": "user"|"assistant", "text": …, "at": …}]'
-    )
-    parser.add_argument("--after", type=clean_text, metavar="ID", help="the memory that the conversation continues")
-    parser.add_argument(
         "--embedder",
         metavar="SPEC",
         help="where query vectors come from, if the database's own are given ones: table:FILE.jsonl",
     )
+    _project(parser)
+
+
+def _project(parser: Parser) -> None:
+    parser.add_argument(
+        "--project",
+        type=clean_text,
+        default="",
+        metavar="NAME",
+        help="whose policy and settings hold besides the database's",
+    )
+
+
+def _question(parser: Parser) -> None:
+    _settings(parser, recipe="heuristic", about="recipes to run")
+    parser.add_argument(
+        "--policy", metavar="FILE", help="a policy document (YAML) in the place of the stored one; activation reads it"
+    )
+    parser.add_argument(
+        "--context", metavar="FILE.json", help='the last messages: [{"role": "user"|"assistant", "text": …, "at": …}]'
+    )
+    parser.add_argument("--after", type=clean_text, metavar="ID", help="the memory that the conversation continues")
     _now(parser)
 
 
@@ -241,6 +268,9 @@ def _why(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _lists(commands: argparse._SubParsersAction[Parser]) -> None:
+    from mnemonaut_core.list_query import KEY_HELP
+    from mnemonaut_core.store.browse import ORDERS
+
     keys = "\n".join(["keys of --query:", *(f"  {key}: {text}" for key, text in KEY_HELP.items()),
                       '  WORD: memories that hold it; "A PHRASE": exactly these characters; -KEY:VALUE: not that'])  # fmt: skip
     parser = _command(commands, "list", "list memories", epilog=keys)
@@ -260,7 +290,35 @@ def _lists(commands: argparse._SubParsersAction[Parser]) -> None:
     )
     parser = _command(commands, "show", "show one memory with everything that stands beside it")
     parser.add_argument("id", type=clean_text, metavar="ID", help="the memory's id")
-    _command(commands, "stats", "count what the database holds")
+    parser = _command(commands, "stats", "count what the database holds")
+    parser.add_argument(
+        "--prometheus", action="store_true", help="print the metrics of the recorded recalls as Prometheus text instead"
+    )
+    _runs(commands)
+
+
+def _runs(commands: argparse._SubParsersAction[Parser]) -> None:
+    from mnemonaut_core.intents.intent import QueryType
+
+    parser = _command(
+        commands, "runs", "list the recorded recalls, and mark those whose question was read as a wrong type"
+    )
+    parser.add_argument(
+        "--limit", type=_count, default=50, metavar="N", help="how many at most; 0 for all (default: 50)"
+    )
+    one = parser.add_mutually_exclusive_group()
+    one.add_argument(
+        "--wrong-type", action="store_true", help="list those that are marked, for the review of the rules"
+    )
+    one.add_argument("--mark", type=clean_text, metavar="RUN", help="mark this run: its question was read wrongly")
+    one.add_argument("--unmark", type=clean_text, metavar="RUN", help="take the mark away")
+    parser.add_argument(
+        "--text", type=clean_text, metavar="TEXT", help="with --mark: keep the question too (runs hold only its hash)"
+    )
+    parser.add_argument(
+        "--should-be", choices=tuple(kind.value for kind in QueryType), help="with --mark: what it should have been"
+    )
+    _now(parser)
 
 
 def _count(text: str) -> int:
@@ -270,6 +328,8 @@ def _count(text: str) -> int:
 
 
 def _curating(commands: argparse._SubParsersAction[Parser]) -> None:
+    from mnemonaut_core.domain.memory import KINDS
+
     parser = _command(commands, "isolate", "keep memories, but never recall them again, by any recipe (undo: restore)")
     parser.add_argument("ids", type=clean_text, nargs="+", metavar="ID", help="ids of memories")
     parser.add_argument(
@@ -287,6 +347,14 @@ def _curating(commands: argparse._SubParsersAction[Parser]) -> None:
         default=0.85,
         metavar="C",
         help="how alike, above 0 and up to 1, with --for-query (default: 0.85)",
+    )
+    parser.add_argument(
+        "--with-near-duplicates",
+        action="store_true",
+        help="also what says nearly the same: all in one operation, named in the answer",
+    )
+    parser.add_argument(
+        "--dry-run", action="store_true", help="with --with-near-duplicates: only list them, change nothing"
     )
     _now(parser)
     parser = _command(commands, "restore", "take memories back out of isolation, and end what was kept out for queries")
@@ -322,6 +390,63 @@ def _curating(commands: argparse._SubParsersAction[Parser]) -> None:
     )
     parser.add_argument("--line", metavar="JSON", help="the whole memory as one line of our JSONL instead")
     _now(parser)
+    _feedback(commands)
+    _policy(commands)
+
+
+def _feedback(commands: argparse._SubParsersAction[Parser]) -> None:
+    from mnemonaut_core.feedback import SIGNALS
+
+    parser = _command(
+        commands, "feedback", "say of a memory what it was worth: that moves its utility and confidence",
+        epilog="helpful +.10 utility, +.05 confidence; harmful -.20, -.10; outdated -.20 confidence; duplicate halves the"
+        " utility\nand merges it into --of ID. --decay lets utility halve in 30 days and quality in 120, since the last time.",
+    )  # fmt: skip
+    parser.add_argument("id", type=clean_text, nargs="?", metavar="ID", help="the memory's id")
+    parser.add_argument("signal", choices=SIGNALS, nargs="?", help="what it was")
+    parser.add_argument("--of", type=clean_text, metavar="ID", help="with duplicate: the memory that stands for it")
+    parser.add_argument("--decay", action="store_true", help="let the worth of all memories fade instead")
+    _now(parser)
+
+
+def _policy(commands: argparse._SubParsersAction[Parser]) -> None:
+    from mnemonaut_core.calibration import METHODS
+    from mnemonaut_core.presets import AS_WRITTEN
+
+    parser = _command(
+        commands, "policy", "the document that says what activation may recall, with which parameters, and what may leave",
+        epilog="show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look;\n"
+        "set FILE: make it the version in force (undo takes it back); calibrate: fit curves from judgments and set them.",
+    )  # fmt: skip
+    parser.add_argument("action", choices=("show", "history", "check", "set", "calibrate"), help="what to do")
+    parser.add_argument("file", nargs="?", metavar="FILE|VERSION", help="a YAML file; with show, a version")
+    _project(parser)
+    parser.add_argument(
+        "--method",
+        choices=METHODS,
+        default="isotonic",
+        help="with calibrate: how curves are fitted (default: isotonic)",
+    )
+    parser.add_argument("--queries", metavar="FILE.jsonl", help="with calibrate: questions (default: the saved ones)")
+    parser.add_argument("--qrels", metavar="FILE.tsv", help="with calibrate: judgments, with --queries")
+    parser.add_argument("--preset", default=AS_WRITTEN, metavar="NAME", help="with calibrate: parameters to fit under")
+    parser.add_argument(
+        "--set", type=clean_text, action="append", default=[], metavar="KEY=VALUE", help="with calibrate: one parameter"
+    )
+    parser.add_argument("--embedder", metavar="SPEC", help="with calibrate: where query vectors come from (see recall)")
+    _now(parser)
+
+
+def _lint(commands: argparse._SubParsersAction[Parser]) -> None:
+    from mnemonaut_core.lint.table import RULES
+
+    about = [f"  {rule.name} ({', '.join(rule.recipes) or 'every recipe'}): {rule.sentence}" for rule in RULES]
+    parser = _command(
+        commands, "lint", "say what is wrong with the scores that these settings give on this database",
+        epilog="\n".join(["exit code 1 when a rule fires; the rules:", *about]),
+    )  # fmt: skip
+    _settings(parser, recipe="all", about="recipes to look at")
+    _now(parser)
 
 
 def _upkeep(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -330,6 +455,7 @@ def _upkeep(commands: argparse._SubParsersAction[Parser]) -> None:
     _now(parser)
     _command(commands, "reindex", "rebuild every derived index from the memories")
     _command(commands, "check", "prove that the file is whole and that its indexes agree with the memories")
+    _lint(commands)
     parser = _command(commands, "backup", "write a checked copy")
     parser.add_argument("--out", metavar="FILE", help="where to (default: beside the database, with the time)")
     parser.add_argument("--force", action="store_true", help="replace a file that is there")
@@ -341,6 +467,19 @@ def _upkeep(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument("--query", type=clean_text, default="", metavar="QUERY", help="only these (see list --help)")
     parser.add_argument("--no-vectors", action="store_true", help="leave out the embeddings")
     parser.add_argument("--force", action="store_true", help="replace a file that is there")
+    parser = _command(
+        commands, "key", "keep the API key of an endpoint in the system keyring, or allow an endpoint that a database names",
+        epilog="A key is looked for in MNEMONAUT_API_KEY_<HOST> (with _<PORT> first), then MNEMONAUT_API_KEY, then the"
+        " keyring.\nMNEMONAUT_API_KEY names no host: it goes only to an endpoint that is named in the same command.",
+        db=False,
+    )  # fmt: skip
+    parser.add_argument(
+        "action",
+        choices=("set", "forget", "where", "allow", "disallow"),
+        help="set reads the key from standard input; where says which place a key comes from, without URL what is"
+        " allowed; allow and disallow: whether an endpoint is asked that only a database names",
+    )
+    parser.add_argument("url", type=clean_text, metavar="URL", nargs="?", help="the endpoint's address")
     parser = _command(commands, "bench", "measure speed, as ratios within one run on synthetic memories", db=False)
     parser.add_argument("--window", action="store_true", help="time the window's start too, against a bare window")
     parser.add_argument(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from mnemonaut.cli.output import WHOLE, fit, moment_text, number_text, printable, table
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code, Outcome
+from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.explain import sentence
@@ -20,6 +21,12 @@ _WORDS: dict[Code, str] = {
     Code.RESULT_CAP: "result full",
     Code.POOL_CAP: "pool full",
     Code.GATE_CLOSED: "gate closed",
+    Code.BELOW_FLOOR: "below floor",
+    Code.QUOTA: "no seat",
+    Code.MMR_LOST: "too alike",
+    Code.BUDGET: "no room",
+    Code.NOT_CHOSEN: "not chosen",
+    Code.MERGED: "merged",
 }
 
 
@@ -34,14 +41,32 @@ def badge(candidate: Candidate) -> str:
 def _detail(outcome: Outcome) -> str:
     if outcome.code is Code.DUPLICATE_OF:
         return f"of {outcome.other_id} ({outcome.value:.3f})"
-    if outcome.code in (Code.BELOW_CUT, Code.GATE_CLOSED) and outcome.margin is not None:
+    if outcome.code is Code.MMR_LOST:
+        return f"to {outcome.other_id} (−{outcome.value:.3f})"
+    if outcome.code is Code.QUOTA:
+        return f"{outcome.field}: {outcome.limit:.0f} seats"
+    if outcome.code is Code.BUDGET:
+        return f"{outcome.value:.0f} tokens, {outcome.limit:.0f} left"
+    if outcome.code in (Code.BELOW_CUT, Code.BELOW_FLOOR, Code.GATE_CLOSED) and outcome.margin is not None:
         return f"{outcome.margin:+.3f}"
     return ""
 
 
 def _parts(candidate: Candidate) -> str:
+    """Summands, factors, or the sources that an order without a score counts."""
     scored = candidate.scored
-    return "" if scored is None else " ".join(f"{part.name} {part.contribution:.3f}" for part in scored.parts)
+    if scored is None:
+        return ""
+    if scored.combine is Combine.ORDER:
+        return " ".join(dict.fromkeys(source for source, _, _ in candidate.hits))
+    sign = "×" if scored.combine is Combine.PRODUCT else ""
+    return " ".join(f"{part.name} {sign}{part.contribution:.3f}" for part in scored.parts)
+
+
+def _score(candidate: Candidate) -> str:
+    """At three decimals; a place is no relevance, so an order shows none."""
+    scored = candidate.scored
+    return "–" if scored is None or scored.combine is Combine.ORDER else f"{scored.score:.3f}"
 
 
 def scope_line(scope: ScopeCounts, trace: Trace) -> str:
@@ -71,6 +96,24 @@ def sources_line(trace: Trace) -> str:
     return "sources  " + " · ".join(found)
 
 
+def plan_lines(trace: Trace) -> list[str]:
+    """What the plan noted (mode, strategy, route …), the times of the stages, and who chose where somebody did."""
+    noted = [
+        f"{name}={_value(value)}" for name, value in trace.plan.notes.items() if isinstance(value, str | int | float)
+    ]
+    lines = ["plan     " + " · ".join(noted)] if noted else []
+    for _, choice in trace.choices.values():
+        why = "" if choice.fallback is None else f": {choice.fallback.english()}"
+        size = f"{choice.candidates} candidates, {number_text(choice.chars)} characters"
+        lines.append("chosen   " + printable(f"by {choice.by} ({size}){why}"))
+        if choice.redacted:
+            counts = ", ".join(f"{kind} {number_text(n)}" for kind, n in sorted(choice.redacted.items()))
+            lines.append(f"         redacted before it left this machine: {counts}")
+        if choice.note is not None:
+            lines.append(f"         {printable(choice.note.english())}")
+    return lines
+
+
 def _shown(trace: Trace, *, everything: bool) -> Iterator[Candidate]:
     misses = 0
     for candidate in trace.candidates:
@@ -92,6 +135,7 @@ def recall_text(trace: Trace, scope: ScopeCounts, *, everything: bool, with_pack
     lines = [
         f"{asked_text(trace)} · {total_ms:.0f} ms",
         scope_line(scope, trace),
+        *plan_lines(trace),
         sources_line(trace),
     ]
     for warning in trace.warnings:
@@ -104,7 +148,7 @@ def recall_text(trace: Trace, scope: ScopeCounts, *, everything: bool, with_pack
     shown = list(_shown(trace, everything=everything))
     rows = [
         [
-            "–" if c.rank is None else str(c.rank), badge(c), "–" if c.scored is None else f"{c.scored.score:.3f}", _parts(c),
+            "–" if c.rank is None else str(c.rank), badge(c), _score(c), _parts(c),
             moment_text(c.memory.moment)[:10], c.memory.id,
             (f"[{detail}] " if (detail := _detail(c.decision.outcome)) else "") + c.memory.text,
         ]
@@ -119,6 +163,9 @@ def recall_text(trace: Trace, scope: ScopeCounts, *, everything: bool, with_pack
         lines.append(_silence(trace))
     if with_pack:
         lines += ["", f"pack ({trace.pack.strategy}, {trace.pack.tokens} tokens)", trace.pack.text or "(empty)"]
+        mood = trace.pool.beside.get("current_mood")
+        if isinstance(mood, Memory):
+            lines.append(f"current mood, beside the pack: {printable(mood.text)}")
     return "\n".join(lines)
 
 

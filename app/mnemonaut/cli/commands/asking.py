@@ -12,7 +12,7 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import note, write, write_json
 from mnemonaut.cli.recall_text import recall_text, why_text
 from mnemonaut.paths import written_by_a_person
-from mnemonaut.recorder import record_run
+from mnemonaut.recorder import keep_activation, record_recall
 from mnemonaut.wiring import Session
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import Trace
@@ -85,7 +85,14 @@ def settings_of(context: Context) -> Settings:
                 f"{setting[:40]} is not KEY=VALUE", code="usage", advice="Write --set vector_k=30, for example."
             )
         values[key.strip()] = value
-    return Settings(context.options.recipe, context.options.preset, values)
+    named = getattr(context.options, "policy", None)
+    policy = None
+    if named is not None:
+        from mnemonaut.cli.commands.governing import read_policy
+
+        policy, _ = read_policy(written_by_a_person(named))
+    project = getattr(context.options, "project", None) or ""
+    return Settings(getattr(context.options, "recipe", ""), context.options.preset, values, policy, project)
 
 
 def query_of(context: Context) -> Query:
@@ -116,8 +123,9 @@ def recall(context: Context) -> int:
         if options.commit:
             returned = tuple(dict.fromkeys(memory_id for trace in traces for memory_id in trace.selected))
             session.writer.bump_access(returned, now=query.now)
+            traces = tuple(keep_activation(session, trace, by="agent", now=query.now) for trace in traces)
         if not options.no_record:
-            _record(session, traces, by="agent" if options.commit else "person", now=query.now)
+            traces = _record(session, traces, by="agent" if options.commit else "person", now=query.now)
         if context.json:
             write_json("runs", [trace_json(trace) for trace in traces])
             return 0
@@ -140,15 +148,16 @@ def _asking_session(context: Context, *, write: bool) -> Session:
         return context.session(embedder=embedder)
 
 
-def _record(session: Session, traces: tuple[Trace, ...], *, by: str, now: int) -> None:
-    """Keep the runs; an answer that is there already is not lost because they cannot be kept."""
+def _record(session: Session, traces: tuple[Trace, ...], *, by: str, now: int) -> tuple[Trace, ...]:
+    """Keep the runs; an answer that is there already is not lost because they cannot be kept. The traces, with what kept
+    them from being counted."""
     try:
-        for trace in traces:
-            record_run(session, trace, by=by, now=now)
+        return tuple(record_recall(session, trace, by=by, now=now) for trace in traces)
     except EnvironmentFault as fault:
         if fault.code not in _ONLY_UNRECORDED:
             raise
         _note_unrecorded(fault)
+        return traces
 
 
 def _note_unrecorded(fault: EnvironmentFault) -> None:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import closing
 
 from mnemonaut import clock
+from mnemonaut.cli.commands.listing import not_stored
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.output import Json, moment_text, table, write, write_json
+from mnemonaut.cli.output import WHOLE, Json, moment_text, note, table, write, write_json
 from mnemonaut.ulid import new_ulid
 from mnemonaut.wiring import Session
 from mnemonaut_core.domain.change import Change, JournalEntry
 from mnemonaut_core.domain.memory import SENSITIVITIES, Memory
-from mnemonaut_core.errors import InputError
+from mnemonaut_core.errors import EndpointError, InputError
 from mnemonaut_core.importers.jsonl import record_of_line
 from mnemonaut_core.importers.records import MemoryRecord, Refused
+from mnemonaut_core.near_duplicates import NearDuplicate, near_duplicates
 from mnemonaut_core.store import journal
 from mnemonaut_core.store.errors import translated
 from mnemonaut_core.store.open import open_reader
@@ -56,24 +59,70 @@ def isolate(context: Context) -> int:
         raise InputError(
             "--for-query needs the text of a query", code="usage", advice="Leave it away to isolate for every query."
         )
+    if options.dry_run and not options.with_near_duplicates:
+        raise InputError(
+            "--dry-run lists near-duplicates only", code="usage", advice="Add --with-near-duplicates, or leave it away."
+        )
+    if options.dry_run:
+        with context.session() as session:
+            return _list_near(context, _near_duplicates(session, options.ids))
     with context.session(write=True) as session:
+        near = _near_duplicates(session, options.ids) if options.with_near_duplicates else ()
+        ids = tuple(dict.fromkeys((*options.ids, *(one.memory.id for one in near))))
         if options.for_query is None:
-            change = session.writer.isolate(tuple(options.ids), now=context.now, reason=options.reason)
+            change = session.writer.isolate(ids, now=context.now, reason=options.reason)
         else:
-            change = _suppress(context, session)
+            change = _suppress(context, session, ids)
+    if near and not context.json:
+        write(_near_table(near))
     return answer(context, change)
 
 
-def _suppress(context: Context, session: Session) -> Change:
+def _near_duplicates(session: Session, ids: Sequence[str]) -> tuple[NearDuplicate, ...]:
+    """Of all these memories, each once; InputError for an id that is not stored."""
+    found: dict[str, NearDuplicate] = {}
+    with session.pool.reader() as reader:
+        for memory_id in ids:
+            if not reader.load([memory_id]):
+                raise not_stored(reader, memory_id)
+            for one in near_duplicates(reader, memory_id):
+                found.setdefault(one.memory.id, one)
+    return tuple(one for memory_id, one in found.items() if memory_id not in ids)
+
+
+def _list_near(context: Context, near: tuple[NearDuplicate, ...]) -> int:
+    if context.json:
+        write_json(
+            "near_duplicates",
+            [{"id": one.memory.id, "dice": one.dice, "cosine": one.cosine, "text": one.memory.text} for one in near],
+        )
+    else:
+        write(_near_table(near) if near else "Nothing says nearly the same. Nothing was changed.")
+    return 0
+
+
+def _near_table(near: tuple[NearDuplicate, ...]) -> str:
+    rows = [
+        [one.memory.id, f"{one.dice:.3f}", "–" if one.cosine is None else f"{one.cosine:.3f}", one.memory.text]
+        for one in near
+    ]
+    return table(["id", "3-grams", "cosine", "near-duplicate"], rows, widest=[WHOLE, 8, 8, 100])
+
+
+def _suppress(context: Context, session: Session, ids: tuple[str, ...]) -> Change:
     options = context.options
     vector, name = None, None
     embedder = session.embedder
     if embedder is not None and embedder.dimension > 0:
         with session.pool.reader() as reader:
-            row = embedder.embed_queries([options.for_query], reader.statistics())[0]
-        vector, name = (row, f"{embedder.name}/{embedder.version}") if row.any() else (None, None)
+            try:
+                row = embedder.embed_queries([options.for_query], reader.statistics())[0]
+            except EndpointError as error:
+                note(f"Only exactly this text is kept out, not what is like it. {error}")
+            else:
+                vector, name = (row, f"{embedder.name}/{embedder.version}") if row.any() else (None, None)
     return session.writer.suppress(
-        tuple(options.ids), options.for_query, now=context.now, vector=vector, embedder=name,
+        ids, options.for_query, now=context.now, vector=vector, embedder=name,
         cosine_limit=options.cosine, reason=options.reason,
     )  # fmt: skip
 

@@ -35,7 +35,7 @@ def options_of(context: Context) -> ImportOptions:
             near = difflib.get_close_matches(ours, MEMORY_COLUMNS, 1, 0.0)[0]
             raise InputError(f"There is no column {ours}", code="mapping", advice=f"The nearest is {near}.")
         mapping[ours] = theirs.strip()
-    return ImportOptions(options.label, mapping, options.delimiter, options.encoding)
+    return ImportOptions(options.label, mapping, delimiter=options.delimiter, encoding=options.encoding)
 
 
 def import_files(context: Context) -> int:
@@ -60,13 +60,17 @@ def import_files(context: Context) -> int:
                             token=context.token, dry_run=context.options.dry_run,
                         )
                     )  # fmt: skip
+            if not context.options.dry_run:
+                with context.progress() as progress:
+                    reports[-1] = session.embed_imported(reports[-1], progress=progress, token=context.token)
         _refuse_nothing_taken(reports)
     if context.json:
         found = [report_json(report) for report in reports]
         write_json("report", found[0] if len(found) == 1 else found)
     else:
         write("\n\n".join(report_text(report) for report in reports))
-    return 0
+    # Ctrl+C while an endpoint made vectors: what was imported stands, and is told
+    return Cancelled.exit_code if context.token.is_set else 0
 
 
 @contextmanager

@@ -13,6 +13,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.indicators import Indicators
 from mnemonaut_core.list_query import parse
 from mnemonaut_core.ports import MemoryReader
+from mnemonaut_core.search_metrics import average_similarity, prometheus
 from mnemonaut_core.text.normalize import clean_text
 
 _TIMES = frozenset(
@@ -126,7 +127,16 @@ def _shown(name: str, value: object) -> str:
 
 
 def stats(context: Context) -> int:
-    """What the database holds."""
+    """What the database holds, or the metrics of its recalls."""
+    if context.options.prometheus:
+        with context.session() as session, session.pool.reader() as reader:
+            found_metrics = reader.metrics()
+        if context.json:
+            rows = [{"name": name, "label": label, "value": value} for (name, label), value in found_metrics.items()]
+            write_json("stats", {"metrics": rows, "average_similarity": average_similarity(found_metrics)})
+        else:
+            write(prometheus(found_metrics) or "# No recall has been counted yet.")
+        return 0
     with context.session() as session:
         found, recalls = session.explorer.stats(), session.explorer.indicators()
     if context.json:

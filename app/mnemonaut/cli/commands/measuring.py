@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mnemonaut import bench as benchmark
-from mnemonaut import bench_window
+from mnemonaut import bench_recipes, bench_window
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import number_text, table, write, write_json
 from mnemonaut_core.errors import InputError
@@ -28,6 +28,9 @@ def bench(context: Context) -> int:
             measured[str(size)] = benchmark.measure(
                 size, queries=max(1, options.queries), seed=options.seed, progress=progress, token=context.token
             )
+            measured[f"{size} mixed"] = bench_recipes.measure(
+                size, queries=max(1, options.queries), seed=options.seed, progress=progress, token=context.token
+            )
     if options.window:
         measured["window"] = bench_window.measure()
     if context.json:
@@ -35,8 +38,9 @@ def bench(context: Context) -> int:
         return 0
     for label, values in measured.items():
         meaning = bench_window.MEANING if label == "window" else benchmark.MEANING
-        rows = [[name, f"{value:.3f}", meaning[name]] for name, value in values.items()]
-        title = "the window" if label == "window" else f"{number_text(int(label))} memories, {options.queries} recalls"
-        write(title)
-        write(table(["measure", "value", "meaning"], rows, widest=[28, 12, 100]))
+        rows = [[name, f"{value:.3f}", meaning.get(name, "")] for name, value in values.items()]
+        count, _, mixed = label.partition(" ")
+        title = "the window" if label == "window" else f"{number_text(int(count))} memories, {options.queries} recalls"
+        write(f"{title}: {bench_recipes.MEANING}" if mixed else title)
+        write(table(["measure", "value", "meaning"], rows, widest=[32, 12, 100]))
     return 0

@@ -15,7 +15,6 @@ from mnemonaut.wiring import Session
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.exporters.jsonl import document_line, export_line
 from mnemonaut_core.list_query import parse
-from mnemonaut_core.models.spec import make_embedder, parse_embedder
 from mnemonaut_core.store.backup import backup as write_backup
 from mnemonaut_core.store.check import Problem, notes
 from mnemonaut_core.store.check import check as find_problems
@@ -32,14 +31,18 @@ def embed(context: Context) -> int:
         if spec is None:
             count = session.writer.embed_missing(progress=progress, token=context.token)
         else:
-            parsed = parse_embedder(spec)
-            count = session.writer.reembed(make_embedder(parsed), str(parsed), progress=progress, token=context.token)
+            count = session.reembed(spec, progress=progress, token=context.token)
+        kept_back = next((note for note in notes(session.writer.connection) if note.code == "kept_back"), None)
     if context.json:
-        write_json("changed", {"operation": "embed", "vectors": count})
+        write_json(
+            "changed", {"operation": "embed", "vectors": count, "kept_back": kept_back.count if kept_back else 0}
+        )
     elif spec == "none":
         write("The database has no vectors now: words alone answer.")
     else:
         write(f"{number_text(count)} vectors computed." if count else "No vector was missing.")
+        if kept_back is not None:
+            write(f"{kept_back.title}: {number_text(kept_back.count)}. {kept_back.advice}")
     return 0
 
 

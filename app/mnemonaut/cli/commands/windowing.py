@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from pathlib import Path
 
@@ -20,6 +21,14 @@ def gui(context: Context) -> int:
 def open_window(path: Path | None, *, read_only: bool = False) -> int:
     """Run the window; its exit code. EnvironmentFault where none can open."""
     display.require()
-    with display.importing_qt():
-        from mnemonaut.gui import run
-    return run(path, read_only=read_only)
+    # what has no Qt goes first: once PySide6 is there, it reads the source of every module that is imported
+    from mnemonaut import around, logs
+
+    del around, logs
+    gc.disable()  # nothing that a start makes is garbage; the window turns it on again when it is whole
+    try:
+        with display.importing_qt():
+            from mnemonaut.gui import run
+        return run(path, read_only=read_only)
+    finally:
+        gc.enable()

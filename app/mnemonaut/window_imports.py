@@ -1,0 +1,127 @@
+"""What the import dialog needs: what a file is, how its table is cut, what an import would take, and the import."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Mapping, Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+
+from mnemonaut.wiring import Session, open_session
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.errors import Cancelled, EnvironmentFault, MnemonautError
+from mnemonaut_core.importers.csv_table import table_head
+from mnemonaut_core.importers.detect import importer_for
+from mnemonaut_core.importers.records import ImportOptions, TableHead
+from mnemonaut_core.ports import Embedder, ImportReport, Progress
+from mnemonaut_core.store.stand_in import make_stand_in
+from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.wording import worded
+from mnemonaut_ui.workspace import Recognised
+
+Hows = Mapping[Path, ImportOptions]
+"""How to read each file; a file that is not in it is read by what is found out."""
+__all__ = ["Hows", "head_of_table", "import_into", "import_new", "preview", "recognise"]
+
+
+def recognise(path: Path, how: ImportOptions | None) -> Recognised:
+    """What a foreign file is."""
+    info = importer_for(path).inspect(path, how or ImportOptions())
+    return Recognised(info.format, info.detail, info.rows)
+
+
+def head_of_table(path: Path, how: ImportOptions | None) -> TableHead:
+    """How a table is cut into columns, and its first rows."""
+    return table_head(path, how or ImportOptions())
+
+
+def preview(
+    database: Path | None, sources: Sequence[Path], hows: Hows, *, now: int, progress: Progress, token: CancelToken
+) -> tuple[ImportReport | MnemonautError, ...]:
+    """What each of the files would bring to the database (None: to a new one), each for itself. The database is only read,
+    so whoever writes it need not wait."""
+    with tempfile.TemporaryDirectory(prefix="mnemonaut-") as folder:
+        target = Path(folder) / "preview.db"
+        if database is not None:
+            make_stand_in(database, target, token)
+        # nothing is embedded for a preview: what can be taken does not depend on it
+        with closing(Writer.open(target, create=True)) as writer:
+            found: list[ImportReport | MnemonautError] = []
+            for path in sources:
+                try:
+                    found.append(
+                        _take(writer, path, hows, now=now, embedder=None, progress=progress, token=token, dry=True)
+                    )
+                except Cancelled:
+                    raise
+                except MnemonautError as error:
+                    found.append(error)
+            return tuple(found)
+
+
+def import_into(
+    session: Session, path: Path, hows: Hows, *, now: int, progress: Progress, token: CancelToken
+) -> ImportReport:
+    """Copy memories from a foreign file into an open database, in one transaction."""
+    report = _take(session.writer, path, hows, now=now, embedder=session.embedder, progress=progress, token=token)
+    return session.embed_imported(report, progress=progress, token=token)
+
+
+def import_new(
+    target: Path, sources: Sequence[Path], hows: Hows, *, now: int, progress: Progress, token: CancelToken
+) -> tuple[ImportReport, ...]:
+    """Copy memories into a new database. It appears whole, and only if something was taken."""
+    if target.exists():
+        raise EnvironmentFault(
+            "There is a file at this path already",
+            code="file_exists",
+            advice="Name another path, or open that file and import into it.",
+        )
+    part = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with open_session(part, write=True, create=True) as session:
+            reports = tuple(
+                import_into(session, path, hows, now=now, progress=progress, token=token) for path in sources
+            )
+        if any(report.taken or report.documents for report in reports):
+            part.replace(target)
+    except OSError as error:
+        raise EnvironmentFault(
+            "The new database cannot be made",
+            code="unwritable",
+            advice=worded("Look at the rights of {folder}, or name another folder.", folder=target.parent),
+            detail=str(error),
+        ) from error
+    finally:
+        for end in ("", "-wal", "-shm"):
+            with suppress(OSError):
+                part.with_name(part.name + end).unlink(missing_ok=True)
+    return reports
+
+
+def _take(
+    writer: Writer,
+    path: Path,
+    hows: Hows,
+    *,
+    now: int,
+    embedder: Embedder | None,
+    progress: Progress,
+    token: CancelToken,
+    dry: bool = False,
+) -> ImportReport:
+    how = hows.get(path, ImportOptions())
+    importer = importer_for(path)
+    info = importer.inspect(path, how)
+    return writer.import_records(
+        importer.read(path, how, token),
+        info,
+        how,
+        now=now,
+        embedder=embedder,
+        progress=progress,
+        token=token,
+        dry_run=dry,
+    )

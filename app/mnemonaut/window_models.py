@@ -1,0 +1,116 @@
+"""What the window's dialogs about models need: embedders, the chat endpoint, keys, what is allowed."""
+
+from __future__ import annotations
+
+import os
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+from mnemonaut.endpoint_book import EndpointBook
+from mnemonaut.wiring import BOOK, CHOOSER, Session, chooser_of
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.change import Change
+from mnemonaut_core.errors import EnvironmentFault, MnemonautError
+from mnemonaut_core.models import keys
+from mnemonaut_core.models.addresses import origin_of, parse_address
+from mnemonaut_core.models.spec import endpoint_of, make_chooser, parse_embedder
+from mnemonaut_core.models.unlike import UnlikeEmbedder
+from mnemonaut_core.ports import Progress
+from mnemonaut_core.store import embedders
+from mnemonaut_core.store.check import notes
+from mnemonaut_core.store.open import open_reader
+from mnemonaut_ui.embedding.ports import ChooserState, EmbeddingState, KeyPlace
+
+if TYPE_CHECKING:
+    from mnemonaut_ui.workspace import Workspace
+
+
+class WindowModels:
+    """The window's `Models`."""
+
+    def __init__(self, book: EndpointBook = BOOK) -> None:
+        self._book = book
+
+    def embedding(self, workspace: Workspace) -> EmbeddingState:
+        """The embedder of a database, and one that was begun."""
+        session = _session(workspace)
+        with closing(open_reader(session.path, read_only=not session.can_write)) as connection:
+            stored, begun = embedders.current(connection), embedders.unfinished(connection)
+            counts = {note.code: note.count for note in notes(connection)}
+        stats = session.explorer.stats()
+        spec = "" if stored is None or stored.given else stored.spec or ("none" if not stored.dimension else "")
+        return EmbeddingState(
+            spec=spec,
+            label="" if stored is None else stored.label,
+            memories=stats.memories,
+            with_vector=stats.with_vector,
+            missing=counts.get("no_vector", 0),
+            kept_back=counts.get("kept_back", 0),
+            unlike=session.embedder.why.title_wording if isinstance(session.embedder, UnlikeEmbedder) else "",
+            begun="" if begun is None else begun[0].spec,
+            begun_vectors=0 if begun is None else begun[1],
+            not_allowed=self._not_allowed(session, spec),
+        )
+
+    def _not_allowed(self, session: Session, spec: str) -> str:
+        try:
+            address = endpoint_of(spec)
+        except MnemonautError:
+            return ""
+        return "" if address is None or session.may_ask(address) else origin_of(address)
+
+    def change_embedder(
+        self, workspace: Workspace, spec: str, key: str, *, progress: Progress, token: CancelToken
+    ) -> Change:
+        """Make vectors of all memories by this embedder, which then answers."""
+        parsed = parse_embedder(spec)
+        self._remember(endpoint_of(str(parsed)), key)
+        session = _session(workspace)
+        count = session.reembed(str(parsed), progress=progress, token=token)
+        with session.pool.reader() as reader, reader.snapshot() as generation:
+            memories = "memory" if count == 1 else "memories"
+            return Change("embed", f"Embed {count:,} {memories}", bulk=True, generation=generation)
+
+    def allow(self, origin: str) -> None:
+        """Let an endpoint be asked that only a database names."""
+        self._book.allow(parse_address(origin))
+
+    def key_place(self, url: str) -> str:
+        """Where the key for this address comes from."""
+        found = keys.source_of(parse_address(url))
+        return {None: KeyPlace.NOWHERE, keys.KEYRING: KeyPlace.KEYRING, keys.THIS_RUN: KeyPlace.THIS_RUN}.get(
+            found, found or ""
+        )
+
+    def chooser(self) -> ChooserState:
+        """The chat endpoint that was set, and what the environment names in its place."""
+        return ChooserState(self._book.chooser, os.environ.get(CHOOSER, "").strip())
+
+    def set_chooser(self, workspace: Workspace | None, spec: str, key: str) -> ChooserState:
+        """Keep another one, which chooses from the next recall on."""
+        make_chooser(spec)  # InputError before anything is kept
+        address = endpoint_of(spec)
+        self._remember(address, key)
+        if address is not None:
+            self._book.allow(address)
+        self._book.set_chooser(spec)
+        if workspace is not None:
+            _session(workspace).choose_by(chooser_of(self._book))
+        return self.chooser()
+
+    @staticmethod
+    def _remember(address: str | None, key: str) -> None:
+        """In the keyring, or where there is none for this run of the program: never in a file of ours."""
+        if address is None or not key.strip():
+            return
+        try:
+            keys.remember_key(address, key)
+        except EnvironmentFault:
+            keys.keep_for_this_run(address, key)
+
+
+def _session(workspace: Workspace) -> Session:
+    from mnemonaut.around import OpenFile
+
+    assert isinstance(workspace, OpenFile)  # noqa: S101 - what `open` gives
+    return workspace.session
