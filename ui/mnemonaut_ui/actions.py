@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QKeySequence
 
+from mnemonaut_ui.screens import SCREENS
+
 CONTEXT = "Actions"
 Standard = QKeySequence.StandardKey
 
@@ -16,10 +18,10 @@ def tr_noop(text: str) -> str:
     return text
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class ActionSpec:
     """One command. `needs`: what must be there for it to be enabled — "workspace", "writable", "selection", "trace",
-    "query" (joined by blanks); `checkable` commands carry a state. `name` is the method `do_<name>` that runs it."""
+    "waiting" (joined by blanks); `checkable` commands carry a state. `name` is the method `do_<name>` that runs it."""
 
     name: str
     menu: str
@@ -31,6 +33,31 @@ class ActionSpec:
     """A line above it in the menu."""
     role: str = ""
     """quit, preferences or about: where macOS puts it."""
+    context: str = CONTEXT
+    """Where its text is translated."""
+
+    def said(self) -> str:
+        """Its text, in the language that is installed now."""
+        return QCoreApplication.translate(self.context, self.text)
+
+
+def _screen_actions() -> tuple[ActionSpec, ...]:
+    """One for each screen that a digit leads to: `show_<key>`, which the window does itself."""
+    return tuple(
+        ActionSpec(
+            f"{SHOW}{spec.key}",
+            "view",
+            spec.english,
+            (f"Alt+{spec.digit}",),
+            needs="workspace",
+            context=spec.class_name,
+        )
+        for spec in SCREENS
+        if spec.digit is not None
+    )
+
+
+SHOW = "show_"
 
 
 MENUS: tuple[tuple[str, str], ...] = (
@@ -53,9 +80,12 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("quit", "file", tr_noop("&Quit"), ("Ctrl+Q",), separator=True, role="quit"),
     ActionSpec("undo", "edit", tr_noop("&Undo"), ("Ctrl+Z",), needs="undo"),
     ActionSpec("redo", "edit", tr_noop("&Redo"), ("Ctrl+Shift+Z", "Ctrl+Y"), needs="redo"),
+    ActionSpec("cancel_waiting", "edit", tr_noop("Cancel what &waits to be written"), needs="waiting"),
     ActionSpec("copy", "edit", tr_noop("&Copy as text"), ("Ctrl+C",), needs="selection", separator=True),
     ActionSpec("copy_json", "edit", tr_noop("Copy as &JSON"), ("Ctrl+Shift+C",), needs="selection"),
-    ActionSpec("palette", "view", tr_noop("Command &palette…"), ("Ctrl+K",)),
+    *_screen_actions(),
+    ActionSpec("palette", "view", tr_noop("Command &palette…"), ("Ctrl+K",), separator=True),
+    ActionSpec("as_table", "view", tr_noop("Show the chart as ta&ble"), ("Ctrl+Shift+T",), needs="workspace"),
     ActionSpec("inspector", "view", tr_noop("&Inspector"), ("Ctrl+I",), checkable=True, separator=True),
     ActionSpec("sidebar", "view", tr_noop("&Sidebar"), ("Ctrl+Shift+R",), checkable=True),
     ActionSpec("expert", "view", tr_noop("&Expert numbers"), ("Ctrl+Shift+X",), checkable=True),
@@ -72,16 +102,26 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("find_similar", "search", tr_noop("Find si&milar"), ("Ctrl+Shift+F",), needs="workspace selection"),
     ActionSpec("new_query", "run", tr_noop("&New query tab"), ("Ctrl+T",), needs="workspace"),
     ActionSpec("close_query", "run", tr_noop("&Close query tab"), ("Ctrl+W",), needs="workspace"),
-    ActionSpec("run", "run", tr_noop("&Run"), ("Ctrl+Return", "F5"), needs="workspace", separator=True),
+    ActionSpec("run", "run", tr_noop("&Run"), ("Ctrl+Return", "Ctrl+Enter", "F5"), needs="workspace", separator=True),
     ActionSpec("why_not", "run", tr_noop("&Why not this memory?"), ("Ctrl+Shift+W",), needs="workspace trace"),
     ActionSpec("pack", "run", tr_noop("Show the &pack"), ("Ctrl+P",), needs="trace"),
     ActionSpec("isolate", "curate", tr_noop("&Isolate / restore"), ("Ctrl+J",), needs="writable selection"),
+    ActionSpec(
+        "isolate_near",
+        "curate",
+        tr_noop("Isolate with &near-duplicates…"),
+        ("Ctrl+Shift+J",),
+        needs="writable selection",
+    ),
     ActionSpec(
         "isolate_for_query", "curate", tr_noop("Isolate with &reason…"), ("Ctrl+Alt+J",), needs="writable selection"
     ),
     ActionSpec("restore", "curate", tr_noop("Res&tore"), needs="writable selection"),
     ActionSpec("check", "tools", tr_noop("&Check this database"), needs="workspace"),
+    ActionSpec("change_embedder", "tools", tr_noop("Change the &embedder…"), needs="workspace", separator=True),
+    ActionSpec("chat_endpoint", "tools", tr_noop("Chat e&ndpoint…")),
     ActionSpec("help", "help", tr_noop("&Help"), ("F1",)),
+    ActionSpec("whats_this", "help", tr_noop("&What is this?"), ("Shift+F1",)),
     ActionSpec("shortcuts", "help", tr_noop("&Keyboard shortcuts"), ("Ctrl+/",)),
     ActionSpec("about", "help", tr_noop("&About Mnemonaut"), separator=True, role="about"),
 )

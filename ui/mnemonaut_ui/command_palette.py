@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, 
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QPainter, QPalette
 from PySide6.QtWidgets import (
     QDialog,
+    QFrame,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -78,7 +79,12 @@ class CommandPalette(QDialog):
         self.list.setUniformItemSizes(True)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setItemDelegate(_Delegate(self.list))
-        layout = QVBoxLayout(self)
+        frame = QFrame()  # without a frame of the system's it would melt into the window
+        frame.setObjectName("palette")
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(frame)
+        layout = QVBoxLayout(frame)
         layout.setContentsMargins(8, 8, 8, 8)
         layout.addWidget(self.field)
         layout.addWidget(self.list)

@@ -70,10 +70,10 @@ class CommandSet(QObject):
             self._entitle(spec)
 
     def _entitle(self, spec: ActionSpec) -> None:
-        text = self._titles.get(spec.name) or translated(spec.text)
+        text = self._titles.get(spec.name) or spec.said()
         action = self._actions[spec.name]
         action.setText(text)
-        action.setIconText(plain(translated(spec.text)))  # the toolbar must not move with what Undo names
+        action.setIconText(plain(spec.said()))  # the toolbar must not move with what Undo names
         action.setToolTip(plain(text) + (f" ({spec.keys[0]})" if spec.keys else ""))
 
     @staticmethod

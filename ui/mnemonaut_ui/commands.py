@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog
 from shiboken6 import isValid
 
 from mnemonaut_ui.journal_words import JournalWords
@@ -20,6 +19,8 @@ if TYPE_CHECKING:
     from mnemonaut_core.domain.memory import Memory
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.ports import Operations
+    from mnemonaut_ui.embedding.chooser_dialog import ChooserDialog
+    from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
     from mnemonaut_ui.main_window import MainWindow
     from mnemonaut_ui.welcome.importing import ImportDialog
 
@@ -101,6 +102,11 @@ class Commands(QObject):
     def do_redo(self) -> None:
         self._operate("redo", lambda operations, token: operations.redo(token=token))
 
+    def do_cancel_waiting(self) -> None:
+        """What waits for another program's lock is given up: nothing of it was written."""
+        self._state.jobs.cancel_operations()
+        self._state.notice(self.tr("Cancelled: nothing was changed"))
+
     def _operate(self, name: str, work: Callable[[Operations, CancelToken], object]) -> None:
         operations = self._operations()
         if operations is not None:
@@ -113,6 +119,8 @@ class Commands(QObject):
         self._copy(lambda memories: "\n\n".join(f"{memory.id}\n{memory.text}" for memory in memories))
 
     def do_copy_json(self) -> None:
+        import json
+
         from mnemonaut_core.domain.memory import MEMORY_COLUMNS
 
         self._copy(
@@ -192,6 +200,9 @@ class Commands(QObject):
     def do_reset_layout(self) -> None:
         self._window.reset_layout()
 
+    def do_as_table(self) -> None:
+        self._forward("library", "do_as_table")
+
     # ---- search and run, when the screen in front does not do it itself
 
     def do_focus_search(self) -> None:
@@ -227,15 +238,21 @@ class Commands(QObject):
         self._state.toggle_isolation()
 
     def do_isolate_for_query(self) -> None:
+        self._ask_to_isolate(with_near=False)
+
+    def do_isolate_near(self) -> None:
+        self._ask_to_isolate(with_near=True)
+
+    def _ask_to_isolate(self, *, with_near: bool) -> None:
         from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
 
-        dialog = IsolateDialog(self._state, self._window)
+        dialog = IsolateDialog(self._state, self._window, with_near=with_near)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.show()
 
     def do_restore(self) -> None:
         ids, now = self._state.selection, self._state.surroundings.now()
-        self._operate("restore", lambda operations, _token: operations.restore(ids, now=now))
+        self._operate("restore", lambda operations, token: operations.restore(ids, now=now, token=token))
 
     # ---- tools and help
 
@@ -249,15 +266,42 @@ class Commands(QObject):
     def _on_checked(self, sentences: object) -> None:
         found = cast("tuple[str, ...]", sentences)
         if found:
-            self._window.banner.say("\n".join(found), kind="warning")
+            from mnemonaut_ui.messages import worded_text
+
+            self._window.banner.say("\n".join(map(worded_text, found)), kind="warning")
         else:
             whole = self.tr("Nothing is wrong: the file is whole, and every index agrees with the memories.")
             self._window.banner.say(whole, kind="info")
+
+    def do_change_embedder(self) -> None:
+        if self._state.workspace is not None:
+            from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
+
+            self._show_one(EmbedderDialog)
+
+    def do_chat_endpoint(self) -> None:
+        from mnemonaut_ui.embedding.chooser_dialog import ChooserDialog
+
+        self._show_one(ChooserDialog)
+
+    def _show_one(self, kind: type[EmbedderDialog | ChooserDialog]) -> None:
+        """The dialog of this kind that is open, else a new one."""
+        dialog = next((found for found in self._window.findChildren(QDialog) if isinstance(found, kind)), None)
+        if dialog is None or not dialog.isVisible():
+            dialog = kind(self._state, self._window)
+        dialog.show()
+        dialog.raise_()
+        dialog.activateWindow()
 
     def do_help(self) -> None:
         from mnemonaut_ui.help import HelpDialog
 
         HelpDialog.show_for(self._window)
+
+    def do_whats_this(self) -> None:
+        from mnemonaut_ui.whats_this import explain
+
+        explain(QApplication.focusWidget() or self._window)
 
     def do_shortcuts(self) -> None:
         from mnemonaut_ui.help import ShortcutSheet
@@ -283,7 +327,7 @@ class Commands(QObject):
             return operations.entries()
 
         # the writer's own connection answers, so it has to wait its turn in the lane of operations
-        self._state.jobs.operate("journal", work, self._window.show_journal, failed=_unknown)
+        self._state.jobs.operate("journal", work, self._window.show_journal, failed=_unknown, must=True)
 
     def set_journal(self, entries: tuple[JournalEntry, ...]) -> None:
         """Undo takes the newest done entry back, redo the oldest of those undone after it."""

@@ -8,7 +8,18 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from mnemonaut_ui.command_set import CommandSet
 
-CURATE = ("isolate", "isolate_for_query", "restore", "", "find_similar", "why_not", "", "copy", "copy_json")
+CURATE = (
+    "isolate",
+    "isolate_near",
+    "isolate_for_query",
+    "restore",
+    "",
+    "find_similar",
+    "why_not",
+    "",
+    "copy",
+    "copy_json",
+)
 
 
 def command_menu(widget: QWidget, names: Sequence[str] = CURATE) -> QMenu:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import threading
 from collections.abc import Callable
@@ -23,6 +22,7 @@ WriteLog = Callable[[str], Path | None]
 
 def describe(error: BaseException, *, version: str, trace: Trace | None) -> str:
     """What a report needs: versions, the traceback, and the recall that was shown, hashes in the place of its texts."""
+    import json
     import platform
     import traceback
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, QTimer, Slot
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.view_state import ViewState
 from mnemonaut_ui.widgets.banner import Banner
-from mnemonaut_ui.workspace import FileState, Workspace
+
+if TYPE_CHECKING:
+    from mnemonaut_core.domain.change import Change
+    from mnemonaut_ui.workspace import FileState, Workspace
 
 EVERY_MS = 1000
 _PATIENCE = 10

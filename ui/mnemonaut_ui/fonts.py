@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.resources import as_file, files
-
 from PySide6.QtGui import QFontDatabase
 
 FALLBACK = "wqy-microhei.ttc"
@@ -19,6 +17,8 @@ def covers_cjk() -> bool:
 def load_fallback() -> tuple[str, ...]:
     """Load the font that the program brings; its families, () if it cannot be loaded. Qt then finds the glyphs there
     that the window's own font lacks."""
+    from importlib.resources import as_file, files
+
     source = files("mnemonaut_resources") / "fonts" / FALLBACK
     if not source.is_file():
         return ()

@@ -168,14 +168,11 @@ class ShortcutSheet(QDialog):
         wanted, menus = self.field.text().casefold().strip(), dict(MENUS)
         rows = [
             (
-                plain(translated(spec.text)),
-                "  ".join(key.toString() for key in self._commands.action(spec.name).shortcuts()),
+                plain(spec.said()),
+                ", ".join(key.toString() for key in self._commands.action(spec.name).shortcuts()),
                 plain(translated(menus[spec.menu])),
             )
             for spec in ACTIONS
-        ]
-        rows += [
-            (self.tr("Library, Recall lab, Quarantine"), "Alt+1  Alt+2  Alt+7", plain(translated(menus["view"]))),
         ]
         self.model.set_rows([row for row in rows if wanted in " ".join(row).casefold()])
 

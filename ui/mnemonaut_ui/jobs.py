@@ -4,60 +4,38 @@ from __future__ import annotations
 
 import itertools
 import logging
+import sys
 import time
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass, field
-from enum import Enum
 from typing import TYPE_CHECKING
 
 import shiboken6
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.change import Change
-from mnemonaut_core.errors import Cancelled, MnemonautError
+from mnemonaut_core.errors import Cancelled, MnemonautError, OwnFault
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # loaded with the first job: the window is painted before
+    from concurrent.futures import ThreadPoolExecutor
+
     from mnemonaut_core.ports import Progress
+    from mnemonaut_ui.job_values import Answer, LockWait, Request
 
 log = logging.getLogger(__name__)
 
 READ_LANES = 2
 REPORT_EVERY_S = 0.05
 """Progress is told at most this often: a fast import must not flood the event loop."""
+SWITCH_S = 0.0005
+"""How long a worker may keep the interpreter when the UI thread wants it. Python's own 5 ms, waited for at every call into
+Qt that lets go of it, make 50 ms of a paint."""
 Work = Callable[[CancelToken], object]
 Done = Callable[[object], None]
 Failed = Callable[[MnemonautError], None]
 
 
-class Lane(Enum):
-    """Reads may run side by side; operations run one at a time, in order."""
-
-    READ = "read"
-    WRITE = "write"
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What a job gave back. `channel` names what it was for; `number` grows with every request."""
-
-    channel: str
-    number: int
-    value: object = None
-    error: MnemonautError | None = None
-    bug: BaseException | None = None
-    cancelled: bool = False
-
-
-@dataclass(slots=True)
-class _Request:
-    number: int
-    token: CancelToken
-    done: Done
-    failed: Failed | None
-    discard: Done | None
-    future: Future[None] | None = field(default=None)
+READ, WRITE = "read", "write"
+"""Lanes. Reads may run side by side; operations run one at a time, in order."""
 
 
 class Jobs(QObject):
@@ -70,7 +48,7 @@ class Jobs(QObject):
 
     operation_finished = Signal(object)  # Change
     failed = Signal(object)  # MnemonautError that no caller wanted for itself
-    crashed = Signal(object)  # BaseException: our bug
+    crashed = Signal(object, str)  # BaseException, channel: our bug; who waits for that channel is told by `failed`
     busy_changed = Signal(bool)  # an operation is at work
     progressed = Signal(str, str, int, int)  # channel, stage, done, total (-1: unknown)
     _answered = Signal(object)  # Answer, from a worker
@@ -78,13 +56,10 @@ class Jobs(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._numbers = itertools.count(1)
-        self._current: dict[str, _Request] = {}
-        self._left: dict[int, _Request] = {}
+        self._current: dict[str, Request] = {}
+        self._left: dict[int, Request] = {}
         """Requests that were cancelled and whose work may still give a value that somebody has to close."""
-        self._lanes = {
-            Lane.READ: ThreadPoolExecutor(READ_LANES, thread_name_prefix="read"),
-            Lane.WRITE: ThreadPoolExecutor(1, thread_name_prefix="write"),
-        }
+        self._lanes: dict[str, ThreadPoolExecutor] = {}
         self._operations = 0
         self._closed = False
         self.stale = 0
@@ -98,15 +73,18 @@ class Jobs(QObject):
         `discard` is, where the value has to be closed."""
         self.cancel(channel)
         if not self._closed:
-            self._submit(Lane.READ, channel, work, done, failed, discard)
+            self._submit(READ, channel, work, done, failed, discard)
 
-    def operate(self, name: str, work: Work, done: Done | None = None, *, failed: Failed | None = None) -> str:
+    def operate(
+        self, name: str, work: Work, done: Done | None = None, *, failed: Failed | None = None, must: bool = False
+    ) -> str:
         """Run an operation after those before it. Its `Change` goes to everybody by `operation_finished`. Gives the
-        channel, for `cancel_operation`; a cancelled operation tells `failed` (`Cancelled`), nobody else."""
+        channel, for `cancel_operation`; a cancelled operation tells `failed` (`Cancelled`), nobody else. One that `must`
+        be done (a database that has to be closed) is never cancelled."""
         channel = f"operation:{name}:{next(self._numbers)}"
         if not self._closed:
             self._operations += 1
-            self._submit(Lane.WRITE, channel, work, done or _ignore, failed, None)
+            self._submit(WRITE, channel, work, done or _ignore, failed, None, must=must)
             self.busy_changed.emit(True)
         return channel
 
@@ -121,7 +99,7 @@ class Jobs(QObject):
     def cancel_operation(self, channel: str) -> None:
         """Ask an operation to roll back; its answer still comes."""
         request = self._current.get(channel)
-        if request is not None:
+        if request is not None and not request.must:
             request.token.cancel()
 
     def cancel_all(self) -> None:
@@ -158,8 +136,22 @@ class Jobs(QObject):
         """Whether an operation is at work or waits its turn."""
         return self._operations > 0
 
+    @property
+    def lock_wait(self) -> LockWait | None:
+        """What waits for another program's write lock; None while nothing does."""
+        from mnemonaut_ui.job_values import LockWait
+
+        queue = [request for channel, request in self._current.items() if channel.startswith("operation:")]
+        for request in queue:
+            until = request.token.waits_until
+            if until is not None and not request.token.is_set:
+                return LockWait(until, sum(not other.must for other in queue))
+        return None
+
     def finish_operations(self, timeout_s: float) -> bool:
         """Wait for the operations under way, without running the event loop; whether all came to their end."""
+        from concurrent.futures import wait
+
         futures = [
             request.future
             for channel, request in self._current.items()
@@ -171,18 +163,40 @@ class Jobs(QObject):
         """Cancel reads, let operations finish, end the threads."""
         self._closed = True
         self.cancel_all()
-        self._lanes[Lane.READ].shutdown(wait=True, cancel_futures=True)
-        self._lanes[Lane.WRITE].shutdown(wait=True)
+        for lane, threads in self._lanes.items():
+            threads.shutdown(wait=True, cancel_futures=lane == READ)
 
     def _submit(
-        self, lane: Lane, channel: str, work: Work, done: Done, failed: Failed | None, discard: Done | None
+        self,
+        lane: str,
+        channel: str,
+        work: Work,
+        done: Done,
+        failed: Failed | None,
+        discard: Done | None,
+        *,
+        must: bool = False,
     ) -> None:
-        request = _Request(next(self._numbers), CancelToken(), done, failed, discard)
+        from mnemonaut_ui.job_values import Request
+
+        request = Request(next(self._numbers), CancelToken(), done, failed, discard, must)
         self._current[channel] = request
-        request.future = self._lanes[lane].submit(self._run, channel, request.number, request.token, work)
+        request.future = self._threads(lane).submit(self._run, channel, request.number, request.token, work)
+
+    def _threads(self, lane: str) -> ThreadPoolExecutor:
+        """The threads of a lane, made when it is used first."""
+        if lane not in self._lanes:
+            from concurrent.futures import ThreadPoolExecutor
+
+            sys.setswitchinterval(min(SWITCH_S, sys.getswitchinterval()))
+            count = READ_LANES if lane == READ else 1
+            self._lanes[lane] = ThreadPoolExecutor(count, thread_name_prefix=lane)
+        return self._lanes[lane]
 
     def _run(self, channel: str, number: int, token: CancelToken, work: Work) -> None:
         """In a worker: whatever happens becomes an answer."""
+        from mnemonaut_ui.job_values import Answer
+
         try:
             token.raise_if_set()
             answer = Answer(channel, number, work(token))
@@ -212,17 +226,21 @@ class Jobs(QObject):
                 self._operations -= 1
                 self.busy_changed.emit(self._operations > 0)
 
-    def _deliver(self, answer: Answer, request: _Request) -> None:
+    def _deliver(self, answer: Answer, request: Request) -> None:
         failed = request.failed if _is_there(request.failed) else None
         if answer.bug is not None:
             log.error("a job crashed", exc_info=answer.bug)
-            self.crashed.emit(answer.bug)
+            if failed is not None:
+                failed(OwnFault())
+            self.crashed.emit(answer.bug, answer.channel)
         elif answer.error is not None:
             (failed or self.failed.emit)(answer.error)
         elif answer.cancelled:
             if failed is not None and answer.channel.startswith("operation:"):
                 failed(Cancelled())
         else:
+            from mnemonaut_core.domain.change import Change
+
             if _is_there(request.done):
                 request.done(answer.value)
             if isinstance(answer.value, Change):

@@ -23,6 +23,7 @@ class JournalWords(QObject):
             (f"Import {_COUNTED}", self.tr("Import {count} memories")),
             (f"Suppress {_COUNTED} for one query", self.tr("Isolate {count} memories for one query")),
             (f"Already isolated: {_COUNTED}", self.tr("Isolated already: {count} memories")),
+            (f"Embed {_COUNTED}", self.tr("Vectors of {count} memories were made")),
             ("Already suppressed for this query", self.tr("Isolated already for this query")),
             ("Nothing to restore: .*", self.tr("Nothing to restore: none of these is isolated")),
             ("Add (?P<id>.*), isolated like (?P<other>.*)", self.tr("Add {id}, isolated like {other}")),

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from importlib.resources import as_file, files
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
+from PySide6.QtCore import QCoreApplication, QLocale
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QTranslator
 
 CODES = ("en", "ja", "zh")
 _QT = {"ja": "ja", "zh": "zh_CN"}
@@ -34,6 +37,10 @@ def install(code: str) -> None:
     _current[0] = code if code in CODES else "en"
     if _current[0] == "en":
         return
+    from importlib.resources import as_file, files
+
+    from PySide6.QtCore import QLibraryInfo
+
     source = files("mnemonaut_resources") / "translations" / f"mnemonaut_{_current[0]}.qm"
     with as_file(source) as path:
         if path.is_file():
@@ -43,6 +50,8 @@ def install(code: str) -> None:
 
 
 def _add(app: QCoreApplication, path: str) -> None:
+    from PySide6.QtCore import QTranslator
+
     translator = QTranslator(app)
     if translator.load(path):
         app.installTranslator(translator)

@@ -2,72 +2,77 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QEvent, QPoint, QSettings, Qt, Slot
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeySequence, QShortcut
-from PySide6.QtWidgets import (
-    QApplication,
-    QDockWidget,
-    QHBoxLayout,
-    QMainWindow,
-    QSplitter,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QByteArray, QEvent, QSettings, Slot
+from PySide6.QtWidgets import QMainWindow, QWidget
 
-from mnemonaut_ui import fonts, languages, theme
-from mnemonaut_ui.actions import TOOLBAR
-from mnemonaut_ui.command_set import CommandSet
-from mnemonaut_ui.commands import Commands
-from mnemonaut_ui.file_watch import FileWatch
-from mnemonaut_ui.journal_words import JournalWords
-from mnemonaut_ui.opening import Opening
-from mnemonaut_ui.screen import Screen
-from mnemonaut_ui.screens import SCREENS, ScreenSpec
-from mnemonaut_ui.session import Session
-from mnemonaut_ui.sidebar import Sidebar
-from mnemonaut_ui.status_bar import StatusLine
-from mnemonaut_ui.view_state import ViewState
-from mnemonaut_ui.widgets.banner import Banner
-from mnemonaut_ui.widgets.drop_area import local_files
+if TYPE_CHECKING:  # the frame is painted before any of these is loaded
+    from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 
-if TYPE_CHECKING:
     from mnemonaut_core.domain.change import Change, JournalEntry
     from mnemonaut_core.errors import MnemonautError
+    from mnemonaut_ui.behind import Behind
+    from mnemonaut_ui.file_watch import FileWatch
     from mnemonaut_ui.inspector.view import Inspector
+    from mnemonaut_ui.opening import Opening
+    from mnemonaut_ui.screen import Screen
+    from mnemonaut_ui.theme import Theme
+    from mnemonaut_ui.view_state import ViewState
     from mnemonaut_ui.workspace import Workspace
 
 PATIENCE_S = 0.2
 """How long closing may wait for an operation before it says so."""
+CENTRE_WIDTH = 850
+"""What views and lists have before the inspector takes room."""
+WIDEST = 16_777_215
+"""Qt's own: no limit."""
 
 
 class MainWindow(QMainWindow):
     """One window over one database."""
 
-    def __init__(self, state: ViewState, settings: QSettings, *, at_once: bool = True) -> None:
-        """Without `at_once` only what is seen first is made; `complete` makes the rest, at the latest when something
-        needs it."""
+    def __init__(self, state: ViewState | None, settings: QSettings) -> None:
+        """Without `state` only the frame, of the size that it had: `furnish` puts in what is seen first, `complete` the
+        rest, at the latest when something needs it. Each takes a turn of the event loop, with a paint between them."""
         super().__init__()
-        self.state = state
         self._settings = settings
-        state.settings = settings
-        self._leaving = self._closed = False
-        self._put_theme()  # before there are widgets, each of which would be polished a second time
+        self._furnished = self._leaving = self._closed = False
+        self._dock_wanted = 0
+        self._behind: Behind | None = None
         self.setObjectName("main")
         self.setWindowTitle("Mnemonaut")
         self.setAcceptDrops(True)
         self.resize(1320, 860)
-        self.screens: dict[str, Screen] = {}
-        self._stack = QStackedWidget()
-        self.banner = Banner()
-        self.change_banner = Banner()
-        self.sidebar = Sidebar()
-        self._make_centre()
-        self._inspector: Inspector | None = None
+        geometry = settings.value("geometry")
+        if isinstance(geometry, QByteArray):
+            self.restoreGeometry(geometry)
+        self._put_theme()  # before there are widgets, each of which would be polished a second time
+        if state is not None:
+            self.furnish(state)
+            self.complete()
+
+    # ---- making
+
+    def furnish(self, state: ViewState) -> None:
+        """Menus, sidebar, the Welcome page, status bar."""
+        from PySide6.QtCore import Qt
+        from PySide6.QtWidgets import QDockWidget
+
+        from mnemonaut_ui.actions import TOOLBAR
+        from mnemonaut_ui.centre import Centre
+        from mnemonaut_ui.command_set import CommandSet
+        from mnemonaut_ui.session import Session
+        from mnemonaut_ui.status_bar import StatusLine
+
+        self.state = state
+        state.settings = self._settings
+        self._centre = Centre(state)
+        self.screens = self._centre.screens
+        self.banner, self.change_banner = self._centre.banner, self._centre.change_banner
+        self.sidebar = self._centre.sidebar
+        self.setCentralWidget(self._centre)
         self.dock = QDockWidget(self)
         self.dock.setObjectName("inspector")
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
@@ -80,65 +85,25 @@ class MainWindow(QMainWindow):
             self._toolbar.addAction(self.commands.action(name))
         self.status = StatusLine(state)
         self.setStatusBar(self.status)
-        self._words = JournalWords(self)
-        self.opening = Opening(self)
-        self.session = Session(self, settings)
-        self._runner = Commands(self)
-        self.watch = FileWatch(state, self.change_banner, self)
+        self.session = Session(self, self._settings)
+        self._furnished = True
         self._connect()
         self.retranslate()
         self._restore()
         self.show_screen("welcome")
-        self.refresh_commands()
-        if at_once:
-            self.complete()
-
-    # ---- making
 
     def complete(self) -> None:
-        """Make the screens and the inspector that are not there yet."""
-        if self._inspector is not None:
+        """Make what is not there yet: the other screens, the inspector, and what is never seen."""
+        if self._behind is not None:
             return
-        from mnemonaut_ui.inspector.view import Inspector
+        from mnemonaut_ui.behind import Behind
 
-        for spec in SCREENS:
-            if spec.key not in self.screens:
-                self._add_screen(spec)
-        self._inspector = Inspector(self.state)
-        self.dock.setWidget(self._inspector)
-
-    def _add_screen(self, spec: ScreenSpec) -> None:
-        screen = spec.make(self.state)
-        self.screens[spec.key] = screen
-        self._stack.addWidget(screen)
-
-    def _make_centre(self) -> None:
-        for spec in SCREENS:
-            if not spec.needs_workspace:
-                self._add_screen(spec)
-            if spec.digit is not None:
-                shortcut = QShortcut(QKeySequence(f"Alt+{spec.digit}"), self)
-                shortcut.activated.connect(partial(self.show_screen, spec.key))
-        right = QWidget()
-        column = QVBoxLayout(right)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addWidget(self.banner)
-        column.addWidget(self.change_banner)
-        column.addWidget(self._stack)
-        splitter = QSplitter(Qt.Orientation.Horizontal)
-        splitter.addWidget(self.sidebar)
-        splitter.addWidget(right)
-        splitter.setStretchFactor(1, 1)
-        splitter.setCollapsible(1, False)
-        splitter.setSizes([165, 1155])
-        holder = QWidget()
-        row = QHBoxLayout(holder)
-        row.setContentsMargins(6, 6, 6, 0)
-        row.addWidget(splitter)
-        self.setCentralWidget(holder)
+        self._centre.complete()
+        self._behind = Behind(self)
 
     def _connect(self) -> None:
+        from PySide6.QtGui import QGuiApplication
+
         state = self.state
         self.sidebar.screen_chosen.connect(self.show_screen)
         state.workspace_changed.connect(self._on_workspace_changed)
@@ -148,35 +113,53 @@ class MainWindow(QMainWindow):
         state.refused.connect(self._on_refused)
         state.files_offered.connect(self._on_files_offered)
         state.command_requested.connect(self.run_command)
+        state.change_requested.connect(self._on_change_requested)
         state.jobs.busy_changed.connect(self._on_busy_changed)
+        self.status.waiting_changed.connect(self._on_state_changed)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_colour_scheme_changed)
         state.theme_changed.connect(self._on_state_changed)
         state.expert_changed.connect(self._on_state_changed)
         self.dock.visibilityChanged.connect(self._on_state_changed)
+        self.dock.visibilityChanged.connect(self._fit_dock)
+        self.dock.topLevelChanged.connect(self._fit_dock)
 
     # ---- screens
 
     @property
-    def inspector(self) -> Inspector:
-        """The inspector; made if it was not yet."""
+    def behind(self) -> Behind:
+        """What is made after the first paint, or now."""
         self.complete()
-        assert self._inspector is not None  # noqa: S101 - made above
-        return self._inspector
+        assert self._behind is not None  # noqa: S101 - made above
+        return self._behind
+
+    @property
+    def inspector(self) -> Inspector:
+        """The inspector."""
+        return self.behind.inspector
+
+    @property
+    def opening(self) -> Opening:
+        """What opens and closes databases."""
+        return self.behind.opening
+
+    @property
+    def watch(self) -> FileWatch:
+        """What looks at the open file."""
+        return self.behind.watch
 
     @property
     def front(self) -> Screen:
         """The screen in front."""
-        current = self._stack.currentWidget()
-        assert isinstance(current, Screen)  # noqa: S101 - the stack holds nothing else
-        return current
+        return self._centre.front
 
     def show_screen(self, key: str) -> None:
         """Bring a screen to the front; one that needs a database stays away while there is none."""
+        from mnemonaut_ui.screens import SCREENS
+
         spec = next(spec for spec in SCREENS if spec.key == key)
         if spec.needs_workspace and self.state.workspace is None:
             spec = SCREENS[0]
-        self._stack.setCurrentWidget(self.screens[spec.key])
-        self.sidebar.show_key(spec.key)
+        self._centre.show_spec(spec)
         self.dock.setVisible(spec.needs_workspace and self.state.workspace is not None and self._inspector_wanted())
         self.front.activated()
         self.refresh_commands()
@@ -195,7 +178,13 @@ class MainWindow(QMainWindow):
 
     def run_command(self, name: str) -> None:
         """Send a command to the screen in front, else to the window's own."""
-        method = getattr(self.front, f"do_{name}", None) or getattr(self._runner, f"do_{name}", None)
+        from mnemonaut_ui.actions import SHOW
+
+        if name.startswith(SHOW):
+            self.show_screen(name.removeprefix(SHOW))
+            self.front.focus_first()
+            return
+        method = getattr(self.front, f"do_{name}", None) or getattr(self.behind.commands, f"do_{name}", None)
         if method is None:
             raise LookupError(f"no one does {name}")
         method()
@@ -203,14 +192,17 @@ class MainWindow(QMainWindow):
 
     def refresh_commands(self) -> None:
         """Enable what can be done now."""
-        state = self.state
+        from mnemonaut_ui import languages
+
+        state, runner = self.state, None if self._behind is None else self._behind.commands
         present = {
             *({"workspace"} if state.workspace is not None else ()),
             *({"writable"} if state.writable else ()),
             *({"selection"} if state.selection else ()),
             *({"trace"} if state.trace is not None else ()),
-            *({"undo"} if self._runner.undo_title else ()),
-            *({"redo"} if self._runner.redo_title else ()),
+            *({"undo"} if runner is not None and runner.undo_title else ()),
+            *({"redo"} if runner is not None and runner.redo_title else ()),
+            *({"waiting"} if state.jobs.lock_wait is not None else ()),
         }
         self.commands.enable(present)
         for name, checked in {
@@ -226,6 +218,8 @@ class MainWindow(QMainWindow):
 
     def open_palette(self) -> None:
         """Every command by a few letters."""
+        from PySide6.QtCore import QPoint, Qt
+
         from mnemonaut_ui.command_palette import CommandPalette
 
         palette = CommandPalette(self.commands, self)
@@ -243,10 +237,12 @@ class MainWindow(QMainWindow):
 
     def offer_import(self, paths: list[Path]) -> None:
         """The import dialog with these files."""
-        self._runner.offer_import(paths)
+        self.behind.commands.offer_import(paths)
 
     def warn_at_start(self, fault: Path | None) -> None:
         """Say what is wrong with this machine or was wrong with the last run: one banner for all."""
+        from mnemonaut_ui import fonts
+
         said = []
         if fault is not None:
             said.append(
@@ -279,18 +275,16 @@ class MainWindow(QMainWindow):
         self.state.set_theme(chosen)
         self.sidebar.set_theme(chosen)
 
-    def _put_theme(self) -> theme.Theme:
+    def _put_theme(self) -> Theme:
         """The chosen colours on the application."""
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)  # noqa: S101 - a window cannot be without it
-        scheme = app.styleHints().colorScheme()
-        dark = self.theme_choice == "dark" or (self.theme_choice == "system" and scheme == Qt.ColorScheme.Dark)
-        chosen = theme.DARK if dark else theme.LIGHT
-        theme.apply(app, chosen)
-        return chosen
+        from mnemonaut_ui import theme
+
+        return theme.choose(self.theme_choice)
 
     def choose_language(self, code: str) -> None:
         """Use and remember a language; everything is said again at once."""
+        from mnemonaut_ui import languages
+
         self._settings.setValue("language", code)
         languages.install(code)
         self.retranslate()  # where no translator came or went, Qt sends no LanguageChange
@@ -299,15 +293,14 @@ class MainWindow(QMainWindow):
     def retranslate(self) -> None:
         """All texts of the shell."""
         self.commands.retranslate()
-        self._runner.entitle()
         self.dock.setWindowTitle(self.tr("Inspector"))
         self.dock.setAccessibleName(self.tr("Inspector"))
         self._toolbar.setWindowTitle(self.tr("Toolbar"))
         self.sidebar.retranslate()
         for screen in self.screens.values():
             screen.retranslate()
-        if self._inspector is not None:
-            self._inspector.retranslate()
+        if self._behind is not None:
+            self._behind.retranslate()
         self.status.retranslate()
 
     def set_inspector(self, shown: bool) -> None:  # noqa: FBT001  (what a checkable command sets)
@@ -322,6 +315,8 @@ class MainWindow(QMainWindow):
 
     def reset_layout(self) -> None:
         """Docks and sizes as on the first day."""
+        from PySide6.QtCore import Qt
+
         self.resize(1320, 860)
         self.dock.setFloating(False)
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
@@ -339,12 +334,16 @@ class MainWindow(QMainWindow):
     def _on_workspace_changed(self, workspace: Workspace | None) -> None:
         self.banner.hide()
         self.setWindowTitle("Mnemonaut" if workspace is None else f"{workspace.path.name} — Mnemonaut")
-        self._runner.load_journal()
+        self.behind.commands.load_journal()
         self.refresh_commands()
 
     @Slot(object)
     def _on_files_offered(self, paths: object) -> None:
-        self._runner.take_files(list(cast("tuple[Path, ...]", paths)))
+        self.behind.commands.take_files(list(cast("tuple[Path, ...]", paths)))
+
+    @Slot(str, object)
+    def _on_change_requested(self, _parameter: str, _value: object) -> None:
+        self.show_screen("lab")
 
     @Slot()
     def _on_colour_scheme_changed(self, *_: object) -> None:
@@ -359,13 +358,25 @@ class MainWindow(QMainWindow):
     @Slot(object)
     def _on_content_changed(self, change: Change | None) -> None:
         if change is not None and change.title:
-            self.state.notice(self._words.said(change.title))
-        self._runner.load_journal()
+            self.state.notice(self.behind.words.said(change.title))
+        self.behind.commands.load_journal()
 
     @Slot()
     @Slot(object)
     def _on_state_changed(self, *_: object) -> None:
         self.refresh_commands()
+
+    @Slot()
+    def _fit_dock(self, *_: object) -> None:
+        """In a small window the list comes before the inspector, which gets its room back when the window grows."""
+        from PySide6.QtCore import Qt
+
+        most = WIDEST if self.dock.isFloating() else max(260, self.width() - CENTRE_WIDTH)
+        wanted = max(self._dock_wanted, self.dock.width())
+        self.dock.setMaximumWidth(most)
+        self._dock_wanted = wanted if wanted > most or self.dock.isHidden() else 0
+        if wanted > self.dock.width() and most > self.dock.width():
+            self.resizeDocks([self.dock], [min(wanted, most)], Qt.Orientation.Horizontal)
 
     @Slot(object)
     def _on_refused(self, error: MnemonautError) -> None:
@@ -374,26 +385,38 @@ class MainWindow(QMainWindow):
     @Slot(object)
     def show_journal(self, entries: object) -> None:
         """Undo and redo name what they would do."""
-        self._runner.set_journal(cast("tuple[JournalEntry, ...]", entries))
+        self.behind.commands.set_journal(cast("tuple[JournalEntry, ...]", entries))
         self.refresh_commands()
 
     # ---- Qt
 
     def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.LanguageChange and hasattr(self, "_runner"):
+        if event.type() == QEvent.Type.LanguageChange and self._furnished:
             self.retranslate()
             self.refresh_commands()
         super().changeEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if local_files(event.mimeData()):
+        from mnemonaut_ui.widgets.drop_area import local_files
+
+        if self._furnished and local_files(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
+        from mnemonaut_ui.widgets.drop_area import local_files
+
         event.acceptProposedAction()
         self.state.offer_files(local_files(event.mimeData()))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._furnished:
+            self._fit_dock()
+
     def closeEvent(self, event: QCloseEvent) -> None:
+        if not self._furnished:
+            super().closeEvent(event)
+            return
         jobs = self.state.jobs
         if jobs.busy and not jobs.finish_operations(PATIENCE_S):
             # an import may take minutes: it is neither thrown away nor waited for with a frozen window
@@ -410,12 +433,13 @@ class MainWindow(QMainWindow):
 
     def close_now(self) -> None:
         """Keep what is remembered, end the threads, close the database. Harmless a second time."""
-        if self._closed:
+        if self._closed or not self._furnished:
             return
         self._closed = True
         workspace = self.state.workspace
         self.session.end()
-        self.watch.stop()
+        if self._behind is not None:
+            self._behind.watch.stop()
         self.status.clearMessage()
         self.state.jobs.close()
         if workspace is not None:

@@ -30,6 +30,35 @@ def kind_word(kind: str) -> str:
     return words.get(kind, kind)
 
 
+def role_word(role: str) -> str:
+    """Who speaks in a conversation."""
+    if role == "user":
+        return QCoreApplication.translate("Words", "User")
+    return QCoreApplication.translate("Words", "Partner")
+
+
+def entity_type_word(kind: str) -> str:
+    """What sort of thing is mentioned, translated where the word is one of the known ones; else as it is stored."""
+    words = {
+        "person": QCoreApplication.translate("Words", "person"),
+        "org": QCoreApplication.translate("Words", "organisation"),
+        "organization": QCoreApplication.translate("Words", "organisation"),
+        "place": QCoreApplication.translate("Words", "place"),
+        "location": QCoreApplication.translate("Words", "place"),
+        "project": QCoreApplication.translate("Words", "project"),
+        "tool": QCoreApplication.translate("Words", "tool"),
+        "product": QCoreApplication.translate("Words", "product"),
+        "event": QCoreApplication.translate("Words", "event"),
+        "date": QCoreApplication.translate("Words", "date"),
+        "topic": QCoreApplication.translate("Words", "topic"),
+        "animal": QCoreApplication.translate("Words", "animal"),
+        "pet": QCoreApplication.translate("Words", "pet"),
+        "thing": QCoreApplication.translate("Words", "thing"),
+        "other": QCoreApplication.translate("Words", "other"),
+    }
+    return words.get(kind.lower(), shown_line(kind, 40))
+
+
 def state_of(memory: Memory) -> str:
     """`isolated`, or the status."""
     return memory.status if memory.searchable else ISOLATED

@@ -7,16 +7,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, Qt, Slot
-from PySide6.QtWidgets import QFileDialog
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
+from mnemonaut_ui.messages import error_title
 from mnemonaut_ui.recent import RecentFiles
-from mnemonaut_ui.workspace import OpenRequest, Workspace
 
 if TYPE_CHECKING:
     from mnemonaut_core.situations import Situation
     from mnemonaut_ui.main_window import MainWindow
+    from mnemonaut_ui.workspace import OpenRequest, Workspace
 
 FOREIGN = frozenset(("not_a_database", "foreign_file"))
 """Codes of files that are not ours, and may hold memories all the same."""
@@ -55,6 +55,8 @@ class Opening(QObject):
 
     def ask_for_database(self, *, read_only: bool) -> None:
         """The file dialog; the native one where there is one."""
+        from PySide6.QtWidgets import QFileDialog
+
         title = self.tr("Open a database to read only") if read_only else self.tr("Open a database")
         kinds = self.tr("Databases (*.db *.sqlite *.sqlite3);;All files (*)")
         workspace = self._state.workspace
@@ -97,7 +99,7 @@ class Opening(QObject):
         self._situation = None
         if error.code in FOREIGN:
             self._window.banner.say(
-                f"{path.name}: {error.title}.",
+                f"{path.name}: {error_title(error)}",
                 kind="warning",
                 button=self.tr("Import…"),
                 act=partial(self._window.offer_import, [path]),
@@ -117,7 +119,7 @@ class Opening(QObject):
     def _let_go(self, workspace: object) -> None:
         """Close a database after the operations on it: its connection belongs to their lane."""
         closing = cast("Workspace", workspace)
-        self._state.jobs.operate("close", lambda _token: closing.close())
+        self._state.jobs.operate("close", lambda _token: closing.close(), must=True)
 
 
 def _ignore(value: object) -> None:

@@ -10,8 +10,10 @@ from mnemonaut_ui.theme import glyph
 translate = QCoreApplication.translate
 
 
-def outcome_word(code: Code) -> str:
-    """One or two words, translated."""
+def outcome_word(code: Code, relevance: str | None = None) -> str:
+    """One or two words, translated; with a level of relevance, a selected one is named by it."""
+    if code is Code.SELECTED and relevance in ("high", "medium"):
+        return translate("Chosen", "high") if relevance == "high" else translate("Chosen", "medium")
     words = {
         Code.SELECTED: translate("Outcome", "selected"),
         Code.NOT_STORED: translate("Outcome", "not stored"),

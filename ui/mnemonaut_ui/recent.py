@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -38,8 +37,13 @@ class RecentFiles:
         """Newest first."""
         if self._settings is None:
             return self._unsaved
+        written = str(self._settings.value(KEY, ""))
+        if not written:
+            return ()
+        import json
+
         try:
-            kept = json.loads(str(self._settings.value(KEY, "[]")))
+            kept = json.loads(written)
         except ValueError:
             return ()
         found = (_entry(one) for one in kept) if isinstance(kept, list) else ()
@@ -59,6 +63,8 @@ class RecentFiles:
         if self._settings is None:
             self._unsaved = kept
             return
+        import json
+
         self._settings.setValue(KEY, json.dumps([asdict(entry) for entry in kept]))
 
 

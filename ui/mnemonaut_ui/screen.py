@@ -36,5 +36,8 @@ class Screen(QWidget):
     def retranslate(self) -> None:
         """Say everything again in the language that is installed now."""
 
+    def complete(self) -> None:
+        """Make what the first paint did without; for the screen that the window shows first."""
+
     def activated(self) -> None:
         """The screen came to the front."""

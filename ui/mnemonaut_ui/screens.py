@@ -6,7 +6,6 @@ They are named, not imported: the window shows before all but the first are load
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QCoreApplication
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from mnemonaut_ui.view_state import ViewState
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class ScreenSpec:
     """A screen: its class in `<key>/view.py` and the name that its `title()` gives in English, its glyph in the sidebar,
     its digit for Alt, and whether it needs an open database."""
@@ -30,6 +29,8 @@ class ScreenSpec:
 
     def make(self, state: ViewState) -> Screen:
         """Load and make it."""
+        from importlib import import_module
+
         made = getattr(import_module(f"mnemonaut_ui.{self.key}.view"), self.class_name)(state)
         return cast("Screen", made)
 

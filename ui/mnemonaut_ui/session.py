@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -24,8 +23,6 @@ class Session(QObject):
         super().__init__(window)
         self._window = window
         self._settings = settings
-        self._kept = ""
-        self._reopening = False
         self._timer = QTimer(self)
         self._timer.setInterval(EVERY_MS)
         self._timer.timeout.connect(self.keep)
@@ -37,7 +34,6 @@ class Session(QObject):
         """Open what was open last time; if it is gone, the list of recent files says so."""
         last = str(self._settings.value("last", ""))
         if last and Path(last).is_file():
-            self._reopening = True
             read_only = bool(self._settings.value("last_read_only", False, bool))
             self._window.open_database(Path(last), read_only=read_only)
 
@@ -48,10 +44,7 @@ class Session(QObject):
         self._settings.setValue("last", "" if workspace is None else str(workspace.path))
         self._settings.setValue("last_read_only", workspace is not None and workspace.operations is None)
         if workspace is not None:
-            tabs = json.dumps(self._lab.tabs_state())
-            if tabs != self._kept:
-                self._kept = tabs
-                self._settings.setValue("tabs", tabs)
+            self._lab.keep_tabs()
 
     @property
     def _lab(self) -> LabScreen:
@@ -61,15 +54,8 @@ class Session(QObject):
     def _on_workspace_changed(self, workspace: object) -> None:
         if workspace is None:
             self._timer.stop()
-            return
-        self._timer.start()
-        if self._reopening:
-            self._reopening = False
-            try:
-                kept = json.loads(str(self._settings.value("tabs", "[]")))
-            except ValueError:
-                return
-            self._lab.restore_tabs(kept)
+        else:
+            self._timer.start()
 
     # ---- the place of everything
 

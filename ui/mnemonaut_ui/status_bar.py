@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import Slot
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QStatusBar
 
+from mnemonaut_ui.lock_wait import LockCountdown
 from mnemonaut_ui.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 
@@ -21,13 +22,18 @@ NOTICE_MS = 8000
 
 
 class StatusLine(QStatusBar):
-    """Permanent facts on the right, notices on the left."""
+    """Permanent facts on the right, notices on the left; between them what waits for another program."""
+
+    waiting_changed = Signal()
 
     def __init__(self, state: ViewState) -> None:
         super().__init__()
         self._state = state
         self._stats: Stats | None = None
         self._file, self._indexes, self._speed, self._lint = (PlainLabel() for _ in range(4))
+        self.waiting = LockCountdown(state)
+        self.waiting.changed.connect(self.waiting_changed)
+        self.addPermanentWidget(self.waiting)
         for label in (self._file, self._indexes, self._speed, self._lint):
             label.setWordWrap(False)
             label.setContentsMargins(10, 0, 10, 0)
@@ -39,12 +45,15 @@ class StatusLine(QStatusBar):
 
     def retranslate(self) -> None:
         """Say all again."""
+        self.clearMessage()  # in the language of before
+        self.waiting.retranslate()
         self._show_file()
         self._on_trace_changed(self._state.trace)
 
     @Slot(object)
     def _on_workspace_changed(self, workspace: Workspace | None) -> None:
         self._stats = None
+        self.clearMessage()  # it was about the other file
         self._show_file()
         if workspace is not None:
             self._count(workspace)
@@ -69,14 +78,14 @@ class StatusLine(QStatusBar):
     def _show_file(self) -> None:
         workspace, stats = self._state.workspace, self._stats
         if workspace is None or stats is None:
-            self._file.setText("" if workspace is None else workspace.path.name)
-            self._indexes.setText("")
+            _show(self._file, "" if workspace is None else workspace.path.name)
+            _show(self._indexes, "")
             return
         shown = self.tr("{file} · {count} memories").format(file=workspace.path.name, count=f"{stats.memories:,}")
         if workspace.operations is None:
             shown += " · " + self.tr("read-only")
-        self._file.setText(shown)
-        self._indexes.setText(self._said_of_vectors(stats))
+        _show(self._file, shown)
+        _show(self._indexes, self._said_of_vectors(stats))
 
     def _said_of_vectors(self, stats: Stats) -> str:
         """How many memories can be found by similarity: a number that was counted."""
@@ -92,13 +101,20 @@ class StatusLine(QStatusBar):
     @Slot(object)
     def _on_trace_changed(self, trace: Trace | None) -> None:
         if trace is None:
-            self._speed.setText("")
-            self._lint.setText("")
+            _show(self._speed, "")
+            _show(self._lint, "")
             return
-        self._speed.setText(self.tr("{ms} ms").format(ms=f"{sum(span.ms for span in trace.spans):.0f}"))
+        _show(self._speed, self.tr("{ms} ms").format(ms=f"{sum(span.ms for span in trace.spans):.0f}"))
         count = len(trace.warnings)
-        self._lint.setText(self.tr("⚠ {count} warnings").format(count=count) if count else "")
+        many = self.tr("⚠ 1 warning") if count == 1 else self.tr("⚠ {count} warnings").format(count=count)
+        _show(self._lint, many if count else "")
 
     @Slot(str)
     def _on_noticed(self, text: str) -> None:
         self.showMessage(text, NOTICE_MS)
+
+
+def _show(label: PlainLabel, text: str) -> None:
+    """A fact, or no place for it."""
+    label.setText(text)
+    label.setVisible(bool(text))

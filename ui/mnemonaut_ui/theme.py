@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QPalette
 from PySide6.QtWidgets import QApplication
 
-from mnemonaut_core.domain.outcome import Code
+import mnemonaut_resources
+from mnemonaut_ui.first_paint import STYLED
+
+if TYPE_CHECKING:
+    from mnemonaut_core.domain.outcome import Code
 
 Role = QPalette.ColorRole
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Theme:
     """Every colour of the window, as #rrggbb. Text on `base` and `window` has a contrast of at least 4.5 : 1, graphics
     at least 3 : 1 (tested)."""
@@ -70,12 +76,15 @@ DARK = Theme(
 )  # fmt: skip
 THEMES = {theme.name: theme for theme in (LIGHT, DARK)}
 
-GLYPHS: dict[Code, str] = {
-    Code.SELECTED: "✔", Code.ISOLATED: "⊘", Code.SUPPRESSED: "⊘", Code.FILTERED: "▽", Code.NOT_STORED: "∅",
-    Code.GATE_CLOSED: "⊟", Code.DUPLICATE_OF: "≈", Code.RESULT_CAP: "⋯", Code.POOL_CAP: "⋯", Code.SOURCE_TIMEOUT: "⏱",
-    Code.SOURCE_FAILED: "⚠", Code.SOURCE_OFF: "○",
+GLYPHS: dict[str, str] = {
+    "SELECTED": "✔", "ISOLATED": "⊘", "SUPPRESSED": "⊘", "FILTERED": "▽", "NOT_STORED": "∅", "GATE_CLOSED": "⊟",
+    "DUPLICATE_OF": "≈", "RESULT_CAP": "⋯", "POOL_CAP": "⋯", "SOURCE_TIMEOUT": "◔", "SOURCE_FAILED": "⚠",
+    "SOURCE_OFF": "○",
 }  # fmt: skip
+"""By the values of `Code`, which is not loaded before the first paint; a test looks that each is one."""
 OTHER_GLYPH = "✖"
+NEAR = frozenset(("BELOW_CUT", "DUPLICATE_OF", "RESULT_CAP", "GATE_CLOSED"))
+BAD = frozenset(("ISOLATED", "SUPPRESSED", "SOURCE_FAILED", "SOURCE_TIMEOUT"))
 
 
 def glyph(code: Code) -> str:
@@ -85,31 +94,45 @@ def glyph(code: Code) -> str:
 
 def outcome_colour(theme: Theme, code: Code) -> str:
     """Green for selected, amber for what came near, red for what a person or a failure keeps out."""
-    if code is Code.SELECTED:
+    if code == "SELECTED":
         return theme.good
-    if code in (Code.BELOW_CUT, Code.DUPLICATE_OF, Code.RESULT_CAP, Code.GATE_CLOSED):
-        return theme.near
-    if code in (Code.ISOLATED, Code.SUPPRESSED, Code.SOURCE_FAILED, Code.SOURCE_TIMEOUT):
-        return theme.bad
-    return theme.muted
+    return theme.near if code in NEAR else theme.bad if code in BAD else theme.muted
 
 
 _SHOWN = "mnemonaut_theme"
+CHECKABLE = ("QCheckBox", "QGroupBox", "QListView", "QTreeView", "QTableView")
+"""What draws check boxes."""
 
 
 def apply(app: QApplication, theme: Theme) -> None:
     """Put the theme on the whole application. Every widget is polished anew, so nothing is done twice."""
     if app.property(_SHOWN) == theme.name:
         return
-    if app.property(_SHOWN) is None:
+    if app.property(_SHOWN) is None and not app.property(STYLED):
         app.setStyle("Fusion")
     app.setProperty(_SHOWN, theme.name)
     app.setPalette(theme.palette())
     app.setStyleSheet(style_sheet(theme))
 
 
+def choose(choice: str) -> Theme:
+    """Put `light`, `dark` or what the system has (`system`) on the application; gives what that is."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)  # noqa: S101 - nothing is coloured without it
+    scheme = app.styleHints().colorScheme()
+    dark = choice == "dark" or (choice == "system" and scheme == Qt.ColorScheme.Dark)
+    chosen = DARK if dark else LIGHT
+    apply(app, chosen)
+    return chosen
+
+
 def style_sheet(theme: Theme) -> str:
     """What palettes cannot say: focus rings, flat docks, thin lines."""
+
+    def boxes(state: str = "") -> str:
+        """Check boxes wherever they stand, rows of lists among them: Fusion's own outline is hardly seen on dark ground."""
+        return ", ".join(f"{kind}::indicator{state}" for kind in CHECKABLE)
+
     return f"""
         QToolTip {{ color: {theme.text}; background: {theme.raised}; border: 1px solid {theme.border}; padding: 4px; }}
         QMainWindow::separator {{ background: {theme.border}; width: 1px; height: 1px; }}
@@ -120,18 +143,39 @@ def style_sheet(theme: Theme) -> str:
             {{ border: 2px solid {theme.accent}; }}
         QLineEdit, QPlainTextEdit {{ background: {theme.base}; color: {theme.text}; border: 1px solid {theme.border};
             border-radius: 4px; padding: 4px 6px; }}
+        QLineEdit:disabled, QPlainTextEdit:disabled {{ background: {theme.window}; color: {theme.muted}; }}
         QPushButton {{ background: {theme.raised}; color: {theme.text}; border: 1px solid {theme.border};
             border-radius: 4px; padding: 5px 12px; }}
         QPushButton:hover {{ border-color: {theme.accent}; }}
         QPushButton:focus {{ border: 2px solid {theme.accent}; padding: 4px 11px; }}
-        QPushButton:default {{ background: {theme.accent}; color: {theme.accent_text}; border-color: {theme.accent}; }}
-        QPushButton:disabled {{ color: {theme.muted}; }}
+        QPushButton:default, QPushButton[primary="true"] {{
+            background: {theme.accent}; color: {theme.accent_text}; border-color: {theme.accent}; }}
+        QPushButton:disabled, QPushButton[primary="true"]:disabled {{
+            background: {theme.window}; color: {theme.muted}; border-color: {theme.border}; }}
+        QComboBox, QAbstractSpinBox {{ background: {theme.raised}; color: {theme.text}; border: 1px solid {theme.border};
+            border-radius: 4px; padding: 4px 8px; }}
+        QAbstractSpinBox {{ padding: 3px 6px; }}
+        QComboBox:hover, QAbstractSpinBox:hover {{ border-color: {theme.accent}; }}
+        QComboBox:focus, QAbstractSpinBox:focus {{ border: 2px solid {theme.accent}; padding: 3px 7px; }}
+        QAbstractSpinBox:focus {{ padding: 2px 5px; }}
+        QComboBox:disabled, QAbstractSpinBox:disabled {{ background: {theme.window}; color: {theme.muted}; }}
+        QAbstractSpinBox QLineEdit {{ border: none; padding: 0 4px; background: transparent; }}
+        QComboBox QLineEdit {{ border: none; padding: 0; background: transparent; }}
+        QComboBox::drop-down {{ subcontrol-origin: padding; subcontrol-position: center right; width: 18px; border: none; }}
+        QComboBox::down-arrow, QAbstractSpinBox::down-arrow {{ width: 12px; height: 12px; {_sign(theme, "down")} }}
+        QAbstractSpinBox::up-arrow {{ width: 12px; height: 12px; {_sign(theme, "up")} }}
+        QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: none; background: transparent; width: 18px; }}
         QStatusBar {{ color: {theme.muted}; border-top: 1px solid {theme.border}; }}
         QStatusBar::item {{ border: none; }}
+        QDockWidget {{ color: {theme.muted}; {_sign(theme, "close", "titlebar-close-icon")}
+            {_sign(theme, "float", "titlebar-normal-icon")} }}
+        QDockWidget::title {{ padding: 7px 10px; text-align: left; background: {theme.window}; }}
+        #palette {{ background: {theme.window}; border: 1px solid {theme.muted}; border-radius: 6px; }}
         QTabBar::tab {{ padding: 6px 12px; color: {theme.muted}; border: none; border-bottom: 2px solid transparent; }}
         QTabBar::tab:selected {{ color: {theme.text}; border-bottom: 2px solid {theme.accent}; }}
         QTabBar::tab:hover {{ color: {theme.text}; }}
         QTabBar:focus {{ border: 1px solid {theme.accent}; border-radius: 4px; }}
+        QTableView#airy::item {{ padding: 0 6px; }}
         QListWidget#menu_list::item {{ padding: 6px 8px; border-radius: 4px; }}
         QListWidget#menu_list::item:selected {{ background: {theme.selection}; color: {theme.selection_text}; }}
         QLabel[muted="true"] {{ color: {theme.muted}; }}
@@ -147,24 +191,26 @@ def style_sheet(theme: Theme) -> str:
         QMenuBar::item {{ padding: 4px 8px; background: transparent; }}
         QMenuBar::item:selected {{ background: {theme.selection}; color: {theme.selection_text}; }}
         QToolBar {{ background: {theme.window}; border: none; border-bottom: 1px solid {theme.border}; padding: 2px; }}
-        QRadioButton::indicator, QCheckBox::indicator {{ width: 14px; height: 14px; border: 1px solid {theme.muted};
+        QRadioButton::indicator, {boxes()} {{ width: 14px; height: 14px; border: 1px solid {theme.muted};
             background: {theme.base}; }}
         QRadioButton::indicator {{ border-radius: 8px; }}
-        QCheckBox::indicator {{ border-radius: 3px; }}
+        {boxes()} {{ border-radius: 3px; }}
+        QRadioButton::indicator:hover, {boxes(":hover")} {{ border-color: {theme.accent}; }}
         QRadioButton::indicator:checked {{ border: 5px solid {theme.accent}; width: 6px; height: 6px; }}
-        QCheckBox::indicator:checked {{ background: {theme.accent}; border-color: {theme.accent}; {_tick(theme)} }}
+        {boxes(":checked")} {{ background: {theme.accent}; border-color: {theme.accent}; {_sign(theme, "tick")} }}
+        {boxes(":indeterminate")} {{ background: {theme.muted}; border-color: {theme.muted}; }}
         QRadioButton::indicator:checked:disabled {{ border-color: {theme.muted}; }}
-        QCheckBox::indicator:checked:disabled {{ background: {theme.muted}; border-color: {theme.muted}; }}
+        {boxes(":checked:disabled")} {{ background: {theme.muted}; border-color: {theme.muted}; }}
         QRadioButton:focus, QCheckBox:focus {{ color: {theme.accent}; }}
         QProgressBar {{ background: {theme.border}; border: none; border-radius: 3px; }}
         QProgressBar::chunk {{ background: {theme.accent}; border-radius: 3px; }}
     """
 
 
-def _tick(theme: Theme) -> str:
-    """The sign in a checked box; a style sheet can only name a file."""
-    source = files("mnemonaut_resources") / "icons" / f"tick-{theme.name}.png"
-    return f"image: url({str(source).replace(chr(92), '/')});" if source.is_file() else ""
+def _sign(theme: Theme, name: str, what: str = "image") -> str:
+    """The tick of a checked box, an arrow; a style sheet can only name a file."""
+    source = Path(mnemonaut_resources.__file__).with_name("icons") / f"{name}-{theme.name}.png"
+    return f"{what}: url({str(source).replace(chr(92), '/')});" if source.is_file() else ""
 
 
 def monospace() -> QFont:

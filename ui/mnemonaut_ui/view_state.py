@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, QSettings, Signal
 
 from mnemonaut_ui.jobs import Jobs
 from mnemonaut_ui.theme import LIGHT, Theme
-from mnemonaut_ui.workspace import OpenRequest, Surroundings, Workspace
 
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.domain.trace import Trace
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.situations import Situation
+    from mnemonaut_ui.workspace import OpenRequest, Surroundings, Workspace
 
 
 class ViewState(QObject):
@@ -35,6 +35,7 @@ class ViewState(QObject):
     situation_requested = Signal(object)  # Situation of the database that is open: the lab asks it
     open_requested = Signal(object)  # OpenRequest: the window opens it
     files_offered = Signal(object)  # tuple[Path, ...]: dropped or chosen; opened if ours, else offered for import
+    change_requested = Signal(str, object)  # parameter, value: the lab sets it and ranks anew
     command_requested = Signal(str)  # the name of a command of `actions.py`
 
     def __init__(
@@ -140,18 +141,22 @@ class ViewState(QObject):
         trace = self._trace
         run_id, recipe = (None, None) if trace is None else (trace.id, trace.recipe)
 
-        def work(_token: CancelToken) -> Change:
-            isolated = {found.memory_id for found in explorer.isolations() if found.scope == "everywhere"}
-            if set(ids) <= isolated:
-                return operations.restore(ids, now=now)
+        def work(token: CancelToken) -> Change:
+            isolated = {found.memory_id: found.id for found in explorer.isolations() if found.scope == "everywhere"}
+            if set(ids) <= set(isolated):
+                return operations.restore_rows([isolated[memory_id] for memory_id in ids], now=now, token=token)
             rest = [memory_id for memory_id in ids if memory_id not in isolated]
-            return operations.isolate(rest, now=now, reason=reason, run_id=run_id, recipe=recipe)
+            return operations.isolate(rest, now=now, reason=reason, run_id=run_id, recipe=recipe, token=token)
 
         self.jobs.operate("isolate", work)
 
     def request_situation(self, situation: Situation) -> None:
         """Show a prepared situation of the sample that is open."""
         self.situation_requested.emit(situation)
+
+    def request_change(self, parameter: str, value: object) -> None:
+        """Set a parameter in the lab, for the recall that is shown."""
+        self.change_requested.emit(parameter, value)
 
     def request_open(self, request: OpenRequest) -> None:
         """Open another database."""

@@ -10,9 +10,12 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:  # names for annotations: loading them would cost more than the first paint
     from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.domain.trace import Trace
+    from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.explorer import Explorer
+    from mnemonaut_core.importers.records import ImportOptions, TableHead
     from mnemonaut_core.ports import ImportReport, Operations, Progress
     from mnemonaut_core.situations import Situation
+    from mnemonaut_ui.embedding.ports import Models
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,20 +110,49 @@ class Surroundings(Protocol):
         """The sample's database, built if it is missing."""
         ...
 
-    def recognise(self, path: Path) -> Recognised:
+    def recognise(self, path: Path, how: ImportOptions | None = None) -> Recognised:
         """What a foreign file is; InputError with advice if no importer reads it."""
         ...
 
+    def table_head(self, path: Path, how: ImportOptions | None = None) -> TableHead:
+        """How a table (CSV) is cut into columns, its first rows, and which columns are known by their names."""
+        ...
+
+    def preview(
+        self,
+        workspace: Workspace | None,
+        sources: Sequence[Path],
+        hows: Mapping[Path, ImportOptions],
+        *,
+        progress: Progress,
+        token: CancelToken,
+    ) -> tuple[ImportReport | MnemonautError, ...]:
+        """What each file alone would bring to a database (None: to a new one), or what is wrong with it. The database is
+        only read: for a read job, beside operations."""
+        ...
+
     def import_into(
-        self, workspace: Workspace, path: Path, *, dry_run: bool, progress: Progress, token: CancelToken
+        self,
+        workspace: Workspace,
+        path: Path,
+        hows: Mapping[Path, ImportOptions],
+        *,
+        progress: Progress,
+        token: CancelToken,
     ) -> ImportReport:
-        """Copy memories from a foreign file; with `dry_run` only say what would be taken. For the lane of operations."""
+        """Copy memories from a foreign file. For the lane of operations."""
         ...
 
     def import_new(
-        self, target: Path | None, sources: Sequence[Path], *, progress: Progress, token: CancelToken
+        self,
+        target: Path,
+        sources: Sequence[Path],
+        hows: Mapping[Path, ImportOptions],
+        *,
+        progress: Progress,
+        token: CancelToken,
     ) -> tuple[ImportReport, ...]:
-        """Copy memories into a new database, which stays only if something was taken; None: only say what would be."""
+        """Copy memories into a new database, which stays only if something was taken."""
         ...
 
     def new_path(self, source: Path) -> Path:
@@ -133,6 +165,11 @@ class Surroundings(Protocol):
 
     def checker(self, workspace: Workspace) -> Callable[[CancelToken], tuple[str, ...]]:
         """Work that checks a database: a sentence for every problem, () for none."""
+        ...
+
+    @property
+    def models(self) -> Models:
+        """Embedders, the chat endpoint, keys."""
         ...
 
     def now(self) -> int:

@@ -1,4 +1,4 @@
-"""Makes the PNGs of the icon from its SVG, and the ticks of check boxes:
+"""Makes the PNGs of the icon from its SVG, the ticks of check boxes and the arrows of lists to choose from:
 `python resources/mnemonaut_resources/make/icons.py`."""
 
 from __future__ import annotations
@@ -27,16 +27,26 @@ def main() -> None:
         renderer.render(painter)
         painter.end()
         image.save(str(ICONS / f"mnemonaut-{size}.png"))
-    for name, colour in (("light", "#ffffff"), ("dark", "#0c1a2b")):
-        image = QImage(28, 28, QImage.Format.Format_ARGB32_Premultiplied)
-        image.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(image)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(colour), 4, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin))
-        painter.drawPolyline([QPointF(6, 15), QPointF(12, 21), QPointF(22, 8)])
-        painter.end()
-        image.save(str(ICONS / f"tick-{name}.png"))
+    for name, on_accent, muted in (("light", "#ffffff", "#5b6570"), ("dark", "#0c1a2b", "#a2abb6")):
+        _line(f"tick-{name}", on_accent, [(6, 15), (12, 21), (22, 8)])
+        _line(f"down-{name}", muted, [(6, 10), (14, 18), (22, 10)])
+        _line(f"up-{name}", muted, [(6, 18), (14, 10), (22, 18)])
+        _line(f"close-{name}", muted, [(6, 6), (22, 22), (14, 14), (22, 6), (6, 22)])
+        sheets = [(6, 11), (17, 11), (17, 22), (6, 22), (6, 11), (11, 11), (11, 6), (22, 6), (22, 17), (17, 17)]
+        _line(f"float-{name}", muted, sheets)
     del app
+
+
+def _line(name: str, colour: str, points: list[tuple[int, int]]) -> None:
+    """A sign of one stroke, 28 × 28."""
+    image = QImage(28, 28, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(colour), 4, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin))
+    painter.drawPolyline([QPointF(x, y) for x, y in points])
+    painter.end()
+    image.save(str(ICONS / f"{name}.png"))
 
 
 if __name__ == "__main__":

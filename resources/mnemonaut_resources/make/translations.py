@@ -6,7 +6,8 @@ translated, and compiles the `.qm` files that the window loads.
     python resources/mnemonaut_resources/make/translations.py --take ja FILE.json   take {context: {source: translation}}
 
 Texts stand in `self.tr("…")` (context: the class), in `tr_noop("…")` of ui/actions.py (context "Actions") and in the core
-(context "Core": messages, parameters, outcomes, recipes), which knows no Qt.
+(context "Core": messages, errors, parameters, outcomes, recipes), which knows no Qt; those of errors are found in the
+sources (`wordings.py`).
 """
 
 from __future__ import annotations
@@ -82,8 +83,9 @@ def core_texts() -> Iterator[Text]:
     from mnemonaut_core.parameters import describe
     from mnemonaut_core.presets import presets_of
     from mnemonaut_core.recipes.registry import RECIPES
+    from mnemonaut_resources.make import wordings
 
-    texts = [*TEXTS.values(), *OUTCOME_HELP.values(), *KEY_HELP.values()]
+    texts = [*TEXTS.values(), *OUTCOME_HELP.values(), *KEY_HELP.values(), *wordings.texts()]
     for feature in FEATURES.values():
         texts += [feature.title, feature.unit]
     for recipe in RECIPES.values():

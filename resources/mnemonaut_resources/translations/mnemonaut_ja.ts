@@ -147,8 +147,24 @@
       <translation>ようこそページ(&amp;W)</translation>
     </message>
     <message>
+      <source>&amp;What is this?</source>
+      <translation>これは何？(&amp;W)</translation>
+    </message>
+    <message>
       <source>&amp;Why not this memory?</source>
       <translation>この記憶が出ない理由(&amp;W)</translation>
+    </message>
+    <message>
+      <source>Cancel what &amp;waits to be written</source>
+      <translation>書き込み待ちを取り消す(&amp;W)</translation>
+    </message>
+    <message>
+      <source>Change the &amp;embedder…</source>
+      <translation>埋め込みモデルを変更(&amp;E)…</translation>
+    </message>
+    <message>
+      <source>Chat e&amp;ndpoint…</source>
+      <translation>チャットのエンドポイント(&amp;N)…</translation>
     </message>
     <message>
       <source>Colours of the s&amp;ystem</source>
@@ -169,6 +185,10 @@
     <message>
       <source>Find si&amp;milar</source>
       <translation>似た記憶を探す(&amp;M)</translation>
+    </message>
+    <message>
+      <source>Isolate with &amp;near-duplicates…</source>
+      <translation>ほぼ重複もまとめて隔離(&amp;N)…</translation>
     </message>
     <message>
       <source>Isolate with &amp;reason…</source>
@@ -195,6 +215,10 @@
       <translation>パックを表示(&amp;P)</translation>
     </message>
     <message>
+      <source>Show the chart as ta&amp;ble</source>
+      <translation>グラフを表で見る(&amp;B)</translation>
+    </message>
+    <message>
       <source>日本語</source>
       <translation>日本語</translation>
     </message>
@@ -205,6 +229,10 @@
   </context>
   <context>
     <name>AskBar</name>
+    <message>
+      <source>All recipes</source>
+      <translation>すべてのレシピ</translation>
+    </message>
     <message>
       <source>Ask as the agent would…</source>
       <translation>エージェントになったつもりで質問…</translation>
@@ -218,8 +246,12 @@
       <translation>会話 ({count})</translation>
     </message>
     <message>
-      <source>Enter runs it, Shift+Enter begins a new line</source>
-      <translation>Enter で実行、Shift+Enter で改行</translation>
+      <source>Enter runs it, Shift+Enter begins a new line; a memory dropped here is explained</source>
+      <translation>Enter で実行、Shift+Enter で改行。ここに記憶をドロップすると理由を表示します</translation>
+    </message>
+    <message>
+      <source>Every recipe answers the same question; a tab for each.</source>
+      <translation>同じ質問にすべてのレシピで答え、タブに並べます。</translation>
     </message>
     <message>
       <source>Pack</source>
@@ -254,8 +286,8 @@
       <translation>モデルに渡す文章そのもの (Ctrl+P)</translation>
     </message>
     <message>
-      <source>Why a memory did not come, and what would let it in (Ctrl+Shift+W)</source>
-      <translation>記憶が出なかった理由と、どうすれば出るか (Ctrl+Shift+W)</translation>
+      <source>Why a memory did not come, and what would let it in (Ctrl+Shift+W); or drop a memory on the query</source>
+      <translation>記憶が想起されなかった理由と、何を変えれば入るか (Ctrl+Shift+W)。記憶をクエリにドロップしても調べられます</translation>
     </message>
     <message>
       <source>Why not…?</source>
@@ -274,6 +306,75 @@
     </message>
   </context>
   <context>
+    <name>ChooserDialog</name>
+    <message>
+      <source>&amp;No language model: the stand-in takes the first ones, and says so</source>
+      <translation>言語モデルなし: 代役が先頭から選び、そう表示します(&amp;N)</translation>
+    </message>
+    <message>
+      <source>An &amp;endpoint (OpenAI-compatible)</source>
+      <translation>エンドポイント (OpenAI 互換)(&amp;E)</translation>
+    </message>
+    <message>
+      <source>Chat endpoint</source>
+      <translation>チャットのエンドポイント</translation>
+    </message>
+    <message>
+      <source>Close</source>
+      <translation>閉じる</translation>
+    </message>
+    <message>
+      <source>Save</source>
+      <translation>保存</translation>
+    </message>
+    <message>
+      <source>Saved. The next recall by Planned asks it.</source>
+      <translation>保存しました。次の「プランニング」の想起から使います。</translation>
+    </message>
+    <message>
+      <source>Saved. The stand-in chooses from now on.</source>
+      <translation>保存しました。これからは代役が選びます。</translation>
+    </message>
+    <message>
+      <source>The question and shortened candidates go to this address. Mail addresses, phone, card and account numbers and keys are cut out before; secret memories are never sent.</source>
+      <translation>質問と短くした候補をこのアドレスに送ります。メールアドレス、電話・カード・口座の番号、キーは事前に取り除きます。秘密の記憶は決して送りません。</translation>
+    </message>
+    <message>
+      <source>The recipe Planned lets a language model choose among what it found. This holds for all databases.</source>
+      <translation>レシピ「プランニング」では、見つけた候補から言語モデルが選びます。この設定はすべてのデータベースに共通です。</translation>
+    </message>
+    <message>
+      <source>The variable MNEMONAUT_CHOOSER is set to {value}: as long as it is, it wins over what is set here.</source>
+      <translation>環境変数 MNEMONAUT_CHOOSER が {value} に設定されています。その間は、ここでの設定より優先されます。</translation>
+    </message>
+  </context>
+  <context>
+    <name>Chosen</name>
+    <message>
+      <source>high</source>
+      <translation>採用・高</translation>
+    </message>
+    <message>
+      <source>medium</source>
+      <translation>採用・中</translation>
+    </message>
+  </context>
+  <context>
+    <name>ChosenList</name>
+    <message>
+      <source>3-grams {dice}</source>
+      <translation>3-gram {dice}</translation>
+    </message>
+    <message>
+      <source>cosine {cosine}</source>
+      <translation>コサイン {cosine}</translation>
+    </message>
+    <message>
+      <source>near-duplicate: {text}</source>
+      <translation>ほぼ重複: {text}</translation>
+    </message>
+  </context>
+  <context>
     <name>ClockPicker</name>
     <message>
       <source>Clock of this recall</source>
@@ -289,15 +390,173 @@
     </message>
     <message>
       <source>as of now</source>
-      <translation>現在の時点</translation>
+      <translation>現在</translation>
     </message>
     <message>
       <source>as of the sample's day</source>
-      <translation>サンプルの日の時点</translation>
+      <translation>サンプルの日</translation>
     </message>
     <message>
       <source>as of…</source>
       <translation>日時を指定…</translation>
+    </message>
+  </context>
+  <context>
+    <name>Columns</name>
+    <message>
+      <source>confidence (0 to 1)</source>
+      <translation>信頼度 (0～1)</translation>
+    </message>
+    <message>
+      <source>id</source>
+      <translation>ID</translation>
+    </message>
+    <message>
+      <source>importance (0 to 1)</source>
+      <translation>重要度 (0～1)</translation>
+    </message>
+    <message>
+      <source>kind</source>
+      <translation>種類</translation>
+    </message>
+    <message>
+      <source>links (JSON)</source>
+      <translation>リンク (JSON)</translation>
+    </message>
+    <message>
+      <source>note on the context</source>
+      <translation>文脈のメモ</translation>
+    </message>
+    <message>
+      <source>persons and things (JSON)</source>
+      <translation>人・もの (JSON)</translation>
+    </message>
+    <message>
+      <source>sensitivity</source>
+      <translation>機密度</translation>
+    </message>
+    <message>
+      <source>status</source>
+      <translation>ステータス</translation>
+    </message>
+    <message>
+      <source>summary</source>
+      <translation>要約</translation>
+    </message>
+    <message>
+      <source>text (neither side's)</source>
+      <translation>本文 (どちらの発言でもないもの)</translation>
+    </message>
+    <message>
+      <source>thread or conversation</source>
+      <translation>スレッドまたは会話</translation>
+    </message>
+    <message>
+      <source>title</source>
+      <translation>タイトル</translation>
+    </message>
+    <message>
+      <source>what a picture shows</source>
+      <translation>画像の内容</translation>
+    </message>
+    <message>
+      <source>what the agent answered</source>
+      <translation>エージェントの返答</translation>
+    </message>
+    <message>
+      <source>what the person said</source>
+      <translation>人の発言</translation>
+    </message>
+    <message>
+      <source>when it happened</source>
+      <translation>起きた日時</translation>
+    </message>
+    <message>
+      <source>when it was changed</source>
+      <translation>変更日時</translation>
+    </message>
+    <message>
+      <source>when it was made</source>
+      <translation>作成日時</translation>
+    </message>
+  </context>
+  <context>
+    <name>ColumnsDialog</name>
+    <message>
+      <source>(without a name)</source>
+      <translation>(名前なし)</translation>
+    </message>
+    <message>
+      <source>At least one column must hold text: “{user}”, “{reply}” or “{body}”.</source>
+      <translation>少なくとも1列は文章でなければなりません:「{user}」「{reply}」「{body}」のいずれか。</translation>
+    </message>
+    <message>
+      <source>Column of the file</source>
+      <translation>ファイルの列</translation>
+    </message>
+    <message>
+      <source>Columns are separated by</source>
+      <translation>列の区切り</translation>
+    </message>
+    <message>
+      <source>Columns of the table</source>
+      <translation>表の列</translation>
+    </message>
+    <message>
+      <source>Columns of {file}</source>
+      <translation>{file} の列</translation>
+    </message>
+    <message>
+      <source>Encoding</source>
+      <translation>文字コード</translation>
+    </message>
+    <message>
+      <source>First values</source>
+      <translation>最初の値</translation>
+    </message>
+    <message>
+      <source>Say what each column of the table is. What is left out is kept with the memory, but not searched.</source>
+      <translation>表の各列が何かを指定します。使わない列は記憶に付けて保存されますが、検索されません。</translation>
+    </message>
+    <message>
+      <source>Two columns cannot both be “{what}”.</source>
+      <translation>2つの列を同時に「{what}」にはできません。</translation>
+    </message>
+    <message>
+      <source>Use these columns</source>
+      <translation>この列で使う</translation>
+    </message>
+    <message>
+      <source>What it is</source>
+      <translation>内容</translation>
+    </message>
+    <message>
+      <source>What the column {name} is</source>
+      <translation>列「{name}」の内容</translation>
+    </message>
+    <message>
+      <source>comma</source>
+      <translation>コンマ</translation>
+    </message>
+    <message>
+      <source>found out</source>
+      <translation>自動判別</translation>
+    </message>
+    <message>
+      <source>semicolon</source>
+      <translation>セミコロン</translation>
+    </message>
+    <message>
+      <source>tab</source>
+      <translation>タブ</translation>
+    </message>
+    <message>
+      <source>vertical bar</source>
+      <translation>縦線</translation>
+    </message>
+    <message>
+      <source>— left out —</source>
+      <translation>— 使わない —</translation>
     </message>
   </context>
   <context>
@@ -317,6 +576,10 @@
   </context>
   <context>
     <name>Commands</name>
+    <message>
+      <source>Cancelled: nothing was changed</source>
+      <translation>キャンセルしました。何も変更していません</translation>
+    </message>
     <message>
       <source>Checking…</source>
       <translation>検査中…</translation>
@@ -427,32 +690,184 @@
   <context>
     <name>Core</name>
     <message>
+      <source> (did you mean {name!r}?)</source>
+      <translation>（{name!r} のことですか？）</translation>
+    </message>
+    <message>
+      <source>A calibration of the policy is not used: {reason}.</source>
+      <translation>ポリシーの較正を使っていません: {reason}。</translation>
+    </message>
+    <message>
+      <source>A chooser is written openai:MODEL@URL, or none</source>
+      <translation>選択モデルは openai:MODEL@URL、または none と書きます</translation>
+    </message>
+    <message>
+      <source>A document</source>
+      <translation>文書</translation>
+    </message>
+    <message>
+      <source>A duplicate needs the memory that stands for it</source>
+      <translation>重複には、代わりに残す記憶の指定が必要です</translation>
+    </message>
+    <message>
       <source>A filter keeps it out before any search: kind, sensitivity, scope, boundary, status or time.</source>
       <translation>検索の前に、種類・機密度・スコープ・境界区分・ステータス・期間のいずれかのフィルターで除外されました。</translation>
+    </message>
+    <message>
+      <source>A link</source>
+      <translation>リンク</translation>
+    </message>
+    <message>
+      <source>A list has no key {key}:</source>
+      <translation>一覧の条件に {key}: というキーはありません</translation>
+    </message>
+    <message>
+      <source>A list takes at most {limit} conditions, not {count}</source>
+      <translation>一覧の条件は {limit} 個までです ({count} 個ありました)</translation>
+    </message>
+    <message>
+      <source>A memory is already stored as “{memory_id}”</source>
+      <translation>「{memory_id}」という記憶はすでに保存されています</translation>
+    </message>
+    <message>
+      <source>A named source does not raise the floor above this.</source>
+      <translation>検索元の種類を挙げた質問でも、下限はこれより高くなりません。</translation>
+    </message>
+    <message>
+      <source>A new memory that has nothing to do with the question scores {score} and passes the threshold {threshold}.</source>
+      <translation>質問と無関係な新しい記憶でもスコアは {score} になり、しきい値 {threshold} を通過します。</translation>
+    </message>
+    <message>
+      <source>A part of a longer word decided the mode.</source>
+      <translation>長い語の一部がモードを決めました。</translation>
+    </message>
+    <message>
+      <source>A plan by rule, ten sources, seats for each way of being found, then a language model selects, or its stand-in.</source>
+      <translation>ルールによる計画、10の検索元、見つかり方ごとの枠。最後に言語モデルかその代役が選びます。</translation>
     </message>
     <message>
       <source>A source ranks it, but below the k that it returns.</source>
       <translation>検索元の順位には入りましたが、返される上位k件より下でした。</translation>
     </message>
     <message>
+      <source>A stored policy cannot be read, so nothing is recalled or written under it</source>
+      <translation>保存されたポリシーを読めないため、想起も書き込みも行いません</translation>
+    </message>
+    <message>
+      <source>A text is longer than the 50 MB that one row may hold</source>
+      <translation>1行に入る 50 MB を超える長さの文章です</translation>
+    </message>
+    <message>
+      <source>A thread</source>
+      <translation>スレッド</translation>
+    </message>
+    <message>
+      <source>Access frequency</source>
+      <translation>アクセス頻度</translation>
+    </message>
+    <message>
+      <source>Activation</source>
+      <translation>アクティベーション</translation>
+    </message>
+    <message>
+      <source>Add a line {"text", "embedding"} with exactly this text to the table.</source>
+      <translation>表に {"text", "embedding"} の行を、この文章のとおりに追加してください。</translation>
+    </message>
+    <message>
       <source>Agreement of the lists</source>
       <translation>リストの一致度</translation>
+    </message>
+    <message>
+      <source>All that was found is in the result, and {source} brought as many as it may ({k}): there may be more.</source>
+      <translation>見つかったものはすべて結果に入り、{source}は上限の{k}件まで出しています。まだほかにあるかもしれません。</translation>
+    </message>
+    <message>
+      <source>All that was found is secret ({count}) and is not sent, so the stand-in chose.</source>
+      <translation>見つかった{count}件はすべて秘密で送信できないため、代役が選びました。</translation>
     </message>
     <message>
       <source>An earlier route answered, so the route that would have found it did not run.</source>
       <translation>先のルートで答えが出たため、この記憶を見つけるはずのルートは実行されませんでした。</translation>
     </message>
     <message>
+      <source>An earlier route answered, so {source} was not asked.</source>
+      <translation>先のルートで答えが出たため、{source}は使いませんでした。</translation>
+    </message>
+    <message>
+      <source>An endpoint is written openai:MODEL@URL</source>
+      <translation>エンドポイントは openai:MODEL@URL と書きます</translation>
+    </message>
+    <message>
+      <source>An entity</source>
+      <translation>人・もの</translation>
+    </message>
+    <message>
+      <source>An entry of {table}</source>
+      <translation>{table} の項目</translation>
+    </message>
+    <message>
+      <source>An important question does not lower the floor below this.</source>
+      <translation>重要な質問でも、下限はこれより低くなりません。</translation>
+    </message>
+    <message>
+      <source>Another model answers under this name. Name the right one, or embed all memories anew.</source>
+      <translation>この名前で別のモデルが応答しています。正しい名前を指定するか、すべての記憶を埋め込み直してください。</translation>
+    </message>
+    <message>
       <source>As written</source>
-      <translation>設計書どおり</translation>
+      <translation>設計どおり</translation>
+    </message>
+    <message>
+      <source>Ask for less than the whole document, or raise token_budget.</source>
+      <translation>文書全体ではなく一部を尋ねるか、token_budget を上げてください。</translation>
+    </message>
+    <message>
+      <source>Ask for the export in smaller parts (newer exports come as conversations-*.json), or split the file.</source>
+      <translation>もっと小さく分けてエクスポートするか (新しい形式は conversations-*.json になります)、ファイルを分割してください。</translation>
+    </message>
+    <message>
+      <source>Boundary first, words and similarity in one weighted sum, times utility, confidence and recency; then diversity.</source>
+      <translation>まず境界で絞り、単語と類似度の加重和に有用度・信頼度・新しさを掛け、最後に多様性を考慮します。</translation>
+    </message>
+    <message>
+      <source>Bring it back with `mnemonaut restore` if it is isolated, or choose another id.</source>
+      <translation>隔離中なら `mnemonaut restore` で戻すか、別の ID を選んでください。</translation>
     </message>
     <message>
       <source>Calibrated</source>
       <translation>調整済み</translation>
     </message>
     <message>
+      <source>Cancelled</source>
+      <translation>キャンセルしました</translation>
+    </message>
+    <message>
+      <source>Cancelled.</source>
+      <translation>キャンセルしました。</translation>
+    </message>
+    <message>
+      <source>Candidates that are offered to the selection.</source>
+      <translation>選択に回す候補の数。</translation>
+    </message>
+    <message>
+      <source>Candidates that are reranked, the best placed of each search first.</source>
+      <translation>再ランク付けする候補の数。各検索の上位から。</translation>
+    </message>
+    <message>
+      <source>Carried in plan and trace; no formula of the seed reads it (0 for a question about today).</source>
+      <translation>計画とトレースに載るだけで、設計書のどの式も使いません (今日についての質問では0)。</translation>
+    </message>
+    <message>
+      <source>Change {other}, or leave {parameter} as it is.</source>
+      <translation>{other} を変えるか、{parameter} を元のままにしてください。</translation>
+    </message>
+    <message>
       <source>Characters of a form that are read for terms; 0 reads all.</source>
       <translation>検索文のうち、検索語を取り出す文字数。0で全文。</translation>
+    </message>
+    <message>
+      <source>Characters of a memory in the pack.</source>
+      <translation>パックに入れる記憶1件の文字数。</translation>
     </message>
     <message>
       <source>Characters of a memory that are compared, from the beginning.</source>
@@ -467,8 +882,104 @@
       <translation>パックに引用する、話し手ごとの文字数。</translation>
     </message>
     <message>
+      <source>ChatGPT export, {count} conversations</source>
+      <translation>ChatGPT のエクスポート、会話 {count}件</translation>
+    </message>
+    <message>
+      <source>Check its permissions and the disk, or copy it to a folder of yours and import the copy.</source>
+      <translation>アクセス権とディスクを確認するか、自分のフォルダーにコピーしてそれをインポートしてください。</translation>
+    </message>
+    <message>
+      <source>Check the address and the model's name.</source>
+      <translation>アドレスとモデル名を確認してください。</translation>
+    </message>
+    <message>
+      <source>Check the name and the network, or download the model and give its folder.</source>
+      <translation>名前とネットワークを確認するか、モデルをダウンロードしてそのフォルダーを指定してください。</translation>
+    </message>
+    <message>
+      <source>Check the path after `table:`.</source>
+      <translation>`table:` のあとのパスを確認してください。</translation>
+    </message>
+    <message>
+      <source>Check the path.</source>
+      <translation>パスを確認してください。</translation>
+    </message>
+    <message>
+      <source>Check the path; the name is case-sensitive on most systems.</source>
+      <translation>パスを確認してください。多くのシステムでは大文字と小文字が区別されます。</translation>
+    </message>
+    <message>
+      <source>Choose another name than {target}, or add --force.</source>
+      <translation>{target} 以外の名前にするか、--force を付けてください。</translation>
+    </message>
+    <message>
+      <source>Close other programs and try again.</source>
+      <translation>ほかのプログラムを閉じて、もう一度試してください。</translation>
+    </message>
+    <message>
+      <source>Close the program that uses it, or wait until it has saved, then import again.</source>
+      <translation>使っているプログラムを閉じるか保存が終わるまで待ち、もう一度インポートしてください。</translation>
+    </message>
+    <message>
+      <source>CocoroGhost database, user_version {version}</source>
+      <translation>CocoroGhost データベース、user_version {version}</translation>
+    </message>
+    <message>
+      <source>Columns are {known}.</source>
+      <translation>列: {known}。</translation>
+    </message>
+    <message>
+      <source>Complex reasoning</source>
+      <translation>複雑な推論</translation>
+    </message>
+    <message>
+      <source>Confidence</source>
+      <translation>信頼度</translation>
+    </message>
+    <message>
+      <source>Confidence that a mention needs to be followed.</source>
+      <translation>登場する人・ものをたどるのに必要な信頼度。</translation>
+    </message>
+    <message>
+      <source>Copy a list like [{"role": "user", "text": "…"}, {"role": "assistant", "text": "…"}].</source>
+      <translation>[{"role": "user", "text": "…"}, {"role": "assistant", "text": "…"}] のような一覧をコピーしてください。</translation>
+    </message>
+    <message>
+      <source>Copy its memories with `mnemonaut import {name} --db NEW.sqlite`; it is never changed.</source>
+      <translation>`mnemonaut import {name} --db NEW.sqlite` で記憶をコピーできます。元のファイルは変わりません。</translation>
+    </message>
+    <message>
+      <source>Correct it and try again.</source>
+      <translation>直してから、もう一度試してください。</translation>
+    </message>
+    <message>
+      <source>Cosine above which a memory counts as a duplicate of a better one.</source>
+      <translation>コサインがこれを超えると、上位の記憶の重複とみなします。</translation>
+    </message>
+    <message>
+      <source>Cosine that a similarity hit must reach under semantic_only.</source>
+      <translation>semantic_only で類似検索のヒットに必要なコサイン。</translation>
+    </message>
+    <message>
+      <source>Could not fetch the model {source}</source>
+      <translation>モデル {source} を取得できませんでした</translation>
+    </message>
+    <message>
       <source>Days after which recency has fallen to 37 %.</source>
       <translation>新しさが37%に下がるまでの日数。</translation>
+    </message>
+    <message>
+      <source>Days after which recency has halved, for memories of no kind below.</source>
+      <translation>新しさが半分になる日数 (下に挙げた種類以外の記憶)。</translation>
+    </message>
+    <message>
+      <source>Days after which recency has halved.</source>
+      <translation>新しさが半分になる日数。</translation>
+    </message>
+    <message>
+      <source>Days of journal before today that the timeline reads, where the question does not say how many.</source>
+      <translation>質問に日数がないとき、timeline が今日より前の日誌を読む日数。</translation>
     </message>
     <message>
       <source>Dice</source>
@@ -483,12 +994,80 @@
       <translation>Dice × 長さの係数</translation>
     </message>
     <message>
+      <source>Did you mean {near}?</source>
+      <translation>{near} のことですか？</translation>
+    </message>
+    <message>
+      <source>Do it in smaller parts, a few thousand memories at a time.</source>
+      <translation>一度に数千件ずつに分けて行ってください。</translation>
+    </message>
+    <message>
+      <source>Download the export again; an interrupted download often ends like this.</source>
+      <translation>エクスポートをもう一度ダウンロードしてください。途中で切れたダウンロードはよくこうなります。</translation>
+    </message>
+    <message>
+      <source>Each line is {"text": string, "embedding": finite numbers, not all zero}, all of one length.</source>
+      <translation>各行は {"text": string, "embedding": finite numbers, not all zero} で、長さはすべて同じです。</translation>
+    </message>
+    <message>
+      <source>Embed all memories anew: `mnemonaut embed --embedder …`.</source>
+      <translation>すべての記憶を埋め込み直してください: `mnemonaut embed --embedder …`。</translation>
+    </message>
+    <message>
+      <source>Episodes of any age that similarity may bring for each of those seats.</source>
+      <translation>その枠1つにつき、全期間の類似検索で集めるエピソードの数。</translation>
+    </message>
+    <message>
+      <source>Episodes of one time of life and five years that come before the others, outside associative_recent.</source>
+      <translation>associative_recent 以外で、同じ人生の時期・同じ5年間から先に取るエピソードの数。</translation>
+    </message>
+    <message>
       <source>Every memory must reach this.</source>
       <translation>どの記憶にも必要なスコア。</translation>
     </message>
     <message>
       <source>Evidence that something stored answers must reach this, or nothing is injected; 0 never refuses.</source>
       <translation>答えになる記憶があるという根拠がこの値に届かなければ、何も注入しません。0なら拒みません。</translation>
+    </message>
+    <message>
+      <source>Evidence that something stored answers must reach this, or nothing is returned; 0 never refuses.</source>
+      <translation>答えになる記憶があるという根拠がこの値に届かなければ、何も返しません。0なら拒みません。</translation>
+    </message>
+    <message>
+      <source>Export its memories as JSONL or CSV, and report the file's version.</source>
+      <translation>記憶を JSONL か CSV でエクスポートし、ファイルのバージョンを報告してください。</translation>
+    </message>
+    <message>
+      <source>Export its memories as JSONL or CSV, then import that. Its tables: {held}.</source>
+      <translation>記憶を JSONL か CSV でエクスポートし、それをインポートしてください。テーブル: {held}。</translation>
+    </message>
+    <message>
+      <source>Export the memories again, or name another file.</source>
+      <translation>記憶をエクスポートし直すか、別のファイルを指定してください。</translation>
+    </message>
+    <message>
+      <source>Factor for what both searches bring; 1 is none.</source>
+      <translation>両方の検索で見つかった記憶に掛ける係数。1で無効。</translation>
+    </message>
+    <message>
+      <source>Feelings that similarity may bring.</source>
+      <translation>類似検索で集める感情の数。</translation>
+    </message>
+    <message>
+      <source>Fill it with `mnemonaut import PATH --db {name}`, or name another.</source>
+      <translation>`mnemonaut import PATH --db {name}` で中身を入れるか、別のファイルを指定してください。</translation>
+    </message>
+    <message>
+      <source>Fit it again: `mnemonaut policy calibrate`.</source>
+      <translation>`mnemonaut policy calibrate` で較正し直してください。</translation>
+    </message>
+    <message>
+      <source>Found by both searches</source>
+      <translation>両方の検索で発見</translation>
+    </message>
+    <message>
+      <source>Found, but all {limit} seats were taken before it had one.</source>
+      <translation>見つかりましたが、枠を得る前に{limit}件すべてが埋まりました。</translation>
     </message>
     <message>
       <source>Found, but number {value} of the fused list, and only {limit} go on.</source>
@@ -499,12 +1078,180 @@
       <translation>見つかりましたが、先に融合後のプールが埋まりました。</translation>
     </message>
     <message>
+      <source>Free at least {needed} on the disk of {folder} ({free} are free) and try again.</source>
+      <translation>{folder} のディスクに少なくとも {needed} の空きを作り (現在の空きは {free})、もう一度試してください。</translation>
+    </message>
+    <message>
+      <source>Free some space, or set TMPDIR to a folder on a larger disk, then import again.</source>
+      <translation>空きを作るか、TMPDIR を大きいディスクのフォルダーに設定して、もう一度インポートしてください。</translation>
+    </message>
+    <message>
+      <source>Give a file with a {"text", "embedding"} object on each line.</source>
+      <translation>各行が {"text", "embedding"} オブジェクトのファイルを指定してください。</translation>
+    </message>
+    <message>
+      <source>Give a folder that holds model.safetensors, tokenizer.json and config.json.</source>
+      <translation>model.safetensors、tokenizer.json、config.json のあるフォルダーを指定してください。</translation>
+    </message>
+    <message>
+      <source>Give the folder that holds model.safetensors, tokenizer.json and config.json.</source>
+      <translation>model.safetensors、tokenizer.json、config.json のあるフォルダーを指定してください。</translation>
+    </message>
+    <message>
+      <source>Give yourself the right to read {name!r}, or name another file.</source>
+      <translation>{name!r} を読む権限を得るか、別のファイルを指定してください。</translation>
+    </message>
+    <message>
+      <source>Give yourself the right to write {file} and its folder, or work on a copy.</source>
+      <translation>{file} とそのフォルダーに書き込む権限を得るか、コピーで作業してください。</translation>
+    </message>
+    <message>
+      <source>Go back to the list and choose another.</source>
+      <translation>一覧に戻って別の記憶を選んでください。</translation>
+    </message>
+    <message>
       <source>Heuristic</source>
       <translation>ヒューリスティック</translation>
     </message>
     <message>
+      <source>How a cosine counts: (cos + 1) / 2, or as it is, from zero up.</source>
+      <translation>コサインの数え方: (cos + 1) / 2、またはそのまま (0以上のみ)。</translation>
+    </message>
+    <message>
       <source>How far back memories are searched, in whole UTC days, inclusive; 0 searches all time.</source>
       <translation>何日前までの記憶を検索するか (UTC の日単位、当日を含む)。0で全期間。</translation>
+    </message>
+    <message>
+      <source>How far back the search for recent episodes by similarity goes, in whole UTC days, inclusive.</source>
+      <translation>最近のエピソードの類似検索でさかのぼる日数 (UTC の日単位、当日を含む)。</translation>
+    </message>
+    <message>
+      <source>How long the language model that selects may take; then the stand-in does.</source>
+      <translation>選択する言語モデルを待つ時間。過ぎると代役が選びます。</translation>
+    </message>
+    <message>
+      <source>How many of the memories looked at must mention it.</source>
+      <translation>調べた記憶のうち、それが登場しなければならない件数。</translation>
+    </message>
+    <message>
+      <source>How much higher the floor is when the question names a kind of source.</source>
+      <translation>質問が検索元の種類を挙げたときに、下限を上げる幅。</translation>
+    </message>
+    <message>
+      <source>How much lower the floor is for an important question.</source>
+      <translation>重要な質問で下限を下げる幅。</translation>
+    </message>
+    <message>
+      <source>How much the score counts against likeness to what is chosen already; 1 ignores likeness.</source>
+      <translation>選択済みの記憶との似かたに対する、スコアの比重。1なら似かたを無視。</translation>
+    </message>
+    <message>
+      <source>How utility counts: by its z-score among the memories in scope, or as it is from 0 to 1.</source>
+      <translation>有用度の数え方: 対象の記憶の中での z スコア、または0～1の値そのまま。</translation>
+    </message>
+    <message>
+      <source>If you trust it, allow it with `mnemonaut key allow {origin}`; or take another embedder: `mnemonaut embed --embedder default`.</source>
+      <translation>信用できるなら `mnemonaut key allow {origin}` で許可してください。または別の埋め込みモデルを使います: `mnemonaut embed --embedder default`。</translation>
+    </message>
+    <message>
+      <source>Import the file again: `mnemonaut import`.</source>
+      <translation>ファイルをもう一度インポートしてください: `mnemonaut import`。</translation>
+    </message>
+    <message>
+      <source>Import the file that holds them; until then the links lead nowhere.</source>
+      <translation>リンク先のあるファイルをインポートしてください。それまでリンクはどこにもつながりません。</translation>
+    </message>
+    <message>
+      <source>Import the memories named again from a source in UTF-8, or edit them.</source>
+      <translation>名前の挙がった記憶を UTF-8 の元データから取り込み直すか、編集してください。</translation>
+    </message>
+    <message>
+      <source>Importance above which a question is important.</source>
+      <translation>重要度がこれを超える質問を重要とみなします。</translation>
+    </message>
+    <message>
+      <source>Importance below which it is unimportant.</source>
+      <translation>重要度がこれを下回る質問を重要でないとみなします。</translation>
+    </message>
+    <message>
+      <source>In associative_recent: seats for states.</source>
+      <translation>associative_recent では、状態の枠。</translation>
+    </message>
+    <message>
+      <source>In associative_recent: seats for what is only recent.</source>
+      <translation>associative_recent では、最近であるだけの記憶の枠。</translation>
+    </message>
+    <message>
+      <source>In associative_recent: seats for what only entities brought.</source>
+      <translation>associative_recent では、人・ものだけで見つかった記憶の枠。</translation>
+    </message>
+    <message>
+      <source>In associative_recent: seats for what only similarity found.</source>
+      <translation>associative_recent では、類似検索だけで見つかった記憶の枠。</translation>
+    </message>
+    <message>
+      <source>In associative_recent: seats for what only the chain, its threads or its links brought.</source>
+      <translation>associative_recent では、返信のつながり・スレッド・リンクだけで見つかった記憶の枠。</translation>
+    </message>
+    <message>
+      <source>In associative_recent: seats for what only words found.</source>
+      <translation>associative_recent では、単語検索だけで見つかった記憶の枠。</translation>
+    </message>
+    <message>
+      <source>In associative_recent: seats for what several sources found.</source>
+      <translation>associative_recent では、複数の検索元で見つかった記憶の枠。</translation>
+    </message>
+    <message>
+      <source>In the other modes: seats for states.</source>
+      <translation>ほかのモードでは、状態の枠。</translation>
+    </message>
+    <message>
+      <source>In the other modes: seats for what is only about the named time.</source>
+      <translation>ほかのモードでは、挙げられた時期の話であるだけの記憶の枠。</translation>
+    </message>
+    <message>
+      <source>In the other modes: seats for what only entities brought.</source>
+      <translation>ほかのモードでは、人・ものだけで見つかった記憶の枠。</translation>
+    </message>
+    <message>
+      <source>In the other modes: seats for what only similarity found.</source>
+      <translation>ほかのモードでは、類似検索だけで見つかった記憶の枠。</translation>
+    </message>
+    <message>
+      <source>In the other modes: seats for what only the chain, its threads or its links brought.</source>
+      <translation>ほかのモードでは、返信のつながり・スレッド・リンクだけで見つかった記憶の枠。</translation>
+    </message>
+    <message>
+      <source>In the other modes: seats for what only words found.</source>
+      <translation>ほかのモードでは、単語検索だけで見つかった記憶の枠。</translation>
+    </message>
+    <message>
+      <source>In the other modes: seats for what several sources found.</source>
+      <translation>ほかのモードでは、複数の検索元で見つかった記憶の枠。</translation>
+    </message>
+    <message>
+      <source>Install a current version of apsw.</source>
+      <translation>新しいバージョンの apsw をインストールしてください。</translation>
+    </message>
+    <message>
+      <source>Install it with `pip install sqlite-vec` and try again.</source>
+      <translation>`pip install sqlite-vec` でインストールし、もう一度試してください。</translation>
+    </message>
+    <message>
+      <source>Install mnemonaut again.</source>
+      <translation>mnemonaut をインストールし直してください。</translation>
+    </message>
+    <message>
+      <source>Install them: sudo apt install {packages}</source>
+      <translation>インストールしてください: sudo apt install {packages}</translation>
+    </message>
+    <message>
+      <source>Isolate or restore the memories named, whichever is meant.</source>
+      <translation>名前の挙がった記憶を、意図に合わせて隔離または復元してください。</translation>
+    </message>
+    <message>
+      <source>Isolated memories and the record of isolations disagree</source>
+      <translation>隔離中の記憶と隔離の記録が食い違っています</translation>
     </message>
     <message>
       <source>Isolated: it is kept, but no recipe may recall it. Restore it to change that.</source>
@@ -513,6 +1260,14 @@
     <message>
       <source>It did not fit into the token budget.</source>
       <translation>トークン予算に収まりませんでした。</translation>
+    </message>
+    <message>
+      <source>It does not fit: {value} tokens, and {limit} were left.</source>
+      <translation>収まりません: {value}トークンに対し、残りは{limit}でした。</translation>
+    </message>
+    <message>
+      <source>It holds keys: {known}.</source>
+      <translation>キー: {known}。</translation>
     </message>
     <message>
       <source>It is in the result.</source>
@@ -528,11 +1283,23 @@
     </message>
     <message>
       <source>It is missing from the index that {source} searches.</source>
-      <translation>{source} が検索する索引に入っていません。</translation>
+      <translation>{source}の索引に入っていません。</translation>
+    </message>
+    <message>
+      <source>It is secret, so it was not sent to the language model that chose.</source>
+      <translation>秘密の記憶のため、選択する言語モデルに送りませんでした。</translation>
     </message>
     <message>
       <source>It lost to a similar one when diversity was weighed.</source>
       <translation>多様性を考慮した結果、似た記憶に譲りました。</translation>
+    </message>
+    <message>
+      <source>It lost to {other}, which is like it: diversity cost it {value}.</source>
+      <translation>似ている {other} に譲りました。多様性による減点は{value}です。</translation>
+    </message>
+    <message>
+      <source>It may be damaged or made to hang programs. Import a fresh copy from the program that owns it.</source>
+      <translation>壊れているか、プログラムを止めるように作られているかもしれません。持ち主のプログラムから新しいコピーをインポートしてください。</translation>
     </message>
     <message>
       <source>It says nearly the same as a memory chosen before it.</source>
@@ -559,6 +1326,26 @@
       <translation>別の記憶に統合されました。</translation>
     </message>
     <message>
+      <source>It was merged into {other}.</source>
+      <translation>{other} に統合されました。</translation>
+    </message>
+    <message>
+      <source>It {reason}. Check the address and the model's name.</source>
+      <translation>{reason}。アドレスとモデル名を確認してください。</translation>
+    </message>
+    <message>
+      <source>Its answer {reason}. Take another model if it happens often.</source>
+      <translation>応答の問題: {reason}。たびたび起きるなら別のモデルにしてください。</translation>
+    </message>
+    <message>
+      <source>Its columns are{near}: {known}.</source>
+      <translation>列{near}: {known}。</translation>
+    </message>
+    <message>
+      <source>Its invariant {invariant} forbids it. A person may do it, or change the policy (version {version}).</source>
+      <translation>不変条件 {invariant} により禁止されています。人が行うか、ポリシー (バージョン {version}) を変更してください。</translation>
+    </message>
+    <message>
       <source>Its score is below the cut.</source>
       <translation>スコアがカットラインに届きません。</translation>
     </message>
@@ -571,8 +1358,24 @@
       <translation>類似度が検索元の下限に届きません。</translation>
     </message>
     <message>
+      <source>Its similarity {value} is under the floor of {limit} that {source} asks for.</source>
+      <translation>類似度{value}は、{source}に必要な下限{limit}に届きません。</translation>
+    </message>
+    <message>
+      <source>Its vectors are by {label}. Leave `--embedder` away, or run `mnemonaut embed --embedder …` to embed all memories anew.</source>
+      <translation>このデータベースのベクトルは {label} のものです。`--embedder` を外すか、`mnemonaut embed --embedder …` ですべての記憶を埋め込み直してください。</translation>
+    </message>
+    <message>
+      <source>Its vectors are by {label}; {embedder} {version} makes {dimension} dimensions. Leave `--embedder` away, or run `mnemonaut embed --embedder …` to embed all memories anew.</source>
+      <translation>このデータベースのベクトルは {label} のもので、{embedder} {version} は {dimension} 次元です。`--embedder` を外すか、`mnemonaut embed --embedder …` ですべての記憶を埋め込み直してください。</translation>
+    </message>
+    <message>
       <source>Kept out before any search by the filter on {field}.</source>
-      <translation>検索の前に {field} のフィルターで除外されました。</translation>
+      <translation>検索の前に{field}のフィルターで除外されました。</translation>
+    </message>
+    <message>
+      <source>Kept out before any search: it expired {days} days ago.</source>
+      <translation>検索の前に除外: {days}日前に期限が切れました。</translation>
     </message>
     <message>
       <source>Kept out before any search: it is {days} days later than the clock of this recall.</source>
@@ -583,24 +1386,280 @@
       <translation>検索の前に除外: 検索する期間より{days}日古い記憶です。</translation>
     </message>
     <message>
+      <source>Known are {known}. Name one with --format, or write one JSON object a line with user_text and reply_text.</source>
+      <translation>読める形式: {known}。--format で指定するか、1行に1つの JSON オブジェクトで user_text と reply_text を書いてください。</translation>
+    </message>
+    <message>
+      <source>Last confirmed states that are candidates; 0 turns them off.</source>
+      <translation>候補にする、最近確認された状態の数。0でオフ。</translation>
+    </message>
+    <message>
+      <source>Leave --of away, or say duplicate.</source>
+      <translation>--of を外すか、duplicate を指定してください。</translation>
+    </message>
+    <message>
+      <source>Leave it at 0.85, or give a number in that range.</source>
+      <translation>0.85 のままにするか、その範囲の数を指定してください。</translation>
+    </message>
+    <message>
+      <source>Leave them away: the address is stored. A key belongs in the keyring or the environment.</source>
+      <translation>入れないでください。アドレスは保存されます。キーはキーリングか環境変数に置きます。</translation>
+    </message>
+    <message>
+      <source>Leave words out, or put them in quotes: "a phrase" is one condition.</source>
+      <translation>言葉を減らすか、引用符で囲んでください: "a phrase" は1つの条件です。</translation>
+    </message>
+    <message>
       <source>Length of the character grams that are compared.</source>
       <translation>比較する文字 n-gram の長さ。</translation>
+    </message>
+    <message>
+      <source>Libraries that a window needs are missing</source>
+      <translation>ウィンドウに必要なライブラリがありません</translation>
+    </message>
+    <message>
+      <source>Like openai:nomic-embed-text@http://localhost:11434/v1.</source>
+      <translation>例: openai:nomic-embed-text@http://localhost:11434/v1。</translation>
+    </message>
+    <message>
+      <source>Like openai:qwen3:8b@http://localhost:11434/v1.</source>
+      <translation>例: openai:qwen3:8b@http://localhost:11434/v1。</translation>
+    </message>
+    <message>
+      <source>Line {line} of the policy: {reason}</source>
+      <translation>ポリシーの {line} 行目: {reason}</translation>
+    </message>
+    <message>
+      <source>Line {line} of {file}: {reason}</source>
+      <translation>{file} の {line}行目: {reason}</translation>
+    </message>
+    <message>
+      <source>Links point to memories that are not stored</source>
+      <translation>保存されていない記憶を指すリンクがあります</translation>
+    </message>
+    <message>
+      <source>Literal</source>
+      <translation>字義どおり</translation>
+    </message>
+    <message>
+      <source>Look at its log, or try again later.</source>
+      <translation>ログを確認するか、あとで試してください。</translation>
+    </message>
+    <message>
+      <source>Look at the disk, then run `mnemonaut check` and make the backup again, best on another disk.</source>
+      <translation>ディスクを確認し、`mnemonaut check` を実行してから、できれば別のディスクにバックアップし直してください。</translation>
+    </message>
+    <message>
+      <source>Look at the raw scores; a larger k makes the list wider.</source>
+      <translation>生のスコアを確認してください。k を大きくするとリストが広がります。</translation>
+    </message>
+    <message>
+      <source>Look at the rights and the space of {folder}.</source>
+      <translation>{folder} の権限と空き容量を確認してください。</translation>
+    </message>
+    <message>
+      <source>Look at the rights of {file} and of its folder, then try again.</source>
+      <translation>{file} とそのフォルダーの権限を確認し、もう一度試してください。</translation>
+    </message>
+    <message>
+      <source>Look at the rights of {folder}, or name another folder.</source>
+      <translation>{folder} の権限を確認するか、別のフォルダーを指定してください。</translation>
+    </message>
+    <message>
+      <source>Look at the rights of {folder}: what you allow is kept there.</source>
+      <translation>{folder} の権限を確認してください。許可した内容はそこに保存されます。</translation>
+    </message>
+    <message>
+      <source>Look whether the disk of {file} is still connected and healthy, then try again.</source>
+      <translation>{file} のディスクが接続され正常か確認し、もう一度試してください。</translation>
+    </message>
+    <message>
+      <source>Lower high_threshold below {best}.</source>
+      <translation>high_threshold を {best} より下げてください。</translation>
+    </message>
+    <message>
+      <source>Lower strength_grams, or let words decide (text_index = words).</source>
+      <translation>strength_grams を下げるか、単語で判断させてください (text_index = words)。</translation>
+    </message>
+    <message>
+      <source>Lower the weight of recency, or use the preset `calibrated`.</source>
+      <translation>新しさの重みを下げるか、プリセット `calibrated` を使ってください。</translation>
+    </message>
+    <message>
+      <source>Lower weight_access; 0 ends the loop.</source>
+      <translation>weight_access を下げてください。0で繰り返しが止まります。</translation>
+    </message>
+    <message>
+      <source>Make the folder {folder} first, or name another path.</source>
+      <translation>先にフォルダー {folder} を作るか、別のパスを指定してください。</translation>
+    </message>
+    <message>
+      <source>Make {folder}, or name another.</source>
+      <translation>{folder} を作るか、別のフォルダーを指定してください。</translation>
+    </message>
+    <message>
+      <source>Make {name} with `mnemonaut import PATH --db {name}`, or look at a sample with `mnemonaut demo`.</source>
+      <translation>`mnemonaut import PATH --db {name}` で {name} を作るか、`mnemonaut demo` でサンプルを見てください。</translation>
+    </message>
+    <message>
+      <source>Mark a run of orchestrated.</source>
+      <translation>orchestrated の実行に印を付けてください。</translation>
+    </message>
+    <message>
+      <source>Memories about one entity or of one document; 0 sets no limit.</source>
+      <translation>同じ対象または同じ文書の記憶の上限。0で無制限。</translation>
+    </message>
+    <message>
+      <source>Memories about the named time in the mode explicit_about_time; 0 turns them off.</source>
+      <translation>モード explicit_about_time で、挙げられた時期の話を集める数。0でオフ。</translation>
+    </message>
+    <message>
+      <source>Memories found whose mentions are looked at.</source>
+      <translation>登場する人・ものを調べる、見つかった記憶の数。</translation>
+    </message>
+    <message>
+      <source>Memories have no vector and cannot be found by similarity</source>
+      <translation>ベクトルがなく、類似度では見つからない記憶があります</translation>
+    </message>
+    <message>
+      <source>Memories in the result whatever the question says; 0 leaves it to the question.</source>
+      <translation>質問にかかわらず結果に入れる記憶の数。0なら質問に応じて決めます。</translation>
+    </message>
+    <message>
+      <source>Memories in the result, and that each search may bring.</source>
+      <translation>結果に入れ、各検索で集める記憶の数。</translation>
     </message>
     <message>
       <source>Memories in the result.</source>
       <translation>想起結果に入れる記憶の数。</translation>
     </message>
     <message>
+      <source>Memories in the result; a side that brings fewer than half as many is asked once more for twice as many.</source>
+      <translation>結果に入れる記憶の数。半分に満たない側には、倍の件数でもう一度検索します。</translation>
+    </message>
+    <message>
+      <source>Memories that each search may bring; 0 takes the limit.</source>
+      <translation>各検索で集める記憶の数。0なら limit と同じ。</translation>
+    </message>
+    <message>
       <source>Memories that go from fusion into reranking.</source>
       <translation>融合から再ランク付けへ進む記憶の数。</translation>
+    </message>
+    <message>
+      <source>Memories that links of the chain may bring; 0 turns them off.</source>
+      <translation>返信のつながりのリンクで集める記憶の数。0でオフ。</translation>
     </message>
     <message>
       <source>Memories that similarity may bring for each form; 0 turns similarity off.</source>
       <translation>検索文ごとに類似度で集める記憶の数。0で類似検索をオフ。</translation>
     </message>
     <message>
+      <source>Memories that similarity may bring; 0 turns similarity off.</source>
+      <translation>類似度で集める記憶の数。0で類似検索をオフ。</translation>
+    </message>
+    <message>
+      <source>Memories that the selection may take.</source>
+      <translation>選択で採用できる記憶の数。</translation>
+    </message>
+    <message>
+      <source>Memories that threads may bring; 0 turns them off.</source>
+      <translation>スレッドで集める記憶の数。0でオフ。</translation>
+    </message>
+    <message>
       <source>Memories that words may bring for each form; 0 turns words off.</source>
       <translation>検索文ごとに単語で集める記憶の数。0で単語検索をオフ。</translation>
+    </message>
+    <message>
+      <source>Memories that words may bring; 0 turns words off.</source>
+      <translation>単語で集める記憶の数。0で単語検索をオフ。</translation>
+    </message>
+    <message>
+      <source>Mend {path}, or take it away: it holds the endpoints that you allowed.</source>
+      <translation>{path} を直すか、取り除いてください。許可したエンドポイントが入っています。</translation>
+    </message>
+    <message>
+      <source>Mnemonaut lines, {encoding}</source>
+      <translation>Mnemonaut の行形式、{encoding}</translation>
+    </message>
+    <message>
+      <source>More than {size} MB were not read. Check the address and the model's name.</source>
+      <translation>{size} MB を超える部分は読みませんでした。アドレスとモデル名を確認してください。</translation>
+    </message>
+    <message>
+      <source>Name a file inside it, e.g. {name}/memory.sqlite.</source>
+      <translation>その中のファイルを指定してください。例: {name}/memory.sqlite。</translation>
+    </message>
+    <message>
+      <source>Name a table of their vectors: --embedder table:FILE.jsonl.</source>
+      <translation>ベクトルの表を指定してください: --embedder table:FILE.jsonl。</translation>
+    </message>
+    <message>
+      <source>Name another file than {name}.</source>
+      <translation>{name} 以外のファイルを指定してください。</translation>
+    </message>
+    <message>
+      <source>Name another folder than {folder} with --folder.</source>
+      <translation>--folder で {folder} 以外のフォルダーを指定してください。</translation>
+    </message>
+    <message>
+      <source>Name another path, or open that file and import into it.</source>
+      <translation>別のパスを指定するか、そのファイルを開いてそこにインポートしてください。</translation>
+    </message>
+    <message>
+      <source>Name it with --encoding (cp932, euc_jp, gb18030, big5, cp1252 …) or save the table as UTF-8.</source>
+      <translation>--encoding で指定するか (cp932、euc_jp、gb18030、big5、cp1252 …)、表を UTF-8 で保存してください。</translation>
+    </message>
+    <message>
+      <source>Name it with --map user_text=COLUMN (or reply_text, body). The columns are: {listed}.</source>
+      <translation>--map user_text=COLUMN (または reply_text、body) で指定してください。列: {listed}。</translation>
+    </message>
+    <message>
+      <source>Name it: duplicate --of ID.</source>
+      <translation>指定してください: duplicate --of ID。</translation>
+    </message>
+    <message>
+      <source>Name one of {known}, or all.</source>
+      <translation>{known} のいずれか、または all を指定してください。</translation>
+    </message>
+    <message>
+      <source>Name the ZIP of a ChatGPT export, or unpack it and name the file with the memories.</source>
+      <translation>ChatGPT のエクスポートの ZIP を指定するか、展開して記憶のあるファイルを指定してください。</translation>
+    </message>
+    <message>
+      <source>Name the database file itself; an encrypted one must be decrypted by its own program first.</source>
+      <translation>データベースのファイル自体を指定してください。暗号化されている場合は、先に元のプログラムで復号してください。</translation>
+    </message>
+    <message>
+      <source>Name the export's ZIP, its folder, or the conversations.json inside it.</source>
+      <translation>エクスポートの ZIP、そのフォルダー、または中の conversations.json を指定してください。</translation>
+    </message>
+    <message>
+      <source>Name the file inside it that holds the memories, e.g. conversations.json or memory.db.</source>
+      <translation>記憶のあるファイルを指定してください。例: conversations.json、memory.db。</translation>
+    </message>
+    <message>
+      <source>Name the file inside it, e.g. conversations.json or memory.db.</source>
+      <translation>その中のファイルを指定してください。例: conversations.json、memory.db。</translation>
+    </message>
+    <message>
+      <source>Name the memory that shall stay, from the other side.</source>
+      <translation>逆に、残すほうの記憶を指定してください。</translation>
+    </message>
+    <message>
+      <source>Named documents and journal pages first, else similarity and words with repetition, age and use. A token budget.</source>
+      <translation>名指しの文書と日誌を優先し、なければ類似度と単語に再言及・古さ・使用を加味します。トークン予算つき。</translation>
+    </message>
+    <message>
+      <source>Newest episodes that are candidates; 0 turns them off.</source>
+      <translation>候補にする、最新のエピソードの数。0でオフ。</translation>
+    </message>
+    <message>
+      <source>Newest episodes that each of them brings.</source>
+      <translation>それぞれから集める、最新のエピソードの数。</translation>
+    </message>
+    <message>
+      <source>Newest states that each of them brings.</source>
+      <translation>それぞれから集める、最新の状態の数。</translation>
     </message>
     <message>
       <source>Newest turns of the conversation (two non-empty messages each) that make the second form; 0 searches the text alone.</source>
@@ -611,8 +1670,44 @@
       <translation>{limit_ms} ミリ秒以内に応答がありませんでした。</translation>
     </message>
     <message>
+      <source>No chat endpoint is set, so the stand-in chose: the first {max}, in their order.</source>
+      <translation>チャットのエンドポイントが未設定のため、代役が先頭から{max}件を順に選びました。</translation>
+    </message>
+    <message>
+      <source>No column of the table is known to hold text</source>
+      <translation>文章の入った列が見つかりません</translation>
+    </message>
+    <message>
+      <source>No document {uris} is stored of which anything may be shown.</source>
+      <translation>表示できる文書 {uris} は保存されていません。</translation>
+    </message>
+    <message>
+      <source>No encoding is named {name!r}</source>
+      <translation>{name!r} という文字コードはありません</translation>
+    </message>
+    <message>
+      <source>No episode is stored that this conversation could continue.</source>
+      <translation>この会話の続き元になるエピソードは保存されていません。</translation>
+    </message>
+    <message>
+      <source>No file {file}</source>
+      <translation>ファイル {file} がありません</translation>
+    </message>
+    <message>
+      <source>No given vector for “{text}”</source>
+      <translation>「{text}」のベクトルがありません</translation>
+    </message>
+    <message>
+      <source>No journal of today or of the {days} days before it is stored.</source>
+      <translation>今日とその前{days}日間の日誌は保存されていません。</translation>
+    </message>
+    <message>
       <source>No memory has a vector yet. Run `mnemonaut embed` to compute them.</source>
       <translation>ベクトルを持つ記憶がまだありません。`mnemonaut embed` を実行すると計算されます。</translation>
+    </message>
+    <message>
+      <source>No memory is stored as “{wanted}”</source>
+      <translation>「{wanted}」という記憶は保存されていません</translation>
     </message>
     <message>
       <source>No memory with this id is stored.</source>
@@ -623,6 +1718,34 @@
       <translation>この ID やテキストの記憶は保存されていません。最も近い記憶を示します。</translation>
     </message>
     <message>
+      <source>No message of a user or an assistant is in this JSON</source>
+      <translation>この JSON にはユーザーやアシスタントのメッセージがありません</translation>
+    </message>
+    <message>
+      <source>No model folder {source}</source>
+      <translation>モデルのフォルダー {source} がありません</translation>
+    </message>
+    <message>
+      <source>No recipe was named</source>
+      <translation>レシピが指定されていません</translation>
+    </message>
+    <message>
+      <source>No room for a working copy of the database</source>
+      <translation>データベースの作業用コピーを置く空きがありません</translation>
+    </message>
+    <message>
+      <source>No room for a working copy of the database; {needed} MB more are needed</source>
+      <translation>データベースの作業用コピーを置く空きがありません。あと {needed} MB 必要です</translation>
+    </message>
+    <message>
+      <source>No run is recorded as “{run}”</source>
+      <translation>「{run}」という実行は記録されていません</translation>
+    </message>
+    <message>
+      <source>No score is above {best}, so the threshold {threshold} lets nothing through, ever.</source>
+      <translation>スコアは {best} を超えないため、しきい値 {threshold} では何も通りません。</translation>
+    </message>
+    <message>
       <source>No source matches it: it shares no term with the query.</source>
       <translation>どの検索元にも一致しません。クエリと共通する語がありません。</translation>
     </message>
@@ -631,12 +1754,104 @@
       <translation>単語検索では何も見つからず、類似検索だけが応答しました。</translation>
     </message>
     <message>
+      <source>Not a model2vec folder: {source}</source>
+      <translation>model2vec のフォルダーではありません: {source}</translation>
+    </message>
+    <message>
+      <source>Nothing was changed.</source>
+      <translation>何も変更されていません。</translation>
+    </message>
+    <message>
+      <source>Nothing was found whose people, places and things could be followed.</source>
+      <translation>人・場所・ものをたどれる記憶が見つかりませんでした。</translation>
+    </message>
+    <message>
+      <source>Nothing was sent. The database names it: if you trust it, allow it with `mnemonaut key allow {origin}`.</source>
+      <translation>何も送信していません。データベースが指定しているものです。信用できるなら `mnemonaut key allow {origin}` で許可してください。</translation>
+    </message>
+    <message>
+      <source>Only a duplicate is one of another memory</source>
+      <translation>ほかの記憶を指すのは duplicate だけです</translation>
+    </message>
+    <message>
+      <source>Open it again with the right to write.</source>
+      <translation>書き込み可能な形で開き直してください。</translation>
+    </message>
+    <message>
+      <source>Open it with --db {file}; to copy memories, export them as JSONL and import that.</source>
+      <translation>--db {file} で開いてください。記憶をコピーするには JSONL でエクスポートし、それをインポートします。</translation>
+    </message>
+    <message>
+      <source>Open the database with its embedder (leave `--embedder` away) and try again.</source>
+      <translation>データベース自身の埋め込みモデルで開き (`--embedder` を外す)、もう一度試してください。</translation>
+    </message>
+    <message>
+      <source>Open {name} once for writing: it is backed up beside itself and brought up to date.</source>
+      <translation>{name} を一度書き込み可能で開いてください。隣にバックアップを作り、新しい形式に更新します。</translation>
+    </message>
+    <message>
+      <source>Orchestrated</source>
+      <translation>オーケストレーター</translation>
+    </message>
+    <message>
+      <source>People, places and things that are followed.</source>
+      <translation>たどる人・場所・ものの数。</translation>
+    </message>
+    <message>
+      <source>Planned</source>
+      <translation>プランニング</translation>
+    </message>
+    <message>
+      <source>Please report it with the file {file}.</source>
+      <translation>ファイル {file} を添えて報告してください。</translation>
+    </message>
+    <message>
+      <source>Please report it.</source>
+      <translation>報告してください。</translation>
+    </message>
+    <message>
+      <source>Put a backup in the place of the file, or import the sources again.</source>
+      <translation>バックアップに置き換えるか、元のデータをインポートし直してください。</translation>
+    </message>
+    <message>
+      <source>Put a backup in the place of {file}, or import the sources again into a new file.</source>
+      <translation>{file} をバックアップに置き換えるか、元のデータを新しいファイルにインポートし直してください。</translation>
+    </message>
+    <message>
+      <source>Quality</source>
+      <translation>品質</translation>
+    </message>
+    <message>
       <source>Query grams from which shared letters count in full; a shorter query is damped.</source>
       <translation>共通文字を満額で数えるのに必要なクエリの n-gram 数。これより短いクエリは割り引きます。</translation>
     </message>
     <message>
+      <source>Questions are {"id", "text", "now", "context"} lines; qrels are query id, memory id and gain, with tabs between.</source>
+      <translation>質問は {"id", "text", "now", "context"} の行、qrels はクエリ ID・記憶 ID・利得をタブ区切りで書きます。</translation>
+    </message>
+    <message>
+      <source>Raise days; 0 searches all time.</source>
+      <translation>days を上げてください。0で全期間を検索します。</translation>
+    </message>
+    <message>
+      <source>Raise high_threshold above {best}, or use the preset `calibrated`.</source>
+      <translation>high_threshold を {best} より上げるか、プリセット `calibrated` を使ってください。</translation>
+    </message>
+    <message>
       <source>Raise high_threshold or strength_grams; evidence_floor can refuse altogether.</source>
       <translation>high_threshold か strength_grams を上げてください。evidence_floor を使えば注入自体を止められます。</translation>
+    </message>
+    <message>
+      <source>Raise the k of {source} above {k}.</source>
+      <translation>{source}の k を {k} より上げてください。</translation>
+    </message>
+    <message>
+      <source>Raise threshold above {score}, or use the preset `calibrated`.</source>
+      <translation>threshold を {score} より上げるか、プリセット `calibrated` を使ってください。</translation>
+    </message>
+    <message>
+      <source>Raise token_budget, or split {other}.</source>
+      <translation>token_budget を上げるか、{other} を分割してください。</translation>
     </message>
     <message>
       <source>Raise weight_lex, or bring more candidates with vector_k and text_k.</source>
@@ -645,6 +1860,18 @@
     <message>
       <source>Raise weight_rec or tau_days.</source>
       <translation>weight_rec か tau_days を上げてください。</translation>
+    </message>
+    <message>
+      <source>Raise {name} to {wanted} or more.</source>
+      <translation>{name} を {wanted} 以上にしてください。</translation>
+    </message>
+    <message>
+      <source>Reading these (table `units`) comes in a later release; CocoroGhost files from 2026 on can be read.</source>
+      <translation>これらの読み込み (テーブル `units`) は今後のバージョンで対応します。2026年以降の CocoroGhost のファイルは読めます。</translation>
+    </message>
+    <message>
+      <source>Reads the question by rules, picks a strategy, merges the searches it needs by min–max. No language model.</source>
+      <translation>ルールで質問を読み取って戦略を選び、必要な検索を min–max で統合します。言語モデルは使いません。</translation>
     </message>
     <message>
       <source>Recall is too weak.</source>
@@ -659,48 +1886,592 @@
       <translation>新しさ</translation>
     </message>
     <message>
+      <source>Recent episodes that similarity may bring.</source>
+      <translation>類似検索で集める、最近のエピソードの数。</translation>
+    </message>
+    <message>
       <source>Recent talk does not come up.</source>
       <translation>最近の話題が出てきません。</translation>
+    </message>
+    <message>
+      <source>Redirects are not followed: texts and keys go only where they were meant to. Give the final address.</source>
+      <translation>リダイレクトには従いません。文章とキーは意図した宛先だけに送ります。最終的なアドレスを指定してください。</translation>
+    </message>
+    <message>
+      <source>Reinforcement</source>
+      <translation>強化</translation>
+    </message>
+    <message>
+      <source>Reinstall apsw (`pip install --force-reinstall apsw`) and try again.</source>
+      <translation>apsw を入れ直して (`pip install --force-reinstall apsw`)、もう一度試してください。</translation>
+    </message>
+    <message>
+      <source>Reinstall the program with its own SQLite (`pip install --force-reinstall apsw`) and try again.</source>
+      <translation>専用の SQLite とともにプログラムを入れ直して (`pip install --force-reinstall apsw`)、もう一度試してください。</translation>
+    </message>
+    <message>
+      <source>Restore it from a backup, or save what is left with: sqlite3 FILE .recover | sqlite3 NEW.db</source>
+      <translation>バックアップから戻すか、残りを取り出してください: sqlite3 FILE .recover | sqlite3 NEW.db</translation>
+    </message>
+    <message>
+      <source>Rows refer to rows that are not there</source>
+      <translation>存在しない行を参照している行があります</translation>
+    </message>
+    <message>
+      <source>Run `mnemonaut check`, then `mnemonaut reindex`.</source>
+      <translation>`mnemonaut check`、続けて `mnemonaut reindex` を実行してください。</translation>
+    </message>
+    <message>
+      <source>Run `mnemonaut embed --embedder default` to choose one.</source>
+      <translation>`mnemonaut embed --embedder default` で選んでください。</translation>
+    </message>
+    <message>
+      <source>Run `mnemonaut embed --embedder default` to give it one, or search by words.</source>
+      <translation>`mnemonaut embed --embedder default` で付けるか、言葉で検索してください。</translation>
+    </message>
+    <message>
+      <source>Run `mnemonaut embed --embedder …` to embed all memories anew.</source>
+      <translation>`mnemonaut embed --embedder …` ですべての記憶を埋め込み直してください。</translation>
+    </message>
+    <message>
+      <source>Run `mnemonaut embed`.</source>
+      <translation>`mnemonaut embed` を実行してください。</translation>
+    </message>
+    <message>
+      <source>Run `mnemonaut reindex` to build it anew; nothing stored is lost.</source>
+      <translation>`mnemonaut reindex` で作り直してください。保存内容は失われません。</translation>
+    </message>
+    <message>
+      <source>Run `mnemonaut reindex`.</source>
+      <translation>`mnemonaut reindex` を実行してください。</translation>
+    </message>
+    <message>
+      <source>SQLite refuses a safety setting</source>
+      <translation>SQLite が安全設定を受け付けません</translation>
+    </message>
+    <message>
+      <source>SQLite refuses the setting {name}</source>
+      <translation>SQLite が設定 {name} を受け付けません</translation>
+    </message>
+    <message>
+      <source>Salience</source>
+      <translation>サリエンス</translation>
+    </message>
+    <message>
+      <source>Save what comes through the pipe or device as a file, then import that file.</source>
+      <translation>パイプや装置からの内容をファイルに保存し、それをインポートしてください。</translation>
+    </message>
+    <message>
+      <source>Say it in other words, or name the mode by its parameter.</source>
+      <translation>別の言い方にするか、パラメーターでモードを指定してください。</translation>
+    </message>
+    <message>
+      <source>Say one of {known}.</source>
+      <translation>{known} のいずれかを指定してください。</translation>
+    </message>
+    <message>
+      <source>Searches the words index too under every strategy, more of each search and no cosine floor; stays silent where too little speaks for an answer.</source>
+      <translation>どの戦略でも words 索引を検索し、各検索で多めに集め、コサインの下限は設けません。答えの根拠が足りなければ何も出しません。</translation>
     </message>
     <message>
       <source>Searches the words index with every word of both forms, and stays silent where too little speaks for an answer.</source>
       <translation>2つの検索文のすべての単語で words 索引を検索し、答えの根拠が足りなければ何も出しません。</translation>
     </message>
     <message>
+      <source>Searches the words index, lets recency decide only between equals, and keeps out what similarity and words know nothing of.</source>
+      <translation>words 索引を検索し、新しさは同点のときだけ効かせ、類似度にも単語にも引っかからないものは除きます。</translation>
+    </message>
+    <message>
+      <source>Searches the words index, which finds parts of Japanese and Chinese sentences and words of two characters; the order follows the places in the sources' lists before age.</source>
+      <translation>日本語や中国語の文の一部や2文字の語も見つかる words 索引を検索し、新しさより各検索元での順位を優先して並べます。</translation>
+    </message>
+    <message>
+      <source>Searches the words index, which holds documents and parts of sentences, asks for more, lets relevance decide before age, and does not reward what was recalled before.</source>
+      <translation>文書や文の一部も入る words 索引を検索し、多めに集め、新しさより関連度を優先し、以前に想起されたことは加点しません。</translation>
+    </message>
+    <message>
+      <source>Seats for episodes of any age that similarity alone brings; 0 turns that search off.</source>
+      <translation>全期間の類似検索だけで見つかったエピソードの枠。0でその検索をオフ。</translation>
+    </message>
+    <message>
+      <source>Seats that feelings may take at most.</source>
+      <translation>感情が使える枠の上限。</translation>
+    </message>
+    <message>
+      <source>Secret memories are not sent to the endpoint and have no vector</source>
+      <translation>機密の記憶はエンドポイントに送られず、ベクトルがありません</translation>
+    </message>
+    <message>
+      <source>Semantic similarity</source>
+      <translation>意味の類似度</translation>
+    </message>
+    <message>
+      <source>Semantic similarity can give at most {most}, although its weight is {weight}; {other} gives up to {against}.</source>
+      <translation>意味の類似度は、重みが {weight} でも最大 {most} にしかなりません。{other} は最大 {against} です。</translation>
+    </message>
+    <message>
+      <source>Set DISPLAY or WAYLAND_DISPLAY, or use the command line: `mnemonaut --help`.</source>
+      <translation>DISPLAY か WAYLAND_DISPLAY を設定するか、コマンドラインを使ってください: `mnemonaut --help`。</translation>
+    </message>
+    <message>
+      <source>Set DISPLAY to one that is there, or use the command line: `mnemonaut --help`.</source>
+      <translation>DISPLAY を実在するものに設定するか、コマンドラインを使ってください: `mnemonaut --help`。</translation>
+    </message>
+    <message>
+      <source>Set MNEMONAUT_API_KEY_&lt;HOST&gt;, or keep the key in the keyring: `mnemonaut key set URL`.</source>
+      <translation>MNEMONAUT_API_KEY_&lt;HOST&gt; を設定するか、キーリングにキーを入れてください: `mnemonaut key set URL`。</translation>
+    </message>
+    <message>
+      <source>Set TMPDIR to a folder that can be written, then import again.</source>
+      <translation>TMPDIR を書き込めるフォルダーに設定し、もう一度インポートしてください。</translation>
+    </message>
+    <message>
+      <source>Set another one: `mnemonaut policy set FILE`.</source>
+      <translation>別のものを設定してください: `mnemonaut policy set FILE`。</translation>
+    </message>
+    <message>
+      <source>Set semantic = rrf_over_max.</source>
+      <translation>semantic = rrf_over_max にしてください。</translation>
+    </message>
+    <message>
+      <source>Set {variable} again, without quotes or blanks.</source>
+      <translation>{variable} を引用符や空白なしで設定し直してください。</translation>
+    </message>
+    <message>
+      <source>Set {variable} in the environment instead.</source>
+      <translation>代わりに環境変数 {variable} を設定してください。</translation>
+    </message>
+    <message>
       <source>Shared letters</source>
       <translation>共通文字</translation>
+    </message>
+    <message>
+      <source>Similarity</source>
+      <translation>類似度</translation>
+    </message>
+    <message>
+      <source>Similarity and words</source>
+      <translation>類似度と単語</translation>
+    </message>
+    <message>
+      <source>Similarity is off. {reason}</source>
+      <translation>類似検索はオフです。{reason}</translation>
+    </message>
+    <message>
+      <source>Small questions</source>
+      <translation>小さな質問</translation>
     </message>
     <message>
       <source>Somebody isolated it: it is kept, but never recalled, by any recipe.</source>
       <translation>隔離されています。保存されていますが、どのレシピでも想起されません。</translation>
     </message>
     <message>
+      <source>Something that depends on it</source>
+      <translation>それに依存するもの</translation>
+    </message>
+    <message>
+      <source>Something went wrong inside the program</source>
+      <translation>プログラムの内部で問題が発生しました</translation>
+    </message>
+    <message>
+      <source>Split the text into several memories and try again.</source>
+      <translation>文章をいくつかの記憶に分けて、もう一度試してください。</translation>
+    </message>
+    <message>
+      <source>Start it, or check the address and the network.</source>
+      <translation>起動するか、アドレスとネットワークを確認してください。</translation>
+    </message>
+    <message>
+      <source>States that similarity may bring.</source>
+      <translation>類似検索で集める状態の数。</translation>
+    </message>
+    <message>
+      <source>Steps back along the replies, from the memory that the conversation continues; 0 turns the chain off.</source>
+      <translation>会話の続き元の記憶から、返信をさかのぼる回数。0でオフ。</translation>
+    </message>
+    <message>
+      <source>Steps of that chain from which threads and links are followed; 0 turns both off.</source>
+      <translation>そのうち、スレッドとリンクをたどる回数。0で両方オフ。</translation>
+    </message>
+    <message>
+      <source>Such addresses hand out a machine's credentials and are never connected to. Name another endpoint.</source>
+      <translation>このようなアドレスは機械の認証情報を渡すもので、決して接続しません。別のエンドポイントを指定してください。</translation>
+    </message>
+    <message>
       <source>Suppressed for queries like this one. Restore it to change that.</source>
       <translation>このクエリに似たクエリでは抑制されています。想起するには復元してください。</translation>
+    </message>
+    <message>
+      <source>Table, {encoding}, {delimiter}; {columns}</source>
+      <translation>表、{encoding}、{delimiter}、{columns}</translation>
+    </message>
+    <message>
+      <source>Take default, model2vec:PATH-OR-NAME, openai:MODEL@URL, table:FILE.jsonl or none.</source>
+      <translation>default、model2vec:PATH-OR-NAME、openai:MODEL@URL、table:FILE.jsonl、none のいずれかを指定してください。</translation>
     </message>
     <message>
       <source>Terms of a form that are searched, from its beginning; 0 takes all.</source>
       <translation>検索文の先頭から検索に使う語の数。0ですべて。</translation>
     </message>
     <message>
+      <source>Texts are not valid UTF-8 and are shown with replacement marks</source>
+      <translation>UTF-8 として正しくない文章があり、置換記号で表示しています</translation>
+    </message>
+    <message>
+      <source>That is not the question of this run</source>
+      <translation>この実行の質問と違います</translation>
+    </message>
+    <message>
+      <source>The API key is not one line of plain letters and digits</source>
+      <translation>API キーが、英数字だけの1行になっていません</translation>
+    </message>
+    <message>
+      <source>The address of an endpoint holds a user, a query or a key</source>
+      <translation>エンドポイントのアドレスにユーザー名、クエリ、キーが含まれています</translation>
+    </message>
+    <message>
+      <source>The address of the endpoint cannot be read</source>
+      <translation>エンドポイントのアドレスを読めません</translation>
+    </message>
+    <message>
+      <source>The backup cannot be written</source>
+      <translation>バックアップを書き込めません</translation>
+    </message>
+    <message>
+      <source>The backup file exists already</source>
+      <translation>バックアップのファイルはすでにあります</translation>
+    </message>
+    <message>
+      <source>The backup was written, but is not whole</source>
+      <translation>バックアップを書きましたが、完全ではありません</translation>
+    </message>
+    <message>
+      <source>The best score is never below {best}, so the threshold {threshold} never closes.</source>
+      <translation>1位のスコアは {best} を下回らないため、しきい値 {threshold} が働くことはありません。</translation>
+    </message>
+    <message>
+      <source>The change cannot be stored: {wrong}</source>
+      <translation>変更を保存できません: {wrong}</translation>
+    </message>
+    <message>
+      <source>The change is too large to be undone later</source>
+      <translation>変更が大きすぎて、あとで元に戻せません</translation>
+    </message>
+    <message>
       <source>The chooser did not take it.</source>
       <translation>選択器に選ばれませんでした。</translation>
+    </message>
+    <message>
+      <source>The chooser was offered it and did not take it.</source>
+      <translation>選択器に示されましたが、選ばれませんでした。</translation>
+    </message>
+    <message>
+      <source>The clipboard holds no JSON</source>
+      <translation>クリップボードに JSON がありません</translation>
     </message>
     <message>
       <source>The constant of reciprocal rank fusion: larger makes the first ranks count less.</source>
       <translation>逆順位融合 (RRF) の定数。大きいほど上位の重みが下がります。</translation>
     </message>
     <message>
+      <source>The cosine limit must be above 0 and at most 1, got {cosine_limit}</source>
+      <translation>コサインの下限は 0 より大きく 1 以下です ({cosine_limit} でした)</translation>
+    </message>
+    <message>
+      <source>The counts of grams differ from the memories</source>
+      <translation>n-gram の数が記憶と食い違っています</translation>
+    </message>
+    <message>
+      <source>The database can only be read</source>
+      <translation>データベースは読み取りしかできません</translation>
+    </message>
+    <message>
+      <source>The database cannot be opened</source>
+      <translation>データベースを開けません</translation>
+    </message>
+    <message>
+      <source>The database cannot be read</source>
+      <translation>データベースを読めません</translation>
+    </message>
+    <message>
+      <source>The database changed while it was read</source>
+      <translation>読んでいる間にデータベースが変わりました</translation>
+    </message>
+    <message>
+      <source>The database has version {found}, older than this program's {known}</source>
+      <translation>データベースのバージョンは {found} で、このプログラムの {known} より古いものです</translation>
+    </message>
+    <message>
+      <source>The database has version {found}; this program knows only up to {known}</source>
+      <translation>データベースのバージョンは {found} です。このプログラムは {known} までしか扱えません</translation>
+    </message>
+    <message>
+      <source>The database is being written by another program</source>
+      <translation>ほかのプログラムがデータベースに書き込んでいます</translation>
+    </message>
+    <message>
+      <source>The database is damaged</source>
+      <translation>データベースが壊れています</translation>
+    </message>
+    <message>
+      <source>The database is gone from its place</source>
+      <translation>データベースが元の場所にありません</translation>
+    </message>
+    <message>
+      <source>The database names it. If you trust that, fetch it: `mnemonaut embed --embedder model2vec:{source}`.</source>
+      <translation>データベースが指定しているものです。信用できるなら取得してください: `mnemonaut embed --embedder model2vec:{source}`。</translation>
+    </message>
+    <message>
+      <source>The database path is a folder</source>
+      <translation>データベースのパスはフォルダーです</translation>
+    </message>
+    <message>
+      <source>The database path is not a plain file</source>
+      <translation>データベースのパスは普通のファイルではありません</translation>
+    </message>
+    <message>
+      <source>The database uses the embedder {stored}, not {embedder}</source>
+      <translation>このデータベースの埋め込みモデルは {stored} で、{embedder} ではありません</translation>
+    </message>
+    <message>
+      <source>The delimiter {wanted!r} is not one sign</source>
+      <translation>区切り {wanted!r} は1文字ではありません</translation>
+    </message>
+    <message>
+      <source>The disk failed while the database was in use</source>
+      <translation>データベースの使用中にディスクでエラーが起きました</translation>
+    </message>
+    <message>
+      <source>The disk is full</source>
+      <translation>ディスクがいっぱいです</translation>
+    </message>
+    <message>
+      <source>The display {display} does not answer</source>
+      <translation>ディスプレイ {display} が応答しません</translation>
+    </message>
+    <message>
+      <source>The document {uri} has {tokens} tokens, {over} over the budget: nothing is left.</source>
+      <translation>文書 {uri} は{tokens}トークンで、予算を{over}超えています。残りはありません。</translation>
+    </message>
+    <message>
+      <source>The document {uri} is put together from {shown} of its {total} pieces: the file holds more than may be shown.</source>
+      <translation>文書 {uri} は{total}片のうち{shown}片から組み立てています。ファイルには表示できない部分があります。</translation>
+    </message>
+    <message>
+      <source>The embedded model is missing or damaged</source>
+      <translation>内蔵モデルがないか、壊れています</translation>
+    </message>
+    <message>
+      <source>The embedding endpoint did not answer in time.</source>
+      <translation>埋め込みのエンドポイントが時間内に応答しませんでした。</translation>
+    </message>
+    <message>
+      <source>The encoding of {file} is not recognised</source>
+      <translation>{file} の文字コードを判別できません</translation>
+    </message>
+    <message>
+      <source>The endpoint {host} answered what cannot be used</source>
+      <translation>エンドポイント {host} の応答は使えません</translation>
+    </message>
+    <message>
+      <source>The endpoint {host} answers without end</source>
+      <translation>エンドポイント {host} の応答が終わりません</translation>
+    </message>
+    <message>
+      <source>The endpoint {host} asks for patience (429), tries: {attempts}</source>
+      <translation>エンドポイント {host} が待つよう求めています (429)。試行: {attempts}回</translation>
+    </message>
+    <message>
+      <source>The endpoint {host} broke off in the middle of its answer</source>
+      <translation>エンドポイント {host} の応答が途中で切れました</translation>
+    </message>
+    <message>
+      <source>The endpoint {host} cannot be reached</source>
+      <translation>エンドポイント {host} に接続できません</translation>
+    </message>
+    <message>
+      <source>The endpoint {host} did not answer in time</source>
+      <translation>エンドポイント {host} が時間内に応答しませんでした</translation>
+    </message>
+    <message>
+      <source>The endpoint {host} failed ({status}), tries: {attempts}</source>
+      <translation>エンドポイント {host} でエラーです ({status})。試行: {attempts}回</translation>
+    </message>
+    <message>
+      <source>The endpoint {host} redirects elsewhere ({status})</source>
+      <translation>エンドポイント {host} がほかへ転送しようとしています ({status})</translation>
+    </message>
+    <message>
+      <source>The endpoint {host} refuses the key ({status})</source>
+      <translation>エンドポイント {host} がキーを拒否しました ({status})</translation>
+    </message>
+    <message>
+      <source>The endpoint {host} refuses the request ({status})</source>
+      <translation>エンドポイント {host} が要求を拒否しました ({status})</translation>
+    </message>
+    <message>
+      <source>The endpoint {origin} is not one that you allowed</source>
+      <translation>エンドポイント {origin} は許可されていません</translation>
+    </message>
+    <message>
+      <source>The factor of a memory that is old beyond measure.</source>
+      <translation>限りなく古い記憶に掛ける係数。</translation>
+    </message>
+    <message>
+      <source>The factor of a memory without any confidence.</source>
+      <translation>信頼度のない記憶に掛ける係数。</translation>
+    </message>
+    <message>
+      <source>The factor of a memory without any quality.</source>
+      <translation>品質のない記憶に掛ける係数。</translation>
+    </message>
+    <message>
+      <source>The factor of a memory without any utility.</source>
+      <translation>有用度のない記憶に掛ける係数。</translation>
+    </message>
+    <message>
+      <source>The file is a database of another program</source>
+      <translation>ファイルはほかのプログラムのデータベースです</translation>
+    </message>
+    <message>
+      <source>The file is damaged</source>
+      <translation>ファイルが壊れています</translation>
+    </message>
+    <message>
+      <source>The file is empty</source>
+      <translation>ファイルが空です</translation>
+    </message>
+    <message>
+      <source>The file is no SQLite database</source>
+      <translation>ファイルは SQLite データベースではありません</translation>
+    </message>
+    <message>
       <source>The first memory must reach this, or nothing is injected at all.</source>
       <translation>1位の記憶がこのスコアに届かなければ、何も注入しません。</translation>
+    </message>
+    <message>
+      <source>The floor of {floor} let none of {count} similar memories through: the best has {best}.</source>
+      <translation>下限 {floor} のため、似た記憶{count}件はどれも通りませんでした。最高は {best} です。</translation>
+    </message>
+    <message>
+      <source>The folder for the backup does not exist</source>
+      <translation>バックアップのフォルダーがありません</translation>
+    </message>
+    <message>
+      <source>The folder for the database does not exist</source>
+      <translation>データベースのフォルダーがありません</translation>
+    </message>
+    <message>
+      <source>The folder for the samples cannot be made</source>
+      <translation>サンプルのフォルダーを作れません</translation>
+    </message>
+    <message>
+      <source>The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret (the seed knows none).</source>
+      <translation>想起してよい機密度の上限。0 通常、1 プライベート、2 秘密 (設計書にはありません)。</translation>
     </message>
     <message>
       <source>The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret.</source>
       <translation>想起してよい機密度の上限。0 通常、1 プライベート、2 秘密。</translation>
     </message>
     <message>
+      <source>The import was too large to be kept for redo</source>
+      <translation>インポートが大きすぎて、やり直し用に保存できませんでした</translation>
+    </message>
+    <message>
+      <source>The index trigram finds nothing shorter than three characters, and a long run of Japanese or Chinese only letter by letter: {terms} of {total} terms cannot match a part of a sentence.</source>
+      <translation>trigram 索引では3文字より短い語が見つからず、長く続く日本語や中国語は一字一句同じ場合しか見つかりません。{total}語のうち{terms}語は文の一部に一致できません。</translation>
+    </message>
+    <message>
+      <source>The index unicode61 holds only what people said: words cannot find {count} of {total} memories.</source>
+      <translation>unicode61 索引には人の発言しか入っていません。{total}件のうち{count}件の記憶は単語では見つかりません。</translation>
+    </message>
+    <message>
       <source>The index unicode61 takes a run of Japanese or Chinese as one word: {terms} of {total} terms cannot match a part of a sentence.</source>
       <translation>unicode61 索引は、ひと続きの日本語や中国語を1語として扱います。{total}語のうち{terms}語は文の一部に一致できません。</translation>
+    </message>
+    <message>
+      <source>The index {index} failed, so the newest memories that hold the whole question were taken.</source>
+      <translation>{index}でエラーが起きたため、質問全体を含む新しい記憶を使いました。</translation>
+    </message>
+    <message>
+      <source>The index {table} does not hold what the memories say</source>
+      <translation>索引 {table} の内容が記憶と食い違っています</translation>
+    </message>
+    <message>
+      <source>The key for {host} would cross the network unencrypted</source>
+      <translation>{host} のキーが暗号化されずにネットワークを流れてしまいます</translation>
+    </message>
+    <message>
+      <source>The memories have vectors by {stored}, but nothing makes vectors of questions.</source>
+      <translation>記憶には {stored} のベクトルがありますが、質問をベクトルにするものがありません。</translation>
+    </message>
+    <message>
+      <source>The memories were embedded by {stored}, questions are by {asked}.</source>
+      <translation>記憶は {stored}、質問は {asked} で埋め込まれています。</translation>
+    </message>
+    <message>
+      <source>The memory cannot be stored: {wrong}</source>
+      <translation>記憶を保存できません: {wrong}</translation>
+    </message>
+    <message>
+      <source>The memory of this computer is used up</source>
+      <translation>コンピューターのメモリーを使い切りました</translation>
+    </message>
+    <message>
+      <source>The memory {id}</source>
+      <translation>記憶 {id}</translation>
+    </message>
+    <message>
+      <source>The memory {id}, which the conversation continues, is not stored.</source>
+      <translation>会話の続き元である記憶 {id} は保存されていません。</translation>
+    </message>
+    <message>
+      <source>The metrics of this recall could not be written: {reason}</source>
+      <translation>この想起の計測値を書き込めませんでした: {reason}</translation>
+    </message>
+    <message>
+      <source>The mode; `auto` leaves it to the question, and never takes targeted_broad.</source>
+      <translation>モード。`auto` なら質問に応じて決め、targeted_broad にはしません。</translation>
+    </message>
+    <message>
+      <source>The model at {host} chose badly</source>
+      <translation>{host} のモデルの選択が正しくありません</translation>
+    </message>
+    <message>
+      <source>The model named {named} memories; the first {limit} were taken.</source>
+      <translation>モデルは記憶を{named}件挙げました。先頭の{limit}件を採りました。</translation>
+    </message>
+    <message>
+      <source>The model {source} is not on this machine</source>
+      <translation>モデル {source} はこのコンピューターにありません</translation>
+    </message>
+    <message>
+      <source>The nearest is {near}.</source>
+      <translation>最も近いのは {near} です。</translation>
+    </message>
+    <message>
+      <source>The nearest is {near}. Known: {known}, all.</source>
+      <translation>最も近いのは {near} です。使えるもの: {known}、all。</translation>
+    </message>
+    <message>
+      <source>The nearest is {near}. Known: {known}.</source>
+      <translation>最も近いのは {near} です。使えるもの: {known}。</translation>
+    </message>
+    <message>
+      <source>The nearest is {near}: ({key_help}).</source>
+      <translation>最も近いのは {near}: ({key_help}) です。</translation>
+    </message>
+    <message>
+      <source>The new database cannot be made</source>
+      <translation>新しいデータベースを作れません</translation>
+    </message>
+    <message>
+      <source>The path holds a null character</source>
+      <translation>パスにヌル文字が含まれています</translation>
+    </message>
+    <message>
+      <source>The policy does not let an agent do this: {operation}</source>
+      <translation>ポリシーにより、エージェントはこの操作を行えません: {operation}</translation>
     </message>
     <message>
       <source>The query could not be embedded: {reason}</source>
@@ -708,7 +2479,27 @@
     </message>
     <message>
       <source>The query holds no searchable term for the index {index}.</source>
-      <translation>クエリに、索引 {index} で検索できる語がありません。</translation>
+      <translation>クエリに、{index}で検索できる語がありません。</translation>
+    </message>
+    <message>
+      <source>The question has no vector</source>
+      <translation>質問にベクトルがありません</translation>
+    </message>
+    <message>
+      <source>The question has {grams} grams of {full}: shared letters count {percent} % of their weight.</source>
+      <translation>質問の n-gram は{full}個中{grams}個です。共通文字は重みの{percent} %で数えます。</translation>
+    </message>
+    <message>
+      <source>The question holds no word that asks for the route {route}.</source>
+      <translation>質問に、ルート {route} を求める語がありません。</translation>
+    </message>
+    <message>
+      <source>The question names no year and no time of life.</source>
+      <translation>質問に年も人生の時期もありません。</translation>
+    </message>
+    <message>
+      <source>The recipe {recipe} reads no type from a question</source>
+      <translation>レシピ {recipe} は質問から種類を読み取りません</translation>
     </message>
     <message>
       <source>The result of {limit} was full before it came, at place {value}.</source>
@@ -719,12 +2510,68 @@
       <translation>先に想起結果の枠が埋まりました。</translation>
     </message>
     <message>
+      <source>The route {route} answered, so this one was not asked.</source>
+      <translation>ルート {route} で答えが出たため、ここは使いませんでした。</translation>
+    </message>
+    <message>
+      <source>The same for an important question.</source>
+      <translation>重要な質問での同じ値。</translation>
+    </message>
+    <message>
+      <source>The same for an unimportant one.</source>
+      <translation>重要でない質問での同じ値。</translation>
+    </message>
+    <message>
+      <source>The same for facts.</source>
+      <translation>事実 (fact) での同じ値。</translation>
+    </message>
+    <message>
+      <source>The same for hints on policy.</source>
+      <translation>方針のヒント (policy_hint) での同じ値。</translation>
+    </message>
+    <message>
+      <source>The same for preferences.</source>
+      <translation>好み (preference) での同じ値。</translation>
+    </message>
+    <message>
+      <source>The same for tasks.</source>
+      <translation>タスク (task) での同じ値。</translation>
+    </message>
+    <message>
+      <source>The same in the other modes.</source>
+      <translation>ほかのモードでの同じ値。</translation>
+    </message>
+    <message>
+      <source>The same under hybrid.</source>
+      <translation>hybrid での同じ値。</translation>
+    </message>
+    <message>
+      <source>The same under keyword_boost.</source>
+      <translation>keyword_boost での同じ値。</translation>
+    </message>
+    <message>
+      <source>The same under temporal, where temporal_floor_on.</source>
+      <translation>temporal での同じ値 (temporal_floor_on がオンのとき)。</translation>
+    </message>
+    <message>
       <source>The seats of its source were taken.</source>
       <translation>検索元に割り当てられた枠が埋まりました。</translation>
     </message>
     <message>
       <source>The seed with its readings.</source>
       <translation>元の設計書に忠実な設定です。曖昧な点は解釈を定めて補っています。</translation>
+    </message>
+    <message>
+      <source>The seed's 3000 tokens: for complex reasoning.</source>
+      <translation>設計書の3000トークン。複雑な推論向け。</translation>
+    </message>
+    <message>
+      <source>The seed's 500 tokens: for a small question.</source>
+      <translation>設計書の500トークン。小さな質問向け。</translation>
+    </message>
+    <message>
+      <source>The seed's own numbers and no other: .7/.3 and a floor of .6 for all strategies but keyword_boost's weights.</source>
+      <translation>設計書の数値だけを使います。keyword_boost の重みを除き、どの戦略も .7/.3、下限 .6。</translation>
     </message>
     <message>
       <source>The source that might have found it did not answer in time.</source>
@@ -739,20 +2586,196 @@
       <translation>見つける可能性のあった検索元がオフか、検索に使うものがありません。</translation>
     </message>
     <message>
+      <source>The strategy {strategy} does not ask this source.</source>
+      <translation>戦略 {strategy} はこの検索元を使いません。</translation>
+    </message>
+    <message>
+      <source>The strategy; `auto` leaves it to the question.</source>
+      <translation>戦略。`auto` なら質問に応じて決めます。</translation>
+    </message>
+    <message>
+      <source>The table has no column {name!r}</source>
+      <translation>表に列 {name!r} はありません</translation>
+    </message>
+    <message>
+      <source>The temporary folder cannot be used</source>
+      <translation>一時フォルダーを使えません</translation>
+    </message>
+    <message>
       <source>The text has nothing that this embedder knows.</source>
       <translation>このテキストには、埋め込み器の知っている語がありません。</translation>
+    </message>
+    <message>
+      <source>The vector extension of SQLite is missing</source>
+      <translation>SQLite のベクトル拡張がありません</translation>
+    </message>
+    <message>
+      <source>The vector index differs from the vectors</source>
+      <translation>ベクトル索引がベクトルと食い違っています</translation>
+    </message>
+    <message>
+      <source>The vectors that the file brings ({name}) were not taken: this database uses {embedder}.</source>
+      <translation>ファイルが持つベクトル ({name}) は取り込みませんでした。このデータベースは {embedder} を使います。</translation>
+    </message>
+    <message>
+      <source>The weight of similarity for prose of more than twelve tokens, with dynamic on.</source>
+      <translation>dynamic がオンのとき、12トークンを超える文章での類似度の重み。</translation>
+    </message>
+    <message>
+      <source>The weight of similarity for two tokens or fewer, code, quotes and addresses, with dynamic on.</source>
+      <translation>dynamic がオンのとき、2トークン以下・コード・引用・アドレスでの類似度の重み。</translation>
     </message>
     <message>
       <source>The word index that is searched; `words` finds parts of Japanese and Chinese sentences.</source>
       <translation>検索する単語索引。`words` なら日本語や中国語の文の一部も見つかります。</translation>
     </message>
     <message>
+      <source>The word index that is searched; `words` finds what is shorter than three characters too.</source>
+      <translation>検索する単語索引。`words` なら3文字より短い語も見つかります。</translation>
+    </message>
+    <message>
+      <source>The word index that is searched; only trigram and words hold documents, and `words` finds parts of Japanese and Chinese sentences.</source>
+      <translation>検索する単語索引。文書が入るのは trigram と words だけで、`words` なら日本語や中国語の文の一部も見つかります。</translation>
+    </message>
+    <message>
+      <source>The word {word} decided for {mode}, but here it is a part of {longer}.</source>
+      <translation>{word} という語で {mode} に決まりましたが、ここでは {longer} の一部です。</translation>
+    </message>
+    <message>
+      <source>The {limit} seats of its group ({field}) were taken, and no seat was left over.</source>
+      <translation>グループ ({field}) の枠{limit}件が埋まり、余った枠もありませんでした。</translation>
+    </message>
+    <message>
+      <source>There is a file at this path already</source>
+      <translation>このパスにはすでにファイルがあります</translation>
+    </message>
+    <message>
+      <source>There is no answer.</source>
+      <translation>応答は得られませんでした。</translation>
+    </message>
+    <message>
+      <source>There is no column {target!r} to map to</source>
+      <translation>割り当て先の列 {target!r} はありません</translation>
+    </message>
+    <message>
+      <source>There is no database at this path</source>
+      <translation>このパスにデータベースはありません</translation>
+    </message>
+    <message>
+      <source>There is no display to open a window on</source>
+      <translation>ウィンドウを開くディスプレイがありません</translation>
+    </message>
+    <message>
+      <source>There is no embedder that could make vectors</source>
+      <translation>ベクトルを作れる埋め込みモデルがありません</translation>
+    </message>
+    <message>
+      <source>There is no feedback {signal}</source>
+      <translation>{signal} というフィードバックはありません</translation>
+    </message>
+    <message>
+      <source>There is no import format {format!r}{near}</source>
+      <translation>インポート形式 {format!r} はありません{near}</translation>
+    </message>
+    <message>
+      <source>There is no parameter {name} ({where})</source>
+      <translation>パラメーター {name} はありません ({where})</translation>
+    </message>
+    <message>
+      <source>There is no recipe {name}</source>
+      <translation>レシピ {name} はありません</translation>
+    </message>
+    <message>
+      <source>There is no such version of the policy</source>
+      <translation>ポリシーにそのバージョンはありません</translation>
+    </message>
+    <message>
+      <source>There is nothing to redo</source>
+      <translation>やり直す操作はありません</translation>
+    </message>
+    <message>
+      <source>There is nothing to undo</source>
+      <translation>元に戻す操作はありません</translation>
+    </message>
+    <message>
+      <source>There was nothing to choose from.</source>
+      <translation>選ぶ対象がありませんでした。</translation>
+    </message>
+    <message>
+      <source>This JSON is no list of messages</source>
+      <translation>この JSON はメッセージの一覧ではありません</translation>
+    </message>
+    <message>
+      <source>This SQLite cannot be made safe for foreign files</source>
+      <translation>この SQLite では、よそのファイルを安全に扱えません</translation>
+    </message>
+    <message>
+      <source>This change needs the database's own embedder, {counted}</source>
+      <translation>この変更にはデータベース自身の埋め込みモデル {counted} が必要です</translation>
+    </message>
+    <message>
+      <source>This change needs the database's own embedder, {stored}</source>
+      <translation>この変更にはデータベース自身の埋め込みモデル {stored} が必要です</translation>
+    </message>
+    <message>
+      <source>This database asks for vectors at {origin}, which you have not allowed: nothing was sent, similarity is off.</source>
+      <translation>このデータベースは {origin} でベクトルを作りますが、許可されていません。何も送信せず、類似検索はオフです。</translation>
+    </message>
+    <message>
+      <source>This database has no embedder</source>
+      <translation>このデータベースには埋め込みモデルがありません</translation>
+    </message>
+    <message>
       <source>This database has no embedder: similarity is off, words alone answer.</source>
       <translation>このデータベースには埋め込み器がありません。類似検索はオフで、単語だけで検索します。</translation>
     </message>
     <message>
+      <source>This database is open to read only</source>
+      <translation>このデータベースは読み取り専用で開かれています</translation>
+    </message>
+    <message>
+      <source>This is not how an export is packed. If you trust it, unpack it yourself and import the folder.</source>
+      <translation>エクスポートはこのような作りにはなりません。信用できるなら、自分で展開してそのフォルダーをインポートしてください。</translation>
+    </message>
+    <message>
+      <source>This memory is no longer stored</source>
+      <translation>この記憶はもう保存されていません</translation>
+    </message>
+    <message>
+      <source>This recipe has no parameters.</source>
+      <translation>このレシピにパラメーターはありません。</translation>
+    </message>
+    <message>
+      <source>This system has no keyring to keep a key in</source>
+      <translation>このシステムにはキーを入れるキーリングがありません</translation>
+    </message>
+    <message>
+      <source>Threads of the chain that are followed; 0 turns them off.</source>
+      <translation>返信のつながりからたどるスレッドの数。0でオフ。</translation>
+    </message>
+    <message>
+      <source>Time that each side may take before the other answers alone; 0 sets no limit.</source>
+      <translation>それぞれの検索を待つ時間。過ぎるともう一方だけで答えます。0で無制限。</translation>
+    </message>
+    <message>
+      <source>To take over what it holds, run `mnemonaut import {name} --db NEW.sqlite`.</source>
+      <translation>中身を取り込むには `mnemonaut import {name} --db NEW.sqlite` を実行してください。</translation>
+    </message>
+    <message>
+      <source>Tokens that the result may take.</source>
+      <translation>結果に使えるトークン数。</translation>
+    </message>
+    <message>
       <source>Too much that is irrelevant is injected.</source>
       <translation>関係のない記憶が多く注入されます。</translation>
+    </message>
+    <message>
+      <source>Try again, or look at its log.</source>
+      <translation>もう一度試すか、ログを確認してください。</translation>
+    </message>
+    <message>
+      <source>Try again, or look whether the model is loaded and the machine is busy.</source>
+      <translation>もう一度試すか、モデルが読み込まれているか、機械が混んでいないか確認してください。</translation>
     </message>
     <message>
       <source>Turned off by {parameter} = {value}.</source>
@@ -763,44 +2786,472 @@
       <translation>固定の検索文2つで類似検索と単語検索を行い、逆順位融合のあと、共通文字と新しさで並べ直します。言語モデルは使いません。</translation>
     </message>
     <message>
+      <source>Unknown embedder {value!r}</source>
+      <translation>不明な埋め込みモデル {value!r}</translation>
+    </message>
+    <message>
+      <source>Unpack it with its password and import the folder.</source>
+      <translation>パスワードで展開し、そのフォルダーをインポートしてください。</translation>
+    </message>
+    <message>
+      <source>Unpack or download the export again; an interrupted download often ends like this.</source>
+      <translation>エクスポートを展開またはダウンロードし直してください。途中で切れたダウンロードはよくこうなります。</translation>
+    </message>
+    <message>
+      <source>Update Mnemonaut (`pip install --upgrade mnemonaut`) to open {file}; nothing was changed.</source>
+      <translation>{file} を開くには Mnemonaut を更新してください (`pip install --upgrade mnemonaut`)。何も変更されていません。</translation>
+    </message>
+    <message>
+      <source>Use --delimiter with a comma, semicolon, pipe or tab.</source>
+      <translation>--delimiter にはコンマ、セミコロン、縦線、タブを指定してください。</translation>
+    </message>
+    <message>
+      <source>Use --encoding with utf-8, utf-16, cp932 (Shift_JIS), euc_jp, gb18030, big5 or cp1252.</source>
+      <translation>--encoding には utf-8、utf-16、cp932 (Shift_JIS)、euc_jp、gb18030、big5、cp1252 を指定してください。</translation>
+    </message>
+    <message>
+      <source>Use --encoding with utf-8, utf-16, shift_jis, cp932, euc_jp, gb18030 or big5.</source>
+      <translation>--encoding には utf-8、utf-16、shift_jis、cp932、euc_jp、gb18030、big5 を指定してください。</translation>
+    </message>
+    <message>
+      <source>Use --format with auto, {known}.</source>
+      <translation>--format には auto か {known} を指定してください。</translation>
+    </message>
+    <message>
+      <source>Use one of ours{near}: {known} …</source>
+      <translation>次のいずれかを使ってください{near}: {known} …</translation>
+    </message>
+    <message>
+      <source>Use the preset `calibrated`, or lower the floor of this strategy.</source>
+      <translation>プリセット `calibrated` を使うか、この戦略の下限を下げてください。</translation>
+    </message>
+    <message>
       <source>Use the preset `calibrated`, or set text_index = words.</source>
       <translation>プリセット `calibrated` を使うか、text_index = words にしてください。</translation>
+    </message>
+    <message>
+      <source>Utility</source>
+      <translation>有用度</translation>
+    </message>
+    <message>
+      <source>Vectors are missing: {error} Words find everything; `mnemonaut embed` goes on.</source>
+      <translation>ベクトルが足りません: {error} 言葉ではすべて見つかります。`mnemonaut embed` で続きを行えます。</translation>
+    </message>
+    <message>
+      <source>Vectors belong to no memory or to no embedder in use</source>
+      <translation>どの記憶にも、使用中のどの埋め込みモデルにも属さないベクトルがあります</translation>
+    </message>
+    <message>
+      <source>Vectors have another length than their embedder's</source>
+      <translation>埋め込みモデルと長さの違うベクトルがあります</translation>
+    </message>
+    <message>
+      <source>Wait a while, or look at the limits of your account.</source>
+      <translation>しばらく待つか、アカウントの上限を確認してください。</translation>
+    </message>
+    <message>
+      <source>Wait until the other program that has {file} open is finished, or close it, and try again.</source>
+      <translation>{file} を開いているほかのプログラムの終了を待つか閉じて、もう一度試してください。</translation>
+    </message>
+    <message>
+      <source>Wait until the program that writes {file} is finished, and try again.</source>
+      <translation>{file} に書き込むプログラムの終了を待って、もう一度試してください。</translation>
+    </message>
+    <message>
+      <source>Weight of how lately a memory was updated.</source>
+      <translation>記憶が最近更新されたことの重み。</translation>
+    </message>
+    <message>
+      <source>Weight of how often a memory was recalled.</source>
+      <translation>記憶が想起された回数の重み。</translation>
+    </message>
+    <message>
+      <source>Weight of how often a memory was said again.</source>
+      <translation>再言及された回数の重み。</translation>
     </message>
     <message>
       <source>Weight of recency.</source>
       <translation>新しさの重み。</translation>
     </message>
     <message>
+      <source>Weight of semantic similarity.</source>
+      <translation>意味の類似度の重み。</translation>
+    </message>
+    <message>
       <source>Weight of shared letters.</source>
       <translation>共通文字の重み。</translation>
+    </message>
+    <message>
+      <source>Weight of similarity against words.</source>
+      <translation>単語に対する類似度の重み。</translation>
+    </message>
+    <message>
+      <source>Weight of similarity under hybrid.</source>
+      <translation>hybrid での類似度の重み。</translation>
+    </message>
+    <message>
+      <source>Weight of similarity under keyword_boost.</source>
+      <translation>keyword_boost での類似度の重み。</translation>
+    </message>
+    <message>
+      <source>Weight of similarity under semantic_only.</source>
+      <translation>semantic_only での類似度の重み。</translation>
+    </message>
+    <message>
+      <source>Weight of similarity under temporal.</source>
+      <translation>temporal での類似度の重み。</translation>
     </message>
     <message>
       <source>Weight of the agreement of the lists.</source>
       <translation>リストの一致度の重み。</translation>
     </message>
     <message>
+      <source>Weight of words under hybrid.</source>
+      <translation>hybrid での単語の重み。</translation>
+    </message>
+    <message>
+      <source>Weight of words under keyword_boost.</source>
+      <translation>keyword_boost での単語の重み。</translation>
+    </message>
+    <message>
+      <source>Weight of words under semantic_only.</source>
+      <translation>semantic_only での単語の重み。</translation>
+    </message>
+    <message>
+      <source>Weight of words under temporal; as written no words are searched there.</source>
+      <translation>temporal での単語の重み。設計どおりなら単語は検索しません。</translation>
+    </message>
+    <message>
+      <source>What becomes of internal memories, and of those without a class.</source>
+      <translation>internal の記憶と、区分のない記憶の扱い。</translation>
+    </message>
+    <message>
+      <source>What becomes of memories with personal data.</source>
+      <translation>個人情報 (pii) を含む記憶の扱い。</translation>
+    </message>
+    <message>
+      <source>What becomes of public memories: recalled, recalled with redacted text, or kept out.</source>
+      <translation>public の記憶の扱い: 想起する、伏せ字にして想起する、除外する。</translation>
+    </message>
+    <message>
+      <source>What becomes of secret memories.</source>
+      <translation>secret の記憶の扱い。</translation>
+    </message>
+    <message>
+      <source>What counts as semantic similarity: the fused score over the best one, the fused score as it is, or the cosine.</source>
+      <translation>意味の類似度とするもの: 最高値に対する融合スコアの比、融合スコアそのまま、またはコサイン。</translation>
+    </message>
+    <message>
+      <source>What decides the order: how many sources found it and then its age (the seed), or its places in their lists.</source>
+      <translation>並び順の決め方: 見つけた検索元の数と新しさ (設計書)、または各リストでの順位。</translation>
+    </message>
+    <message>
+      <source>What is chosen from has changed and the chooser is not asked again here: the stand-in chose.</source>
+      <translation>選ぶ対象が変わりましたが、ここでは選択器に問い合わせ直さないため、代役が選びました。</translation>
+    </message>
+    <message>
+      <source>What is shown is what it held. Put {path} back, or open another file.</source>
+      <translation>表示しているのは以前の内容です。{path} を元に戻すか、別のファイルを開いてください。</translation>
+    </message>
+    <message>
+      <source>What keeps the word indexes in step is missing</source>
+      <translation>単語索引を最新に保つ仕組みがありません</translation>
+    </message>
+    <message>
+      <source>What temporal brings of the time range: the newest (the seed), or the most similar.</source>
+      <translation>temporal が期間内から集めるもの: 新しい順 (設計書)、または似ている順。</translation>
+    </message>
+    <message>
+      <source>What the search is asked for; similarity and words bring up to twice as many each.</source>
+      <translation>検索で求める件数。類似検索と単語検索はそれぞれ最大で倍の件数を集めます。</translation>
+    </message>
+    <message>
+      <source>What was recalled before gains from it: {most} recalls give {gain} more than none, and every recall adds one.</source>
+      <translation>以前に想起された記憶ほど有利です。想起{most}回で、0回より {gain} 高くなり、想起のたびに1回増えます。</translation>
+    </message>
+    <message>
+      <source>What words count where all their scores are the same: the seed's formula gives zero.</source>
+      <translation>単語のスコアがすべて同じときの値。設計書の式では0になります。</translation>
+    </message>
+    <message>
+      <source>What {source} brings is not of the kinds that are searched.</source>
+      <translation>{source}で集まる記憶は、検索する種類ではありません。</translation>
+    </message>
+    <message>
+      <source>Whether memories are added that mention what several of those found mention.</source>
+      <translation>見つかった記憶の複数に登場する人・ものの記憶を加えるか。</translation>
+    </message>
+    <message>
+      <source>Whether memories of a project, and those without a scope, are recalled.</source>
+      <translation>プロジェクトの記憶と、スコープのない記憶を想起するか。</translation>
+    </message>
+    <message>
+      <source>Whether memories of a session are recalled.</source>
+      <translation>セッションの記憶を想起するか。</translation>
+    </message>
+    <message>
+      <source>Whether memories that hold everywhere are recalled.</source>
+      <translation>どこでも通用する (global) 記憶を想起するか。</translation>
+    </message>
+    <message>
+      <source>Whether principles are recalled.</source>
+      <translation>原則 (principle) を想起するか。</translation>
+    </message>
+    <message>
+      <source>Whether quality is a factor too.</source>
+      <translation>品質も係数に加えるか。</translation>
+    </message>
+    <message>
+      <source>Whether semantic_only searches words too.</source>
+      <translation>semantic_only で単語も検索するか。</translation>
+    </message>
+    <message>
+      <source>Whether temporal searches all time when its time range brings nothing.</source>
+      <translation>期間内に何もないとき、temporal で全期間を検索するか。</translation>
+    </message>
+    <message>
+      <source>Whether temporal searches words too, within the time range.</source>
+      <translation>temporal で期間内の単語も検索するか。</translation>
+    </message>
+    <message>
+      <source>Whether the curves that the policy holds take the place of min–max and cosine.</source>
+      <translation>min–max とコサインの代わりに、ポリシーにある較正曲線を使うか。</translation>
+    </message>
+    <message>
+      <source>Whether the pack tells of each memory its type, source, time and parts of its score.</source>
+      <translation>パックに、各記憶の種類・出どころ・日時・スコアの内訳を書くか。</translation>
+    </message>
+    <message>
+      <source>Whether the pack tells the parts of each score.</source>
+      <translation>パックにスコアの内訳を書くか。</translation>
+    </message>
+    <message>
+      <source>Whether the question's shape decides alpha, and the size of the result both k.</source>
+      <translation>質問の形で alpha を、結果の件数で両方の k を決めるか。</translation>
+    </message>
+    <message>
+      <source>Whether the search by time has a floor; the seed's has none.</source>
+      <translation>期間検索に下限を設けるか。設計書にはありません。</translation>
+    </message>
+    <message>
+      <source>Whether words are searched by the keywords of the question or by all its text.</source>
+      <translation>単語検索に、質問のキーワードと全文のどちらを使うか。</translation>
+    </message>
+    <message>
+      <source>Whether words such as “preferences” lead straight to their document.</source>
+      <translation>「preferences」のような語で、対応する文書を直接読むか。</translation>
+    </message>
+    <message>
+      <source>Whether words such as “recently” lead to the newest journal days.</source>
+      <translation>「recently」のような語で、最近の日誌を読むか。</translation>
+    </message>
+    <message>
+      <source>Which words lead to a document: the seed's table, or Japanese and traditional Chinese ones too.</source>
+      <translation>文書を読むきっかけの語: 設計書の表だけ、または日本語と繁体字中国語も含める。</translation>
+    </message>
+    <message>
+      <source>Which words lead to the journal: Japanese and further English ones too, or the seed's alone.</source>
+      <translation>日誌を読むきっかけの語: 日本語とほかの英語も含める、または設計書の語だけ。</translation>
+    </message>
+    <message>
+      <source>Whose memory is read: both is the seed's None and leaves no scope out.</source>
+      <translation>どの範囲の記憶を読むか。both は設計書の None で、すべての範囲を読みます。</translation>
+    </message>
+    <message>
+      <source>Words</source>
+      <translation>単語</translation>
+    </message>
+    <message>
+      <source>Words find them. A local embedder makes vectors of them too: `mnemonaut embed --embedder default`.</source>
+      <translation>言葉では見つかります。手元の埋め込みモデルならベクトルも作れます: `mnemonaut embed --embedder default`。</translation>
+    </message>
+    <message>
+      <source>Write 0.1.3, for example.</source>
+      <translation>例: 0.1.3。</translation>
+    </message>
+    <message>
+      <source>Write 2025, 2025-03 or 2025-03-08.</source>
+      <translation>2025、2025-03、2025-03-08 のように書いてください。</translation>
+    </message>
+    <message>
+      <source>Write [{known}], or some of them.</source>
+      <translation>[{known}]、またはその一部を書いてください。</translation>
+    </message>
+    <message>
+      <source>Write days, above 0 and up to {most}, or none.</source>
+      <translation>0 より大きく {most} 以下の日数、または none を書いてください。</translation>
+    </message>
+    <message>
+      <source>Write epoch seconds, not milliseconds, or ISO 8601 such as 2026-03-08.</source>
+      <translation>ミリ秒ではなくエポック秒か、2026-03-08 のような ISO 8601 で書いてください。</translation>
+    </message>
+    <message>
+      <source>Write epoch seconds, or ISO 8601 such as 2026-03-08 or 2026-03-08T21:40:00+09:00.</source>
+      <translation>エポック秒か、2026-03-08、2026-03-08T21:40:00+09:00 のような ISO 8601 で書いてください。</translation>
+    </message>
+    <message>
+      <source>Write it after the colon. {advice}</source>
+      <translation>コロンのあとに書いてください。{advice}</translation>
+    </message>
+    <message>
+      <source>Write it exactly as it was asked, or leave it out.</source>
+      <translation>質問したとおりに書くか、省いてください。</translation>
+    </message>
+    <message>
+      <source>Write it like http://localhost:11434/v1 or https://api.openai.com/v1.</source>
+      <translation>http://localhost:11434/v1 や https://api.openai.com/v1 のように書いてください。</translation>
+    </message>
+    <message>
+      <source>Write the address with https, or take the key away: {variable}.</source>
+      <translation>アドレスを https で書くか、キーを外してください: {variable}。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut list` shows the ids.</source>
+      <translation>`mnemonaut list` で ID を確認できます。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut policy history` lists them.</source>
+      <translation>`mnemonaut policy history` で一覧できます。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut runs` lists the recorded runs.</source>
+      <translation>`mnemonaut runs` で記録された実行を一覧できます。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut undo --list` shows the journal.</source>
+      <translation>`mnemonaut undo --list` で履歴を確認できます。</translation>
+    </message>
+    <message>
+      <source>a calibration cannot be {value}</source>
+      <translation>較正を {value} にはできません</translation>
+    </message>
+    <message>
+      <source>a calibration has from 2 to {most} points</source>
+      <translation>較正の点は 2 から {most} までです</translation>
+    </message>
+    <message>
+      <source>a calibration has no {key}</source>
+      <translation>較正に {key} がありません</translation>
+    </message>
+    <message>
+      <source>a key must be a word</source>
+      <translation>キーは単語でなければなりません</translation>
+    </message>
+    <message>
+      <source>a list</source>
+      <translation>リスト</translation>
+    </message>
+    <message>
+      <source>a list is needed here, not {value}</source>
+      <translation>ここは {value} ではなくリストでなければなりません</translation>
+    </message>
+    <message>
+      <source>a mapping</source>
+      <translation>対応表</translation>
+    </message>
+    <message>
+      <source>a number</source>
+      <translation>数値</translation>
+    </message>
+    <message>
       <source>a person, place … that is mentioned</source>
       <translation>登場する人・場所など</translation>
+    </message>
+    <message>
+      <source>a point is a raw score and its value</source>
+      <translation>点は生のスコアとその値の組です</translation>
+    </message>
+    <message>
+      <source>a policy is a mapping of keys to values</source>
+      <translation>ポリシーはキーと値の対応表です</translation>
+    </message>
+    <message>
+      <source>a question has an id and a text</source>
+      <translation>質問には id と text が必要です</translation>
     </message>
     <message>
       <source>a thread's key</source>
       <translation>スレッドのキー</translation>
     </message>
     <message>
+      <source>a whole number</source>
+      <translation>整数</translation>
+    </message>
+    <message>
+      <source>an object</source>
+      <translation>オブジェクト</translation>
+    </message>
+    <message>
+      <source>anchors and aliases (&amp; and *) are not taken</source>
+      <translation>アンカーとエイリアス (&amp; と *) は使えません</translation>
+    </message>
+    <message>
+      <source>answered with a web page</source>
+      <translation>ウェブページを返しました</translation>
+    </message>
+    <message>
+      <source>belongs to {key} {owner}, which is not there</source>
+      <translation>存在しない {key} {owner} に属しています</translation>
+    </message>
+    <message>
+      <source>boundary</source>
+      <translation>境界</translation>
+    </message>
+    <message>
+      <source>cannot be read: {problem}</source>
+      <translation>読めません: {problem}</translation>
+    </message>
+    <message>
       <source>characters</source>
       <translation>文字</translation>
+    </message>
+    <message>
+      <source>comma</source>
+      <translation>コンマ</translation>
+    </message>
+    <message>
+      <source>confidence</source>
+      <translation>信頼度</translation>
+    </message>
+    <message>
+      <source>cosine</source>
+      <translation>コサイン</translation>
     </message>
     <message>
       <source>cut</source>
       <translation>カットライン</translation>
     </message>
     <message>
+      <source>database</source>
+      <translation>データベース</translation>
+    </message>
+    <message>
       <source>days</source>
       <translation>日</translation>
     </message>
     <message>
+      <source>document has an unknown key {key!r}{near}</source>
+      <translation>document に不明なキー {key!r} があります{near}</translation>
+    </message>
+    <message>
+      <source>document must be an object with id, uri and body</source>
+      <translation>document は id、uri、body を持つオブジェクトでなければなりません</translation>
+    </message>
+    <message>
+      <source>document needs an id or uri, and a body</source>
+      <translation>document には id か uri と、body が必要です</translation>
+    </message>
+    <message>
       <source>earlier than this UTC day (2025, 2025-03 or 2025-03-08)</source>
       <translation>この日より前 (UTC、2025、2025-03、2025-03-08 の形)</translation>
+    </message>
+    <message>
+      <source>entities</source>
+      <translation>人・もの</translation>
+    </message>
+    <message>
+      <source>environment</source>
+      <translation>環境変数</translation>
     </message>
     <message>
       <source>episode, state, affect, chunk or claim</source>
@@ -815,12 +3266,32 @@
       <translation>exp(−日数 / τ)</translation>
     </message>
     <message>
+      <source>expands more than {limit} times</source>
+      <translation>展開すると {limit} 倍を超えます</translation>
+    </message>
+    <message>
+      <source>expands to more than {limit} GB</source>
+      <translation>展開すると {limit} GB を超えます</translation>
+    </message>
+    <message>
       <source>fact, task, preference …</source>
       <translation>fact、task、preference…</translation>
     </message>
     <message>
+      <source>factor</source>
+      <translation>係数</translation>
+    </message>
+    <message>
       <source>filters</source>
       <translation>フィルター</translation>
+    </message>
+    <message>
+      <source>floor</source>
+      <translation>下限</translation>
+    </message>
+    <message>
+      <source>flow</source>
+      <translation>会話</translation>
     </message>
     <message>
       <source>fusion</source>
@@ -831,32 +3302,376 @@
       <translation>n-gram</translation>
     </message>
     <message>
+      <source>halves</source>
+      <translation>半減</translation>
+    </message>
+    <message>
+      <source>has an unknown label {label!r}</source>
+      <translation>不明なラベル {label!r} があります</translation>
+    </message>
+    <message>
+      <source>has an unknown status {status!r}</source>
+      <translation>不明なステータス {status!r} があります</translation>
+    </message>
+    <message>
+      <source>has no created_at</source>
+      <translation>created_at がありません</translation>
+    </message>
+    <message>
+      <source>has no messages (mapping)</source>
+      <translation>メッセージ (mapping) がありません</translation>
+    </message>
+    <message>
+      <source>has no text</source>
+      <translation>文章がありません</translation>
+    </message>
+    <message>
+      <source>has no {column}</source>
+      <translation>{column} がありません</translation>
+    </message>
+    <message>
+      <source>has quotation marks in wrong places</source>
+      <translation>引用符の位置が正しくありません</translation>
+    </message>
+    <message>
+      <source>has {count} cells, the header has {width}</source>
+      <translation>セルが {count} 個あり、見出しは {width} 個です</translation>
+    </message>
+    <message>
+      <source>has {count} numbers; {limit} is the most</source>
+      <translation>数値が {count} 個あります ({limit} 個まで)</translation>
+    </message>
+    <message>
+      <source>holds NaN or Infinity, which JSON does not have</source>
+      <translation>JSON にない NaN か Infinity が含まれています</translation>
+    </message>
+    <message>
+      <source>holds a cell over {limit} MB</source>
+      <translation>{limit} MB を超えるセルがあります</translation>
+    </message>
+    <message>
+      <source>holds a number that JSON cannot write</source>
+      <translation>JSON で書けない数値が含まれています</translation>
+    </message>
+    <message>
+      <source>holds a number that is out of range</source>
+      <translation>範囲外の数値が含まれています</translation>
+    </message>
+    <message>
+      <source>holds a number too large for a vector</source>
+      <translation>ベクトルには大きすぎる数値が含まれています</translation>
+    </message>
+    <message>
+      <source>holds a number with too many digits</source>
+      <translation>桁数の多すぎる数値が含まれています</translation>
+    </message>
+    <message>
+      <source>holds a path that leads outside: {name!r}</source>
+      <translation>外に出るパスが含まれています: {name!r}</translation>
+    </message>
+    <message>
+      <source>holds a symbolic link: {name!r}</source>
+      <translation>シンボリックリンクが含まれています: {name!r}</translation>
+    </message>
+    <message>
+      <source>holds a value over 50 MB</source>
+      <translation>50 MB を超える値が含まれています</translation>
+    </message>
+    <message>
+      <source>holds more than {limit:,} files</source>
+      <translation>{limit:,} 個を超えるファイルが含まれています</translation>
+    </message>
+    <message>
+      <source>hops</source>
+      <translation>回</translation>
+    </message>
+    <message>
+      <source>hybrid</source>
+      <translation>単語と類似度</translation>
+    </message>
+    <message>
       <source>ids that begin with this</source>
       <translation>この文字列で始まる ID</translation>
+    </message>
+    <message>
+      <source>importance</source>
+      <translation>重要度</translation>
+    </message>
+    <message>
+      <source>is broken JSON ({problem})</source>
+      <translation>JSON が壊れています ({problem})</translation>
+    </message>
+    <message>
+      <source>is longer than {limit} MB</source>
+      <translation>{limit} MB より長いです</translation>
+    </message>
+    <message>
+      <source>is nested too deeply</source>
+      <translation>入れ子が深すぎます</translation>
+    </message>
+    <message>
+      <source>is not a JSON object</source>
+      <translation>JSON オブジェクトではありません</translation>
+    </message>
+    <message>
+      <source>is not a conversation</source>
+      <translation>会話ではありません</translation>
+    </message>
+    <message>
+      <source>is not a time: {plain}…</source>
+      <translation>日時ではありません: {plain}…</translation>
+    </message>
+    <message>
+      <source>is not a time: {text!r}</source>
+      <translation>日時ではありません: {text!r}</translation>
+    </message>
+    <message>
+      <source>is not a time: {text!r} (write 2024-05-01T09:30:00Z or epoch seconds)</source>
+      <translation>日時ではありません: {text!r} (2024-05-01T09:30:00Z かエポック秒で書いてください)</translation>
+    </message>
+    <message>
+      <source>is not the agreed JSON object</source>
+      <translation>取り決めた JSON オブジェクトではありません</translation>
+    </message>
+    <message>
+      <source>is not valid UTF-8</source>
+      <translation>UTF-8 として正しくありません</translation>
+    </message>
+    <message>
+      <source>is not valid {encoding}</source>
+      <translation>{encoding} として正しくありません</translation>
+    </message>
+    <message>
+      <source>is too large</source>
+      <translation>大きすぎます</translation>
     </message>
     <message>
       <source>isolated, searchable, suppressed, dated, undated, embedded, unembedded, a status or a sensitivity</source>
       <translation>isolated、searchable、suppressed、dated、undated、embedded、unembedded、またはステータスか機密度</translation>
     </message>
     <message>
+      <source>it cannot be stored: {error}</source>
+      <translation>保存できません: {error}</translation>
+    </message>
+    <message>
+      <source>it has more than {most} values</source>
+      <translation>値が {most} 個を超えています</translation>
+    </message>
+    <message>
+      <source>it has no id</source>
+      <translation>ID がありません</translation>
+    </message>
+    <message>
+      <source>it holds a character that YAML does not allow</source>
+      <translation>YAML で使えない文字が含まれています</translation>
+    </message>
+    <message>
+      <source>it holds more than one document</source>
+      <translation>複数の文書が含まれています</translation>
+    </message>
+    <message>
+      <source>it is larger than {most} bytes</source>
+      <translation>{most} バイトより大きいです</translation>
+    </message>
+    <message>
+      <source>it is nested deeper than {most} levels</source>
+      <translation>入れ子が {most} 段を超えています</translation>
+    </message>
+    <message>
+      <source>it is not UTF-8 text</source>
+      <translation>UTF-8 の文章ではありません</translation>
+    </message>
+    <message>
+      <source>it is not YAML: {problem}</source>
+      <translation>YAML ではありません: {problem}</translation>
+    </message>
+    <message>
+      <source>its context is no list of role and text</source>
+      <translation>context が role と text のリストではありません</translation>
+    </message>
+    <message>
+      <source>its embedding has {count} dimensions, the database {dimension}</source>
+      <translation>埋め込みは {count} 次元で、データベースは {dimension} 次元です</translation>
+    </message>
+    <message>
+      <source>its embedding holds a value that is not a finite number</source>
+      <translation>埋め込みに有限でない値が含まれています</translation>
+    </message>
+    <message>
+      <source>its embedding is empty</source>
+      <translation>埋め込みが空です</translation>
+    </message>
+    <message>
+      <source>its own</source>
+      <translation>ファイル自身のもの</translation>
+    </message>
+    <message>
+      <source>its time {reason}</source>
+      <translation>時刻: {reason}</translation>
+    </message>
+    <message>
       <source>letters</source>
       <translation>文字</translation>
+    </message>
+    <message>
+      <source>lies outside the years 1 to 9999</source>
+      <translation>西暦 1 ～ 9999 年の範囲外です</translation>
+    </message>
+    <message>
+      <source>lies outside the years 1 to 9999 (milliseconds? divide by 1000)</source>
+      <translation>西暦 1 ～ 9999 年の範囲外です (ミリ秒なら 1000 で割ってください)</translation>
     </message>
     <message>
       <source>life stage: elementary, middle, high, university or work</source>
       <translation>時期: elementary、middle、high、university、work のいずれか</translation>
     </message>
     <message>
+      <source>line {number}</source>
+      <translation>{number}行目</translation>
+    </message>
+    <message>
+      <source>logarithmic share</source>
+      <translation>対数比</translation>
+    </message>
+    <message>
       <source>memories</source>
       <translation>件</translation>
+    </message>
+    <message>
+      <source>merge</source>
+      <translation>統合</translation>
+    </message>
+    <message>
+      <source>min–max of the search</source>
+      <translation>検索内の min–max</translation>
+    </message>
+    <message>
+      <source>ms</source>
+      <translation>ミリ秒</translation>
+    </message>
+    <message>
+      <source>must be 0 or 1, not {value}</source>
+      <translation>0 か 1 でなければなりません ({value} でした)</translation>
+    </message>
+    <message>
+      <source>must be 0, 1, 2 or normal, private, secret, not {value}</source>
+      <translation>0、1、2 か normal、private、secret でなければなりません ({value} でした)</translation>
+    </message>
+    <message>
+      <source>must be a JSON object</source>
+      <translation>JSON オブジェクトでなければなりません</translation>
+    </message>
+    <message>
+      <source>must be a list of numbers</source>
+      <translation>数値のリストでなければなりません</translation>
+    </message>
+    <message>
+      <source>must be a list, not {type}</source>
+      <translation>リストでなければなりません ({type}でした)</translation>
+    </message>
+    <message>
+      <source>must be a number, not {type}</source>
+      <translation>数値でなければなりません ({type}でした)</translation>
+    </message>
+    <message>
+      <source>must be a whole number, not {type}</source>
+      <translation>整数でなければなりません ({type}でした)</translation>
+    </message>
+    <message>
+      <source>must be a year from 1 to 9999, not {number}</source>
+      <translation>1 ～ 9999 の年でなければなりません ({number} でした)</translation>
+    </message>
+    <message>
+      <source>must be between {low:g} and {high:g}, not {number:g}</source>
+      <translation>{low:g} 以上 {high:g} 以下でなければなりません ({number:g} でした)</translation>
+    </message>
+    <message>
+      <source>must be epoch seconds or an ISO 8601 time</source>
+      <translation>エポック秒か ISO 8601 の日時でなければなりません</translation>
+    </message>
+    <message>
+      <source>must be finite</source>
+      <translation>有限の数でなければなりません</translation>
+    </message>
+    <message>
+      <source>must be one of {known}, not {word!r}{near}</source>
+      <translation>{known} のいずれかでなければなりません ({word!r} でした){near}</translation>
+    </message>
+    <message>
+      <source>must be text, not {type}</source>
+      <translation>文章でなければなりません ({type}でした)</translation>
+    </message>
+    <message>
+      <source>must hold objects with {needed!r}</source>
+      <translation>{needed!r} を持つオブジェクトでなければなりません</translation>
+    </message>
+    <message>
+      <source>must not be negative, but is {number}</source>
+      <translation>負であってはなりません ({number} でした)</translation>
+    </message>
+    <message>
+      <source>must not hold {name}</source>
+      <translation>{name} を含んではなりません</translation>
+    </message>
+    <message>
+      <source>names a memory twice</source>
+      <translation>同じ記憶を2回挙げています</translation>
+    </message>
+    <message>
+      <source>names {count} ids that were not offered</source>
+      <translation>候補にない ID を {count} 個挙げています</translation>
+    </message>
+    <message>
+      <source>no text or no embedding</source>
+      <translation>text か embedding がありません</translation>
+    </message>
+    <message>
+      <source>not a JSON object in UTF-8</source>
+      <translation>UTF-8 の JSON オブジェクトではありません</translation>
+    </message>
+    <message>
+      <source>nothing</source>
+      <translation>空</translation>
+    </message>
+    <message>
+      <source>null</source>
+      <translation>null</translation>
+    </message>
+    <message>
+      <source>numbers its vectors wrongly</source>
+      <translation>ベクトルの番号が正しくありません</translation>
+    </message>
+    <message>
+      <source>of 1</source>
+      <translation>最大1</translation>
     </message>
     <message>
       <source>on or later than the end of this UTC day, month or year</source>
       <translation>この日・月・年が終わったあと (UTC)</translation>
     </message>
     <message>
+      <source>on or off</source>
+      <translation>on か off</translation>
+    </message>
+    <message>
+      <source>one of {known}</source>
+      <translation>{known} のいずれか</translation>
+    </message>
+    <message>
+      <source>opens a quotation mark that is never closed</source>
+      <translation>閉じられていない引用符があります</translation>
+    </message>
+    <message>
+      <source>order</source>
+      <translation>並べ替え</translation>
+    </message>
+    <message>
       <source>pack</source>
       <translation>パック</translation>
+    </message>
+    <message>
+      <source>packs its answer, though it was asked not to</source>
+      <translation>しないよう頼んだのに、応答を圧縮しています</translation>
     </message>
     <message>
       <source>part of the name of the file that it came from</source>
@@ -867,6 +3682,30 @@
       <translation>文書の URI の一部</translation>
     </message>
     <message>
+      <source>percent</source>
+      <translation>%</translation>
+    </message>
+    <message>
+      <source>pipe</source>
+      <translation>縦線</translation>
+    </message>
+    <message>
+      <source>plan</source>
+      <translation>計画</translation>
+    </message>
+    <message>
+      <source>policy</source>
+      <translation>ポリシー</translation>
+    </message>
+    <message>
+      <source>preset</source>
+      <translation>プリセット</translation>
+    </message>
+    <message>
+      <source>project</source>
+      <translation>プロジェクト</translation>
+    </message>
+    <message>
       <source>public, internal, pii or secret</source>
       <translation>public、internal、pii、secret のいずれか</translation>
     </message>
@@ -875,28 +3714,216 @@
       <translation>クエリ</translation>
     </message>
     <message>
+      <source>rerank</source>
+      <translation>係数</translation>
+    </message>
+    <message>
+      <source>routes</source>
+      <translation>ルート</translation>
+    </message>
+    <message>
+      <source>row {number}</source>
+      <translation>{number}行目</translation>
+    </message>
+    <message>
+      <source>says nothing: none of {columns} holds text</source>
+      <translation>何も書かれていません: {columns} のどれにも文章がありません</translation>
+    </message>
+    <message>
       <source>score</source>
       <translation>スコア</translation>
+    </message>
+    <message>
+      <source>score without it</source>
+      <translation>これを除くスコア</translation>
     </message>
     <message>
       <source>search</source>
       <translation>検索</translation>
     </message>
     <message>
+      <source>seats</source>
+      <translation>枠</translation>
+    </message>
+    <message>
+      <source>seconds</source>
+      <translation>秒</translation>
+    </message>
+    <message>
+      <source>semicolon</source>
+      <translation>セミコロン</translation>
+    </message>
+    <message>
+      <source>sends no chat completion</source>
+      <translation>チャットの応答を返しません</translation>
+    </message>
+    <message>
+      <source>sends no list of vectors</source>
+      <translation>ベクトルのリストを返しません</translation>
+    </message>
+    <message>
+      <source>sends numbers that are not finite</source>
+      <translation>有限でない数値を返しました</translation>
+    </message>
+    <message>
+      <source>sends vectors of unequal lengths, or empty ones</source>
+      <translation>長さの違うベクトルか、空のベクトルを返しました</translation>
+    </message>
+    <message>
+      <source>sends {found} vectors for {count} texts</source>
+      <translation>文章 {count} 件に対してベクトルを {found} 個返しました</translation>
+    </message>
+    <message>
+      <source>sensitivity must be 0, 1 or 2, got {value!r}</source>
+      <translation>sensitivity は 0、1、2 のいずれかです ({value!r} でした)</translation>
+    </message>
+    <message>
       <source>session, project, principle or global</source>
       <translation>session、project、principle、global のいずれか</translation>
+    </message>
+    <message>
+      <source>set</source>
+      <translation>手動設定</translation>
     </message>
     <message>
       <source>share of the best</source>
       <translation>最高値に対する比</translation>
     </message>
     <message>
+      <source>similarity</source>
+      <translation>類似度</translation>
+    </message>
+    <message>
+      <source>something</source>
+      <translation>何か</translation>
+    </message>
+    <message>
+      <source>strategy</source>
+      <translation>戦略</translation>
+    </message>
+    <message>
+      <source>streams, though it was asked not to</source>
+      <translation>しないよう頼んだのに、ストリームで返しています</translation>
+    </message>
+    <message>
+      <source>tab</source>
+      <translation>タブ</translation>
+    </message>
+    <message>
+      <source>tables that are not read: {tables}</source>
+      <translation>読み込まないテーブル: {tables}</translation>
+    </message>
+    <message>
+      <source>tags (!) are not taken</source>
+      <translation>タグ (!) は使えません</translation>
+    </message>
+    <message>
       <source>terms</source>
       <translation>語</translation>
     </message>
     <message>
+      <source>text</source>
+      <translation>文章</translation>
+    </message>
+    <message>
+      <source>that of similarity was fitted for {other}, not for {ours}</source>
+      <translation>類似度の較正は {ours} ではなく {other} 用です</translation>
+    </message>
+    <message>
+      <source>that of words was fitted for {other}, not for {ours}</source>
+      <translation>単語の較正は {ours} ではなく {other} 用です</translation>
+    </message>
+    <message>
+      <source>the calibration does not say its {key}</source>
+      <translation>較正に {key} がありません</translation>
+    </message>
+    <message>
+      <source>the calibration lacks a number</source>
+      <translation>較正に数値が足りません</translation>
+    </message>
+    <message>
+      <source>the document stands in braces, so nothing can be put beside its keys</source>
+      <translation>文書が波括弧で書かれているため、キーを書き加えられません</translation>
+    </message>
+    <message>
+      <source>the embedding holds something that is not a number</source>
+      <translation>embedding に数値でないものが含まれています</translation>
+    </message>
+    <message>
+      <source>the key {key} stands in line {before} already</source>
+      <translation>キー {key} はすでに {before} 行目にあります</translation>
+    </message>
+    <message>
+      <source>the points must rise, with values from 0 to 1</source>
+      <translation>点は昇順で、値は 0 ～ 1 でなければなりません</translation>
+    </message>
+    <message>
+      <source>the same text has another vector above</source>
+      <translation>同じ文章に、上で別のベクトルがあります</translation>
+    </message>
+    <message>
+      <source>the vector has {count} numbers, the first has {dimension}</source>
+      <translation>ベクトルの数値は {count} 個で、最初は {dimension} 個です</translation>
+    </message>
+    <message>
+      <source>the vector holds NaN or infinity</source>
+      <translation>ベクトルに NaN か無限大が含まれています</translation>
+    </message>
+    <message>
+      <source>the vector is zero or empty</source>
+      <translation>ベクトルがゼロか空です</translation>
+    </message>
+    <message>
+      <source>there is no key {key} in {where}</source>
+      <translation>{where} にキー {key} はありません</translation>
+    </message>
+    <message>
+      <source>there is no method {method}</source>
+      <translation>方式 {method} はありません</translation>
+    </message>
+    <message>
+      <source>threads</source>
+      <translation>スレッド</translation>
+    </message>
+    <message>
+      <source>tokens</source>
+      <translation>トークン</translation>
+    </message>
+    <message>
+      <source>true or false</source>
+      <translation>真偽値</translation>
+    </message>
+    <message>
       <source>turns</source>
       <translation>往復</translation>
+    </message>
+    <message>
+      <source>unknown boundary class {value!r}</source>
+      <translation>不明な境界区分 {value!r}</translation>
+    </message>
+    <message>
+      <source>unknown kind {kind!r}; kinds are {known}</source>
+      <translation>不明な種類 {kind!r}。種類は {known} です</translation>
+    </message>
+    <message>
+      <source>unknown life stage {value!r}</source>
+      <translation>不明な人生段階 {value!r}</translation>
+    </message>
+    <message>
+      <source>unknown scope {scope!r}; scopes are {known}</source>
+      <translation>不明な範囲 {scope!r}。範囲は {known} です</translation>
+    </message>
+    <message>
+      <source>unknown status {status!r}; statuses are {known}</source>
+      <translation>不明なステータス {status!r}。ステータスは {known} です</translation>
+    </message>
+    <message>
+      <source>version cannot be {value}</source>
+      <translation>version を {value} にはできません</translation>
+    </message>
+    <message>
+      <source>weighted sum</source>
+      <translation>加重和</translation>
     </message>
     <message>
       <source>weights</source>
@@ -907,32 +3934,364 @@
       <translation>この日・月・年のうち (UTC)</translation>
     </message>
     <message>
+      <source>words_text differs from the texts</source>
+      <translation>words_text が文章と食い違っています</translation>
+    </message>
+    <message>
+      <source>{chooser} could not choose, so the stand-in did: {reason}</source>
+      <translation>{chooser} が選べなかったため、代役が選びました: {reason}</translation>
+    </message>
+    <message>
+      <source>{chooser} named memories that it was not offered, so the stand-in chose.</source>
+      <translation>{chooser} が候補にない記憶を挙げたため、代役が選びました。</translation>
+    </message>
+    <message>
       <source>{code} at {stage}.</source>
       <translation>{stage} で {code}。</translation>
+    </message>
+    <message>
+      <source>{column} differs from the times</source>
+      <translation>{column} が日時と食い違っています</translation>
+    </message>
+    <message>
+      <source>{column} {problem}</source>
+      <translation>{column}: {problem}</translation>
+    </message>
+    <message>
+      <source>{count} images without a text in the export were left out</source>
+      <translation>エクスポートに文章のない画像 {count}件を省きました</translation>
+    </message>
+    <message>
+      <source>{count} memories would have fitted into the {left} tokens left, but {other} before them did not: there all stops.</source>
+      <translation>残り{left}トークンに収まる記憶が{count}件ありましたが、その前の {other} が収まらず、そこで打ち切られました。</translation>
+    </message>
+    <message>
+      <source>{count} messages stand in several conversations and were taken once</source>
+      <translation>複数の会話にあるメッセージ {count}件は一度だけ取り込みました</translation>
+    </message>
+    <message>
+      <source>{count} of {total} recorded recalls: {said}</source>
+      <translation>記録された想起{total}件中{count}件: {said}</translation>
+    </message>
+    <message>
+      <source>{count} revisions of links, threads and other things were left out</source>
+      <translation>リンク、スレッドなどの改訂 {count}件を省きました</translation>
+    </message>
+    <message>
+      <source>{count} texts were not valid and were read with replacement marks</source>
+      <translation>正しくない文章 {count}件は置換記号で読みました</translation>
+    </message>
+    <message>
+      <source>{count} thoughts and messages to or from tools were left out</source>
+      <translation>思考やツールとのやり取り {count}件を省きました</translation>
+    </message>
+    <message>
+      <source>{count} vectors were broken and were left out</source>
+      <translation>壊れたベクトル {count}個を省きました</translation>
+    </message>
+    <message>
+      <source>{database}, unknown here: read by the columns it has</source>
+      <translation>{database}。未知のバージョンのため、ある列から読みます</translation>
+    </message>
+    <message>
+      <source>{file} cannot be read</source>
+      <translation>{file} を読めません</translation>
+    </message>
+    <message>
+      <source>{file} cannot be written</source>
+      <translation>{file} に書き込めません</translation>
+    </message>
+    <message>
+      <source>{file} does not exist</source>
+      <translation>{file} がありません</translation>
+    </message>
+    <message>
+      <source>{file} holds no conversations.json</source>
+      <translation>{file} に conversations.json がありません</translation>
+    </message>
+    <message>
+      <source>{file} holds no known export</source>
+      <translation>{file} に読めるエクスポートがありません</translation>
+    </message>
+    <message>
+      <source>{file} holds no vectors</source>
+      <translation>{file} にベクトルがありません</translation>
+    </message>
+    <message>
+      <source>{file} is a Mnemonaut database</source>
+      <translation>{file} は Mnemonaut のデータベースです</translation>
+    </message>
+    <message>
+      <source>{file} is a damaged ZIP archive</source>
+      <translation>{file} は壊れた ZIP です</translation>
+    </message>
+    <message>
+      <source>{file} is a damaged database</source>
+      <translation>{file} は壊れたデータベースです</translation>
+    </message>
+    <message>
+      <source>{file} is a database of no known memory system</source>
+      <translation>{file} は未知の記憶システムのデータベースです</translation>
+    </message>
+    <message>
+      <source>{file} is a folder</source>
+      <translation>{file} はフォルダーです</translation>
+    </message>
+    <message>
+      <source>{file} is empty</source>
+      <translation>{file} は空です</translation>
+    </message>
+    <message>
+      <source>{file} is locked by a password</source>
+      <translation>{file} にはパスワードがかかっています</translation>
+    </message>
+    <message>
+      <source>{file} is locked by another program</source>
+      <translation>{file} はほかのプログラムが使用中です</translation>
+    </message>
+    <message>
+      <source>{file} is no CocoroGhost database known here</source>
+      <translation>{file} はここで扱える CocoroGhost データベースではありません</translation>
+    </message>
+    <message>
+      <source>{file} is not a SQLite database</source>
+      <translation>{file} は SQLite データベースではありません</translation>
+    </message>
+    <message>
+      <source>{file} is not a plain file</source>
+      <translation>{file} は普通のファイルではありません</translation>
+    </message>
+    <message>
+      <source>{file} is of no known format</source>
+      <translation>{file} は読める形式ではありません</translation>
+    </message>
+    <message>
+      <source>{file} is of the first cocoro_ghost generation</source>
+      <translation>{file} は第一世代の cocoro_ghost のものです</translation>
+    </message>
+    <message>
+      <source>{file} is too large</source>
+      <translation>{file} は大きすぎます</translation>
+    </message>
+    <message>
+      <source>{file} line {number}: {reason}</source>
+      <translation>{file} の {number}行目: {reason}</translation>
+    </message>
+    <message>
+      <source>{file} takes too long to read</source>
+      <translation>{file} の読み込みに時間がかかりすぎます</translation>
+    </message>
+    <message>
+      <source>{file} {reason}</source>
+      <translation>{file}: {reason}</translation>
+    </message>
+    <message>
+      <source>{first} comes before {other} only because it was recalled more often: that gives it {gain} more.</source>
+      <translation>{first} が {other} より上なのは、想起された回数が多いためだけです。その分 {gain} 高くなっています。</translation>
+    </message>
+    <message>
+      <source>{first} is first because it is newer: {other} leads by {lead} in relevance, and leads when age does not count.</source>
+      <translation>{first} が1位なのは新しいためです。関連度では {other} が {lead} 上回り、古さを無視すれば {other} が1位です。</translation>
+    </message>
+    <message>
+      <source>{hint} The policy in force stays as it is.</source>
+      <translation>{hint} 現在のポリシーはそのままです。</translation>
+    </message>
+    <message>
+      <source>{host} answers with {found} numbers a text, not {dimension}</source>
+      <translation>{host} の返すベクトルは {found} 次元で、{dimension} 次元ではありません</translation>
+    </message>
+    <message>
+      <source>{host} is a link-local or metadata address</source>
+      <translation>{host} はリンクローカルまたはメタデータのアドレスです</translation>
+    </message>
+    <message>
+      <source>{index} differs from the memories in {count} places.</source>
+      <translation>{index}の索引が、記憶と{count}か所で食い違っています。</translation>
+    </message>
+    <message>
+      <source>{key} {problem}</source>
+      <translation>{key}: {problem}</translation>
+    </message>
+    <message>
+      <source>{key}: cannot be {value}</source>
+      <translation>{key}: を {value} にはできません</translation>
     </message>
     <message>
       <source>{missing} of {total} memories have no vector and cannot be found by similarity.</source>
       <translation>{total}件のうち{missing}件の記憶にベクトルがなく、類似検索では見つかりません。</translation>
     </message>
     <message>
+      <source>{moment} lies outside the years 1 to 9999 ({where})</source>
+      <translation>{moment} は西暦 1 ～ 9999 年の範囲外です ({where})</translation>
+    </message>
+    <message>
+      <source>{name} = {k} brings fewer memories than the result may hold ({wanted}).</source>
+      <translation>{name} = {k} では、結果に入る{wanted}件より少ない記憶しか集まりません。</translation>
+    </message>
+    <message>
+      <source>{name} cannot be {value}</source>
+      <translation>{name} を {value} にはできません</translation>
+    </message>
+    <message>
+      <source>{name} cannot be {value} ({where})</source>
+      <translation>{name} を {value} にはできません ({where})</translation>
+    </message>
+    <message>
+      <source>{name} has {size} MB; {limit} MB is the most</source>
+      <translation>{name} は {size} MB あります ({limit} MB まで)</translation>
+    </message>
+    <message>
+      <source>{name} is a number of more than 63 bits</source>
+      <translation>{name} は 63 ビットを超える数です</translation>
+    </message>
+    <message>
+      <source>{name} is broken JSON</source>
+      <translation>{name} は壊れた JSON です</translation>
+    </message>
+    <message>
+      <source>{name} is not a finite number</source>
+      <translation>{name} は有限の数ではありません</translation>
+    </message>
+    <message>
+      <source>{name} takes {wanted}.</source>
+      <translation>{name} には {wanted} を指定します。</translation>
+    </message>
+    <message>
+      <source>{name} takes {wanted}; the nearest is {near}.</source>
+      <translation>{name} には {wanted} を指定します。最も近いのは {near} です。</translation>
+    </message>
+    <message>
+      <source>{name} {problem}</source>
+      <translation>{name}: {problem}</translation>
+    </message>
+    <message>
+      <source>{name}, conversation {number}</source>
+      <translation>{name}、会話 {number}</translation>
+    </message>
+    <message>
+      <source>{other} came before it and did not fit into the {limit} tokens left: there all stops.</source>
+      <translation>先にある {other} が残り{limit}トークンに収まらず、そこで打ち切られました。</translation>
+    </message>
+    <message>
+      <source>{other} is itself a duplicate of this memory, or is this one</source>
+      <translation>{other} 自身がこの記憶の重複か、この記憶そのものです</translation>
+    </message>
+    <message>
+      <source>{out} of {total} memories are outside the window of {days} days and are never searched.</source>
+      <translation>{total}件のうち{out}件の記憶は{days}日の期間の外で、検索されません。</translation>
+    </message>
+    <message>
+      <source>{parameter} is set, but no formula of this recall reads it.</source>
+      <translation>{parameter} を設定していますが、この想起のどの式も使いません。</translation>
+    </message>
+    <message>
+      <source>{parameter} was set, but nothing reads it while {other} is {at}.</source>
+      <translation>{parameter} を設定していますが、{other} が {at} の間は使われません。</translation>
+    </message>
+    <message>
+      <source>{path} cannot be {value}</source>
+      <translation>{path} を {value} にはできません</translation>
+    </message>
+    <message>
+      <source>{recipe} has no preset {name}</source>
+      <translation>{recipe} にプリセット {name} はありません</translation>
+    </message>
+    <message>
+      <source>{scope} cannot live for {value}</source>
+      <translation>{scope} の期限を {value} にはできません</translation>
+    </message>
+    <message>
+      <source>{since} was changed since. Nothing was changed now; look at `mnemonaut undo --list`, or edit by hand.</source>
+      <translation>{since} がそのあとで変わっています。今は何も変更していません。`mnemonaut undo --list` を確認するか、手で編集してください。</translation>
+    </message>
+    <message>
+      <source>{source} brought one memory: min–max cannot say how good it is.</source>
+      <translation>{source}で見つかったのは1件だけです。min–max では良し悪しが分かりません。</translation>
+    </message>
+    <message>
+      <source>{source} brought {count} memories between {low} and {high}: min–max makes 0 and 1 of that small difference.</source>
+      <translation>{source}の{count}件は {low} ～ {high} に収まっています。min–max はその小さな差を0から1に広げます。</translation>
+    </message>
+    <message>
       <source>{source} did not answer in time, so it could not be found there.</source>
-      <translation>{source} が時間内に応答せず、そこでは見つけられませんでした。</translation>
+      <translation>{source}が時間内に応答せず、そこでは見つけられませんでした。</translation>
     </message>
     <message>
       <source>{source} failed, so it could not be found there.</source>
-      <translation>{source} でエラーが起き、そこでは見つけられませんでした。</translation>
+      <translation>{source}でエラーが起き、そこでは見つけられませんでした。</translation>
     </message>
     <message>
       <source>{source} failed: {reason}</source>
-      <translation>{source} でエラー: {reason}</translation>
+      <translation>{source}でエラー: {reason}</translation>
+    </message>
+    <message>
+      <source>{source} gave {count} memories the same score: min–max cannot tell them apart.</source>
+      <translation>{source}では{count}件が同じスコアです。min–max では区別できません。</translation>
     </message>
     <message>
       <source>{source} is off or had nothing to search with, and nothing else found it.</source>
-      <translation>{source} はオフか、検索に使うものがなく、ほかの検索元でも見つかりませんでした。</translation>
+      <translation>{source}はオフか、検索に使うものがなく、ほかの検索元でも見つかりませんでした。</translation>
     </message>
     <message>
       <source>{source} ranks it {value}, but keeps only {limit}.</source>
-      <translation>{source} では{value}位ですが、残るのは{limit}件だけです。</translation>
+      <translation>{source}では{value}位ですが、残るのは{limit}件だけです。</translation>
+    </message>
+    <message>
+      <source>{target} is broken JSON</source>
+      <translation>{target} は壊れた JSON です</translation>
+    </message>
+    <message>
+      <source>{target} is not a number: {cell!r}</source>
+      <translation>{target} は数値ではありません: {cell!r}</translation>
+    </message>
+    <message>
+      <source>{target} must be a JSON list</source>
+      <translation>{target} は JSON のリストでなければなりません</translation>
+    </message>
+    <message>
+      <source>{target} {problem}</source>
+      <translation>{target}: {problem}</translation>
+    </message>
+    <message>
+      <source>{title}: {count:,}. {advice}</source>
+      <translation>{title}: {count:,}件。{advice}</translation>
+    </message>
+    <message>
+      <source>{value} cannot be read</source>
+      <translation>{value} を読めません</translation>
+    </message>
+    <message>
+      <source>{value} is none of {known}</source>
+      <translation>{value} は {known} のどれでもありません</translation>
+    </message>
+    <message>
+      <source>{value} is not a day, month or year</source>
+      <translation>{value} は日、月、年ではありません</translation>
+    </message>
+    <message>
+      <source>{value} is not a number that can be used</source>
+      <translation>{value} は使える数値ではありません</translation>
+    </message>
+    <message>
+      <source>{word} takes nothing after it</source>
+      <translation>{word} のあとには何も付きません</translation>
+    </message>
+    <message>
+      <source>{word}: names no file or model</source>
+      <translation>{word}: ファイルかモデルの名前がありません</translation>
+    </message>
+    <message>
+      <source>“{stripped}” is not a time ({where})</source>
+      <translation>「{stripped}」は日時ではありません ({where})</translation>
+    </message>
+    <message>
+      <source>“{title}” conflicts with later changes</source>
+      <translation>「{title}」はあとの変更と衝突します</translation>
+    </message>
+    <message>
+      <source>“{unknown}” cannot be edited</source>
+      <translation>「{unknown}」は編集できません</translation>
     </message>
   </context>
   <context>
@@ -1021,6 +4380,294 @@
     <message>
       <source>Show these days</source>
       <translation>選んだ日を表示</translation>
+    </message>
+  </context>
+  <context>
+    <name>EmbedderDialog</name>
+    <message>
+      <source>.</source>
+      <translation>。</translation>
+    </message>
+    <message>
+      <source>Allow it</source>
+      <translation>許可</translation>
+    </message>
+    <message>
+      <source>Cancelled. What was made is kept; the old vectors go on answering.</source>
+      <translation>中止しました。作成済みの分は残り、これまでのベクトルで応答します。</translation>
+    </message>
+    <message>
+      <source>Change the embedder</source>
+      <translation>埋め込みモデルの変更</translation>
+    </message>
+    <message>
+      <source>Done. The next recall is answered by the new vectors.</source>
+      <translation>完了しました。次の想起から新しいベクトルで応答します。</translation>
+    </message>
+    <message>
+      <source>Similarity is off until the vectors are made anew; words answer.</source>
+      <translation>ベクトルを作り直すまで類似検索はオフで、単語だけで検索します。</translation>
+    </message>
+    <message>
+      <source>The folder of the model</source>
+      <translation>モデルのフォルダー</translation>
+    </message>
+    <message>
+      <source>This database asks for vectors at {origin}, which you have not allowed: nothing is sent there, and similarity is off. Allow it only if you know whose it is.</source>
+      <translation>このデータベースは {origin} でベクトルを作りますが、許可されていません。何も送信せず、類似検索はオフです。だれのものか分かる場合だけ許可してください。</translation>
+    </message>
+    <message>
+      <source>{origin} may be asked from now on. The next recall does.</source>
+      <translation>{origin} を許可しました。次の想起から使います。</translation>
+    </message>
+  </context>
+  <context>
+    <name>EmbedderForm</name>
+    <message>
+      <source>&amp;Nothing: words alone answer</source>
+      <translation>なし: 単語だけで検索(&amp;N)</translation>
+    </message>
+    <message>
+      <source>A &amp;model2vec model</source>
+      <translation>model2vec のモデル(&amp;M)</translation>
+    </message>
+    <message>
+      <source>A change to {embedder} was begun: {made} vectors are made, and will not be made again.</source>
+      <translation>{embedder} への変更が途中です。作成済みのベクトル{made}件は作り直しません。</translation>
+    </message>
+    <message>
+      <source>A folder of this machine, or a name of the model hub, from which it is then downloaded.</source>
+      <translation>このコンピューターのフォルダー、またはモデルハブでの名前 (そこからダウンロードします)。</translation>
+    </message>
+    <message>
+      <source>An &amp;endpoint (OpenAI-compatible)</source>
+      <translation>エンドポイント (OpenAI 互換)(&amp;E)</translation>
+    </message>
+    <message>
+      <source>Beginning…</source>
+      <translation>開始中…</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>キャンセル</translation>
+    </message>
+    <message>
+      <source>Choose the folder of the model</source>
+      <translation>モデルのフォルダーを選択</translation>
+    </message>
+    <message>
+      <source>Choose…</source>
+      <translation>選択…</translation>
+    </message>
+    <message>
+      <source>Close</source>
+      <translation>閉じる</translation>
+    </message>
+    <message>
+      <source>Embedder of this database</source>
+      <translation>このデータベースの埋め込みモデル</translation>
+    </message>
+    <message>
+      <source>Folder or name of the model2vec model</source>
+      <translation>model2vec モデルのフォルダーまたは名前</translation>
+    </message>
+    <message>
+      <source>Go on</source>
+      <translation>続行</translation>
+    </message>
+    <message>
+      <source>Looking…</source>
+      <translation>確認中…</translation>
+    </message>
+    <message>
+      <source>Make the vectors anew by</source>
+      <translation>ベクトルを作り直す方法</translation>
+    </message>
+    <message>
+      <source>Make vectors anew</source>
+      <translation>ベクトルを作り直す</translation>
+    </message>
+    <message>
+      <source>Make what is missing</source>
+      <translation>不足分を作成</translation>
+    </message>
+    <message>
+      <source>None was chosen yet.</source>
+      <translation>まだ選ばれていません。</translation>
+    </message>
+    <message>
+      <source>Offline, at once, any language. In Japanese and Chinese it compares letters, not meanings.</source>
+      <translation>オフラインですぐ使え、どの言語にも対応。日本語と中国語では意味ではなく文字を比べます。</translation>
+    </message>
+    <message>
+      <source>Progress</source>
+      <translation>進行状況</translation>
+    </message>
+    <message>
+      <source>The &amp;built-in embedder</source>
+      <translation>内蔵の埋め込みモデル(&amp;B)</translation>
+    </message>
+    <message>
+      <source>The database is open to read only, so its embedder cannot be changed here.</source>
+      <translation>読み取り専用で開いているため、ここでは変更できません。</translation>
+    </message>
+    <message>
+      <source>The new vectors take over…</source>
+      <translation>新しいベクトルに切り替え中…</translation>
+    </message>
+    <message>
+      <source>The texts of all memories, and later every question, go to this address. Mail addresses, phone, card and account numbers and keys are cut out before; secret memories are never sent.</source>
+      <translation>すべての記憶の文章と、以後の質問をこのアドレスに送ります。メールアドレス、電話・カード・口座の番号、キーは事前に取り除きます。秘密の記憶は決して送りません。</translation>
+    </message>
+    <message>
+      <source>The vectors are taken away, and similarity is off.</source>
+      <translation>ベクトルを取り除き、類似検索をオフにします。</translation>
+    </message>
+    <message>
+      <source>Until the last vector is made the old ones answer; it may be cancelled and gone on with.</source>
+      <translation>最後のベクトルができるまで、これまでのベクトルで応答します。途中で止めて、あとで続けられます。</translation>
+    </message>
+    <message>
+      <source>e.g. {example}</source>
+      <translation>例: {example}</translation>
+    </message>
+    <message>
+      <source>{count} are secret: they are not sent, and have none.</source>
+      <translation>{count}件は秘密で送信されず、ベクトルがありません。</translation>
+    </message>
+    <message>
+      <source>{done} of {total} memories. The old vectors answer until the last is made.</source>
+      <translation>記憶{total}件中{done}件。終わるまで、これまでのベクトルで応答します。</translation>
+    </message>
+    <message>
+      <source>{having} of {count} memories have vectors.</source>
+      <translation>記憶{count}件中{having}件にベクトルがあります。</translation>
+    </message>
+  </context>
+  <context>
+    <name>EmptyAnswer</name>
+    <message>
+      <source>All sources answered, and none found a memory.</source>
+      <translation>すべての検索元が応答しましたが、記憶は見つかりませんでした。</translation>
+    </message>
+    <message>
+      <source>Every source is turned off</source>
+      <translation>すべての検索元がオフです</translation>
+    </message>
+    <message>
+      <source>Filters removed all {count}</source>
+      <translation>フィルターで{count}件すべてが除外されました</translation>
+    </message>
+    <message>
+      <source>Import a file, point the agent here, or open a sample.</source>
+      <translation>ファイルをインポートするか、エージェントの保存先をここにするか、サンプルを開いてください。</translation>
+    </message>
+    <message>
+      <source>Import…</source>
+      <translation>インポート…</translation>
+    </message>
+    <message>
+      <source>Kept out before any search: {what}</source>
+      <translation>検索前に除外: {what}</translation>
+    </message>
+    <message>
+      <source>No memories yet</source>
+      <translation>まだ記憶がありません</translation>
+    </message>
+    <message>
+      <source>No memory has a vector yet, and words alone find none.</source>
+      <translation>ベクトルのある記憶がまだなく、単語だけでは何も見つかりませんでした。</translation>
+    </message>
+    <message>
+      <source>Nothing has been asked yet</source>
+      <translation>まだ質問していません</translation>
+    </message>
+    <message>
+      <source>Nothing stored matches</source>
+      <translation>一致する記憶はありません</translation>
+    </message>
+    <message>
+      <source>Retry this source</source>
+      <translation>この検索元を再試行</translation>
+    </message>
+    <message>
+      <source>Run again</source>
+      <translation>もう一度実行</translation>
+    </message>
+    <message>
+      <source>Search all time</source>
+      <translation>全期間を検索</translation>
+    </message>
+    <message>
+      <source>Show nearest {count} anyway</source>
+      <translation>それでも近い{count}件を表示</translation>
+    </message>
+    <message>
+      <source>The recall was cancelled</source>
+      <translation>想起をキャンセルしました</translation>
+    </message>
+    <message>
+      <source>The vector index is empty</source>
+      <translation>ベクトル索引が空です</translation>
+    </message>
+    <message>
+      <source>This database holds no memory of the searched kinds</source>
+      <translation>このデータベースには、検索する種類の記憶がありません</translation>
+    </message>
+    <message>
+      <source>Write what the agent would be told and press Enter. Looking changes nothing.</source>
+      <translation>エージェントに話すつもりで書いて、Enter を押してください。見るだけなら何も変わりません。</translation>
+    </message>
+    <message>
+      <source>{source} did not search</source>
+      <translation>{source}は検索していません</translation>
+    </message>
+    <message>
+      <source>✖ No answer: {source} {status}</source>
+      <translation>✖ 応答なし: {source}（{status}）</translation>
+    </message>
+  </context>
+  <context>
+    <name>EndpointFields</name>
+    <message>
+      <source>A key that you type goes into the system's keyring, never into a file of this program.</source>
+      <translation>入力したキーはシステムのキーリングに入り、このプログラムのファイルには残りません。</translation>
+    </message>
+    <message>
+      <source>API key</source>
+      <translation>API キー</translation>
+    </message>
+    <message>
+      <source>Address</source>
+      <translation>アドレス</translation>
+    </message>
+    <message>
+      <source>Empty: the key stays as it is</source>
+      <translation>空欄ならキーはそのまま</translation>
+    </message>
+    <message>
+      <source>Model</source>
+      <translation>モデル</translation>
+    </message>
+    <message>
+      <source>No key is kept for this address; an endpoint of this machine seldom wants one.</source>
+      <translation>このアドレスのキーはありません。このコンピューター上のエンドポイントなら、ふつう不要です。</translation>
+    </message>
+    <message>
+      <source>The key for this address comes from the variable {name}.</source>
+      <translation>このアドレスのキーは環境変数 {name} から取ります。</translation>
+    </message>
+    <message>
+      <source>The keyring has a key for this address.</source>
+      <translation>このアドレスのキーはキーリングにあります。</translation>
+    </message>
+    <message>
+      <source>There is a key for this address until the program ends: this system has no keyring.</source>
+      <translation>このアドレスのキーはプログラムの終了まで有効です (このシステムにはキーリングがありません)。</translation>
+    </message>
+    <message>
+      <source>e.g. {example}</source>
+      <translation>例: {example}</translation>
     </message>
   </context>
   <context>
@@ -1154,6 +4801,18 @@
   <context>
     <name>Funnel</name>
     <message>
+      <source>Asked again in phase {phase}: {before} of k = {k} before, {now} of k = {more} now.</source>
+      <translation>第{phase}段階で再検索: 前は k = {k} で {before}、今回は k = {more} で {now}。</translation>
+    </message>
+    <message>
+      <source>Asked in phase {phase}, with what the phase before had found.</source>
+      <translation>前の段階の結果をもとに、第{phase}段階で検索。</translation>
+    </message>
+    <message>
+      <source>Asks the whole question again, for: {sources}</source>
+      <translation>質問全体をもう一度実行します。対象: {sources}</translation>
+    </message>
+    <message>
       <source>Kept out before any search: {what}</source>
       <translation>検索前に除外: {what}</translation>
     </message>
@@ -1164,6 +4823,14 @@
     <message>
       <source>Show exactly these {count} in the list</source>
       <translation>この{count}件だけをリストに表示</translation>
+    </message>
+    <message>
+      <source>asked again</source>
+      <translation>再検索</translation>
+    </message>
+    <message>
+      <source>fallback</source>
+      <translation>代替</translation>
     </message>
     <message>
       <source>found</source>
@@ -1182,12 +4849,44 @@
       <translation>検索可能</translation>
     </message>
     <message>
+      <source>second phase</source>
+      <translation>第2段階</translation>
+    </message>
+    <message>
       <source>selected</source>
       <translation>採用</translation>
     </message>
     <message>
+      <source>{route} answered</source>
+      <translation>{route}が応答</translation>
+    </message>
+    <message>
+      <source>↻ Retry this source</source>
+      <translation>↻ この検索元を再試行</translation>
+    </message>
+    <message>
       <source>−{count} kept out</source>
       <translation>−{count} 除外</translation>
+    </message>
+    <message>
+      <source>○ no word asks for it</source>
+      <translation>○ 求める語なし</translation>
+    </message>
+    <message>
+      <source>○ not asked</source>
+      <translation>○ 未使用</translation>
+    </message>
+    <message>
+      <source>○ not asked by {strategy}</source>
+      <translation>○ {strategy} では未使用</translation>
+    </message>
+    <message>
+      <source>○ nothing to read</source>
+      <translation>○ 読むものなし</translation>
+    </message>
+    <message>
+      <source>⚠ lists missing: {count}</source>
+      <translation>⚠ 欠けたリスト: {count}</translation>
     </message>
   </context>
   <context>
@@ -1203,6 +4902,140 @@
     <message>
       <source>Parts of the help</source>
       <translation>ヘルプの目次</translation>
+    </message>
+  </context>
+  <context>
+    <name>History</name>
+    <message>
+      <source>Edited</source>
+      <translation>編集</translation>
+    </message>
+    <message>
+      <source>Isolated</source>
+      <translation>隔離</translation>
+    </message>
+    <message>
+      <source>Judged</source>
+      <translation>評価</translation>
+    </message>
+    <message>
+      <source>Recalled</source>
+      <translation>想起</translation>
+    </message>
+    <message>
+      <source>as of {moment}</source>
+      <translation>{moment} 時点</translation>
+    </message>
+    <message>
+      <source>duplicate</source>
+      <translation>重複</translation>
+    </message>
+    <message>
+      <source>edited</source>
+      <translation>編集</translation>
+    </message>
+    <message>
+      <source>edited {columns}</source>
+      <translation>{columns} を編集</translation>
+    </message>
+    <message>
+      <source>grade {grade}</source>
+      <translation>評点 {grade}</translation>
+    </message>
+    <message>
+      <source>harmful</source>
+      <translation>有害</translation>
+    </message>
+    <message>
+      <source>helpful</source>
+      <translation>有用</translation>
+    </message>
+    <message>
+      <source>learnt again {moment}</source>
+      <translation>{moment} に再学習</translation>
+    </message>
+    <message>
+      <source>must come</source>
+      <translation>必ず想起</translation>
+    </message>
+    <message>
+      <source>must not come</source>
+      <translation>想起してはならない</translation>
+    </message>
+    <message>
+      <source>outdated</source>
+      <translation>古い</translation>
+    </message>
+    <message>
+      <source>restored {moment}</source>
+      <translation>{moment} に復元</translation>
+    </message>
+    <message>
+      <source>“{query}”</source>
+      <translation>「{query}」</translation>
+    </message>
+    <message>
+      <source>… {count} more lines</source>
+      <translation>… あと{count}行</translation>
+    </message>
+    <message>
+      <source>⊘ isolated everywhere</source>
+      <translation>⊘ すべてで隔離</translation>
+    </message>
+    <message>
+      <source>⊘ isolated for one query</source>
+      <translation>⊘ 1つのクエリで隔離</translation>
+    </message>
+    <message>
+      <source>✔ number {place} of {count}</source>
+      <translation>✔ {count}件中{place}番目</translation>
+    </message>
+  </context>
+  <context>
+    <name>HistoryView</name>
+    <message>
+      <source>Could not be read</source>
+      <translation>読み込めませんでした</translation>
+    </message>
+    <message>
+      <source>History</source>
+      <translation>履歴</translation>
+    </message>
+    <message>
+      <source>In the result of {count} of {recorded} recorded recalls.</source>
+      <translation>記録された想起 {recorded}件のうち {count}件の結果に入っています。</translation>
+    </message>
+    <message>
+      <source>In the result of {count} of {recorded} recorded recalls; dropped ones are of the newest {looked}.</source>
+      <translation>記録された想起 {recorded}件のうち {count}件の結果に入っています。落選は新しい {looked}件だけを調べています。</translation>
+    </message>
+    <message>
+      <source>No recall is recorded in this database.</source>
+      <translation>このデータベースには想起の記録がありません。</translation>
+    </message>
+    <message>
+      <source>No recorded run recalled it; it was not judged, not isolated, not edited.</source>
+      <translation>記録された想起に現れず、評価、隔離、編集もされていません。</translation>
+    </message>
+    <message>
+      <source>Nothing has happened to it yet</source>
+      <translation>まだ何も起きていません</translation>
+    </message>
+    <message>
+      <source>Try again</source>
+      <translation>再試行</translation>
+    </message>
+    <message>
+      <source>What happened to the memory</source>
+      <translation>この記憶に起きたこと</translation>
+    </message>
+    <message>
+      <source>added: {text}</source>
+      <translation>追加: {text}</translation>
+    </message>
+    <message>
+      <source>removed: {text}</source>
+      <translation>削除: {text}</translation>
     </message>
   </context>
   <context>
@@ -1249,6 +5082,10 @@
     <message>
       <source>Close</source>
       <translation>閉じる</translation>
+    </message>
+    <message>
+      <source>Columns…</source>
+      <translation>列…</translation>
     </message>
     <message>
       <source>Done. One undo takes the import of a file back.</source>
@@ -1327,6 +5164,14 @@
       <translation>削除</translation>
     </message>
     <message>
+      <source>Say what the columns of a table are</source>
+      <translation>表の列が何かを指定する</translation>
+    </message>
+    <message>
+      <source>Select the file and press “Columns…” to say what its columns are.</source>
+      <translation>ファイルを選び、「列…」を押して列の内容を指定してください。</translation>
+    </message>
+    <message>
       <source>Taken</source>
       <translation>取り込み済み</translation>
     </message>
@@ -1382,24 +5227,56 @@
       <translation>不利な点: {reason}。</translation>
     </message>
     <message>
-      <source>Agreement of the searches</source>
-      <translation>検索の一致度</translation>
-    </message>
-    <message>
       <source>Choosing</source>
       <translation>選択</translation>
     </message>
     <message>
-      <source>Chosen as number {place} because {reason}</source>
-      <translation>{place}位で採用: {reason}</translation>
+      <source>Chosen as number {place} because {reason}.</source>
+      <translation>{place}位で採用: {reason}。</translation>
     </message>
     <message>
-      <source>Chosen first because {reason}</source>
-      <translation>1位で採用: {reason}</translation>
+      <source>Chosen as number {place} because {reason}; {against}.</source>
+      <translation>{place}位で採用: {reason}。ただし{against}。</translation>
+    </message>
+    <message>
+      <source>Chosen as number {place}, though {against}.</source>
+      <translation>{place}位で採用。ただし{against}。</translation>
+    </message>
+    <message>
+      <source>Chosen as number {place}.</source>
+      <translation>{place}位で採用。</translation>
+    </message>
+    <message>
+      <source>Chosen first because {reason}.</source>
+      <translation>1位で採用: {reason}。</translation>
+    </message>
+    <message>
+      <source>Chosen first because {reason}; {against}.</source>
+      <translation>1位で採用: {reason}。ただし{against}。</translation>
+    </message>
+    <message>
+      <source>Chosen first, though {against}.</source>
+      <translation>1位で採用。ただし{against}。</translation>
+    </message>
+    <message>
+      <source>Chosen first.</source>
+      <translation>1位で採用。</translation>
+    </message>
+    <message>
+      <source>Different enough?</source>
+      <translation>十分に違うか</translation>
+    </message>
+    <message>
+      <source>Few about one thing</source>
+      <translation>同じ対象は少数だけ</translation>
     </message>
     <message>
       <source>Filters</source>
       <translation>フィルター</translation>
+    </message>
+    <message>
+      <source>Good enough?</source>
+      <translation>十分な点か</translation>
     </message>
     <message>
       <source>Handing over</source>
@@ -1422,12 +5299,36 @@
       <translation>根拠はあるか</translation>
     </message>
     <message>
+      <source>It has {tokens} tokens; of the budget of {budget} {left} were left.</source>
+      <translation>{tokens}トークンです。予算 {budget} の残りは {left} でした。</translation>
+    </message>
+    <message>
+      <source>It stands in the order of its route; nothing was scored.</source>
+      <translation>ルートの順に並んでいます。採点はしていません。</translation>
+    </message>
+    <message>
+      <source>It takes {tokens} tokens; with it {used} of {budget} are used.</source>
+      <translation>{tokens}トークンを使います。ここまでで予算 {budget} のうち {used} です。</translation>
+    </message>
+    <message>
       <source>It would have to be stored first.</source>
       <translation>まず保存する必要があります。</translation>
     </message>
     <message>
+      <source>Its group ({group}) has no seats of its own.</source>
+      <translation>グループ ({group}) には固有の枠がありません。</translation>
+    </message>
+    <message>
       <source>Its meaning</source>
       <translation>意味の読み取り</translation>
+    </message>
+    <message>
+      <source>Its place is that of its best rank in any search; it left before the scoring.</source>
+      <translation>順位は各検索での最高順位によります。採点前に脱落しました。</translation>
+    </message>
+    <message>
+      <source>Leaving out repetitions</source>
+      <translation>重複の除外</translation>
     </message>
     <message>
       <source>Loading…</source>
@@ -1454,12 +5355,28 @@
       <translation>変更は不要です。想起されています。</translation>
     </message>
     <message>
+      <source>One of a content</source>
+      <translation>同じ内容は1件だけ</translation>
+    </message>
+    <message>
+      <source>Ordered by how many sources found it ({count}: {names}), then by its time.</source>
+      <translation>見つけた検索元の数 ({count}: {names})、次に日時の順です。</translation>
+    </message>
+    <message>
       <source>Part</source>
       <translation>要素</translation>
     </message>
     <message>
+      <source>Picked as number {place}, although it is {rank} in the ranking.</source>
+      <translation>順位は {rank}位ですが、{place}番目に選ばれました。</translation>
+    </message>
+    <message>
       <source>Place</source>
       <translation>順位</translation>
+    </message>
+    <message>
+      <source>Putting in order</source>
+      <translation>並べ替え</translation>
     </message>
     <message>
       <source>Putting the lists together</source>
@@ -1470,8 +5387,8 @@
       <translation>質問の読み取り</translation>
     </message>
     <message>
-      <source>Recency</source>
-      <translation>新しさ</translation>
+      <source>Reason as the recipe gives it: {reason}</source>
+      <translation>レシピが示す理由: {reason}</translation>
     </message>
     <message>
       <source>Restore it (Ctrl+J): no parameter lets it in before that.</source>
@@ -1482,32 +5399,52 @@
       <translation>候補の枠</translation>
     </message>
     <message>
-      <source>Same letters</source>
-      <translation>同じ文字</translation>
+      <source>Room for tokens</source>
+      <translation>トークンの枠</translation>
     </message>
     <message>
-      <source>Same words</source>
-      <translation>同じ単語</translation>
+      <source>Route taken: {route}.</source>
+      <translation>使ったルート: {route}。</translation>
     </message>
     <message>
       <source>Scoring</source>
       <translation>採点</translation>
     </message>
     <message>
+      <source>Seats for each way of being found</source>
+      <translation>見つかり方ごとの枠</translation>
+    </message>
+    <message>
+      <source>Seats for {group}: {used} of {limit} taken.</source>
+      <translation>{group}の枠: {limit}件中{used}件を使用。</translation>
+    </message>
+    <message>
       <source>Select a memory</source>
       <translation>記憶を選択してください</translation>
     </message>
     <message>
-      <source>Shared letters</source>
-      <translation>共通文字</translation>
+      <source>Selected by the stand-in, not by a language model.</source>
+      <translation>言語モデルではなく代役が選びました。</translation>
     </message>
     <message>
-      <source>Similar meaning</source>
-      <translation>似た意味</translation>
+      <source>Selected by {name} from {count}.</source>
+      <translation>{count}件から {name} が選びました。</translation>
+    </message>
+    <message>
+      <source>Selection by a language model</source>
+      <translation>言語モデルによる選択</translation>
+    </message>
+    <message>
+      <source>Similar enough?</source>
+      <translation>十分に似ているか</translation>
     </message>
     <message>
       <source>Source</source>
       <translation>検索元</translation>
+    </message>
+    <message>
+      <source>Spreading over times of life</source>
+      <translation>人生の時期に分散</translation>
     </message>
     <message>
       <source>Then this says why it comes back, or why not.</source>
@@ -1534,16 +5471,32 @@
       <translation>古いため {loss} 減</translation>
     </message>
     <message>
+      <source>asked again, k {k} before</source>
+      <translation>再検索、前は k {k}</translation>
+    </message>
+    <message>
       <source>being low in the lists cost it {loss}</source>
       <translation>リストの順位が低く {loss} 減</translation>
     </message>
     <message>
-      <source>fair</source>
-      <translation>中</translation>
+      <source>factor</source>
+      <translation>係数</translation>
     </message>
     <message>
       <source>few shared letters cost it {loss}</source>
       <translation>共通文字が少なく {loss} 減</translation>
+    </message>
+    <message>
+      <source>few shared words cost it {loss}</source>
+      <translation>共通の単語が少なく {loss} 減</translation>
+    </message>
+    <message>
+      <source>it answers the question well</source>
+      <translation>質問によく合う</translation>
+    </message>
+    <message>
+      <source>it has to do with the question</source>
+      <translation>質問と関連がある</translation>
     </message>
     <message>
       <source>it is not very old</source>
@@ -1554,16 +5507,32 @@
       <translation>新しい</translation>
     </message>
     <message>
+      <source>it means much the same</source>
+      <translation>意味がよく一致</translation>
+    </message>
+    <message>
+      <source>it means something like it</source>
+      <translation>意味が近い</translation>
+    </message>
+    <message>
       <source>it shares letters with the question</source>
       <translation>質問と共通する文字がある</translation>
+    </message>
+    <message>
+      <source>it shares words with the question</source>
+      <translation>質問と共通する単語がある</translation>
     </message>
     <message>
       <source>its words match strongly</source>
       <translation>言葉がよく一致</translation>
     </message>
     <message>
-      <source>none</source>
-      <translation>なし</translation>
+      <source>meaning and words match somewhat</source>
+      <translation>意味と単語がある程度一致</translation>
+    </message>
+    <message>
+      <source>meaning and words match strongly</source>
+      <translation>意味と単語がよく一致</translation>
     </message>
     <message>
       <source>not measured</source>
@@ -1574,8 +5543,8 @@
       <translation>{part}による</translation>
     </message>
     <message>
-      <source>question</source>
-      <translation>質問</translation>
+      <source>phase {phase}</source>
+      <translation>第{phase}段階</translation>
     </message>
     <message>
       <source>rank of k</source>
@@ -1590,10 +5559,6 @@
       <translation>スコア</translation>
     </message>
     <message>
-      <source>strong</source>
-      <translation>強</translation>
-    </message>
-    <message>
       <source>the searches agree on it strongly</source>
       <translation>検索の結果がよく一致</translation>
     </message>
@@ -1602,16 +5567,16 @@
       <translation>検索で見つかった</translation>
     </message>
     <message>
-      <source>weak</source>
-      <translation>弱</translation>
+      <source>the stand-in</source>
+      <translation>代役</translation>
     </message>
     <message>
       <source>weight</source>
       <translation>重み</translation>
     </message>
     <message>
-      <source>with context</source>
-      <translation>会話つき</translation>
+      <source>{count} of them were handed on.</source>
+      <translation>うち{count}件は、余って回ってきた枠です。</translation>
     </message>
     <message>
       <source>{parameter}: {old} → {new} lets it in. This is the smallest single change.</source>
@@ -1620,14 +5585,6 @@
     <message>
       <source>{part} cost it {loss}</source>
       <translation>{part}で {loss} 減</translation>
-    </message>
-    <message>
-      <source>– found nothing</source>
-      <translation>– 該当なし</translation>
-    </message>
-    <message>
-      <source>– no match</source>
-      <translation>– 不一致</translation>
     </message>
     <message>
       <source>– not among its {k}</source>
@@ -1642,14 +5599,6 @@
       <translation>∅ すでに保存されていません。想起したときの情報を表示しています。</translation>
     </message>
     <message>
-      <source>∅ not indexed</source>
-      <translation>∅ 索引なし</translation>
-    </message>
-    <message>
-      <source>⏱ timed out</source>
-      <translation>⏱ 時間切れ</translation>
-    </message>
-    <message>
       <source>▽ would be {rank} of {k}</source>
       <translation>▽ 本来は{rank}位／{k}件</translation>
     </message>
@@ -1658,36 +5607,24 @@
       <translation>○ 材料なし</translation>
     </message>
     <message>
-      <source>○ off</source>
-      <translation>○ オフ</translation>
-    </message>
-    <message>
-      <source>○ skipped</source>
-      <translation>○ 省略</translation>
-    </message>
-    <message>
       <source>⚠ Not all could be read: {error}</source>
       <translation>⚠ 一部を読み込めませんでした: {error}</translation>
     </message>
     <message>
-      <source>⚠ failed</source>
-      <translation>⚠ エラー</translation>
+      <source>✔ It is an order: there is no score to add up.</source>
+      <translation>✔ 順序だけで決まり、合計するスコアはありません。</translation>
+    </message>
+    <message>
+      <source>✔ The factors multiply to the score.</source>
+      <translation>✔ 係数の積がスコアと一致します。</translation>
     </message>
     <message>
       <source>✔ The parts add up to the score.</source>
       <translation>✔ 各要素の合計がスコアと一致します。</translation>
     </message>
     <message>
-      <source>✔ answered</source>
-      <translation>✔ 応答あり</translation>
-    </message>
-    <message>
       <source>✔ done</source>
       <translation>✔ 完了</translation>
-    </message>
-    <message>
-      <source>✔ found</source>
-      <translation>✔ 発見</translation>
     </message>
     <message>
       <source>✔ found, rank {rank} of {k}</source>
@@ -1717,10 +5654,6 @@
       <source>✖ rank {rank}, list keeps {k}</source>
       <translation>✖ {rank}位、リストは{k}件まで</translation>
     </message>
-    <message>
-      <source>✖ too far down</source>
-      <translation>✖ 順位が下すぎ</translation>
-    </message>
   </context>
   <context>
     <name>IsolateDialog</name>
@@ -1733,6 +5666,10 @@
       <translation>隔離</translation>
     </message>
     <message>
+      <source>Isolate with near-duplicates</source>
+      <translation>ほぼ重複もまとめて隔離</translation>
+    </message>
+    <message>
       <source>Isolate with reason</source>
       <translation>理由を付けて隔離</translation>
     </message>
@@ -1741,12 +5678,36 @@
       <translation>似ているとみなすコサイン類似度</translation>
     </message>
     <message>
+      <source>Looking for near-duplicates…</source>
+      <translation>ほぼ重複を探しています…</translation>
+    </message>
+    <message>
+      <source>Memories to isolate; Space leaves one out</source>
+      <translation>隔離する記憶。スペースキーで外せます</translation>
+    </message>
+    <message>
+      <source>Near-duplicates could not be looked for.</source>
+      <translation>ほぼ重複を探せませんでした。</translation>
+    </message>
+    <message>
       <source>No recall is shown in the Recall lab, so there is no query to be like.</source>
       <translation>想起ラボに想起が表示されていないため、基準にするクエリがありません。</translation>
     </message>
     <message>
+      <source>Nothing else says nearly the same.</source>
+      <translation>ほかにほぼ同じ内容の記憶はありません。</translation>
+    </message>
+    <message>
+      <source>One more says nearly the same (≈). Untick it if it should still be recalled.</source>
+      <translation>ほかに1件、ほぼ同じ内容の記憶 (≈) があります。想起に残すならチェックを外してください。</translation>
+    </message>
+    <message>
       <source>Only for &amp;queries like this one</source>
       <translation>このクエリに似たクエリでだけ(&amp;Q)</translation>
+    </message>
+    <message>
+      <source>Only the first {limit} selected were compared.</source>
+      <translation>比較したのは、選択した最初の {limit}件だけです。</translation>
     </message>
     <message>
       <source>Reason</source>
@@ -1771,6 +5732,10 @@
     <message>
       <source>{count} memories are kept out of recall. They stay stored, and Undo takes it back.</source>
       <translation>{count}件の記憶を想起から除外します。記憶は保存されたままで、「元に戻す」で取り消せます。</translation>
+    </message>
+    <message>
+      <source>{count} say nearly the same (≈). Untick what should still be recalled.</source>
+      <translation>{count}件がほぼ同じ内容 (≈) です。想起に残すものはチェックを外してください。</translation>
     </message>
     <message>
       <source>“{query}”</source>
@@ -1835,6 +5800,10 @@
       <source>Undo: {what}</source>
       <translation>元に戻す: {what}</translation>
     </message>
+    <message>
+      <source>Vectors of {count} memories were made</source>
+      <translation>記憶 {count}件のベクトルを作成しました</translation>
+    </message>
   </context>
   <context>
     <name>LabScreen</name>
@@ -1860,178 +5829,10 @@
     </message>
   </context>
   <context>
-    <name>LabWords</name>
+    <name>Legend</name>
     <message>
-      <source>Cut</source>
-      <translation>カットライン</translation>
-    </message>
-    <message>
-      <source>Filters</source>
-      <translation>フィルター</translation>
-    </message>
-    <message>
-      <source>Fusion</source>
-      <translation>融合</translation>
-    </message>
-    <message>
-      <source>Pack</source>
-      <translation>パック</translation>
-    </message>
-    <message>
-      <source>Partner</source>
-      <translation>相手</translation>
-    </message>
-    <message>
-      <source>Query</source>
-      <translation>クエリ</translation>
-    </message>
-    <message>
-      <source>Search</source>
-      <translation>検索</translation>
-    </message>
-    <message>
-      <source>Shared letters</source>
-      <translation>共通文字</translation>
-    </message>
-    <message>
-      <source>User</source>
-      <translation>ユーザー</translation>
-    </message>
-    <message>
-      <source>Weights</source>
-      <translation>重み</translation>
-    </message>
-    <message>
-      <source>agreement</source>
-      <translation>一致度</translation>
-    </message>
-    <message>
-      <source>answered</source>
-      <translation>応答あり</translation>
-    </message>
-    <message>
-      <source>below k</source>
-      <translation>上位k件の外</translation>
-    </message>
-    <message>
-      <source>by boundary</source>
-      <translation>境界区分</translation>
-    </message>
-    <message>
-      <source>by kind</source>
-      <translation>種類</translation>
-    </message>
-    <message>
-      <source>by scope</source>
-      <translation>スコープ</translation>
-    </message>
-    <message>
-      <source>by sensitivity</source>
-      <translation>機密度</translation>
-    </message>
-    <message>
-      <source>by status</source>
-      <translation>ステータス</translation>
-    </message>
-    <message>
-      <source>by time</source>
-      <translation>期間外</translation>
-    </message>
-    <message>
-      <source>database</source>
-      <translation>データベース</translation>
-    </message>
-    <message>
-      <source>default</source>
-      <translation>既定値</translation>
-    </message>
-    <message>
-      <source>environment</source>
-      <translation>環境変数</translation>
-    </message>
-    <message>
-      <source>failed</source>
-      <translation>エラー</translation>
-    </message>
-    <message>
-      <source>fair</source>
-      <translation>中</translation>
-    </message>
-    <message>
-      <source>found</source>
-      <translation>発見</translation>
-    </message>
-    <message>
-      <source>high</source>
-      <translation>採用・高</translation>
-    </message>
-    <message>
-      <source>isolated</source>
-      <translation>隔離中</translation>
-    </message>
-    <message>
-      <source>letters</source>
-      <translation>文字</translation>
-    </message>
-    <message>
-      <source>medium</source>
-      <translation>採用・中</translation>
-    </message>
-    <message>
-      <source>no match</source>
-      <translation>不一致</translation>
-    </message>
-    <message>
-      <source>not indexed</source>
-      <translation>索引なし</translation>
-    </message>
-    <message>
-      <source>nothing matches</source>
-      <translation>該当なし</translation>
-    </message>
-    <message>
-      <source>off</source>
-      <translation>オフ</translation>
-    </message>
-    <message>
-      <source>preset</source>
-      <translation>プリセット</translation>
-    </message>
-    <message>
-      <source>recency</source>
-      <translation>新しさ</translation>
-    </message>
-    <message>
-      <source>set here</source>
-      <translation>ここで設定</translation>
-    </message>
-    <message>
-      <source>similar</source>
-      <translation>類似</translation>
-    </message>
-    <message>
-      <source>skipped</source>
-      <translation>省略</translation>
-    </message>
-    <message>
-      <source>strong</source>
-      <translation>強</translation>
-    </message>
-    <message>
-      <source>suppressed</source>
-      <translation>抑制中</translation>
-    </message>
-    <message>
-      <source>timed out</source>
-      <translation>時間切れ</translation>
-    </message>
-    <message>
-      <source>weak</source>
-      <translation>弱</translation>
-    </message>
-    <message>
-      <source>words</source>
-      <translation>単語</translation>
+      <source>factor from {least} to 1</source>
+      <translation>係数 {least} ～ 1</translation>
     </message>
   </context>
   <context>
@@ -2116,6 +5917,10 @@
       <translation>日付 (UTC)</translation>
     </message>
     <message>
+      <source>From {file}</source>
+      <translation>取り込み元: {file}</translation>
+    </message>
+    <message>
       <source>Id</source>
       <translation>ID</translation>
     </message>
@@ -2124,8 +5929,24 @@
       <translation>重要度</translation>
     </message>
     <message>
+      <source>In so many of the recorded recalls it was selected.</source>
+      <translation>記録された想起のうち、この記憶を採用した回数です。</translation>
+    </message>
+    <message>
+      <source>Judged</source>
+      <translation>判定</translation>
+    </message>
+    <message>
+      <source>Judged for {count} queries</source>
+      <translation>{count}件のクエリで判定済み</translation>
+    </message>
+    <message>
       <source>Kind</source>
       <translation>種類</translation>
+    </message>
+    <message>
+      <source>Last recalled</source>
+      <translation>最後の想起</translation>
     </message>
     <message>
       <source>Last used</source>
@@ -2144,12 +5965,32 @@
       <translation>記憶</translation>
     </message>
     <message>
+      <source>Recalled</source>
+      <translation>想起回数</translation>
+    </message>
+    <message>
+      <source>Recalled {count} times</source>
+      <translation>想起 {count}回</translation>
+    </message>
+    <message>
       <source>Sensitivity</source>
       <translation>機密度</translation>
     </message>
     <message>
       <source>State</source>
       <translation>ステータス</translation>
+    </message>
+    <message>
+      <source>The agent used it {count} times.</source>
+      <translation>エージェントの使用は {count}回です。</translation>
+    </message>
+    <message>
+      <source>Thread or file</source>
+      <translation>スレッド／ファイル</translation>
+    </message>
+    <message>
+      <source>Thread {name}</source>
+      <translation>スレッド {name}</translation>
     </message>
     <message>
       <source>Title</source>
@@ -2235,6 +6076,56 @@
     </message>
   </context>
   <context>
+    <name>LoadingView</name>
+    <message>
+      <source>Cancel (Esc)</source>
+      <translation>キャンセル (Esc)</translation>
+    </message>
+    <message>
+      <source>Found so far, not ranked yet</source>
+      <translation>これまでに見つかったもの（未採点）</translation>
+    </message>
+    <message>
+      <source>Ranking…</source>
+      <translation>採点中…</translation>
+    </message>
+    <message>
+      <source>Searching: {count} of {total} lists are there…</source>
+      <translation>検索中: {total}件中{count}件のリストが到着…</translation>
+    </message>
+    <message>
+      <source>Searching…</source>
+      <translation>検索中…</translation>
+    </message>
+    <message>
+      <source>{count} hits, {ms} ms</source>
+      <translation>{count}件、{ms} ms</translation>
+    </message>
+    <message>
+      <source>{sources} … pending</source>
+      <translation>{sources} … 待機中</translation>
+    </message>
+    <message>
+      <source>… pending</source>
+      <translation>… 待機中</translation>
+    </message>
+  </context>
+  <context>
+    <name>LockCountdown</name>
+    <message>
+      <source>Cancel</source>
+      <translation>キャンセル</translation>
+    </message>
+    <message>
+      <source>◔ Another program is writing. Waiting {seconds} s more</source>
+      <translation>◔ 別のプログラムが書き込み中。あと{seconds}秒待ちます</translation>
+    </message>
+    <message>
+      <source>◔ Another program is writing. {count} operations wait, {seconds} s more</source>
+      <translation>◔ 別のプログラムが書き込み中。{count}件の操作が待機、あと{seconds}秒</translation>
+    </message>
+  </context>
+  <context>
     <name>MainWindow</name>
     <message>
       <source>Cancel it and close</source>
@@ -2263,6 +6154,53 @@
     <message>
       <source>What the window remembers cannot be kept in {path}: it cannot be read or written.</source>
       <translation>ウィンドウの設定を {path} に保存できません。読み書きができないためです。</translation>
+    </message>
+  </context>
+  <context>
+    <name>NearestView</name>
+    <message>
+      <source>Back</source>
+      <translation>戻る</translation>
+    </message>
+    <message>
+      <source>Nearest memories, not recalled</source>
+      <translation>近い記憶（想起されていません）</translation>
+    </message>
+    <message>
+      <source>No memory shares a word with the query, and there are no vectors to compare.</source>
+      <translation>クエリと同じ単語を持つ記憶がなく、比べられるベクトルもありません。</translation>
+    </message>
+    <message>
+      <source>Not recalled: {why} {text} {near}</source>
+      <translation>想起されていません: {why} {text} {near}</translation>
+    </message>
+    <message>
+      <source>Without the recipe's filters and floors, by similarity and by words. The agent would not get these.</source>
+      <translation>レシピのフィルターと下限を外し、類似度と単語で探したものです。エージェントには渡りません。</translation>
+    </message>
+    <message>
+      <source>similar #{rank}</source>
+      <translation>類似 #{rank}</translation>
+    </message>
+    <message>
+      <source>similar #{rank} ({score})</source>
+      <translation>類似 #{rank} ({score})</translation>
+    </message>
+    <message>
+      <source>words #{rank}</source>
+      <translation>単語 #{rank}</translation>
+    </message>
+    <message>
+      <source>words #{rank} ({score})</source>
+      <translation>単語 #{rank} ({score})</translation>
+    </message>
+    <message>
+      <source>▽ Not recalled: the {count} nearest</source>
+      <translation>▽ 想起されていません: 近い{count}件</translation>
+    </message>
+    <message>
+      <source>▽ Nothing is near</source>
+      <translation>▽ 近いものはありません</translation>
     </message>
   </context>
   <context>
@@ -2398,6 +6336,10 @@
       <translation>パックをコピー</translation>
     </message>
     <message>
+      <source>JSON, indented here for reading. Copy takes the exact text.</source>
+      <translation>JSON。読みやすく字下げしています。コピーすると正確な文章が入ります。</translation>
+    </message>
+    <message>
       <source>No recall yet.</source>
       <translation>まだ想起していません。</translation>
     </message>
@@ -2465,6 +6407,121 @@
     </message>
   </context>
   <context>
+    <name>Parameters</name>
+    <message>
+      <source>Boundary</source>
+      <translation>境界</translation>
+    </message>
+    <message>
+      <source>Conversation</source>
+      <translation>会話</translation>
+    </message>
+    <message>
+      <source>Cut</source>
+      <translation>カットライン</translation>
+    </message>
+    <message>
+      <source>Factors</source>
+      <translation>係数</translation>
+    </message>
+    <message>
+      <source>Filters</source>
+      <translation>フィルター</translation>
+    </message>
+    <message>
+      <source>Floor</source>
+      <translation>下限</translation>
+    </message>
+    <message>
+      <source>Fusion</source>
+      <translation>融合</translation>
+    </message>
+    <message>
+      <source>Merging</source>
+      <translation>統合</translation>
+    </message>
+    <message>
+      <source>Names</source>
+      <translation>名前</translation>
+    </message>
+    <message>
+      <source>Order</source>
+      <translation>並べ替え</translation>
+    </message>
+    <message>
+      <source>Pack</source>
+      <translation>パック</translation>
+    </message>
+    <message>
+      <source>Plan</source>
+      <translation>計画</translation>
+    </message>
+    <message>
+      <source>Query</source>
+      <translation>クエリ</translation>
+    </message>
+    <message>
+      <source>Routes</source>
+      <translation>ルート</translation>
+    </message>
+    <message>
+      <source>Search</source>
+      <translation>検索</translation>
+    </message>
+    <message>
+      <source>Seats</source>
+      <translation>枠</translation>
+    </message>
+    <message>
+      <source>Shared letters</source>
+      <translation>共通文字</translation>
+    </message>
+    <message>
+      <source>Similarity</source>
+      <translation>類似度</translation>
+    </message>
+    <message>
+      <source>Strategy</source>
+      <translation>戦略</translation>
+    </message>
+    <message>
+      <source>Weights</source>
+      <translation>重み</translation>
+    </message>
+    <message>
+      <source>Words and similarity</source>
+      <translation>単語と類似度</translation>
+    </message>
+    <message>
+      <source>database</source>
+      <translation>データベース</translation>
+    </message>
+    <message>
+      <source>default</source>
+      <translation>既定値</translation>
+    </message>
+    <message>
+      <source>environment</source>
+      <translation>環境変数</translation>
+    </message>
+    <message>
+      <source>policy</source>
+      <translation>ポリシー</translation>
+    </message>
+    <message>
+      <source>preset</source>
+      <translation>プリセット</translation>
+    </message>
+    <message>
+      <source>project</source>
+      <translation>プロジェクト</translation>
+    </message>
+    <message>
+      <source>set here</source>
+      <translation>ここで設定</translation>
+    </message>
+  </context>
+  <context>
     <name>PathView</name>
     <message>
       <source>Ask something in the Recall lab: then this shows the way of the memory through it.</source>
@@ -2497,6 +6554,291 @@
     <message>
       <source>ms</source>
       <translation>ミリ秒</translation>
+    </message>
+  </context>
+  <context>
+    <name>Plan</name>
+    <message>
+      <source>Asked again, wider</source>
+      <translation>範囲を広げて再検索</translation>
+    </message>
+    <message>
+      <source>Budget</source>
+      <translation>予算</translation>
+    </message>
+    <message>
+      <source>Calibrated</source>
+      <translation>較正</translation>
+    </message>
+    <message>
+      <source>Current mood</source>
+      <translation>今の気分</translation>
+    </message>
+    <message>
+      <source>Cut out before sending</source>
+      <translation>送信前に除去</translation>
+    </message>
+    <message>
+      <source>Floor</source>
+      <translation>下限</translation>
+    </message>
+    <message>
+      <source>Importance</source>
+      <translation>重要度</translation>
+    </message>
+    <message>
+      <source>Its answer</source>
+      <translation>その応答</translation>
+    </message>
+    <message>
+      <source>Its input</source>
+      <translation>その入力</translation>
+    </message>
+    <message>
+      <source>Keywords</source>
+      <translation>キーワード</translation>
+    </message>
+    <message>
+      <source>Kind of source</source>
+      <translation>出どころの種類</translation>
+    </message>
+    <message>
+      <source>Limit</source>
+      <translation>件数</translation>
+    </message>
+    <message>
+      <source>Mode</source>
+      <translation>モード</translation>
+    </message>
+    <message>
+      <source>Offered</source>
+      <translation>提示</translation>
+    </message>
+    <message>
+      <source>Policy</source>
+      <translation>ポリシー</translation>
+    </message>
+    <message>
+      <source>Question</source>
+      <translation>質問</translation>
+    </message>
+    <message>
+      <source>Route</source>
+      <translation>ルート</translation>
+    </message>
+    <message>
+      <source>Searched as</source>
+      <translation>検索文</translation>
+    </message>
+    <message>
+      <source>Searched since</source>
+      <translation>検索の開始日</translation>
+    </message>
+    <message>
+      <source>Selection</source>
+      <translation>選択</translation>
+    </message>
+    <message>
+      <source>Similarity / words</source>
+      <translation>類似度／単語</translation>
+    </message>
+    <message>
+      <source>Strategy</source>
+      <translation>戦略</translation>
+    </message>
+    <message>
+      <source>Time</source>
+      <translation>期間</translation>
+    </message>
+    <message>
+      <source>Time of life</source>
+      <translation>人生の時期</translation>
+    </message>
+    <message>
+      <source>Weight of similarity</source>
+      <translation>類似度の重み</translation>
+    </message>
+    <message>
+      <source>Words</source>
+      <translation>単語</translation>
+    </message>
+    <message>
+      <source>Years</source>
+      <translation>年</translation>
+    </message>
+    <message>
+      <source>a long sentence: meaning counts more</source>
+      <translation>長い文のため意味を重視</translation>
+    </message>
+    <message>
+      <source>a named document</source>
+      <translation>名指しの文書</translation>
+    </message>
+    <message>
+      <source>about a certain time</source>
+      <translation>特定の時期について</translation>
+    </message>
+    <message>
+      <source>as set</source>
+      <translation>設定どおり</translation>
+    </message>
+    <message>
+      <source>as set, between short and long</source>
+      <translation>設定どおり (長短の中間)</translation>
+    </message>
+    <message>
+      <source>asks for a fact</source>
+      <translation>事実を尋ねる</translation>
+    </message>
+    <message>
+      <source>asks how</source>
+      <translation>方法を尋ねる</translation>
+    </message>
+    <message>
+      <source>asks what something is</source>
+      <translation>何かの意味を尋ねる</translation>
+    </message>
+    <message>
+      <source>beside the pack</source>
+      <translation>パックに添付</translation>
+    </message>
+    <message>
+      <source>by time</source>
+      <translation>時期</translation>
+    </message>
+    <message>
+      <source>compares</source>
+      <translation>比べる</translation>
+    </message>
+    <message>
+      <source>k similarity / words → result</source>
+      <translation>k 類似度／単語 → 結果</translation>
+    </message>
+    <message>
+      <source>lower secondary school</source>
+      <translation>中学校</translation>
+    </message>
+    <message>
+      <source>meaning and words</source>
+      <translation>意味と単語</translation>
+    </message>
+    <message>
+      <source>meaning and words alike</source>
+      <translation>意味と単語を同等に</translation>
+    </message>
+    <message>
+      <source>meaning only</source>
+      <translation>意味のみ</translation>
+    </message>
+    <message>
+      <source>primary school</source>
+      <translation>小学校</translation>
+    </message>
+    <message>
+      <source>short, or code, a quote, an address: words count more</source>
+      <translation>短文・コード・引用・アドレスのため単語を重視</translation>
+    </message>
+    <message>
+      <source>something certain, at any time</source>
+      <translation>特定の事柄、時期は問わず</translation>
+    </message>
+    <message>
+      <source>the index failed: newest with the whole text</source>
+      <translation>索引エラー: 全文を含む新しい記憶</translation>
+    </message>
+    <message>
+      <source>the journal</source>
+      <translation>日誌</translation>
+    </message>
+    <message>
+      <source>the stand-in</source>
+      <translation>代役</translation>
+    </message>
+    <message>
+      <source>university</source>
+      <translation>大学</translation>
+    </message>
+    <message>
+      <source>upper secondary school</source>
+      <translation>高校</translation>
+    </message>
+    <message>
+      <source>what comes to mind, recent first</source>
+      <translation>思い浮かぶもの、新しい順</translation>
+    </message>
+    <message>
+      <source>working life</source>
+      <translation>社会人</translation>
+    </message>
+    <message>
+      <source>{count} characters</source>
+      <translation>{count}文字</translation>
+    </message>
+    <message>
+      <source>{days} days</source>
+      <translation>{days}日間</translation>
+    </message>
+    <message>
+      <source>{label}: {value}</source>
+      <translation>{label}: {value}</translation>
+    </message>
+    <message>
+      <source>{name}: {chosen} of {offered}, at most {limit}</source>
+      <translation>{name}: {offered}件中{chosen}件、最大{limit}件</translation>
+    </message>
+    <message>
+      <source>{offered} of {found} found (room for {cap})</source>
+      <translation>発見{found}件中{offered}件 (枠 {cap}件)</translation>
+    </message>
+    <message>
+      <source>{route} was asked for and had nothing</source>
+      <translation>{route}を求めたが該当なし</translation>
+    </message>
+    <message>
+      <source>{used} tokens used, {left} left</source>
+      <translation>{used}トークン使用、残り{left}</translation>
+    </message>
+    <message>
+      <source>“{word}”</source>
+      <translation>「{word}」</translation>
+    </message>
+  </context>
+  <context>
+    <name>PlanStrip</name>
+    <message>
+      <source>Plan</source>
+      <translation>計画</translation>
+    </message>
+    <message>
+      <source>Show the plan</source>
+      <translation>計画を表示</translation>
+    </message>
+    <message>
+      <source>What was decided before the search, as JSON</source>
+      <translation>検索前に決めたこと (JSON)</translation>
+    </message>
+  </context>
+  <context>
+    <name>PlanView</name>
+    <message>
+      <source>Copy</source>
+      <translation>コピー</translation>
+    </message>
+    <message>
+      <source>Copy the plan</source>
+      <translation>計画をコピー</translation>
+    </message>
+    <message>
+      <source>No recall yet.</source>
+      <translation>まだ想起していません。</translation>
+    </message>
+    <message>
+      <source>Plan and answer as JSON</source>
+      <translation>計画と応答 (JSON)</translation>
+    </message>
+    <message>
+      <source>This recipe decides nothing before it searches.</source>
+      <translation>このレシピは検索の前に何も決めません。</translation>
     </message>
   </context>
   <context>
@@ -2608,6 +6950,10 @@
   <context>
     <name>QuarantineScreen</name>
     <message>
+      <source>1 isolated memory was learnt again. It stays isolated.</source>
+      <translation>隔離中の記憶1件が再学習されました。隔離はそのままです。</translation>
+    </message>
+    <message>
       <source>Cancel</source>
       <translation>キャンセル</translation>
     </message>
@@ -2695,20 +7041,12 @@
   <context>
     <name>QueryTab</name>
     <message>
+      <source>Explaining the first of {count} memories.</source>
+      <translation>{count}件の記憶のうち最初のものを説明します。</translation>
+    </message>
+    <message>
       <source>New query</source>
       <translation>新しいクエリ</translation>
-    </message>
-    <message>
-      <source>Pack</source>
-      <translation>パック</translation>
-    </message>
-    <message>
-      <source>Parameters</source>
-      <translation>パラメーター</translation>
-    </message>
-    <message>
-      <source>Parameters and pack</source>
-      <translation>パラメーターとパック</translation>
     </message>
     <message>
       <source>Write a query first.</source>
@@ -2720,6 +7058,10 @@
     <message>
       <source>&amp;Copy</source>
       <translation>コピー(&amp;C)</translation>
+    </message>
+    <message>
+      <source>Answer of the recall</source>
+      <translation>想起の応答</translation>
     </message>
     <message>
       <source>Candidate in this recall</source>
@@ -2752,6 +7094,10 @@
     <message>
       <source>The recall that is shown did not find it: there is no candidate.</source>
       <translation>表示中の想起では見つからなかったため、候補はありません。</translation>
+    </message>
+    <message>
+      <source>This recipe has no answer of its own form; the pack is all that it hands over.</source>
+      <translation>このレシピに独自の応答はありません。渡すのはパックだけです。</translation>
     </message>
     <message>
       <source>What is shown</source>
@@ -2816,6 +7162,17 @@
     </message>
   </context>
   <context>
+    <name>RecipeTabs</name>
+    <message>
+      <source>Answers by recipe</source>
+      <translation>レシピごとの結果</translation>
+    </message>
+    <message>
+      <source>{recipe}: {count} selected</source>
+      <translation>{recipe}: 採用 {count}件</translation>
+    </message>
+  </context>
+  <context>
     <name>ResultList</name>
     <message>
       <source>Result</source>
@@ -2825,8 +7182,16 @@
   <context>
     <name>ResultModel</name>
     <message>
+      <source>Factors</source>
+      <translation>係数</translation>
+    </message>
+    <message>
       <source>Found by</source>
       <translation>検索元</translation>
+    </message>
+    <message>
+      <source>Found by · seats</source>
+      <translation>検索元・枠</translation>
     </message>
     <message>
       <source>How well</source>
@@ -2861,12 +7226,28 @@
       <translation>{rank}位</translation>
     </message>
     <message>
+      <source>Ranks</source>
+      <translation>各順位</translation>
+    </message>
+    <message>
       <source>Ranks won or lost since you last pressed Run</source>
       <translation>前回「実行」を押してからの順位の変動</translation>
     </message>
     <message>
       <source>Score</source>
       <translation>スコア</translation>
+    </message>
+    <message>
+      <source>after {other}</source>
+      <translation>{other} のあと</translation>
+    </message>
+    <message>
+      <source>budget: the next has {tokens} tokens, {left} are left — {count}</source>
+      <translation>予算: 次は{tokens}トークン、残り{left} — {count}</translation>
+    </message>
+    <message>
+      <source>chosen by {name}, at most {limit}</source>
+      <translation>{name} が選択、最大{limit}件</translation>
     </message>
     <message>
       <source>cut {limit} — {count}</source>
@@ -2881,6 +7262,14 @@
       <translation>結果はここまで — {count}</translation>
     </message>
     <message>
+      <source>floor of similarity {limit} — {count}</source>
+      <translation>類似度の下限 {limit} — {count}</translation>
+    </message>
+    <message>
+      <source>found by {sources}</source>
+      <translation>検索元 {sources}</translation>
+    </message>
+    <message>
       <source>gate closed — {count}</source>
       <translation>ゲート閉 — {count}</translation>
     </message>
@@ -2893,12 +7282,24 @@
       <translation>採用へ</translation>
     </message>
     <message>
+      <source>into {other}</source>
+      <translation>{other} へ</translation>
+    </message>
+    <message>
       <source>isolated</source>
       <translation>隔離中</translation>
     </message>
     <message>
       <source>just missed</source>
       <translation>あと少し</translation>
+    </message>
+    <message>
+      <source>left before scoring</source>
+      <translation>採点前に脱落</translation>
+    </message>
+    <message>
+      <source>like {other}</source>
+      <translation>{other} に類似</translation>
     </message>
     <message>
       <source>new</source>
@@ -2913,8 +7314,16 @@
       <translation>不採用へ</translation>
     </message>
     <message>
+      <source>place {place}</source>
+      <translation>{place}番目</translation>
+    </message>
+    <message>
       <source>score {score}: {parts}</source>
       <translation>スコア {score}: {parts}</translation>
+    </message>
+    <message>
+      <source>seats: {group}</source>
+      <translation>枠: {group}</translation>
     </message>
     <message>
       <source>selected</source>
@@ -2929,91 +7338,71 @@
       <translation>上限の{limit}件に達しました — {count}</translation>
     </message>
     <message>
+      <source>the stand-in takes the first {limit}</source>
+      <translation>代役が先頭の{limit}件を選択</translation>
+    </message>
+    <message>
       <source>{count} selected</source>
       <translation>採用 {count}件</translation>
+    </message>
+    <message>
+      <source>{count} sources</source>
+      <translation>検索元 {count}</translation>
     </message>
     <message>
       <source>{short} below the cut of {limit}</source>
       <translation>カットライン {limit} に {short} 届かず</translation>
     </message>
+    <message>
+      <source>{tokens} tokens, {left} left</source>
+      <translation>{tokens}トークン、残り{left}</translation>
+    </message>
+    <message>
+      <source>{used} of {limit}</source>
+      <translation>{used}／{limit}</translation>
+    </message>
   </context>
   <context>
     <name>ResultsPane</name>
     <message>
-      <source>All sources answered, and none found a memory.</source>
-      <translation>すべての検索元が応答しましたが、記憶は見つかりませんでした。</translation>
-    </message>
-    <message>
-      <source>Cancel (Esc)</source>
-      <translation>キャンセル (Esc)</translation>
-    </message>
-    <message>
-      <source>Every source is turned off</source>
-      <translation>すべての検索元がオフです</translation>
-    </message>
-    <message>
-      <source>Filters removed all {count}</source>
-      <translation>フィルターで{count}件すべてが除外されました</translation>
-    </message>
-    <message>
-      <source>Kept out before any search: {what}</source>
-      <translation>検索前に除外: {what}</translation>
+      <source>Embedder…</source>
+      <translation>埋め込みモデル…</translation>
     </message>
     <message>
       <source>Memories changed since this run.</source>
       <translation>この実行のあとに記憶が変わりました。</translation>
     </message>
     <message>
-      <source>Nothing has been asked yet</source>
-      <translation>まだ質問していません</translation>
+      <source>Nothing is injected.</source>
+      <translation>何も注入されません。</translation>
     </message>
     <message>
       <source>Nothing is injected: no memory reaches the cut.</source>
       <translation>何も注入されません。カットラインに届く記憶がありません。</translation>
     </message>
     <message>
-      <source>Nothing is injected: the gate is closed. {rule} asks for {limit}, and there is {value}.</source>
-      <translation>ゲートが閉じているため、何も注入されません。{rule} には{limit}が必要ですが、{value}でした。</translation>
+      <source>Nothing is injected: no memory reaches the floor of similarity {limit}.</source>
+      <translation>何も注入されません。類似度の下限 {limit} に届く記憶がありません。</translation>
     </message>
     <message>
-      <source>Nothing stored matches</source>
-      <translation>一致する記憶はありません</translation>
+      <source>Nothing is injected: the gate is closed. {rule} asks for {limit}, and there is {value}.</source>
+      <translation>ゲートが閉じているため、何も注入されません。{rule} には{limit}が必要ですが、{value}でした。</translation>
     </message>
     <message>
       <source>Run again</source>
       <translation>もう一度実行</translation>
     </message>
     <message>
-      <source>Search all time</source>
-      <translation>全期間を検索</translation>
-    </message>
-    <message>
-      <source>Searching…</source>
-      <translation>検索中…</translation>
-    </message>
-    <message>
-      <source>The recall gave no answer.</source>
-      <translation>想起の応答がありませんでした。</translation>
-    </message>
-    <message>
-      <source>The recall was cancelled</source>
-      <translation>想起をキャンセルしました</translation>
-    </message>
-    <message>
-      <source>This database holds no memory of the searched kinds</source>
-      <translation>このデータベースには、検索する種類の記憶がありません</translation>
-    </message>
-    <message>
       <source>What would change this?</source>
       <translation>どうすれば変わる？</translation>
     </message>
     <message>
-      <source>Write what the agent would be told and press Enter. Looking changes nothing.</source>
-      <translation>エージェントに話すつもりで書いて、Enter を押してください。見るだけなら何も変わりません。</translation>
-    </message>
-    <message>
       <source>as of {day}</source>
       <translation>{day} 時点</translation>
+    </message>
+    <message>
+      <source>picked in another order than ranked</source>
+      <translation>順位とは別の順に選択</translation>
     </message>
     <message>
       <source>{count} of {found} selected</source>
@@ -3022,14 +7411,6 @@
     <message>
       <source>{moved} changed rank, {came} came in, {left} fell out</source>
       <translation>順位変動 {moved}件、追加 {came}件、脱落 {left}件</translation>
-    </message>
-    <message>
-      <source>✖ No answer: {source} {status}</source>
-      <translation>✖ 応答なし: {source} {status}</translation>
-    </message>
-    <message>
-      <source>✖ Something went wrong inside the program</source>
-      <translation>✖ プログラムの内部で問題が発生しました</translation>
     </message>
   </context>
   <context>
@@ -3106,6 +7487,14 @@
       <translation>検索元ごとの順位</translation>
     </message>
     <message>
+      <source>Place {place}</source>
+      <translation>{place}番目</translation>
+    </message>
+    <message>
+      <source>Place {place} in the lists</source>
+      <translation>リストで{place}番目</translation>
+    </message>
+    <message>
       <source>Score</source>
       <translation>スコア</translation>
     </message>
@@ -3118,8 +7507,20 @@
       <translation>スコア {score}: 最後の順位付けの前に脱落</translation>
     </message>
     <message>
+      <source>Set it</source>
+      <translation>設定する</translation>
+    </message>
+    <message>
+      <source>Set {parameter} to {value} in the lab, and rank anew</source>
+      <translation>ラボで {parameter} を {value} にして、順位を付け直します</translation>
+    </message>
+    <message>
       <source>Smallest change</source>
       <translation>最小の変更</translation>
+    </message>
+    <message>
+      <source>What decided beside the score</source>
+      <translation>スコア以外の決め手</translation>
     </message>
     <message>
       <source>What made its place</source>
@@ -3140,6 +7541,223 @@
     <message>
       <source>Why</source>
       <translation>理由</translation>
+    </message>
+  </context>
+  <context>
+    <name>Scores</name>
+    <message>
+      <source>Agreement of the searches</source>
+      <translation>検索の一致度</translation>
+    </message>
+    <message>
+      <source>Dice similarity</source>
+      <translation>Dice 類似度</translation>
+    </message>
+    <message>
+      <source>Found by both searches</source>
+      <translation>両方の検索で発見</translation>
+    </message>
+    <message>
+      <source>How often it was recalled</source>
+      <translation>想起された回数</translation>
+    </message>
+    <message>
+      <source>How often it was said again</source>
+      <translation>再言及の回数</translation>
+    </message>
+    <message>
+      <source>How sure it is</source>
+      <translation>確かさ</translation>
+    </message>
+    <message>
+      <source>Place</source>
+      <translation>順位</translation>
+    </message>
+    <message>
+      <source>Quality</source>
+      <translation>品質</translation>
+    </message>
+    <message>
+      <source>Recency</source>
+      <translation>新しさ</translation>
+    </message>
+    <message>
+      <source>Relevance to the question</source>
+      <translation>質問との関連度</translation>
+    </message>
+    <message>
+      <source>Relevance: meaning and words</source>
+      <translation>関連度 (意味と単語)</translation>
+    </message>
+    <message>
+      <source>Shared letters</source>
+      <translation>共通文字</translation>
+    </message>
+    <message>
+      <source>Shared words</source>
+      <translation>共通の単語</translation>
+    </message>
+    <message>
+      <source>Similarity of meaning</source>
+      <translation>意味の類似度</translation>
+    </message>
+    <message>
+      <source>Usefulness so far</source>
+      <translation>これまでの有用度</translation>
+    </message>
+    <message>
+      <source>agreement</source>
+      <translation>一致度</translation>
+    </message>
+    <message>
+      <source>cosine</source>
+      <translation>コサイン</translation>
+    </message>
+    <message>
+      <source>evidence</source>
+      <translation>根拠</translation>
+    </message>
+    <message>
+      <source>fair</source>
+      <translation>中</translation>
+    </message>
+    <message>
+      <source>found twice</source>
+      <translation>両方で発見</translation>
+    </message>
+    <message>
+      <source>letters</source>
+      <translation>文字</translation>
+    </message>
+    <message>
+      <source>none</source>
+      <translation>なし</translation>
+    </message>
+    <message>
+      <source>place</source>
+      <translation>順位</translation>
+    </message>
+    <message>
+      <source>place in the result</source>
+      <translation>結果の順位</translation>
+    </message>
+    <message>
+      <source>quality</source>
+      <translation>品質</translation>
+    </message>
+    <message>
+      <source>rank</source>
+      <translation>順位</translation>
+    </message>
+    <message>
+      <source>recency</source>
+      <translation>新しさ</translation>
+    </message>
+    <message>
+      <source>relevance</source>
+      <translation>関連度</translation>
+    </message>
+    <message>
+      <source>said again</source>
+      <translation>再言及</translation>
+    </message>
+    <message>
+      <source>score</source>
+      <translation>スコア</translation>
+    </message>
+    <message>
+      <source>seats</source>
+      <translation>枠</translation>
+    </message>
+    <message>
+      <source>similarity</source>
+      <translation>類似度</translation>
+    </message>
+    <message>
+      <source>strong</source>
+      <translation>強</translation>
+    </message>
+    <message>
+      <source>sureness</source>
+      <translation>確かさ</translation>
+    </message>
+    <message>
+      <source>tokens</source>
+      <translation>トークン</translation>
+    </message>
+    <message>
+      <source>use</source>
+      <translation>想起回数</translation>
+    </message>
+    <message>
+      <source>usefulness</source>
+      <translation>有用度</translation>
+    </message>
+    <message>
+      <source>weak</source>
+      <translation>弱</translation>
+    </message>
+    <message>
+      <source>words</source>
+      <translation>単語</translation>
+    </message>
+  </context>
+  <context>
+    <name>Seats</name>
+    <message>
+      <source>about that time only</source>
+      <translation>その時期の話のみ</translation>
+    </message>
+    <message>
+      <source>beliefs</source>
+      <translation>状態</translation>
+    </message>
+    <message>
+      <source>context only</source>
+      <translation>文脈のみ</translation>
+    </message>
+    <message>
+      <source>feelings</source>
+      <translation>感情</translation>
+    </message>
+    <message>
+      <source>recent only</source>
+      <translation>最近のみ</translation>
+    </message>
+    <message>
+      <source>same names only</source>
+      <translation>同じ名前のみ</translation>
+    </message>
+    <message>
+      <source>several sources</source>
+      <translation>複数の検索元</translation>
+    </message>
+    <message>
+      <source>similar only</source>
+      <translation>類似のみ</translation>
+    </message>
+    <message>
+      <source>similar, of any age</source>
+      <translation>類似 (全期間)</translation>
+    </message>
+    <message>
+      <source>words only</source>
+      <translation>単語のみ</translation>
+    </message>
+  </context>
+  <context>
+    <name>Sentences</name>
+    <message>
+      <source>.</source>
+      <translation>。</translation>
+    </message>
+    <message>
+      <source>{first} {second}</source>
+      <translation>{first}{second}</translation>
+    </message>
+    <message>
+      <source>{what}: {reason}</source>
+      <translation>{what}: {reason}</translation>
     </message>
   </context>
   <context>
@@ -3169,12 +7787,27 @@
       <translation>キー</translation>
     </message>
     <message>
-      <source>Library, Recall lab, Quarantine</source>
-      <translation>ライブラリ、想起ラボ、隔離室</translation>
-    </message>
-    <message>
       <source>Menu</source>
       <translation>メニュー</translation>
+    </message>
+  </context>
+  <context>
+    <name>SidePanel</name>
+    <message>
+      <source>Pack</source>
+      <translation>パック</translation>
+    </message>
+    <message>
+      <source>Parameters</source>
+      <translation>パラメーター</translation>
+    </message>
+    <message>
+      <source>Parameters, pack and plan</source>
+      <translation>パラメーター・パック・計画</translation>
+    </message>
+    <message>
+      <source>Plan</source>
+      <translation>計画</translation>
     </message>
   </context>
   <context>
@@ -3216,6 +7849,301 @@
     </message>
   </context>
   <context>
+    <name>Sources</name>
+    <message>
+      <source>About that time</source>
+      <translation>その時期の話</translation>
+    </message>
+    <message>
+      <source>Chain of replies</source>
+      <translation>返信のつながり</translation>
+    </message>
+    <message>
+      <source>Journal</source>
+      <translation>日誌</translation>
+    </message>
+    <message>
+      <source>Linked memories</source>
+      <translation>リンク先の記憶</translation>
+    </message>
+    <message>
+      <source>Named document</source>
+      <translation>名指しの文書</translation>
+    </message>
+    <message>
+      <source>Of that time</source>
+      <translation>その期間の記憶</translation>
+    </message>
+    <message>
+      <source>Recent beliefs</source>
+      <translation>最近の状態</translation>
+    </message>
+    <message>
+      <source>Recent memories</source>
+      <translation>最近の記憶</translation>
+    </message>
+    <message>
+      <source>Same letters</source>
+      <translation>同じ文字</translation>
+    </message>
+    <message>
+      <source>Same names</source>
+      <translation>同じ名前</translation>
+    </message>
+    <message>
+      <source>Same thread</source>
+      <translation>同じスレッド</translation>
+    </message>
+    <message>
+      <source>Same words</source>
+      <translation>同じ単語</translation>
+    </message>
+    <message>
+      <source>Similar meaning</source>
+      <translation>似た意味</translation>
+    </message>
+    <message>
+      <source>Similar meaning, of any age</source>
+      <translation>似た意味 (全期間)</translation>
+    </message>
+    <message>
+      <source>about that time</source>
+      <translation>その時期の話</translation>
+    </message>
+    <message>
+      <source>answered</source>
+      <translation>応答あり</translation>
+    </message>
+    <message>
+      <source>boundary</source>
+      <translation>境界区分</translation>
+    </message>
+    <message>
+      <source>by boundary</source>
+      <translation>境界区分</translation>
+    </message>
+    <message>
+      <source>by kind</source>
+      <translation>種類</translation>
+    </message>
+    <message>
+      <source>by scope</source>
+      <translation>スコープ</translation>
+    </message>
+    <message>
+      <source>by sensitivity</source>
+      <translation>機密度</translation>
+    </message>
+    <message>
+      <source>by status</source>
+      <translation>ステータス</translation>
+    </message>
+    <message>
+      <source>by subtype</source>
+      <translation>下位の種類</translation>
+    </message>
+    <message>
+      <source>by time</source>
+      <translation>期間外</translation>
+    </message>
+    <message>
+      <source>failed</source>
+      <translation>エラー</translation>
+    </message>
+    <message>
+      <source>found</source>
+      <translation>発見</translation>
+    </message>
+    <message>
+      <source>found nothing</source>
+      <translation>該当なし</translation>
+    </message>
+    <message>
+      <source>isolated</source>
+      <translation>隔離中</translation>
+    </message>
+    <message>
+      <source>journal</source>
+      <translation>日誌</translation>
+    </message>
+    <message>
+      <source>kind</source>
+      <translation>種類</translation>
+    </message>
+    <message>
+      <source>letter search</source>
+      <translation>文字検索</translation>
+    </message>
+    <message>
+      <source>letters</source>
+      <translation>文字</translation>
+    </message>
+    <message>
+      <source>linked</source>
+      <translation>リンク先</translation>
+    </message>
+    <message>
+      <source>named document</source>
+      <translation>名指しの文書</translation>
+    </message>
+    <message>
+      <source>no match</source>
+      <translation>不一致</translation>
+    </message>
+    <message>
+      <source>not asked</source>
+      <translation>未使用</translation>
+    </message>
+    <message>
+      <source>not asked for</source>
+      <translation>求められず</translation>
+    </message>
+    <message>
+      <source>not indexed</source>
+      <translation>索引なし</translation>
+    </message>
+    <message>
+      <source>of that time</source>
+      <translation>その期間</translation>
+    </message>
+    <message>
+      <source>off</source>
+      <translation>オフ</translation>
+    </message>
+    <message>
+      <source>question</source>
+      <translation>質問</translation>
+    </message>
+    <message>
+      <source>recent</source>
+      <translation>最近</translation>
+    </message>
+    <message>
+      <source>recent beliefs</source>
+      <translation>最近の状態</translation>
+    </message>
+    <message>
+      <source>replies</source>
+      <translation>返信</translation>
+    </message>
+    <message>
+      <source>same names</source>
+      <translation>同じ名前</translation>
+    </message>
+    <message>
+      <source>same thread</source>
+      <translation>同じスレッド</translation>
+    </message>
+    <message>
+      <source>scope</source>
+      <translation>スコープ</translation>
+    </message>
+    <message>
+      <source>sensitivity</source>
+      <translation>機密度</translation>
+    </message>
+    <message>
+      <source>similar</source>
+      <translation>類似</translation>
+    </message>
+    <message>
+      <source>similar, of any age</source>
+      <translation>類似 (全期間)</translation>
+    </message>
+    <message>
+      <source>similarity search</source>
+      <translation>類似検索</translation>
+    </message>
+    <message>
+      <source>similarity search over any age</source>
+      <translation>全期間の類似検索</translation>
+    </message>
+    <message>
+      <source>skipped</source>
+      <translation>省略</translation>
+    </message>
+    <message>
+      <source>status</source>
+      <translation>ステータス</translation>
+    </message>
+    <message>
+      <source>subtype</source>
+      <translation>下位の種類</translation>
+    </message>
+    <message>
+      <source>suppressed</source>
+      <translation>抑制中</translation>
+    </message>
+    <message>
+      <source>the chain of replies</source>
+      <translation>返信のつながり</translation>
+    </message>
+    <message>
+      <source>the list of linked memories</source>
+      <translation>リンク先の一覧</translation>
+    </message>
+    <message>
+      <source>the list of recent beliefs</source>
+      <translation>最近の状態の一覧</translation>
+    </message>
+    <message>
+      <source>the list of recent memories</source>
+      <translation>最近の記憶の一覧</translation>
+    </message>
+    <message>
+      <source>the list of the thread</source>
+      <translation>スレッドの一覧</translation>
+    </message>
+    <message>
+      <source>the route to a named document</source>
+      <translation>名指し文書へのルート</translation>
+    </message>
+    <message>
+      <source>the route to the journal</source>
+      <translation>日誌へのルート</translation>
+    </message>
+    <message>
+      <source>the search by names</source>
+      <translation>名前による検索</translation>
+    </message>
+    <message>
+      <source>the search by time</source>
+      <translation>期間による検索</translation>
+    </message>
+    <message>
+      <source>the search by time talked about</source>
+      <translation>話題の時期による検索</translation>
+    </message>
+    <message>
+      <source>time</source>
+      <translation>期間</translation>
+    </message>
+    <message>
+      <source>timed out</source>
+      <translation>時間切れ</translation>
+    </message>
+    <message>
+      <source>too far down</source>
+      <translation>順位が下すぎ</translation>
+    </message>
+    <message>
+      <source>with context</source>
+      <translation>会話つき</translation>
+    </message>
+    <message>
+      <source>word search</source>
+      <translation>単語検索</translation>
+    </message>
+    <message>
+      <source>words</source>
+      <translation>単語</translation>
+    </message>
+    <message>
+      <source>{source} ({form})</source>
+      <translation>{source}（{form}）</translation>
+    </message>
+  </context>
+  <context>
     <name>StatusLine</name>
     <message>
       <source>read-only</source>
@@ -3232,6 +8160,10 @@
     <message>
       <source>○ no vectors</source>
       <translation>○ ベクトルなし</translation>
+    </message>
+    <message>
+      <source>⚠ 1 warning</source>
+      <translation>⚠ 警告 1件</translation>
     </message>
     <message>
       <source>⚠ {count} warnings</source>
@@ -3263,6 +8195,29 @@
     <message>
       <source>Who says message {number}</source>
       <translation>発言 {number} の話し手</translation>
+    </message>
+  </context>
+  <context>
+    <name>WarningsView</name>
+    <message>
+      <source>Go to {parameter}</source>
+      <translation>{parameter} へ</translation>
+    </message>
+    <message>
+      <source>Set {parameter} to {value}</source>
+      <translation>{parameter} を {value} に</translation>
+    </message>
+    <message>
+      <source>What is doubtful about this recall, and what to do</source>
+      <translation>この想起の気になる点と対処</translation>
+    </message>
+    <message>
+      <source>⚠ 1 finding</source>
+      <translation>⚠ 指摘 1件</translation>
+    </message>
+    <message>
+      <source>⚠ {count} findings</source>
+      <translation>⚠ 指摘 {count}件</translation>
     </message>
   </context>
   <context>
@@ -3303,8 +8258,16 @@
       <translation>確認中…</translation>
     </message>
     <message>
+      <source>Margin: {count} days</source>
+      <translation>基準との差: {count}日</translation>
+    </message>
+    <message>
       <source>Margin: {margin}</source>
       <translation>基準との差: {margin}</translation>
+    </message>
+    <message>
+      <source>Margin: {margin} ({unit})</source>
+      <translation>基準との差: {margin} ({unit})</translation>
     </message>
     <message>
       <source>Memory: id or text</source>
@@ -3367,10 +8330,6 @@
       <translation>この記憶が出ない理由</translation>
     </message>
     <message>
-      <source>days</source>
-      <translation>日</translation>
-    </message>
-    <message>
       <source>k</source>
       <translation>k</translation>
     </message>
@@ -3390,6 +8349,10 @@
       <translation>種類</translation>
     </message>
     <message>
+      <source>Partner</source>
+      <translation>相手</translation>
+    </message>
+    <message>
       <source>Person or thing</source>
       <translation>人・もの</translation>
     </message>
@@ -3406,6 +8369,10 @@
       <translation>スレッド</translation>
     </message>
     <message>
+      <source>User</source>
+      <translation>ユーザー</translation>
+    </message>
+    <message>
       <source>Year</source>
       <translation>年</translation>
     </message>
@@ -3416,6 +8383,10 @@
     <message>
       <source>affect</source>
       <translation>感情</translation>
+    </message>
+    <message>
+      <source>animal</source>
+      <translation>動物</translation>
     </message>
     <message>
       <source>archived</source>
@@ -3434,8 +8405,16 @@
       <translation>完了</translation>
     </message>
     <message>
+      <source>date</source>
+      <translation>日付</translation>
+    </message>
+    <message>
       <source>episode</source>
       <translation>エピソード</translation>
+    </message>
+    <message>
+      <source>event</source>
+      <translation>出来事</translation>
     </message>
     <message>
       <source>isolated</source>
@@ -3446,8 +8425,36 @@
       <translation>通常</translation>
     </message>
     <message>
+      <source>organisation</source>
+      <translation>組織</translation>
+    </message>
+    <message>
+      <source>other</source>
+      <translation>その他</translation>
+    </message>
+    <message>
+      <source>person</source>
+      <translation>人</translation>
+    </message>
+    <message>
+      <source>pet</source>
+      <translation>ペット</translation>
+    </message>
+    <message>
+      <source>place</source>
+      <translation>場所</translation>
+    </message>
+    <message>
       <source>private</source>
       <translation>プライベート</translation>
+    </message>
+    <message>
+      <source>product</source>
+      <translation>製品</translation>
+    </message>
+    <message>
+      <source>project</source>
+      <translation>プロジェクト</translation>
     </message>
     <message>
       <source>secret</source>
@@ -3460,6 +8467,18 @@
     <message>
       <source>state</source>
       <translation>状態</translation>
+    </message>
+    <message>
+      <source>thing</source>
+      <translation>もの</translation>
+    </message>
+    <message>
+      <source>tool</source>
+      <translation>道具</translation>
+    </message>
+    <message>
+      <source>topic</source>
+      <translation>話題</translation>
     </message>
     <message>
       <source>{count} memories</source>

@@ -147,8 +147,24 @@
       <translation>欢迎页(&amp;W)</translation>
     </message>
     <message>
+      <source>&amp;What is this?</source>
+      <translation>这是什么？(&amp;W)</translation>
+    </message>
+    <message>
       <source>&amp;Why not this memory?</source>
       <translation>为什么没有这条记忆？(&amp;W)</translation>
+    </message>
+    <message>
+      <source>Cancel what &amp;waits to be written</source>
+      <translation>取消等待写入的操作(&amp;W)</translation>
+    </message>
+    <message>
+      <source>Change the &amp;embedder…</source>
+      <translation>更换嵌入模型(&amp;E)…</translation>
+    </message>
+    <message>
+      <source>Chat e&amp;ndpoint…</source>
+      <translation>对话端点(&amp;N)…</translation>
     </message>
     <message>
       <source>Colours of the s&amp;ystem</source>
@@ -169,6 +185,10 @@
     <message>
       <source>Find si&amp;milar</source>
       <translation>查找相似记忆(&amp;M)</translation>
+    </message>
+    <message>
+      <source>Isolate with &amp;near-duplicates…</source>
+      <translation>连同近似重复一起隔离(&amp;N)…</translation>
     </message>
     <message>
       <source>Isolate with &amp;reason…</source>
@@ -195,6 +215,10 @@
       <translation>显示注入包(&amp;P)</translation>
     </message>
     <message>
+      <source>Show the chart as ta&amp;ble</source>
+      <translation>以表格显示图表(&amp;B)</translation>
+    </message>
+    <message>
       <source>日本語</source>
       <translation>日本語</translation>
     </message>
@@ -205,6 +229,10 @@
   </context>
   <context>
     <name>AskBar</name>
+    <message>
+      <source>All recipes</source>
+      <translation>所有配方</translation>
+    </message>
     <message>
       <source>Ask as the agent would…</source>
       <translation>像智能体那样提问…</translation>
@@ -218,8 +246,12 @@
       <translation>对话 ({count})</translation>
     </message>
     <message>
-      <source>Enter runs it, Shift+Enter begins a new line</source>
-      <translation>Enter 运行，Shift+Enter 换行</translation>
+      <source>Enter runs it, Shift+Enter begins a new line; a memory dropped here is explained</source>
+      <translation>按 Enter 运行，按 Shift+Enter 换行；把记忆拖到这里即可查看原因</translation>
+    </message>
+    <message>
+      <source>Every recipe answers the same question; a tab for each.</source>
+      <translation>用所有配方回答同一提问，各占一个标签页。</translation>
     </message>
     <message>
       <source>Pack</source>
@@ -254,8 +286,8 @@
       <translation>交给模型的确切文本 (Ctrl+P)</translation>
     </message>
     <message>
-      <source>Why a memory did not come, and what would let it in (Ctrl+Shift+W)</source>
-      <translation>某条记忆为什么没有出现，怎样才能入选 (Ctrl+Shift+W)</translation>
+      <source>Why a memory did not come, and what would let it in (Ctrl+Shift+W); or drop a memory on the query</source>
+      <translation>某条记忆为什么没有出现，怎样才能让它入选 (Ctrl+Shift+W)；也可以把记忆拖到查询上</translation>
     </message>
     <message>
       <source>Why not…?</source>
@@ -271,6 +303,75 @@
     <message>
       <source>Dismiss</source>
       <translation>关闭</translation>
+    </message>
+  </context>
+  <context>
+    <name>ChooserDialog</name>
+    <message>
+      <source>&amp;No language model: the stand-in takes the first ones, and says so</source>
+      <translation>不用语言模型：由替补取前几条，并注明(&amp;N)</translation>
+    </message>
+    <message>
+      <source>An &amp;endpoint (OpenAI-compatible)</source>
+      <translation>端点（兼容 OpenAI）(&amp;E)</translation>
+    </message>
+    <message>
+      <source>Chat endpoint</source>
+      <translation>对话端点</translation>
+    </message>
+    <message>
+      <source>Close</source>
+      <translation>关闭</translation>
+    </message>
+    <message>
+      <source>Save</source>
+      <translation>保存</translation>
+    </message>
+    <message>
+      <source>Saved. The next recall by Planned asks it.</source>
+      <translation>已保存。“计划”的下一次召回会询问它。</translation>
+    </message>
+    <message>
+      <source>Saved. The stand-in chooses from now on.</source>
+      <translation>已保存。今后由替补选择。</translation>
+    </message>
+    <message>
+      <source>The question and shortened candidates go to this address. Mail addresses, phone, card and account numbers and keys are cut out before; secret memories are never sent.</source>
+      <translation>提问和缩短的候选会发往此地址。邮箱、电话、卡号、账号和密钥会先抹去；秘密记忆绝不发送。</translation>
+    </message>
+    <message>
+      <source>The recipe Planned lets a language model choose among what it found. This holds for all databases.</source>
+      <translation>配方“计划”让语言模型从找到的候选中选择。此设置适用于所有数据库。</translation>
+    </message>
+    <message>
+      <source>The variable MNEMONAUT_CHOOSER is set to {value}: as long as it is, it wins over what is set here.</source>
+      <translation>环境变量 MNEMONAUT_CHOOSER 已设为 {value}：在此期间，它优先于此处的设置。</translation>
+    </message>
+  </context>
+  <context>
+    <name>Chosen</name>
+    <message>
+      <source>high</source>
+      <translation>高</translation>
+    </message>
+    <message>
+      <source>medium</source>
+      <translation>中</translation>
+    </message>
+  </context>
+  <context>
+    <name>ChosenList</name>
+    <message>
+      <source>3-grams {dice}</source>
+      <translation>三字片段 {dice}</translation>
+    </message>
+    <message>
+      <source>cosine {cosine}</source>
+      <translation>余弦 {cosine}</translation>
+    </message>
+    <message>
+      <source>near-duplicate: {text}</source>
+      <translation>近似重复：{text}</translation>
     </message>
   </context>
   <context>
@@ -301,6 +402,164 @@
     </message>
   </context>
   <context>
+    <name>Columns</name>
+    <message>
+      <source>confidence (0 to 1)</source>
+      <translation>置信度（0 到 1）</translation>
+    </message>
+    <message>
+      <source>id</source>
+      <translation>id</translation>
+    </message>
+    <message>
+      <source>importance (0 to 1)</source>
+      <translation>重要性（0 到 1）</translation>
+    </message>
+    <message>
+      <source>kind</source>
+      <translation>类型</translation>
+    </message>
+    <message>
+      <source>links (JSON)</source>
+      <translation>链接（JSON）</translation>
+    </message>
+    <message>
+      <source>note on the context</source>
+      <translation>关于上下文的备注</translation>
+    </message>
+    <message>
+      <source>persons and things (JSON)</source>
+      <translation>人或事物（JSON）</translation>
+    </message>
+    <message>
+      <source>sensitivity</source>
+      <translation>敏感度</translation>
+    </message>
+    <message>
+      <source>status</source>
+      <translation>状态</translation>
+    </message>
+    <message>
+      <source>summary</source>
+      <translation>摘要</translation>
+    </message>
+    <message>
+      <source>text (neither side's)</source>
+      <translation>正文（不属于任何一方）</translation>
+    </message>
+    <message>
+      <source>thread or conversation</source>
+      <translation>话题或对话</translation>
+    </message>
+    <message>
+      <source>title</source>
+      <translation>标题</translation>
+    </message>
+    <message>
+      <source>what a picture shows</source>
+      <translation>图片的内容</translation>
+    </message>
+    <message>
+      <source>what the agent answered</source>
+      <translation>智能体的回答</translation>
+    </message>
+    <message>
+      <source>what the person said</source>
+      <translation>人说的话</translation>
+    </message>
+    <message>
+      <source>when it happened</source>
+      <translation>发生时间</translation>
+    </message>
+    <message>
+      <source>when it was changed</source>
+      <translation>修改时间</translation>
+    </message>
+    <message>
+      <source>when it was made</source>
+      <translation>创建时间</translation>
+    </message>
+  </context>
+  <context>
+    <name>ColumnsDialog</name>
+    <message>
+      <source>(without a name)</source>
+      <translation>（没有名称）</translation>
+    </message>
+    <message>
+      <source>At least one column must hold text: “{user}”, “{reply}” or “{body}”.</source>
+      <translation>至少要有一列是文字：“{user}”、“{reply}”或“{body}”。</translation>
+    </message>
+    <message>
+      <source>Column of the file</source>
+      <translation>文件中的列</translation>
+    </message>
+    <message>
+      <source>Columns are separated by</source>
+      <translation>列的分隔符</translation>
+    </message>
+    <message>
+      <source>Columns of the table</source>
+      <translation>表格的列</translation>
+    </message>
+    <message>
+      <source>Columns of {file}</source>
+      <translation>{file} 的列</translation>
+    </message>
+    <message>
+      <source>Encoding</source>
+      <translation>编码</translation>
+    </message>
+    <message>
+      <source>First values</source>
+      <translation>开头的值</translation>
+    </message>
+    <message>
+      <source>Say what each column of the table is. What is left out is kept with the memory, but not searched.</source>
+      <translation>请说明表格的每一列是什么。不采用的列会随记忆保存，但不参与检索。</translation>
+    </message>
+    <message>
+      <source>Two columns cannot both be “{what}”.</source>
+      <translation>不能有两列都是“{what}”。</translation>
+    </message>
+    <message>
+      <source>Use these columns</source>
+      <translation>使用这些列</translation>
+    </message>
+    <message>
+      <source>What it is</source>
+      <translation>是什么</translation>
+    </message>
+    <message>
+      <source>What the column {name} is</source>
+      <translation>列“{name}”是什么</translation>
+    </message>
+    <message>
+      <source>comma</source>
+      <translation>逗号</translation>
+    </message>
+    <message>
+      <source>found out</source>
+      <translation>自动识别</translation>
+    </message>
+    <message>
+      <source>semicolon</source>
+      <translation>分号</translation>
+    </message>
+    <message>
+      <source>tab</source>
+      <translation>制表符</translation>
+    </message>
+    <message>
+      <source>vertical bar</source>
+      <translation>竖线</translation>
+    </message>
+    <message>
+      <source>— left out —</source>
+      <translation>— 不采用 —</translation>
+    </message>
+  </context>
+  <context>
     <name>CommandPalette</name>
     <message>
       <source>Command</source>
@@ -317,6 +576,10 @@
   </context>
   <context>
     <name>Commands</name>
+    <message>
+      <source>Cancelled: nothing was changed</source>
+      <translation>已取消，没有任何改动</translation>
+    </message>
     <message>
       <source>Checking…</source>
       <translation>正在检查…</translation>
@@ -427,32 +690,184 @@
   <context>
     <name>Core</name>
     <message>
+      <source> (did you mean {name!r}?)</source>
+      <translation>（是否指 {name!r}？）</translation>
+    </message>
+    <message>
+      <source>A calibration of the policy is not used: {reason}.</source>
+      <translation>未使用策略中的一项校准：{reason}。</translation>
+    </message>
+    <message>
+      <source>A chooser is written openai:MODEL@URL, or none</source>
+      <translation>选择模型写作 openai:MODEL@URL，或 none</translation>
+    </message>
+    <message>
+      <source>A document</source>
+      <translation>一份文档</translation>
+    </message>
+    <message>
+      <source>A duplicate needs the memory that stands for it</source>
+      <translation>标为重复时，需要指明代表它的那条记忆</translation>
+    </message>
+    <message>
       <source>A filter keeps it out before any search: kind, sensitivity, scope, boundary, status or time.</source>
       <translation>检索前就被过滤条件排除：类型、敏感度、作用域、边界、状态或时间。</translation>
+    </message>
+    <message>
+      <source>A link</source>
+      <translation>一个链接</translation>
+    </message>
+    <message>
+      <source>A list has no key {key}:</source>
+      <translation>列表没有 {key}: 这个键</translation>
+    </message>
+    <message>
+      <source>A list takes at most {limit} conditions, not {count}</source>
+      <translation>列表最多接受 {limit} 个条件，现有 {count} 个</translation>
+    </message>
+    <message>
+      <source>A memory is already stored as “{memory_id}”</source>
+      <translation>已经存有“{memory_id}”这条记忆</translation>
+    </message>
+    <message>
+      <source>A named source does not raise the floor above this.</source>
+      <translation>即使提问指名来源，下限也不会高于此值。</translation>
+    </message>
+    <message>
+      <source>A new memory that has nothing to do with the question scores {score} and passes the threshold {threshold}.</source>
+      <translation>与提问毫无关系的新记忆也能得 {score} 分，通过阈值 {threshold}。</translation>
+    </message>
+    <message>
+      <source>A part of a longer word decided the mode.</source>
+      <translation>模式由一个长词中的一部分决定。</translation>
+    </message>
+    <message>
+      <source>A plan by rule, ten sources, seats for each way of being found, then a language model selects, or its stand-in.</source>
+      <translation>按规则制定计划，十个来源，按找到方式分配名额，最后由语言模型或其替补选择。</translation>
     </message>
     <message>
       <source>A source ranks it, but below the k that it returns.</source>
       <translation>有来源给了它排名，但没进该来源返回的前 k 条。</translation>
     </message>
     <message>
+      <source>A stored policy cannot be read, so nothing is recalled or written under it</source>
+      <translation>存储的策略无法读取，因此不按它召回或写入任何内容</translation>
+    </message>
+    <message>
+      <source>A text is longer than the 50 MB that one row may hold</source>
+      <translation>文本超过了一行所能容纳的 50 MB</translation>
+    </message>
+    <message>
+      <source>A thread</source>
+      <translation>一个话题</translation>
+    </message>
+    <message>
+      <source>Access frequency</source>
+      <translation>访问频率</translation>
+    </message>
+    <message>
+      <source>Activation</source>
+      <translation>激活 (activation)</translation>
+    </message>
+    <message>
+      <source>Add a line {"text", "embedding"} with exactly this text to the table.</source>
+      <translation>请在表中加一行 {"text", "embedding"}，文本与此完全一致。</translation>
+    </message>
+    <message>
       <source>Agreement of the lists</source>
       <translation>检索一致度</translation>
+    </message>
+    <message>
+      <source>All that was found is in the result, and {source} brought as many as it may ({k}): there may be more.</source>
+      <translation>找到的全在结果中，而{source}已取满上限（{k}）：可能还有更多。</translation>
+    </message>
+    <message>
+      <source>All that was found is secret ({count}) and is not sent, so the stand-in chose.</source>
+      <translation>找到的 {count} 条全是秘密记忆，不发送，因此由替补选择。</translation>
     </message>
     <message>
       <source>An earlier route answered, so the route that would have found it did not run.</source>
       <translation>更早的路由已经应答，本可找到它的路由没有运行。</translation>
     </message>
     <message>
+      <source>An earlier route answered, so {source} was not asked.</source>
+      <translation>更早的路由已经应答，因此没有动用{source}。</translation>
+    </message>
+    <message>
+      <source>An endpoint is written openai:MODEL@URL</source>
+      <translation>端点写作 openai:MODEL@URL</translation>
+    </message>
+    <message>
+      <source>An entity</source>
+      <translation>一个人或事物</translation>
+    </message>
+    <message>
+      <source>An entry of {table}</source>
+      <translation>{table} 中的一项</translation>
+    </message>
+    <message>
+      <source>An important question does not lower the floor below this.</source>
+      <translation>即使提问重要，下限也不会低于此值。</translation>
+    </message>
+    <message>
+      <source>Another model answers under this name. Name the right one, or embed all memories anew.</source>
+      <translation>以此名称应答的是另一个模型。请指明正确的模型，或重新嵌入全部记忆。</translation>
+    </message>
+    <message>
       <source>As written</source>
       <translation>原样 (as-written)</translation>
+    </message>
+    <message>
+      <source>Ask for less than the whole document, or raise token_budget.</source>
+      <translation>请只问文档的一部分，或调高 token_budget。</translation>
+    </message>
+    <message>
+      <source>Ask for the export in smaller parts (newer exports come as conversations-*.json), or split the file.</source>
+      <translation>请分成较小的部分导出（较新的导出为 conversations-*.json），或拆分文件。</translation>
+    </message>
+    <message>
+      <source>Boundary first, words and similarity in one weighted sum, times utility, confidence and recency; then diversity.</source>
+      <translation>先按边界过滤，词语与相似度加权求和，再乘以效用、置信度和时间新近；最后考量多样性。</translation>
+    </message>
+    <message>
+      <source>Bring it back with `mnemonaut restore` if it is isolated, or choose another id.</source>
+      <translation>若已隔离，请用 `mnemonaut restore` 恢复；否则换一个 id。</translation>
     </message>
     <message>
       <source>Calibrated</source>
       <translation>校准 (calibrated)</translation>
     </message>
     <message>
+      <source>Cancelled</source>
+      <translation>已取消</translation>
+    </message>
+    <message>
+      <source>Cancelled.</source>
+      <translation>已取消。</translation>
+    </message>
+    <message>
+      <source>Candidates that are offered to the selection.</source>
+      <translation>提供给选择的候选条数。</translation>
+    </message>
+    <message>
+      <source>Candidates that are reranked, the best placed of each search first.</source>
+      <translation>参与重排的候选数，从各路检索的前列取起。</translation>
+    </message>
+    <message>
+      <source>Carried in plan and trace; no formula of the seed reads it (0 for a question about today).</source>
+      <translation>只记录在计划和轨迹中，原设计没有公式用到它（问及今天时为 0）。</translation>
+    </message>
+    <message>
+      <source>Change {other}, or leave {parameter} as it is.</source>
+      <translation>请更改 {other}，或保持 {parameter} 原样。</translation>
+    </message>
+    <message>
       <source>Characters of a form that are read for terms; 0 reads all.</source>
       <translation>每个查询式读取多少字符来取词；0 为全部读取。</translation>
+    </message>
+    <message>
+      <source>Characters of a memory in the pack.</source>
+      <translation>注入包中每条记忆的字符数。</translation>
     </message>
     <message>
       <source>Characters of a memory that are compared, from the beginning.</source>
@@ -467,8 +882,104 @@
       <translation>注入包引用双方各多少字符。</translation>
     </message>
     <message>
+      <source>ChatGPT export, {count} conversations</source>
+      <translation>ChatGPT 导出，{count} 段对话</translation>
+    </message>
+    <message>
+      <source>Check its permissions and the disk, or copy it to a folder of yours and import the copy.</source>
+      <translation>请检查权限和磁盘，或复制到自己的文件夹后导入副本。</translation>
+    </message>
+    <message>
+      <source>Check the address and the model's name.</source>
+      <translation>请检查地址和模型名称。</translation>
+    </message>
+    <message>
+      <source>Check the name and the network, or download the model and give its folder.</source>
+      <translation>请检查名称和网络，或下载模型并指明其文件夹。</translation>
+    </message>
+    <message>
+      <source>Check the path after `table:`.</source>
+      <translation>请检查 `table:` 之后的路径。</translation>
+    </message>
+    <message>
+      <source>Check the path.</source>
+      <translation>请检查路径。</translation>
+    </message>
+    <message>
+      <source>Check the path; the name is case-sensitive on most systems.</source>
+      <translation>请检查路径；在多数系统上名称区分大小写。</translation>
+    </message>
+    <message>
+      <source>Choose another name than {target}, or add --force.</source>
+      <translation>请换一个不同于 {target} 的名称，或加上 --force。</translation>
+    </message>
+    <message>
+      <source>Close other programs and try again.</source>
+      <translation>请关闭其他程序后重试。</translation>
+    </message>
+    <message>
+      <source>Close the program that uses it, or wait until it has saved, then import again.</source>
+      <translation>请关闭正在使用它的程序，或等它保存完毕，然后重新导入。</translation>
+    </message>
+    <message>
+      <source>CocoroGhost database, user_version {version}</source>
+      <translation>CocoroGhost 数据库，user_version {version}</translation>
+    </message>
+    <message>
+      <source>Columns are {known}.</source>
+      <translation>可用的列：{known}。</translation>
+    </message>
+    <message>
+      <source>Complex reasoning</source>
+      <translation>复杂推理</translation>
+    </message>
+    <message>
+      <source>Confidence</source>
+      <translation>置信度</translation>
+    </message>
+    <message>
+      <source>Confidence that a mention needs to be followed.</source>
+      <translation>循提及追查所需的置信度。</translation>
+    </message>
+    <message>
+      <source>Copy a list like [{"role": "user", "text": "…"}, {"role": "assistant", "text": "…"}].</source>
+      <translation>请复制形如 [{"role": "user", "text": "…"}, {"role": "assistant", "text": "…"}] 的列表。</translation>
+    </message>
+    <message>
+      <source>Copy its memories with `mnemonaut import {name} --db NEW.sqlite`; it is never changed.</source>
+      <translation>可用 `mnemonaut import {name} --db NEW.sqlite` 复制其中的记忆；原文件不会改动。</translation>
+    </message>
+    <message>
+      <source>Correct it and try again.</source>
+      <translation>请改正后重试。</translation>
+    </message>
+    <message>
+      <source>Cosine above which a memory counts as a duplicate of a better one.</source>
+      <translation>余弦超过此值，即视为更优记忆的重复。</translation>
+    </message>
+    <message>
+      <source>Cosine that a similarity hit must reach under semantic_only.</source>
+      <translation>semantic_only 下，相似命中须达到的余弦。</translation>
+    </message>
+    <message>
+      <source>Could not fetch the model {source}</source>
+      <translation>无法取得模型 {source}</translation>
+    </message>
+    <message>
       <source>Days after which recency has fallen to 37 %.</source>
       <translation>时间新近降到 37 % 所经的天数。</translation>
+    </message>
+    <message>
+      <source>Days after which recency has halved, for memories of no kind below.</source>
+      <translation>时间新近减半所经的天数，用于下列类型以外的记忆。</translation>
+    </message>
+    <message>
+      <source>Days after which recency has halved.</source>
+      <translation>时间新近减半所经的天数。</translation>
+    </message>
+    <message>
+      <source>Days of journal before today that the timeline reads, where the question does not say how many.</source>
+      <translation>提问未说明天数时，timeline 读取今天之前多少天的日志。</translation>
     </message>
     <message>
       <source>Dice</source>
@@ -483,12 +994,80 @@
       <translation>Dice × 强度</translation>
     </message>
     <message>
+      <source>Did you mean {near}?</source>
+      <translation>是否指 {near}？</translation>
+    </message>
+    <message>
+      <source>Do it in smaller parts, a few thousand memories at a time.</source>
+      <translation>请分成较小的部分进行，每次几千条记忆。</translation>
+    </message>
+    <message>
+      <source>Download the export again; an interrupted download often ends like this.</source>
+      <translation>请重新下载导出文件；下载中断常常会这样。</translation>
+    </message>
+    <message>
+      <source>Each line is {"text": string, "embedding": finite numbers, not all zero}, all of one length.</source>
+      <translation>每行写作 {"text": string, "embedding": finite numbers, not all zero}，长度全部相同。</translation>
+    </message>
+    <message>
+      <source>Embed all memories anew: `mnemonaut embed --embedder …`.</source>
+      <translation>请重新嵌入全部记忆：`mnemonaut embed --embedder …`。</translation>
+    </message>
+    <message>
+      <source>Episodes of any age that similarity may bring for each of those seats.</source>
+      <translation>每个这样的名额，不限时间的相似检索最多带来的经历条数。</translation>
+    </message>
+    <message>
+      <source>Episodes of one time of life and five years that come before the others, outside associative_recent.</source>
+      <translation>associative_recent 以外，同一人生阶段、同一五年内优先取的经历条数。</translation>
+    </message>
+    <message>
       <source>Every memory must reach this.</source>
       <translation>每条记忆都须达到此值。</translation>
     </message>
     <message>
       <source>Evidence that something stored answers must reach this, or nothing is injected; 0 never refuses.</source>
       <translation>“存储中有答案”的依据须达到此值，否则不注入任何内容；0 为从不拒绝。</translation>
+    </message>
+    <message>
+      <source>Evidence that something stored answers must reach this, or nothing is returned; 0 never refuses.</source>
+      <translation>“存储中有答案”的依据须达到此值，否则不返回任何内容；0 为从不拒绝。</translation>
+    </message>
+    <message>
+      <source>Export its memories as JSONL or CSV, and report the file's version.</source>
+      <translation>请把其中的记忆导出为 JSONL 或 CSV，并报告文件的版本。</translation>
+    </message>
+    <message>
+      <source>Export its memories as JSONL or CSV, then import that. Its tables: {held}.</source>
+      <translation>请把其中的记忆导出为 JSONL 或 CSV，再导入。它的表：{held}。</translation>
+    </message>
+    <message>
+      <source>Export the memories again, or name another file.</source>
+      <translation>请重新导出记忆，或指明另一个文件。</translation>
+    </message>
+    <message>
+      <source>Factor for what both searches bring; 1 is none.</source>
+      <translation>两路检索都找到时所乘的系数；1 为不起作用。</translation>
+    </message>
+    <message>
+      <source>Feelings that similarity may bring.</source>
+      <translation>相似检索最多带来的情感条数。</translation>
+    </message>
+    <message>
+      <source>Fill it with `mnemonaut import PATH --db {name}`, or name another.</source>
+      <translation>请用 `mnemonaut import PATH --db {name}` 填入内容，或指明另一个文件。</translation>
+    </message>
+    <message>
+      <source>Fit it again: `mnemonaut policy calibrate`.</source>
+      <translation>请重新拟合：`mnemonaut policy calibrate`。</translation>
+    </message>
+    <message>
+      <source>Found by both searches</source>
+      <translation>两路检索都找到</translation>
+    </message>
+    <message>
+      <source>Found, but all {limit} seats were taken before it had one.</source>
+      <translation>找到了，但轮到它之前，{limit} 个名额已全部占满。</translation>
     </message>
     <message>
       <source>Found, but number {value} of the fused list, and only {limit} go on.</source>
@@ -499,12 +1078,180 @@
       <translation>找到了，但轮到它之前，融合后的候选池已满。</translation>
     </message>
     <message>
+      <source>Free at least {needed} on the disk of {folder} ({free} are free) and try again.</source>
+      <translation>请在 {folder} 所在的磁盘上腾出至少 {needed}（现有 {free}），然后重试。</translation>
+    </message>
+    <message>
+      <source>Free some space, or set TMPDIR to a folder on a larger disk, then import again.</source>
+      <translation>请腾出空间，或把 TMPDIR 设为较大磁盘上的文件夹，然后重新导入。</translation>
+    </message>
+    <message>
+      <source>Give a file with a {"text", "embedding"} object on each line.</source>
+      <translation>请指明每行一个 {"text", "embedding"} 对象的文件。</translation>
+    </message>
+    <message>
+      <source>Give a folder that holds model.safetensors, tokenizer.json and config.json.</source>
+      <translation>请指明含有 model.safetensors、tokenizer.json 和 config.json 的文件夹。</translation>
+    </message>
+    <message>
+      <source>Give the folder that holds model.safetensors, tokenizer.json and config.json.</source>
+      <translation>请指明含有 model.safetensors、tokenizer.json 和 config.json 的文件夹。</translation>
+    </message>
+    <message>
+      <source>Give yourself the right to read {name!r}, or name another file.</source>
+      <translation>请取得读取 {name!r} 的权限，或指明另一个文件。</translation>
+    </message>
+    <message>
+      <source>Give yourself the right to write {file} and its folder, or work on a copy.</source>
+      <translation>请取得写入 {file} 及其文件夹的权限，或使用副本。</translation>
+    </message>
+    <message>
+      <source>Go back to the list and choose another.</source>
+      <translation>请回到列表另选一条。</translation>
+    </message>
+    <message>
       <source>Heuristic</source>
       <translation>启发式 (heuristic)</translation>
     </message>
     <message>
+      <source>How a cosine counts: (cos + 1) / 2, or as it is, from zero up.</source>
+      <translation>余弦的计法：(cos + 1) / 2，或原值（只取 0 以上）。</translation>
+    </message>
+    <message>
       <source>How far back memories are searched, in whole UTC days, inclusive; 0 searches all time.</source>
       <translation>向前检索多少天的记忆，按 UTC 整天计，含首日；0 为检索全部时间。</translation>
+    </message>
+    <message>
+      <source>How far back the search for recent episodes by similarity goes, in whole UTC days, inclusive.</source>
+      <translation>对最近经历的相似检索向前回溯多少天，按 UTC 整天计，含首日。</translation>
+    </message>
+    <message>
+      <source>How long the language model that selects may take; then the stand-in does.</source>
+      <translation>等待语言模型选择的时间；超过则由替补选择。</translation>
+    </message>
+    <message>
+      <source>How many of the memories looked at must mention it.</source>
+      <translation>所查看的记忆中，至少要有几条提及它。</translation>
+    </message>
+    <message>
+      <source>How much higher the floor is when the question names a kind of source.</source>
+      <translation>提问指名来源类型时，下限提高多少。</translation>
+    </message>
+    <message>
+      <source>How much lower the floor is for an important question.</source>
+      <translation>提问重要时，下限降低多少。</translation>
+    </message>
+    <message>
+      <source>How much the score counts against likeness to what is chosen already; 1 ignores likeness.</source>
+      <translation>相对于与已选记忆的相似程度，得分所占的比重；1 为忽略相似程度。</translation>
+    </message>
+    <message>
+      <source>How utility counts: by its z-score among the memories in scope, or as it is from 0 to 1.</source>
+      <translation>效用的计法：在范围内记忆中的 z 分数，或 0 到 1 的原值。</translation>
+    </message>
+    <message>
+      <source>If you trust it, allow it with `mnemonaut key allow {origin}`; or take another embedder: `mnemonaut embed --embedder default`.</source>
+      <translation>若信任它，请用 `mnemonaut key allow {origin}` 允许；或换用其他嵌入模型：`mnemonaut embed --embedder default`。</translation>
+    </message>
+    <message>
+      <source>Import the file again: `mnemonaut import`.</source>
+      <translation>请重新导入该文件：`mnemonaut import`。</translation>
+    </message>
+    <message>
+      <source>Import the file that holds them; until then the links lead nowhere.</source>
+      <translation>请导入含有它们的文件；在此之前这些链接没有去处。</translation>
+    </message>
+    <message>
+      <source>Import the memories named again from a source in UTF-8, or edit them.</source>
+      <translation>请从 UTF-8 的来源重新导入所列的记忆，或加以编辑。</translation>
+    </message>
+    <message>
+      <source>Importance above which a question is important.</source>
+      <translation>重要性高于此值的提问算重要。</translation>
+    </message>
+    <message>
+      <source>Importance below which it is unimportant.</source>
+      <translation>重要性低于此值的提问算不重要。</translation>
+    </message>
+    <message>
+      <source>In associative_recent: seats for states.</source>
+      <translation>associative_recent 下，状态的名额。</translation>
+    </message>
+    <message>
+      <source>In associative_recent: seats for what is only recent.</source>
+      <translation>associative_recent 下，仅因最近而入列者的名额。</translation>
+    </message>
+    <message>
+      <source>In associative_recent: seats for what only entities brought.</source>
+      <translation>associative_recent 下，仅由人或事物找到者的名额。</translation>
+    </message>
+    <message>
+      <source>In associative_recent: seats for what only similarity found.</source>
+      <translation>associative_recent 下，仅由相似检索找到者的名额。</translation>
+    </message>
+    <message>
+      <source>In associative_recent: seats for what only the chain, its threads or its links brought.</source>
+      <translation>associative_recent 下，仅由回复链及其话题、链接找到者的名额。</translation>
+    </message>
+    <message>
+      <source>In associative_recent: seats for what only words found.</source>
+      <translation>associative_recent 下，仅由词语检索找到者的名额。</translation>
+    </message>
+    <message>
+      <source>In associative_recent: seats for what several sources found.</source>
+      <translation>associative_recent 下，由多个来源找到者的名额。</translation>
+    </message>
+    <message>
+      <source>In the other modes: seats for states.</source>
+      <translation>其他模式下，状态的名额。</translation>
+    </message>
+    <message>
+      <source>In the other modes: seats for what is only about the named time.</source>
+      <translation>其他模式下，仅因谈及所提时间而入列者的名额。</translation>
+    </message>
+    <message>
+      <source>In the other modes: seats for what only entities brought.</source>
+      <translation>其他模式下，仅由人或事物找到者的名额。</translation>
+    </message>
+    <message>
+      <source>In the other modes: seats for what only similarity found.</source>
+      <translation>其他模式下，仅由相似检索找到者的名额。</translation>
+    </message>
+    <message>
+      <source>In the other modes: seats for what only the chain, its threads or its links brought.</source>
+      <translation>其他模式下，仅由回复链及其话题、链接找到者的名额。</translation>
+    </message>
+    <message>
+      <source>In the other modes: seats for what only words found.</source>
+      <translation>其他模式下，仅由词语检索找到者的名额。</translation>
+    </message>
+    <message>
+      <source>In the other modes: seats for what several sources found.</source>
+      <translation>其他模式下，由多个来源找到者的名额。</translation>
+    </message>
+    <message>
+      <source>Install a current version of apsw.</source>
+      <translation>请安装新版本的 apsw。</translation>
+    </message>
+    <message>
+      <source>Install it with `pip install sqlite-vec` and try again.</source>
+      <translation>请用 `pip install sqlite-vec` 安装后重试。</translation>
+    </message>
+    <message>
+      <source>Install mnemonaut again.</source>
+      <translation>请重新安装 mnemonaut。</translation>
+    </message>
+    <message>
+      <source>Install them: sudo apt install {packages}</source>
+      <translation>请安装：sudo apt install {packages}</translation>
+    </message>
+    <message>
+      <source>Isolate or restore the memories named, whichever is meant.</source>
+      <translation>请按本意隔离或恢复所列的记忆。</translation>
+    </message>
+    <message>
+      <source>Isolated memories and the record of isolations disagree</source>
+      <translation>已隔离的记忆与隔离记录不一致</translation>
     </message>
     <message>
       <source>Isolated: it is kept, but no recipe may recall it. Restore it to change that.</source>
@@ -513,6 +1260,14 @@
     <message>
       <source>It did not fit into the token budget.</source>
       <translation>token 预算放不下它。</translation>
+    </message>
+    <message>
+      <source>It does not fit: {value} tokens, and {limit} were left.</source>
+      <translation>放不下：需 {value} 个 token，只剩 {limit} 个。</translation>
+    </message>
+    <message>
+      <source>It holds keys: {known}.</source>
+      <translation>它有这些键：{known}。</translation>
     </message>
     <message>
       <source>It is in the result.</source>
@@ -528,11 +1283,23 @@
     </message>
     <message>
       <source>It is missing from the index that {source} searches.</source>
-      <translation>{source} 所检索的索引里没有它。</translation>
+      <translation>{source}的索引里没有它。</translation>
+    </message>
+    <message>
+      <source>It is secret, so it was not sent to the language model that chose.</source>
+      <translation>它是秘密记忆，因此没有发给负责选择的语言模型。</translation>
     </message>
     <message>
       <source>It lost to a similar one when diversity was weighed.</source>
       <translation>考量多样性时，输给了与它相似的一条。</translation>
+    </message>
+    <message>
+      <source>It lost to {other}, which is like it: diversity cost it {value}.</source>
+      <translation>输给了与它相似的 {other}：因多样性扣去 {value}。</translation>
+    </message>
+    <message>
+      <source>It may be damaged or made to hang programs. Import a fresh copy from the program that owns it.</source>
+      <translation>它可能已损坏，或被做成会卡住程序。请从原程序导入一份新的副本。</translation>
     </message>
     <message>
       <source>It says nearly the same as a memory chosen before it.</source>
@@ -559,6 +1326,26 @@
       <translation>已并入另一条记忆。</translation>
     </message>
     <message>
+      <source>It was merged into {other}.</source>
+      <translation>已并入 {other}。</translation>
+    </message>
+    <message>
+      <source>It {reason}. Check the address and the model's name.</source>
+      <translation>{reason}。请检查地址和模型名称。</translation>
+    </message>
+    <message>
+      <source>Its answer {reason}. Take another model if it happens often.</source>
+      <translation>应答有问题：{reason}。若经常发生，请换用别的模型。</translation>
+    </message>
+    <message>
+      <source>Its columns are{near}: {known}.</source>
+      <translation>它的列{near}：{known}。</translation>
+    </message>
+    <message>
+      <source>Its invariant {invariant} forbids it. A person may do it, or change the policy (version {version}).</source>
+      <translation>不变条件 {invariant} 禁止此操作。可由人来做，或更改策略（版本 {version}）。</translation>
+    </message>
+    <message>
       <source>Its score is below the cut.</source>
       <translation>得分低于截断线。</translation>
     </message>
@@ -571,8 +1358,24 @@
       <translation>相似度低于该来源的下限。</translation>
     </message>
     <message>
+      <source>Its similarity {value} is under the floor of {limit} that {source} asks for.</source>
+      <translation>相似度 {value} 低于{source}要求的下限 {limit}。</translation>
+    </message>
+    <message>
+      <source>Its vectors are by {label}. Leave `--embedder` away, or run `mnemonaut embed --embedder …` to embed all memories anew.</source>
+      <translation>其向量由 {label} 生成。请去掉 `--embedder`，或运行 `mnemonaut embed --embedder …` 重新嵌入全部记忆。</translation>
+    </message>
+    <message>
+      <source>Its vectors are by {label}; {embedder} {version} makes {dimension} dimensions. Leave `--embedder` away, or run `mnemonaut embed --embedder …` to embed all memories anew.</source>
+      <translation>其向量由 {label} 生成；{embedder} {version} 为 {dimension} 维。请去掉 `--embedder`，或运行 `mnemonaut embed --embedder …` 重新嵌入全部记忆。</translation>
+    </message>
+    <message>
       <source>Kept out before any search by the filter on {field}.</source>
-      <translation>检索前就被 {field} 过滤条件排除。</translation>
+      <translation>检索前就被{field}过滤条件排除。</translation>
+    </message>
+    <message>
+      <source>Kept out before any search: it expired {days} days ago.</source>
+      <translation>检索前就被排除：{days} 天前已过期。</translation>
     </message>
     <message>
       <source>Kept out before any search: it is {days} days later than the clock of this recall.</source>
@@ -583,24 +1386,280 @@
       <translation>检索前就被排除：早了 {days} 天，超出时间范围。</translation>
     </message>
     <message>
+      <source>Known are {known}. Name one with --format, or write one JSON object a line with user_text and reply_text.</source>
+      <translation>可读的格式：{known}。请用 --format 指明，或每行写一个含 user_text 和 reply_text 的 JSON 对象。</translation>
+    </message>
+    <message>
+      <source>Last confirmed states that are candidates; 0 turns them off.</source>
+      <translation>作为候选的最近确认的状态条数；0 为关闭。</translation>
+    </message>
+    <message>
+      <source>Leave --of away, or say duplicate.</source>
+      <translation>请去掉 --of，或改为 duplicate。</translation>
+    </message>
+    <message>
+      <source>Leave it at 0.85, or give a number in that range.</source>
+      <translation>请保持 0.85，或给出该范围内的数。</translation>
+    </message>
+    <message>
+      <source>Leave them away: the address is stored. A key belongs in the keyring or the environment.</source>
+      <translation>请去掉它们：地址会被保存。密钥应放在密钥环或环境变量里。</translation>
+    </message>
+    <message>
+      <source>Leave words out, or put them in quotes: "a phrase" is one condition.</source>
+      <translation>请减少词语，或放进引号："a phrase" 算一个条件。</translation>
+    </message>
+    <message>
       <source>Length of the character grams that are compared.</source>
       <translation>用于比较的字组（n-gram）长度。</translation>
+    </message>
+    <message>
+      <source>Libraries that a window needs are missing</source>
+      <translation>缺少窗口所需的库</translation>
+    </message>
+    <message>
+      <source>Like openai:nomic-embed-text@http://localhost:11434/v1.</source>
+      <translation>例如 openai:nomic-embed-text@http://localhost:11434/v1。</translation>
+    </message>
+    <message>
+      <source>Like openai:qwen3:8b@http://localhost:11434/v1.</source>
+      <translation>例如 openai:qwen3:8b@http://localhost:11434/v1。</translation>
+    </message>
+    <message>
+      <source>Line {line} of the policy: {reason}</source>
+      <translation>策略第 {line} 行：{reason}</translation>
+    </message>
+    <message>
+      <source>Line {line} of {file}: {reason}</source>
+      <translation>{file} 第 {line} 行：{reason}</translation>
+    </message>
+    <message>
+      <source>Links point to memories that are not stored</source>
+      <translation>有链接指向未存储的记忆</translation>
+    </message>
+    <message>
+      <source>Literal</source>
+      <translation>照字面 (literal)</translation>
+    </message>
+    <message>
+      <source>Look at its log, or try again later.</source>
+      <translation>请查看它的日志，或稍后再试。</translation>
+    </message>
+    <message>
+      <source>Look at the disk, then run `mnemonaut check` and make the backup again, best on another disk.</source>
+      <translation>请检查磁盘，运行 `mnemonaut check`，再重新备份，最好放到另一块磁盘。</translation>
+    </message>
+    <message>
+      <source>Look at the raw scores; a larger k makes the list wider.</source>
+      <translation>请查看原始得分；k 越大，列表越宽。</translation>
+    </message>
+    <message>
+      <source>Look at the rights and the space of {folder}.</source>
+      <translation>请检查 {folder} 的权限和空间。</translation>
+    </message>
+    <message>
+      <source>Look at the rights of {file} and of its folder, then try again.</source>
+      <translation>请检查 {file} 及其文件夹的权限，然后重试。</translation>
+    </message>
+    <message>
+      <source>Look at the rights of {folder}, or name another folder.</source>
+      <translation>请检查 {folder} 的权限，或指明另一个文件夹。</translation>
+    </message>
+    <message>
+      <source>Look at the rights of {folder}: what you allow is kept there.</source>
+      <translation>请检查 {folder} 的权限：您允许的内容保存在那里。</translation>
+    </message>
+    <message>
+      <source>Look whether the disk of {file} is still connected and healthy, then try again.</source>
+      <translation>请检查 {file} 所在的磁盘是否仍连接且完好，然后重试。</translation>
+    </message>
+    <message>
+      <source>Lower high_threshold below {best}.</source>
+      <translation>请把 high_threshold 调到 {best} 以下。</translation>
+    </message>
+    <message>
+      <source>Lower strength_grams, or let words decide (text_index = words).</source>
+      <translation>请调低 strength_grams，或改由词语决定（text_index = words）。</translation>
+    </message>
+    <message>
+      <source>Lower the weight of recency, or use the preset `calibrated`.</source>
+      <translation>请调低时间新近的权重，或使用预设 `calibrated`。</translation>
+    </message>
+    <message>
+      <source>Lower weight_access; 0 ends the loop.</source>
+      <translation>请调低 weight_access；设为 0 可终止循环。</translation>
+    </message>
+    <message>
+      <source>Make the folder {folder} first, or name another path.</source>
+      <translation>请先建立文件夹 {folder}，或指明另一个路径。</translation>
+    </message>
+    <message>
+      <source>Make {folder}, or name another.</source>
+      <translation>请建立 {folder}，或指明另一个。</translation>
+    </message>
+    <message>
+      <source>Make {name} with `mnemonaut import PATH --db {name}`, or look at a sample with `mnemonaut demo`.</source>
+      <translation>请用 `mnemonaut import PATH --db {name}` 建立 {name}，或用 `mnemonaut demo` 查看示例。</translation>
+    </message>
+    <message>
+      <source>Mark a run of orchestrated.</source>
+      <translation>请标注一次 orchestrated 的运行。</translation>
+    </message>
+    <message>
+      <source>Memories about one entity or of one document; 0 sets no limit.</source>
+      <translation>关于同一对象或同一文档的记忆条数；0 为不限。</translation>
+    </message>
+    <message>
+      <source>Memories about the named time in the mode explicit_about_time; 0 turns them off.</source>
+      <translation>explicit_about_time 模式下，谈及所提时间的记忆条数；0 为关闭。</translation>
+    </message>
+    <message>
+      <source>Memories found whose mentions are looked at.</source>
+      <translation>查看其中提及的、已找到的记忆条数。</translation>
+    </message>
+    <message>
+      <source>Memories have no vector and cannot be found by similarity</source>
+      <translation>有记忆没有向量，无法按相似度找到</translation>
+    </message>
+    <message>
+      <source>Memories in the result whatever the question says; 0 leaves it to the question.</source>
+      <translation>无论提问如何，召回结果的记忆条数；0 为由提问决定。</translation>
+    </message>
+    <message>
+      <source>Memories in the result, and that each search may bring.</source>
+      <translation>召回结果的记忆条数，也是每路检索最多带来的条数。</translation>
     </message>
     <message>
       <source>Memories in the result.</source>
       <translation>召回结果中的记忆条数。</translation>
     </message>
     <message>
+      <source>Memories in the result; a side that brings fewer than half as many is asked once more for twice as many.</source>
+      <translation>召回结果的记忆条数；不足一半的一路会再检索一次，数量加倍。</translation>
+    </message>
+    <message>
+      <source>Memories that each search may bring; 0 takes the limit.</source>
+      <translation>每路检索最多带来的记忆条数；0 为取 limit。</translation>
+    </message>
+    <message>
       <source>Memories that go from fusion into reranking.</source>
       <translation>融合后进入重排的记忆条数。</translation>
+    </message>
+    <message>
+      <source>Memories that links of the chain may bring; 0 turns them off.</source>
+      <translation>回复链的链接最多带来的记忆条数；0 为关闭。</translation>
     </message>
     <message>
       <source>Memories that similarity may bring for each form; 0 turns similarity off.</source>
       <translation>相似度检索为每个查询式最多带来的记忆条数；0 为关闭相似度检索。</translation>
     </message>
     <message>
+      <source>Memories that similarity may bring; 0 turns similarity off.</source>
+      <translation>相似度检索最多带来的记忆条数；0 为关闭相似度检索。</translation>
+    </message>
+    <message>
+      <source>Memories that the selection may take.</source>
+      <translation>选择最多可取的记忆条数。</translation>
+    </message>
+    <message>
+      <source>Memories that threads may bring; 0 turns them off.</source>
+      <translation>话题最多带来的记忆条数；0 为关闭。</translation>
+    </message>
+    <message>
       <source>Memories that words may bring for each form; 0 turns words off.</source>
       <translation>词语检索为每个查询式最多带来的记忆条数；0 为关闭词语检索。</translation>
+    </message>
+    <message>
+      <source>Memories that words may bring; 0 turns words off.</source>
+      <translation>词语检索最多带来的记忆条数；0 为关闭词语检索。</translation>
+    </message>
+    <message>
+      <source>Mend {path}, or take it away: it holds the endpoints that you allowed.</source>
+      <translation>请修正或移除 {path}：其中是您允许的端点。</translation>
+    </message>
+    <message>
+      <source>Mnemonaut lines, {encoding}</source>
+      <translation>Mnemonaut 行格式，{encoding}</translation>
+    </message>
+    <message>
+      <source>More than {size} MB were not read. Check the address and the model's name.</source>
+      <translation>超过 {size} MB 的部分未读取。请检查地址和模型名称。</translation>
+    </message>
+    <message>
+      <source>Name a file inside it, e.g. {name}/memory.sqlite.</source>
+      <translation>请指明其中的文件，例如 {name}/memory.sqlite。</translation>
+    </message>
+    <message>
+      <source>Name a table of their vectors: --embedder table:FILE.jsonl.</source>
+      <translation>请指明向量表：--embedder table:FILE.jsonl。</translation>
+    </message>
+    <message>
+      <source>Name another file than {name}.</source>
+      <translation>请指明 {name} 以外的文件。</translation>
+    </message>
+    <message>
+      <source>Name another folder than {folder} with --folder.</source>
+      <translation>请用 --folder 指明 {folder} 以外的文件夹。</translation>
+    </message>
+    <message>
+      <source>Name another path, or open that file and import into it.</source>
+      <translation>请换一个路径，或打开那个文件再导入。</translation>
+    </message>
+    <message>
+      <source>Name it with --encoding (cp932, euc_jp, gb18030, big5, cp1252 …) or save the table as UTF-8.</source>
+      <translation>请用 --encoding 指明（cp932、euc_jp、gb18030、big5、cp1252 …），或把表格存为 UTF-8。</translation>
+    </message>
+    <message>
+      <source>Name it with --map user_text=COLUMN (or reply_text, body). The columns are: {listed}.</source>
+      <translation>请用 --map user_text=COLUMN（或 reply_text、body）指明。它的列：{listed}。</translation>
+    </message>
+    <message>
+      <source>Name it: duplicate --of ID.</source>
+      <translation>请写明：duplicate --of ID。</translation>
+    </message>
+    <message>
+      <source>Name one of {known}, or all.</source>
+      <translation>请指明 {known} 之一，或 all。</translation>
+    </message>
+    <message>
+      <source>Name the ZIP of a ChatGPT export, or unpack it and name the file with the memories.</source>
+      <translation>请指明 ChatGPT 导出的 ZIP，或解压后指明含记忆的文件。</translation>
+    </message>
+    <message>
+      <source>Name the database file itself; an encrypted one must be decrypted by its own program first.</source>
+      <translation>请指明数据库文件本身；若已加密，须先由其程序解密。</translation>
+    </message>
+    <message>
+      <source>Name the export's ZIP, its folder, or the conversations.json inside it.</source>
+      <translation>请指明导出的 ZIP、其文件夹，或其中的 conversations.json。</translation>
+    </message>
+    <message>
+      <source>Name the file inside it that holds the memories, e.g. conversations.json or memory.db.</source>
+      <translation>请指明其中含记忆的文件，例如 conversations.json 或 memory.db。</translation>
+    </message>
+    <message>
+      <source>Name the file inside it, e.g. conversations.json or memory.db.</source>
+      <translation>请指明其中的文件，例如 conversations.json 或 memory.db。</translation>
+    </message>
+    <message>
+      <source>Name the memory that shall stay, from the other side.</source>
+      <translation>请反过来指明要保留的记忆。</translation>
+    </message>
+    <message>
+      <source>Named documents and journal pages first, else similarity and words with repetition, age and use. A token budget.</source>
+      <translation>优先取指名的文档和日志，否则用相似度与词语，并计入重复提及、时间和使用。有 token 预算。</translation>
+    </message>
+    <message>
+      <source>Newest episodes that are candidates; 0 turns them off.</source>
+      <translation>作为候选的最新经历条数；0 为关闭。</translation>
+    </message>
+    <message>
+      <source>Newest episodes that each of them brings.</source>
+      <translation>每个带来的最新经历条数。</translation>
+    </message>
+    <message>
+      <source>Newest states that each of them brings.</source>
+      <translation>每个带来的最新状态条数。</translation>
     </message>
     <message>
       <source>Newest turns of the conversation (two non-empty messages each) that make the second form; 0 searches the text alone.</source>
@@ -611,8 +1670,44 @@
       <translation>{limit_ms} ms 内没有应答。</translation>
     </message>
     <message>
+      <source>No chat endpoint is set, so the stand-in chose: the first {max}, in their order.</source>
+      <translation>未设置对话端点，因此由替补选择：按顺序取前 {max} 条。</translation>
+    </message>
+    <message>
+      <source>No column of the table is known to hold text</source>
+      <translation>不知道表格的哪一列是文字</translation>
+    </message>
+    <message>
+      <source>No document {uris} is stored of which anything may be shown.</source>
+      <translation>没有存储可以展示的文档 {uris}。</translation>
+    </message>
+    <message>
+      <source>No encoding is named {name!r}</source>
+      <translation>没有名为 {name!r} 的编码</translation>
+    </message>
+    <message>
+      <source>No episode is stored that this conversation could continue.</source>
+      <translation>没有存储可由此对话接续的经历。</translation>
+    </message>
+    <message>
+      <source>No file {file}</source>
+      <translation>没有文件 {file}</translation>
+    </message>
+    <message>
+      <source>No given vector for “{text}”</source>
+      <translation>没有“{text}”的向量</translation>
+    </message>
+    <message>
+      <source>No journal of today or of the {days} days before it is stored.</source>
+      <translation>没有存储今天及此前 {days} 天的日志。</translation>
+    </message>
+    <message>
       <source>No memory has a vector yet. Run `mnemonaut embed` to compute them.</source>
       <translation>还没有记忆带向量。运行 `mnemonaut embed` 来计算。</translation>
+    </message>
+    <message>
+      <source>No memory is stored as “{wanted}”</source>
+      <translation>没有存储“{wanted}”这条记忆</translation>
     </message>
     <message>
       <source>No memory with this id is stored.</source>
@@ -623,6 +1718,34 @@
       <translation>存储中没有这个 id 或文本的记忆；列出最接近的几条。</translation>
     </message>
     <message>
+      <source>No message of a user or an assistant is in this JSON</source>
+      <translation>此 JSON 中没有用户或助手的消息</translation>
+    </message>
+    <message>
+      <source>No model folder {source}</source>
+      <translation>没有模型文件夹 {source}</translation>
+    </message>
+    <message>
+      <source>No recipe was named</source>
+      <translation>没有指明配方</translation>
+    </message>
+    <message>
+      <source>No room for a working copy of the database</source>
+      <translation>没有空间存放数据库的工作副本</translation>
+    </message>
+    <message>
+      <source>No room for a working copy of the database; {needed} MB more are needed</source>
+      <translation>没有空间存放数据库的工作副本；还需要 {needed} MB</translation>
+    </message>
+    <message>
+      <source>No run is recorded as “{run}”</source>
+      <translation>没有记录“{run}”这次运行</translation>
+    </message>
+    <message>
+      <source>No score is above {best}, so the threshold {threshold} lets nothing through, ever.</source>
+      <translation>得分不会超过 {best}，因此阈值 {threshold} 永远什么也不放行。</translation>
+    </message>
+    <message>
       <source>No source matches it: it shares no term with the query.</source>
       <translation>没有来源能匹配它：它与查询没有相同的词。</translation>
     </message>
@@ -631,12 +1754,104 @@
       <translation>词语来源一无所获；只有相似度检索有应答。</translation>
     </message>
     <message>
+      <source>Not a model2vec folder: {source}</source>
+      <translation>不是 model2vec 文件夹：{source}</translation>
+    </message>
+    <message>
+      <source>Nothing was changed.</source>
+      <translation>什么也没有改变。</translation>
+    </message>
+    <message>
+      <source>Nothing was found whose people, places and things could be followed.</source>
+      <translation>没有找到可循人物、地点或事物追查的记忆。</translation>
+    </message>
+    <message>
+      <source>Nothing was sent. The database names it: if you trust it, allow it with `mnemonaut key allow {origin}`.</source>
+      <translation>什么也没有发送。它由数据库指定：若您信任它，请用 `mnemonaut key allow {origin}` 允许。</translation>
+    </message>
+    <message>
+      <source>Only a duplicate is one of another memory</source>
+      <translation>只有 duplicate 才指向另一条记忆</translation>
+    </message>
+    <message>
+      <source>Open it again with the right to write.</source>
+      <translation>请以可写方式重新打开。</translation>
+    </message>
+    <message>
+      <source>Open it with --db {file}; to copy memories, export them as JSONL and import that.</source>
+      <translation>请用 --db {file} 打开；要复制记忆，请导出为 JSONL 再导入。</translation>
+    </message>
+    <message>
+      <source>Open the database with its embedder (leave `--embedder` away) and try again.</source>
+      <translation>请用其自己的嵌入模型打开数据库（去掉 `--embedder`），然后重试。</translation>
+    </message>
+    <message>
+      <source>Open {name} once for writing: it is backed up beside itself and brought up to date.</source>
+      <translation>请以可写方式打开 {name} 一次：会在旁边备份并更新到当前版本。</translation>
+    </message>
+    <message>
+      <source>Orchestrated</source>
+      <translation>编排 (orchestrated)</translation>
+    </message>
+    <message>
+      <source>People, places and things that are followed.</source>
+      <translation>追查的人物、地点和事物个数。</translation>
+    </message>
+    <message>
+      <source>Planned</source>
+      <translation>计划 (planned)</translation>
+    </message>
+    <message>
+      <source>Please report it with the file {file}.</source>
+      <translation>请附上文件 {file} 报告此问题。</translation>
+    </message>
+    <message>
+      <source>Please report it.</source>
+      <translation>请报告此问题。</translation>
+    </message>
+    <message>
+      <source>Put a backup in the place of the file, or import the sources again.</source>
+      <translation>请换上备份，或重新导入各来源。</translation>
+    </message>
+    <message>
+      <source>Put a backup in the place of {file}, or import the sources again into a new file.</source>
+      <translation>请用备份替换 {file}，或把各来源重新导入新文件。</translation>
+    </message>
+    <message>
+      <source>Quality</source>
+      <translation>质量</translation>
+    </message>
+    <message>
       <source>Query grams from which shared letters count in full; a shorter query is damped.</source>
       <translation>查询达到多少字组时，字面重合才全额计分；更短的查询会打折。</translation>
     </message>
     <message>
+      <source>Questions are {"id", "text", "now", "context"} lines; qrels are query id, memory id and gain, with tabs between.</source>
+      <translation>问题是 {"id", "text", "now", "context"} 这样的行；qrels 是查询 id、记忆 id 和增益，以制表符分隔。</translation>
+    </message>
+    <message>
+      <source>Raise days; 0 searches all time.</source>
+      <translation>请调高 days；0 为检索全部时间。</translation>
+    </message>
+    <message>
+      <source>Raise high_threshold above {best}, or use the preset `calibrated`.</source>
+      <translation>请把 high_threshold 调到 {best} 以上，或使用预设 `calibrated`。</translation>
+    </message>
+    <message>
       <source>Raise high_threshold or strength_grams; evidence_floor can refuse altogether.</source>
       <translation>调高 high_threshold 或 strength_grams；evidence_floor 可以整体拒绝。</translation>
+    </message>
+    <message>
+      <source>Raise the k of {source} above {k}.</source>
+      <translation>请把{source}的 k 调到 {k} 以上。</translation>
+    </message>
+    <message>
+      <source>Raise threshold above {score}, or use the preset `calibrated`.</source>
+      <translation>请把 threshold 调到 {score} 以上，或使用预设 `calibrated`。</translation>
+    </message>
+    <message>
+      <source>Raise token_budget, or split {other}.</source>
+      <translation>请调高 token_budget，或拆分 {other}。</translation>
     </message>
     <message>
       <source>Raise weight_lex, or bring more candidates with vector_k and text_k.</source>
@@ -645,6 +1860,18 @@
     <message>
       <source>Raise weight_rec or tau_days.</source>
       <translation>调高 weight_rec 或 tau_days。</translation>
+    </message>
+    <message>
+      <source>Raise {name} to {wanted} or more.</source>
+      <translation>请把 {name} 调到 {wanted} 或更高。</translation>
+    </message>
+    <message>
+      <source>Reading these (table `units`) comes in a later release; CocoroGhost files from 2026 on can be read.</source>
+      <translation>读取这些（表 `units`）将在以后的版本支持；2026 年起的 CocoroGhost 文件可以读取。</translation>
+    </message>
+    <message>
+      <source>Reads the question by rules, picks a strategy, merges the searches it needs by min–max. No language model.</source>
+      <translation>按规则解读提问，选定检索策略，用 min–max 合并所需的检索。不用语言模型。</translation>
     </message>
     <message>
       <source>Recall is too weak.</source>
@@ -659,48 +1886,592 @@
       <translation>时间新近</translation>
     </message>
     <message>
+      <source>Recent episodes that similarity may bring.</source>
+      <translation>相似检索最多带来的最近经历条数。</translation>
+    </message>
+    <message>
       <source>Recent talk does not come up.</source>
       <translation>最近聊过的内容没有出现。</translation>
+    </message>
+    <message>
+      <source>Redirects are not followed: texts and keys go only where they were meant to. Give the final address.</source>
+      <translation>不跟随重定向：文本和密钥只发往指定之处。请给出最终地址。</translation>
+    </message>
+    <message>
+      <source>Reinforcement</source>
+      <translation>强化</translation>
+    </message>
+    <message>
+      <source>Reinstall apsw (`pip install --force-reinstall apsw`) and try again.</source>
+      <translation>请重新安装 apsw（`pip install --force-reinstall apsw`）后重试。</translation>
+    </message>
+    <message>
+      <source>Reinstall the program with its own SQLite (`pip install --force-reinstall apsw`) and try again.</source>
+      <translation>请连同自带的 SQLite 重新安装程序（`pip install --force-reinstall apsw`）后重试。</translation>
+    </message>
+    <message>
+      <source>Restore it from a backup, or save what is left with: sqlite3 FILE .recover | sqlite3 NEW.db</source>
+      <translation>请从备份恢复，或抢救剩余内容：sqlite3 FILE .recover | sqlite3 NEW.db</translation>
+    </message>
+    <message>
+      <source>Rows refer to rows that are not there</source>
+      <translation>有行引用了不存在的行</translation>
+    </message>
+    <message>
+      <source>Run `mnemonaut check`, then `mnemonaut reindex`.</source>
+      <translation>请先运行 `mnemonaut check`，再运行 `mnemonaut reindex`。</translation>
+    </message>
+    <message>
+      <source>Run `mnemonaut embed --embedder default` to choose one.</source>
+      <translation>请运行 `mnemonaut embed --embedder default` 选择一个。</translation>
+    </message>
+    <message>
+      <source>Run `mnemonaut embed --embedder default` to give it one, or search by words.</source>
+      <translation>请运行 `mnemonaut embed --embedder default` 为它设定一个，或按词检索。</translation>
+    </message>
+    <message>
+      <source>Run `mnemonaut embed --embedder …` to embed all memories anew.</source>
+      <translation>请运行 `mnemonaut embed --embedder …` 重新嵌入全部记忆。</translation>
+    </message>
+    <message>
+      <source>Run `mnemonaut embed`.</source>
+      <translation>请运行 `mnemonaut embed`。</translation>
+    </message>
+    <message>
+      <source>Run `mnemonaut reindex` to build it anew; nothing stored is lost.</source>
+      <translation>请运行 `mnemonaut reindex` 重建；存储的内容不会丢失。</translation>
+    </message>
+    <message>
+      <source>Run `mnemonaut reindex`.</source>
+      <translation>请运行 `mnemonaut reindex`。</translation>
+    </message>
+    <message>
+      <source>SQLite refuses a safety setting</source>
+      <translation>SQLite 拒绝一项安全设置</translation>
+    </message>
+    <message>
+      <source>SQLite refuses the setting {name}</source>
+      <translation>SQLite 拒绝设置 {name}</translation>
+    </message>
+    <message>
+      <source>Salience</source>
+      <translation>显著性 (salience)</translation>
+    </message>
+    <message>
+      <source>Save what comes through the pipe or device as a file, then import that file.</source>
+      <translation>请把来自管道或设备的内容存为文件，再导入该文件。</translation>
+    </message>
+    <message>
+      <source>Say it in other words, or name the mode by its parameter.</source>
+      <translation>请换个说法，或用参数指定模式。</translation>
+    </message>
+    <message>
+      <source>Say one of {known}.</source>
+      <translation>请说明是 {known} 中的哪一个。</translation>
+    </message>
+    <message>
+      <source>Searches the words index too under every strategy, more of each search and no cosine floor; stays silent where too little speaks for an answer.</source>
+      <translation>各检索策略都检索 words 索引，每路检索取得更多，不设余弦下限；依据太少时不作声。</translation>
     </message>
     <message>
       <source>Searches the words index with every word of both forms, and stays silent where too little speaks for an answer.</source>
       <translation>用两个查询式的全部词语检索 words 索引；依据太少时不作声。</translation>
     </message>
     <message>
+      <source>Searches the words index, lets recency decide only between equals, and keeps out what similarity and words know nothing of.</source>
+      <translation>检索 words 索引，时间新近只在不相上下时起作用，相似度与词语都不认得的一律排除。</translation>
+    </message>
+    <message>
+      <source>Searches the words index, which finds parts of Japanese and Chinese sentences and words of two characters; the order follows the places in the sources' lists before age.</source>
+      <translation>检索能找到日文、中文句子片段和两字词的 words 索引；排序先看各来源列表中的名次，再看时间。</translation>
+    </message>
+    <message>
+      <source>Searches the words index, which holds documents and parts of sentences, asks for more, lets relevance decide before age, and does not reward what was recalled before.</source>
+      <translation>检索含有文档和句子片段的 words 索引，取得更多，相关度先于时间，不因曾被召回而加分。</translation>
+    </message>
+    <message>
+      <source>Seats for episodes of any age that similarity alone brings; 0 turns that search off.</source>
+      <translation>仅由不限时间的相似检索带来的经历的名额；0 为关闭该检索。</translation>
+    </message>
+    <message>
+      <source>Seats that feelings may take at most.</source>
+      <translation>情感最多可占的名额。</translation>
+    </message>
+    <message>
+      <source>Secret memories are not sent to the endpoint and have no vector</source>
+      <translation>机密的记忆不会发往端点，也没有向量</translation>
+    </message>
+    <message>
+      <source>Semantic similarity</source>
+      <translation>语义相似度</translation>
+    </message>
+    <message>
+      <source>Semantic similarity can give at most {most}, although its weight is {weight}; {other} gives up to {against}.</source>
+      <translation>语义相似度的权重为 {weight}，却最多只能贡献 {most}；{other} 可达 {against}。</translation>
+    </message>
+    <message>
+      <source>Set DISPLAY or WAYLAND_DISPLAY, or use the command line: `mnemonaut --help`.</source>
+      <translation>请设置 DISPLAY 或 WAYLAND_DISPLAY，或使用命令行：`mnemonaut --help`。</translation>
+    </message>
+    <message>
+      <source>Set DISPLAY to one that is there, or use the command line: `mnemonaut --help`.</source>
+      <translation>请把 DISPLAY 设为存在的显示，或使用命令行：`mnemonaut --help`。</translation>
+    </message>
+    <message>
+      <source>Set MNEMONAUT_API_KEY_&lt;HOST&gt;, or keep the key in the keyring: `mnemonaut key set URL`.</source>
+      <translation>请设置 MNEMONAUT_API_KEY_&lt;HOST&gt;，或把密钥存入密钥环：`mnemonaut key set URL`。</translation>
+    </message>
+    <message>
+      <source>Set TMPDIR to a folder that can be written, then import again.</source>
+      <translation>请把 TMPDIR 设为可写的文件夹，然后重新导入。</translation>
+    </message>
+    <message>
+      <source>Set another one: `mnemonaut policy set FILE`.</source>
+      <translation>请设置另一个：`mnemonaut policy set FILE`。</translation>
+    </message>
+    <message>
+      <source>Set semantic = rrf_over_max.</source>
+      <translation>请设置 semantic = rrf_over_max。</translation>
+    </message>
+    <message>
+      <source>Set {variable} again, without quotes or blanks.</source>
+      <translation>请重新设置 {variable}，不带引号和空白。</translation>
+    </message>
+    <message>
+      <source>Set {variable} in the environment instead.</source>
+      <translation>请改为设置环境变量 {variable}。</translation>
+    </message>
+    <message>
       <source>Shared letters</source>
       <translation>字面重合</translation>
+    </message>
+    <message>
+      <source>Similarity</source>
+      <translation>相似度</translation>
+    </message>
+    <message>
+      <source>Similarity and words</source>
+      <translation>相似度与词语</translation>
+    </message>
+    <message>
+      <source>Similarity is off. {reason}</source>
+      <translation>相似度检索已关闭。{reason}</translation>
+    </message>
+    <message>
+      <source>Small questions</source>
+      <translation>小问题</translation>
     </message>
     <message>
       <source>Somebody isolated it: it is kept, but never recalled, by any recipe.</source>
       <translation>有人隔离了它：仍然保留，但任何配方都不会召回。</translation>
     </message>
     <message>
+      <source>Something that depends on it</source>
+      <translation>依赖它的东西</translation>
+    </message>
+    <message>
+      <source>Something went wrong inside the program</source>
+      <translation>程序内部出错</translation>
+    </message>
+    <message>
+      <source>Split the text into several memories and try again.</source>
+      <translation>请把文本分成几条记忆后重试。</translation>
+    </message>
+    <message>
+      <source>Start it, or check the address and the network.</source>
+      <translation>请启动它，或检查地址和网络。</translation>
+    </message>
+    <message>
+      <source>States that similarity may bring.</source>
+      <translation>相似检索最多带来的状态条数。</translation>
+    </message>
+    <message>
+      <source>Steps back along the replies, from the memory that the conversation continues; 0 turns the chain off.</source>
+      <translation>从对话所接续的记忆起，沿回复回溯几步；0 为关闭回复链。</translation>
+    </message>
+    <message>
+      <source>Steps of that chain from which threads and links are followed; 0 turns both off.</source>
+      <translation>其中有几步追查话题和链接；0 为两者都关闭。</translation>
+    </message>
+    <message>
+      <source>Such addresses hand out a machine's credentials and are never connected to. Name another endpoint.</source>
+      <translation>这类地址会交出机器的凭据，绝不连接。请指明另一个端点。</translation>
+    </message>
+    <message>
       <source>Suppressed for queries like this one. Restore it to change that.</source>
       <translation>已对这类问题屏蔽。恢复后即可改变。</translation>
+    </message>
+    <message>
+      <source>Table, {encoding}, {delimiter}; {columns}</source>
+      <translation>表格，{encoding}，{delimiter}；{columns}</translation>
+    </message>
+    <message>
+      <source>Take default, model2vec:PATH-OR-NAME, openai:MODEL@URL, table:FILE.jsonl or none.</source>
+      <translation>可用 default、model2vec:PATH-OR-NAME、openai:MODEL@URL、table:FILE.jsonl 或 none。</translation>
     </message>
     <message>
       <source>Terms of a form that are searched, from its beginning; 0 takes all.</source>
       <translation>每个查询式从开头起检索多少个词；0 为全部。</translation>
     </message>
     <message>
+      <source>Texts are not valid UTF-8 and are shown with replacement marks</source>
+      <translation>有文本不是有效的 UTF-8，以替换符显示</translation>
+    </message>
+    <message>
+      <source>That is not the question of this run</source>
+      <translation>这不是该次运行的问题</translation>
+    </message>
+    <message>
+      <source>The API key is not one line of plain letters and digits</source>
+      <translation>API 密钥不是由普通字母和数字组成的一行</translation>
+    </message>
+    <message>
+      <source>The address of an endpoint holds a user, a query or a key</source>
+      <translation>端点地址里含有用户名、查询或密钥</translation>
+    </message>
+    <message>
+      <source>The address of the endpoint cannot be read</source>
+      <translation>无法解读端点的地址</translation>
+    </message>
+    <message>
+      <source>The backup cannot be written</source>
+      <translation>无法写入备份</translation>
+    </message>
+    <message>
+      <source>The backup file exists already</source>
+      <translation>备份文件已经存在</translation>
+    </message>
+    <message>
+      <source>The backup was written, but is not whole</source>
+      <translation>备份已写入，但不完整</translation>
+    </message>
+    <message>
+      <source>The best score is never below {best}, so the threshold {threshold} never closes.</source>
+      <translation>最高得分不会低于 {best}，因此阈值 {threshold} 从不起作用。</translation>
+    </message>
+    <message>
+      <source>The change cannot be stored: {wrong}</source>
+      <translation>无法保存更改：{wrong}</translation>
+    </message>
+    <message>
+      <source>The change is too large to be undone later</source>
+      <translation>改动太大，以后无法撤销</translation>
+    </message>
+    <message>
       <source>The chooser did not take it.</source>
       <translation>选择器没有选它。</translation>
+    </message>
+    <message>
+      <source>The chooser was offered it and did not take it.</source>
+      <translation>已提供给选择器，但没有被选中。</translation>
+    </message>
+    <message>
+      <source>The clipboard holds no JSON</source>
+      <translation>剪贴板里没有 JSON</translation>
     </message>
     <message>
       <source>The constant of reciprocal rank fusion: larger makes the first ranks count less.</source>
       <translation>倒数排名融合（RRF）的常数：越大，靠前的排名越不占优势。</translation>
     </message>
     <message>
+      <source>The cosine limit must be above 0 and at most 1, got {cosine_limit}</source>
+      <translation>余弦下限必须大于 0 且不超过 1，给出的是 {cosine_limit}</translation>
+    </message>
+    <message>
+      <source>The counts of grams differ from the memories</source>
+      <translation>片段计数与记忆不一致</translation>
+    </message>
+    <message>
+      <source>The database can only be read</source>
+      <translation>数据库只能读取</translation>
+    </message>
+    <message>
+      <source>The database cannot be opened</source>
+      <translation>无法打开数据库</translation>
+    </message>
+    <message>
+      <source>The database cannot be read</source>
+      <translation>无法读取数据库</translation>
+    </message>
+    <message>
+      <source>The database changed while it was read</source>
+      <translation>读取期间数据库发生了变化</translation>
+    </message>
+    <message>
+      <source>The database has version {found}, older than this program's {known}</source>
+      <translation>数据库版本为 {found}，早于本程序的 {known}</translation>
+    </message>
+    <message>
+      <source>The database has version {found}; this program knows only up to {known}</source>
+      <translation>数据库版本为 {found}；本程序最多支持到 {known}</translation>
+    </message>
+    <message>
+      <source>The database is being written by another program</source>
+      <translation>另一个程序正在写入数据库</translation>
+    </message>
+    <message>
+      <source>The database is damaged</source>
+      <translation>数据库已损坏</translation>
+    </message>
+    <message>
+      <source>The database is gone from its place</source>
+      <translation>数据库已不在原处</translation>
+    </message>
+    <message>
+      <source>The database names it. If you trust that, fetch it: `mnemonaut embed --embedder model2vec:{source}`.</source>
+      <translation>它由数据库指定。若您信任，请获取：`mnemonaut embed --embedder model2vec:{source}`。</translation>
+    </message>
+    <message>
+      <source>The database path is a folder</source>
+      <translation>数据库路径是一个文件夹</translation>
+    </message>
+    <message>
+      <source>The database path is not a plain file</source>
+      <translation>数据库路径不是普通文件</translation>
+    </message>
+    <message>
+      <source>The database uses the embedder {stored}, not {embedder}</source>
+      <translation>数据库使用的嵌入模型是 {stored}，不是 {embedder}</translation>
+    </message>
+    <message>
+      <source>The delimiter {wanted!r} is not one sign</source>
+      <translation>分隔符 {wanted!r} 不是单个符号</translation>
+    </message>
+    <message>
+      <source>The disk failed while the database was in use</source>
+      <translation>使用数据库时磁盘出错</translation>
+    </message>
+    <message>
+      <source>The disk is full</source>
+      <translation>磁盘已满</translation>
+    </message>
+    <message>
+      <source>The display {display} does not answer</source>
+      <translation>显示 {display} 没有应答</translation>
+    </message>
+    <message>
+      <source>The document {uri} has {tokens} tokens, {over} over the budget: nothing is left.</source>
+      <translation>文档 {uri} 有 {tokens} 个 token，超出预算 {over} 个：没有剩余。</translation>
+    </message>
+    <message>
+      <source>The document {uri} is put together from {shown} of its {total} pieces: the file holds more than may be shown.</source>
+      <translation>文档 {uri} 由其 {total} 段中的 {shown} 段拼成：文件中有不可展示的内容。</translation>
+    </message>
+    <message>
+      <source>The embedded model is missing or damaged</source>
+      <translation>内置模型缺失或损坏</translation>
+    </message>
+    <message>
+      <source>The embedding endpoint did not answer in time.</source>
+      <translation>嵌入端点没有及时应答。</translation>
+    </message>
+    <message>
+      <source>The encoding of {file} is not recognised</source>
+      <translation>无法识别 {file} 的编码</translation>
+    </message>
+    <message>
+      <source>The endpoint {host} answered what cannot be used</source>
+      <translation>端点 {host} 的应答无法使用</translation>
+    </message>
+    <message>
+      <source>The endpoint {host} answers without end</source>
+      <translation>端点 {host} 的应答没有尽头</translation>
+    </message>
+    <message>
+      <source>The endpoint {host} asks for patience (429), tries: {attempts}</source>
+      <translation>端点 {host} 要求稍候（429），已试 {attempts} 次</translation>
+    </message>
+    <message>
+      <source>The endpoint {host} broke off in the middle of its answer</source>
+      <translation>端点 {host} 在应答中途中断</translation>
+    </message>
+    <message>
+      <source>The endpoint {host} cannot be reached</source>
+      <translation>无法连接端点 {host}</translation>
+    </message>
+    <message>
+      <source>The endpoint {host} did not answer in time</source>
+      <translation>端点 {host} 没有及时应答</translation>
+    </message>
+    <message>
+      <source>The endpoint {host} failed ({status}), tries: {attempts}</source>
+      <translation>端点 {host} 出错（{status}），已试 {attempts} 次</translation>
+    </message>
+    <message>
+      <source>The endpoint {host} redirects elsewhere ({status})</source>
+      <translation>端点 {host} 重定向到别处（{status}）</translation>
+    </message>
+    <message>
+      <source>The endpoint {host} refuses the key ({status})</source>
+      <translation>端点 {host} 拒绝了密钥（{status}）</translation>
+    </message>
+    <message>
+      <source>The endpoint {host} refuses the request ({status})</source>
+      <translation>端点 {host} 拒绝了请求（{status}）</translation>
+    </message>
+    <message>
+      <source>The endpoint {origin} is not one that you allowed</source>
+      <translation>端点 {origin} 未经您允许</translation>
+    </message>
+    <message>
+      <source>The factor of a memory that is old beyond measure.</source>
+      <translation>极其久远的记忆所乘的系数。</translation>
+    </message>
+    <message>
+      <source>The factor of a memory without any confidence.</source>
+      <translation>毫无置信度的记忆所乘的系数。</translation>
+    </message>
+    <message>
+      <source>The factor of a memory without any quality.</source>
+      <translation>毫无质量的记忆所乘的系数。</translation>
+    </message>
+    <message>
+      <source>The factor of a memory without any utility.</source>
+      <translation>毫无效用的记忆所乘的系数。</translation>
+    </message>
+    <message>
+      <source>The file is a database of another program</source>
+      <translation>此文件是其他程序的数据库</translation>
+    </message>
+    <message>
+      <source>The file is damaged</source>
+      <translation>文件已损坏</translation>
+    </message>
+    <message>
+      <source>The file is empty</source>
+      <translation>文件是空的</translation>
+    </message>
+    <message>
+      <source>The file is no SQLite database</source>
+      <translation>此文件不是 SQLite 数据库</translation>
+    </message>
+    <message>
       <source>The first memory must reach this, or nothing is injected at all.</source>
       <translation>排名第一的记忆须达到此值，否则不注入任何内容。</translation>
+    </message>
+    <message>
+      <source>The floor of {floor} let none of {count} similar memories through: the best has {best}.</source>
+      <translation>下限 {floor} 没有放行 {count} 条相似记忆中的任何一条：最高为 {best}。</translation>
+    </message>
+    <message>
+      <source>The folder for the backup does not exist</source>
+      <translation>备份的文件夹不存在</translation>
+    </message>
+    <message>
+      <source>The folder for the database does not exist</source>
+      <translation>数据库的文件夹不存在</translation>
+    </message>
+    <message>
+      <source>The folder for the samples cannot be made</source>
+      <translation>无法建立示例的文件夹</translation>
+    </message>
+    <message>
+      <source>The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret (the seed knows none).</source>
+      <translation>允许召回的最高敏感度：0 普通，1 私密，2 秘密（原设计没有此项）。</translation>
     </message>
     <message>
       <source>The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret.</source>
       <translation>允许召回的最高敏感度：0 普通，1 私密，2 秘密。</translation>
     </message>
     <message>
+      <source>The import was too large to be kept for redo</source>
+      <translation>导入太大，无法保留以供重做</translation>
+    </message>
+    <message>
+      <source>The index trigram finds nothing shorter than three characters, and a long run of Japanese or Chinese only letter by letter: {terms} of {total} terms cannot match a part of a sentence.</source>
+      <translation>trigram 索引找不到不足三个字符的词，长串日文或中文只能逐字一致：{total} 个词中有 {terms} 个无法匹配句子的一部分。</translation>
+    </message>
+    <message>
+      <source>The index unicode61 holds only what people said: words cannot find {count} of {total} memories.</source>
+      <translation>unicode61 索引只含人说的话：{total} 条记忆中有 {count} 条无法按词语找到。</translation>
+    </message>
+    <message>
       <source>The index unicode61 takes a run of Japanese or Chinese as one word: {terms} of {total} terms cannot match a part of a sentence.</source>
       <translation>unicode61 索引把一串连续的日文或中文当作一个词：{total} 个词中有 {terms} 个无法匹配句子的一部分。</translation>
+    </message>
+    <message>
+      <source>The index {index} failed, so the newest memories that hold the whole question were taken.</source>
+      <translation>{index}出错，因此改取含有整个提问的最新记忆。</translation>
+    </message>
+    <message>
+      <source>The index {table} does not hold what the memories say</source>
+      <translation>索引 {table} 与记忆的内容不一致</translation>
+    </message>
+    <message>
+      <source>The key for {host} would cross the network unencrypted</source>
+      <translation>{host} 的密钥会以未加密方式经过网络</translation>
+    </message>
+    <message>
+      <source>The memories have vectors by {stored}, but nothing makes vectors of questions.</source>
+      <translation>记忆带有 {stored} 的向量，但没有什么能为提问生成向量。</translation>
+    </message>
+    <message>
+      <source>The memories were embedded by {stored}, questions are by {asked}.</source>
+      <translation>记忆由 {stored} 嵌入，提问却由 {asked} 嵌入。</translation>
+    </message>
+    <message>
+      <source>The memory cannot be stored: {wrong}</source>
+      <translation>无法存储这条记忆：{wrong}</translation>
+    </message>
+    <message>
+      <source>The memory of this computer is used up</source>
+      <translation>计算机的内存已用尽</translation>
+    </message>
+    <message>
+      <source>The memory {id}</source>
+      <translation>记忆 {id}</translation>
+    </message>
+    <message>
+      <source>The memory {id}, which the conversation continues, is not stored.</source>
+      <translation>对话所接续的记忆 {id} 没有存储。</translation>
+    </message>
+    <message>
+      <source>The metrics of this recall could not be written: {reason}</source>
+      <translation>无法写入本次召回的指标：{reason}</translation>
+    </message>
+    <message>
+      <source>The mode; `auto` leaves it to the question, and never takes targeted_broad.</source>
+      <translation>模式；`auto` 为由提问决定，且不会取 targeted_broad。</translation>
+    </message>
+    <message>
+      <source>The model at {host} chose badly</source>
+      <translation>{host} 的模型选择有误</translation>
+    </message>
+    <message>
+      <source>The model named {named} memories; the first {limit} were taken.</source>
+      <translation>模型列出了 {named} 条记忆，取前 {limit} 条。</translation>
+    </message>
+    <message>
+      <source>The model {source} is not on this machine</source>
+      <translation>本机没有模型 {source}</translation>
+    </message>
+    <message>
+      <source>The nearest is {near}.</source>
+      <translation>最接近的是 {near}。</translation>
+    </message>
+    <message>
+      <source>The nearest is {near}. Known: {known}, all.</source>
+      <translation>最接近的是 {near}。可用：{known}、all。</translation>
+    </message>
+    <message>
+      <source>The nearest is {near}. Known: {known}.</source>
+      <translation>最接近的是 {near}。可用：{known}。</translation>
+    </message>
+    <message>
+      <source>The nearest is {near}: ({key_help}).</source>
+      <translation>最接近的是 {near}:（{key_help}）。</translation>
+    </message>
+    <message>
+      <source>The new database cannot be made</source>
+      <translation>无法建立新的数据库</translation>
+    </message>
+    <message>
+      <source>The path holds a null character</source>
+      <translation>路径含有空字符</translation>
+    </message>
+    <message>
+      <source>The policy does not let an agent do this: {operation}</source>
+      <translation>策略不允许智能体做此操作：{operation}</translation>
     </message>
     <message>
       <source>The query could not be embedded: {reason}</source>
@@ -708,7 +2479,27 @@
     </message>
     <message>
       <source>The query holds no searchable term for the index {index}.</source>
-      <translation>查询中没有索引 {index} 可检索的词。</translation>
+      <translation>查询中没有可供{index}使用的词。</translation>
+    </message>
+    <message>
+      <source>The question has no vector</source>
+      <translation>问题没有向量</translation>
+    </message>
+    <message>
+      <source>The question has {grams} grams of {full}: shared letters count {percent} % of their weight.</source>
+      <translation>提问有 {grams} 个字组（满额 {full}）：字面重合只按权重的 {percent} % 计。</translation>
+    </message>
+    <message>
+      <source>The question holds no word that asks for the route {route}.</source>
+      <translation>提问中没有要求路由 {route} 的词。</translation>
+    </message>
+    <message>
+      <source>The question names no year and no time of life.</source>
+      <translation>提问没有提到年份或人生阶段。</translation>
+    </message>
+    <message>
+      <source>The recipe {recipe} reads no type from a question</source>
+      <translation>配方 {recipe} 不从问题中判断类型</translation>
     </message>
     <message>
       <source>The result of {limit} was full before it came, at place {value}.</source>
@@ -719,12 +2510,68 @@
       <translation>轮到它之前，召回结果已满。</translation>
     </message>
     <message>
+      <source>The route {route} answered, so this one was not asked.</source>
+      <translation>路由 {route} 已应答，因此没有动用这一路。</translation>
+    </message>
+    <message>
+      <source>The same for an important question.</source>
+      <translation>同上，用于重要的提问。</translation>
+    </message>
+    <message>
+      <source>The same for an unimportant one.</source>
+      <translation>同上，用于不重要的提问。</translation>
+    </message>
+    <message>
+      <source>The same for facts.</source>
+      <translation>同上，用于事实 (fact)。</translation>
+    </message>
+    <message>
+      <source>The same for hints on policy.</source>
+      <translation>同上，用于策略提示 (policy_hint)。</translation>
+    </message>
+    <message>
+      <source>The same for preferences.</source>
+      <translation>同上，用于偏好 (preference)。</translation>
+    </message>
+    <message>
+      <source>The same for tasks.</source>
+      <translation>同上，用于任务 (task)。</translation>
+    </message>
+    <message>
+      <source>The same in the other modes.</source>
+      <translation>同上，用于其他模式。</translation>
+    </message>
+    <message>
+      <source>The same under hybrid.</source>
+      <translation>同上，用于 hybrid。</translation>
+    </message>
+    <message>
+      <source>The same under keyword_boost.</source>
+      <translation>同上，用于 keyword_boost。</translation>
+    </message>
+    <message>
+      <source>The same under temporal, where temporal_floor_on.</source>
+      <translation>同上，用于 temporal（temporal_floor_on 开启时）。</translation>
+    </message>
+    <message>
       <source>The seats of its source were taken.</source>
       <translation>其来源的名额已占满。</translation>
     </message>
     <message>
       <source>The seed with its readings.</source>
       <translation>按设计原文及其解读。</translation>
+    </message>
+    <message>
+      <source>The seed's 3000 tokens: for complex reasoning.</source>
+      <translation>原设计的 3000 个 token：用于复杂推理。</translation>
+    </message>
+    <message>
+      <source>The seed's 500 tokens: for a small question.</source>
+      <translation>原设计的 500 个 token：用于小问题。</translation>
+    </message>
+    <message>
+      <source>The seed's own numbers and no other: .7/.3 and a floor of .6 for all strategies but keyword_boost's weights.</source>
+      <translation>只用原设计的数值：除 keyword_boost 的权重外，各检索策略一律 .7/.3，下限 .6。</translation>
     </message>
     <message>
       <source>The source that might have found it did not answer in time.</source>
@@ -739,20 +2586,196 @@
       <translation>可能找到它的来源已关闭，或没有可用来检索的内容。</translation>
     </message>
     <message>
+      <source>The strategy {strategy} does not ask this source.</source>
+      <translation>检索策略 {strategy} 不用此来源。</translation>
+    </message>
+    <message>
+      <source>The strategy; `auto` leaves it to the question.</source>
+      <translation>检索策略；`auto` 为由提问决定。</translation>
+    </message>
+    <message>
+      <source>The table has no column {name!r}</source>
+      <translation>表格没有列 {name!r}</translation>
+    </message>
+    <message>
+      <source>The temporary folder cannot be used</source>
+      <translation>无法使用临时文件夹</translation>
+    </message>
+    <message>
       <source>The text has nothing that this embedder knows.</source>
       <translation>文本中没有此嵌入器认识的内容。</translation>
+    </message>
+    <message>
+      <source>The vector extension of SQLite is missing</source>
+      <translation>缺少 SQLite 的向量扩展</translation>
+    </message>
+    <message>
+      <source>The vector index differs from the vectors</source>
+      <translation>向量索引与向量不一致</translation>
+    </message>
+    <message>
+      <source>The vectors that the file brings ({name}) were not taken: this database uses {embedder}.</source>
+      <translation>文件自带的向量（{name}）未采用：此数据库使用 {embedder}。</translation>
+    </message>
+    <message>
+      <source>The weight of similarity for prose of more than twelve tokens, with dynamic on.</source>
+      <translation>dynamic 开启时，超过十二个词元的文句所用的相似度权重。</translation>
+    </message>
+    <message>
+      <source>The weight of similarity for two tokens or fewer, code, quotes and addresses, with dynamic on.</source>
+      <translation>dynamic 开启时，两个词元以内、代码、引文和地址所用的相似度权重。</translation>
     </message>
     <message>
       <source>The word index that is searched; `words` finds parts of Japanese and Chinese sentences.</source>
       <translation>要检索的词语索引；`words` 能找到日文和中文句子的一部分。</translation>
     </message>
     <message>
+      <source>The word index that is searched; `words` finds what is shorter than three characters too.</source>
+      <translation>要检索的词语索引；`words` 也能找到不足三个字符的词。</translation>
+    </message>
+    <message>
+      <source>The word index that is searched; only trigram and words hold documents, and `words` finds parts of Japanese and Chinese sentences.</source>
+      <translation>要检索的词语索引；只有 trigram 和 words 含文档，`words` 能找到日文和中文句子的一部分。</translation>
+    </message>
+    <message>
+      <source>The word {word} decided for {mode}, but here it is a part of {longer}.</source>
+      <translation>因“{word}”一词选定了 {mode}，但它在这里只是“{longer}”的一部分。</translation>
+    </message>
+    <message>
+      <source>The {limit} seats of its group ({field}) were taken, and no seat was left over.</source>
+      <translation>其所属组（{field}）的 {limit} 个名额已占满，也没有剩余名额。</translation>
+    </message>
+    <message>
+      <source>There is a file at this path already</source>
+      <translation>此路径已有文件</translation>
+    </message>
+    <message>
+      <source>There is no answer.</source>
+      <translation>没有得到应答。</translation>
+    </message>
+    <message>
+      <source>There is no column {target!r} to map to</source>
+      <translation>没有可对应的列 {target!r}</translation>
+    </message>
+    <message>
+      <source>There is no database at this path</source>
+      <translation>此路径没有数据库</translation>
+    </message>
+    <message>
+      <source>There is no display to open a window on</source>
+      <translation>没有可打开窗口的显示</translation>
+    </message>
+    <message>
+      <source>There is no embedder that could make vectors</source>
+      <translation>没有能生成向量的嵌入模型</translation>
+    </message>
+    <message>
+      <source>There is no feedback {signal}</source>
+      <translation>没有 {signal} 这种反馈</translation>
+    </message>
+    <message>
+      <source>There is no import format {format!r}{near}</source>
+      <translation>没有导入格式 {format!r}{near}</translation>
+    </message>
+    <message>
+      <source>There is no parameter {name} ({where})</source>
+      <translation>没有参数 {name}（{where}）</translation>
+    </message>
+    <message>
+      <source>There is no recipe {name}</source>
+      <translation>没有配方 {name}</translation>
+    </message>
+    <message>
+      <source>There is no such version of the policy</source>
+      <translation>策略没有这个版本</translation>
+    </message>
+    <message>
+      <source>There is nothing to redo</source>
+      <translation>没有可重做的操作</translation>
+    </message>
+    <message>
+      <source>There is nothing to undo</source>
+      <translation>没有可撤销的操作</translation>
+    </message>
+    <message>
+      <source>There was nothing to choose from.</source>
+      <translation>没有可供选择的内容。</translation>
+    </message>
+    <message>
+      <source>This JSON is no list of messages</source>
+      <translation>此 JSON 不是消息列表</translation>
+    </message>
+    <message>
+      <source>This SQLite cannot be made safe for foreign files</source>
+      <translation>此 SQLite 无法安全地处理外来文件</translation>
+    </message>
+    <message>
+      <source>This change needs the database's own embedder, {counted}</source>
+      <translation>此更改需要数据库自己的嵌入模型 {counted}</translation>
+    </message>
+    <message>
+      <source>This change needs the database's own embedder, {stored}</source>
+      <translation>此更改需要数据库自己的嵌入模型 {stored}</translation>
+    </message>
+    <message>
+      <source>This database asks for vectors at {origin}, which you have not allowed: nothing was sent, similarity is off.</source>
+      <translation>此数据库要向 {origin} 获取向量，但尚未允许：没有发送任何内容，相似度检索已关闭。</translation>
+    </message>
+    <message>
+      <source>This database has no embedder</source>
+      <translation>此数据库没有嵌入模型</translation>
+    </message>
+    <message>
       <source>This database has no embedder: similarity is off, words alone answer.</source>
       <translation>此数据库没有嵌入器：相似度检索已关闭，只有词语检索应答。</translation>
     </message>
     <message>
+      <source>This database is open to read only</source>
+      <translation>此数据库以只读方式打开</translation>
+    </message>
+    <message>
+      <source>This is not how an export is packed. If you trust it, unpack it yourself and import the folder.</source>
+      <translation>导出文件不是这样打包的。若您信任它，请自行解压并导入文件夹。</translation>
+    </message>
+    <message>
+      <source>This memory is no longer stored</source>
+      <translation>这条记忆已不再存储</translation>
+    </message>
+    <message>
+      <source>This recipe has no parameters.</source>
+      <translation>此配方没有参数。</translation>
+    </message>
+    <message>
+      <source>This system has no keyring to keep a key in</source>
+      <translation>此系统没有可存放密钥的密钥环</translation>
+    </message>
+    <message>
+      <source>Threads of the chain that are followed; 0 turns them off.</source>
+      <translation>从回复链追查的话题个数；0 为关闭。</translation>
+    </message>
+    <message>
+      <source>Time that each side may take before the other answers alone; 0 sets no limit.</source>
+      <translation>等待每一路检索的时间，超过则由另一路单独应答；0 为不限。</translation>
+    </message>
+    <message>
+      <source>To take over what it holds, run `mnemonaut import {name} --db NEW.sqlite`.</source>
+      <translation>要接收其内容，请运行 `mnemonaut import {name} --db NEW.sqlite`。</translation>
+    </message>
+    <message>
+      <source>Tokens that the result may take.</source>
+      <translation>召回结果可占用的 token 数。</translation>
+    </message>
+    <message>
       <source>Too much that is irrelevant is injected.</source>
       <translation>注入了太多不相关的内容。</translation>
+    </message>
+    <message>
+      <source>Try again, or look at its log.</source>
+      <translation>请重试，或查看它的日志。</translation>
+    </message>
+    <message>
+      <source>Try again, or look whether the model is loaded and the machine is busy.</source>
+      <translation>请重试，或查看模型是否已载入、机器是否繁忙。</translation>
     </message>
     <message>
       <source>Turned off by {parameter} = {value}.</source>
@@ -763,44 +2786,472 @@
       <translation>两个固定查询式，相似度与词语检索，倒数排名融合（RRF），再看字面重合与时间新近。不用语言模型。</translation>
     </message>
     <message>
+      <source>Unknown embedder {value!r}</source>
+      <translation>未知的嵌入模型 {value!r}</translation>
+    </message>
+    <message>
+      <source>Unpack it with its password and import the folder.</source>
+      <translation>请用密码解压，然后导入文件夹。</translation>
+    </message>
+    <message>
+      <source>Unpack or download the export again; an interrupted download often ends like this.</source>
+      <translation>请重新解压或下载导出文件；下载中断常常会这样。</translation>
+    </message>
+    <message>
+      <source>Update Mnemonaut (`pip install --upgrade mnemonaut`) to open {file}; nothing was changed.</source>
+      <translation>请更新 Mnemonaut（`pip install --upgrade mnemonaut`）以打开 {file}；什么也没有改变。</translation>
+    </message>
+    <message>
+      <source>Use --delimiter with a comma, semicolon, pipe or tab.</source>
+      <translation>请在 --delimiter 中使用逗号、分号、竖线或制表符。</translation>
+    </message>
+    <message>
+      <source>Use --encoding with utf-8, utf-16, cp932 (Shift_JIS), euc_jp, gb18030, big5 or cp1252.</source>
+      <translation>请在 --encoding 中使用 utf-8、utf-16、cp932（Shift_JIS）、euc_jp、gb18030、big5 或 cp1252。</translation>
+    </message>
+    <message>
+      <source>Use --encoding with utf-8, utf-16, shift_jis, cp932, euc_jp, gb18030 or big5.</source>
+      <translation>请在 --encoding 中使用 utf-8、utf-16、shift_jis、cp932、euc_jp、gb18030 或 big5。</translation>
+    </message>
+    <message>
+      <source>Use --format with auto, {known}.</source>
+      <translation>请在 --format 中使用 auto、{known}。</translation>
+    </message>
+    <message>
+      <source>Use one of ours{near}: {known} …</source>
+      <translation>请使用我们的列之一{near}：{known} …</translation>
+    </message>
+    <message>
+      <source>Use the preset `calibrated`, or lower the floor of this strategy.</source>
+      <translation>请使用预设 `calibrated`，或调低此检索策略的下限。</translation>
+    </message>
+    <message>
       <source>Use the preset `calibrated`, or set text_index = words.</source>
       <translation>使用预设 `calibrated`，或设置 text_index = words。</translation>
+    </message>
+    <message>
+      <source>Utility</source>
+      <translation>效用</translation>
+    </message>
+    <message>
+      <source>Vectors are missing: {error} Words find everything; `mnemonaut embed` goes on.</source>
+      <translation>缺少向量：{error} 按词可以找到全部；`mnemonaut embed` 会继续。</translation>
+    </message>
+    <message>
+      <source>Vectors belong to no memory or to no embedder in use</source>
+      <translation>有向量不属于任何记忆，或不属于在用的嵌入模型</translation>
+    </message>
+    <message>
+      <source>Vectors have another length than their embedder's</source>
+      <translation>有向量的长度与其嵌入模型不符</translation>
+    </message>
+    <message>
+      <source>Wait a while, or look at the limits of your account.</source>
+      <translation>请稍候，或查看账户的限额。</translation>
+    </message>
+    <message>
+      <source>Wait until the other program that has {file} open is finished, or close it, and try again.</source>
+      <translation>请等打开 {file} 的其他程序结束，或将其关闭，然后重试。</translation>
+    </message>
+    <message>
+      <source>Wait until the program that writes {file} is finished, and try again.</source>
+      <translation>请等写入 {file} 的程序结束，然后重试。</translation>
+    </message>
+    <message>
+      <source>Weight of how lately a memory was updated.</source>
+      <translation>记忆更新时间之近的权重。</translation>
+    </message>
+    <message>
+      <source>Weight of how often a memory was recalled.</source>
+      <translation>记忆被召回次数的权重。</translation>
+    </message>
+    <message>
+      <source>Weight of how often a memory was said again.</source>
+      <translation>记忆被重复提及次数的权重。</translation>
     </message>
     <message>
       <source>Weight of recency.</source>
       <translation>时间新近的权重。</translation>
     </message>
     <message>
+      <source>Weight of semantic similarity.</source>
+      <translation>语义相似度的权重。</translation>
+    </message>
+    <message>
       <source>Weight of shared letters.</source>
       <translation>字面重合的权重。</translation>
+    </message>
+    <message>
+      <source>Weight of similarity against words.</source>
+      <translation>相似度相对于词语的权重。</translation>
+    </message>
+    <message>
+      <source>Weight of similarity under hybrid.</source>
+      <translation>hybrid 下相似度的权重。</translation>
+    </message>
+    <message>
+      <source>Weight of similarity under keyword_boost.</source>
+      <translation>keyword_boost 下相似度的权重。</translation>
+    </message>
+    <message>
+      <source>Weight of similarity under semantic_only.</source>
+      <translation>semantic_only 下相似度的权重。</translation>
+    </message>
+    <message>
+      <source>Weight of similarity under temporal.</source>
+      <translation>temporal 下相似度的权重。</translation>
     </message>
     <message>
       <source>Weight of the agreement of the lists.</source>
       <translation>检索一致度的权重。</translation>
     </message>
     <message>
+      <source>Weight of words under hybrid.</source>
+      <translation>hybrid 下词语的权重。</translation>
+    </message>
+    <message>
+      <source>Weight of words under keyword_boost.</source>
+      <translation>keyword_boost 下词语的权重。</translation>
+    </message>
+    <message>
+      <source>Weight of words under semantic_only.</source>
+      <translation>semantic_only 下词语的权重。</translation>
+    </message>
+    <message>
+      <source>Weight of words under temporal; as written no words are searched there.</source>
+      <translation>temporal 下词语的权重；按原样，此时不检索词语。</translation>
+    </message>
+    <message>
+      <source>What becomes of internal memories, and of those without a class.</source>
+      <translation>internal 记忆及未分类记忆的处理方式。</translation>
+    </message>
+    <message>
+      <source>What becomes of memories with personal data.</source>
+      <translation>含个人信息 (pii) 的记忆的处理方式。</translation>
+    </message>
+    <message>
+      <source>What becomes of public memories: recalled, recalled with redacted text, or kept out.</source>
+      <translation>public 记忆的处理方式：召回、抹去敏感内容后召回，或排除。</translation>
+    </message>
+    <message>
+      <source>What becomes of secret memories.</source>
+      <translation>secret 记忆的处理方式。</translation>
+    </message>
+    <message>
+      <source>What counts as semantic similarity: the fused score over the best one, the fused score as it is, or the cosine.</source>
+      <translation>以什么作为语义相似度：融合得分与最高值之比、融合得分本身，或余弦。</translation>
+    </message>
+    <message>
+      <source>What decides the order: how many sources found it and then its age (the seed), or its places in their lists.</source>
+      <translation>由什么决定顺序：找到它的来源数与时间（原设计），或它在各列表中的名次。</translation>
+    </message>
+    <message>
+      <source>What is chosen from has changed and the chooser is not asked again here: the stand-in chose.</source>
+      <translation>可选的内容已变，而这里不再询问选择器：由替补选择。</translation>
+    </message>
+    <message>
+      <source>What is shown is what it held. Put {path} back, or open another file.</source>
+      <translation>显示的是它原有的内容。请把 {path} 放回，或打开另一个文件。</translation>
+    </message>
+    <message>
+      <source>What keeps the word indexes in step is missing</source>
+      <translation>维持词索引同步的机制缺失</translation>
+    </message>
+    <message>
+      <source>What temporal brings of the time range: the newest (the seed), or the most similar.</source>
+      <translation>temporal 从时间范围内取什么：最新的（原设计），或最相似的。</translation>
+    </message>
+    <message>
+      <source>What the search is asked for; similarity and words bring up to twice as many each.</source>
+      <translation>检索要求的条数；相似度与词语检索各自最多带来其两倍。</translation>
+    </message>
+    <message>
+      <source>What was recalled before gains from it: {most} recalls give {gain} more than none, and every recall adds one.</source>
+      <translation>曾被召回的会因此得利：召回 {most} 次比从未召回多得 {gain}，而每次召回又加一次。</translation>
+    </message>
+    <message>
+      <source>What words count where all their scores are the same: the seed's formula gives zero.</source>
+      <translation>词语得分全都相同时按什么计：原设计的公式得 0。</translation>
+    </message>
+    <message>
+      <source>What {source} brings is not of the kinds that are searched.</source>
+      <translation>{source}带来的不属于所检索的类型。</translation>
+    </message>
+    <message>
+      <source>Whether memories are added that mention what several of those found mention.</source>
+      <translation>多条已找到的记忆提及同一对象时，是否加入其他提及它的记忆。</translation>
+    </message>
+    <message>
+      <source>Whether memories of a project, and those without a scope, are recalled.</source>
+      <translation>是否召回项目的记忆及没有作用域的记忆。</translation>
+    </message>
+    <message>
+      <source>Whether memories of a session are recalled.</source>
+      <translation>是否召回会话 (session) 的记忆。</translation>
+    </message>
+    <message>
+      <source>Whether memories that hold everywhere are recalled.</source>
+      <translation>是否召回处处适用 (global) 的记忆。</translation>
+    </message>
+    <message>
+      <source>Whether principles are recalled.</source>
+      <translation>是否召回原则 (principle)。</translation>
+    </message>
+    <message>
+      <source>Whether quality is a factor too.</source>
+      <translation>是否也以质量为系数。</translation>
+    </message>
+    <message>
+      <source>Whether semantic_only searches words too.</source>
+      <translation>semantic_only 是否也检索词语。</translation>
+    </message>
+    <message>
+      <source>Whether temporal searches all time when its time range brings nothing.</source>
+      <translation>时间范围内一无所获时，temporal 是否检索全部时间。</translation>
+    </message>
+    <message>
+      <source>Whether temporal searches words too, within the time range.</source>
+      <translation>temporal 是否也在时间范围内检索词语。</translation>
+    </message>
+    <message>
+      <source>Whether the curves that the policy holds take the place of min–max and cosine.</source>
+      <translation>是否以策略中的校准曲线取代 min–max 和余弦。</translation>
+    </message>
+    <message>
+      <source>Whether the pack tells of each memory its type, source, time and parts of its score.</source>
+      <translation>注入包是否写明每条记忆的类型、出处、时间和得分分项。</translation>
+    </message>
+    <message>
+      <source>Whether the pack tells the parts of each score.</source>
+      <translation>注入包是否写明各得分的分项。</translation>
+    </message>
+    <message>
+      <source>Whether the question's shape decides alpha, and the size of the result both k.</source>
+      <translation>是否由提问的形式决定 alpha，由结果条数决定两个 k。</translation>
+    </message>
+    <message>
+      <source>Whether the search by time has a floor; the seed's has none.</source>
+      <translation>按时间的检索是否设下限；原设计没有。</translation>
+    </message>
+    <message>
+      <source>Whether words are searched by the keywords of the question or by all its text.</source>
+      <translation>词语检索用提问的关键词，还是用全文。</translation>
+    </message>
+    <message>
+      <source>Whether words such as “preferences” lead straight to their document.</source>
+      <translation>“preferences”之类的词是否直达对应的文档。</translation>
+    </message>
+    <message>
+      <source>Whether words such as “recently” lead to the newest journal days.</source>
+      <translation>“recently”之类的词是否直达最近几天的日志。</translation>
+    </message>
+    <message>
+      <source>Which words lead to a document: the seed's table, or Japanese and traditional Chinese ones too.</source>
+      <translation>哪些词通向文档：原设计的词表，或再加日文和繁体中文的词。</translation>
+    </message>
+    <message>
+      <source>Which words lead to the journal: Japanese and further English ones too, or the seed's alone.</source>
+      <translation>哪些词通向日志：再加日文和更多英文的词，或只用原设计的词。</translation>
+    </message>
+    <message>
+      <source>Whose memory is read: both is the seed's None and leaves no scope out.</source>
+      <translation>读取哪个范围的记忆：both 即原设计的 None，不排除任何范围。</translation>
+    </message>
+    <message>
+      <source>Words</source>
+      <translation>词语</translation>
+    </message>
+    <message>
+      <source>Words find them. A local embedder makes vectors of them too: `mnemonaut embed --embedder default`.</source>
+      <translation>按词可以找到它们。本地嵌入模型也能为其生成向量：`mnemonaut embed --embedder default`。</translation>
+    </message>
+    <message>
+      <source>Write 0.1.3, for example.</source>
+      <translation>例如写 0.1.3。</translation>
+    </message>
+    <message>
+      <source>Write 2025, 2025-03 or 2025-03-08.</source>
+      <translation>请写作 2025、2025-03 或 2025-03-08。</translation>
+    </message>
+    <message>
+      <source>Write [{known}], or some of them.</source>
+      <translation>请写作 [{known}]，或其中一部分。</translation>
+    </message>
+    <message>
+      <source>Write days, above 0 and up to {most}, or none.</source>
+      <translation>请写大于 0 且不超过 {most} 的天数，或 none。</translation>
+    </message>
+    <message>
+      <source>Write epoch seconds, not milliseconds, or ISO 8601 such as 2026-03-08.</source>
+      <translation>请写纪元秒（不是毫秒），或 2026-03-08 这样的 ISO 8601。</translation>
+    </message>
+    <message>
+      <source>Write epoch seconds, or ISO 8601 such as 2026-03-08 or 2026-03-08T21:40:00+09:00.</source>
+      <translation>请写纪元秒，或 2026-03-08、2026-03-08T21:40:00+09:00 这样的 ISO 8601。</translation>
+    </message>
+    <message>
+      <source>Write it after the colon. {advice}</source>
+      <translation>请写在冒号之后。{advice}</translation>
+    </message>
+    <message>
+      <source>Write it exactly as it was asked, or leave it out.</source>
+      <translation>请照原来的问法书写，或省略。</translation>
+    </message>
+    <message>
+      <source>Write it like http://localhost:11434/v1 or https://api.openai.com/v1.</source>
+      <translation>请写作 http://localhost:11434/v1 或 https://api.openai.com/v1 的样子。</translation>
+    </message>
+    <message>
+      <source>Write the address with https, or take the key away: {variable}.</source>
+      <translation>请用 https 书写地址，或去掉密钥：{variable}。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut list` shows the ids.</source>
+      <translation>`mnemonaut list` 可列出各 id。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut policy history` lists them.</source>
+      <translation>`mnemonaut policy history` 可列出它们。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut runs` lists the recorded runs.</source>
+      <translation>`mnemonaut runs` 可列出已记录的运行。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut undo --list` shows the journal.</source>
+      <translation>`mnemonaut undo --list` 可显示操作记录。</translation>
+    </message>
+    <message>
+      <source>a calibration cannot be {value}</source>
+      <translation>校准不能是 {value}</translation>
+    </message>
+    <message>
+      <source>a calibration has from 2 to {most} points</source>
+      <translation>校准的点数为 2 到 {most}</translation>
+    </message>
+    <message>
+      <source>a calibration has no {key}</source>
+      <translation>校准没有 {key}</translation>
+    </message>
+    <message>
+      <source>a key must be a word</source>
+      <translation>键必须是一个词</translation>
+    </message>
+    <message>
+      <source>a list</source>
+      <translation>列表</translation>
+    </message>
+    <message>
+      <source>a list is needed here, not {value}</source>
+      <translation>这里需要列表，而不是 {value}</translation>
+    </message>
+    <message>
+      <source>a mapping</source>
+      <translation>映射</translation>
+    </message>
+    <message>
+      <source>a number</source>
+      <translation>数字</translation>
+    </message>
+    <message>
       <source>a person, place … that is mentioned</source>
       <translation>提及的人物、地点等</translation>
+    </message>
+    <message>
+      <source>a point is a raw score and its value</source>
+      <translation>一个点由原始得分及其值组成</translation>
+    </message>
+    <message>
+      <source>a policy is a mapping of keys to values</source>
+      <translation>策略是键到值的映射</translation>
+    </message>
+    <message>
+      <source>a question has an id and a text</source>
+      <translation>问题要有 id 和 text</translation>
     </message>
     <message>
       <source>a thread's key</source>
       <translation>话题的键</translation>
     </message>
     <message>
+      <source>a whole number</source>
+      <translation>整数</translation>
+    </message>
+    <message>
+      <source>an object</source>
+      <translation>对象</translation>
+    </message>
+    <message>
+      <source>anchors and aliases (&amp; and *) are not taken</source>
+      <translation>不接受锚点和别名（&amp; 和 *）</translation>
+    </message>
+    <message>
+      <source>answered with a web page</source>
+      <translation>返回的是网页</translation>
+    </message>
+    <message>
+      <source>belongs to {key} {owner}, which is not there</source>
+      <translation>属于不存在的 {key} {owner}</translation>
+    </message>
+    <message>
+      <source>boundary</source>
+      <translation>边界</translation>
+    </message>
+    <message>
+      <source>cannot be read: {problem}</source>
+      <translation>无法读取：{problem}</translation>
+    </message>
+    <message>
       <source>characters</source>
       <translation>字符</translation>
+    </message>
+    <message>
+      <source>comma</source>
+      <translation>逗号</translation>
+    </message>
+    <message>
+      <source>confidence</source>
+      <translation>置信度</translation>
+    </message>
+    <message>
+      <source>cosine</source>
+      <translation>余弦</translation>
     </message>
     <message>
       <source>cut</source>
       <translation>截断</translation>
     </message>
     <message>
+      <source>database</source>
+      <translation>数据库</translation>
+    </message>
+    <message>
       <source>days</source>
       <translation>天</translation>
     </message>
     <message>
+      <source>document has an unknown key {key!r}{near}</source>
+      <translation>document 含有未知的键 {key!r}{near}</translation>
+    </message>
+    <message>
+      <source>document must be an object with id, uri and body</source>
+      <translation>document 必须是含 id、uri 和 body 的对象</translation>
+    </message>
+    <message>
+      <source>document needs an id or uri, and a body</source>
+      <translation>document 需要 id 或 uri，以及 body</translation>
+    </message>
+    <message>
       <source>earlier than this UTC day (2025, 2025-03 or 2025-03-08)</source>
       <translation>早于此 UTC 日期（2025、2025-03 或 2025-03-08）</translation>
+    </message>
+    <message>
+      <source>entities</source>
+      <translation>个对象</translation>
+    </message>
+    <message>
+      <source>environment</source>
+      <translation>环境变量</translation>
     </message>
     <message>
       <source>episode, state, affect, chunk or claim</source>
@@ -815,12 +3266,32 @@
       <translation>exp(−天数 / τ)</translation>
     </message>
     <message>
+      <source>expands more than {limit} times</source>
+      <translation>解压后超过 {limit} 倍</translation>
+    </message>
+    <message>
+      <source>expands to more than {limit} GB</source>
+      <translation>解压后超过 {limit} GB</translation>
+    </message>
+    <message>
       <source>fact, task, preference …</source>
       <translation>fact、task、preference 等</translation>
     </message>
     <message>
+      <source>factor</source>
+      <translation>系数</translation>
+    </message>
+    <message>
       <source>filters</source>
       <translation>过滤</translation>
+    </message>
+    <message>
+      <source>floor</source>
+      <translation>下限</translation>
+    </message>
+    <message>
+      <source>flow</source>
+      <translation>对话</translation>
     </message>
     <message>
       <source>fusion</source>
@@ -831,32 +3302,376 @@
       <translation>字组</translation>
     </message>
     <message>
+      <source>halves</source>
+      <translation>半衰</translation>
+    </message>
+    <message>
+      <source>has an unknown label {label!r}</source>
+      <translation>含有未知的标签 {label!r}</translation>
+    </message>
+    <message>
+      <source>has an unknown status {status!r}</source>
+      <translation>含有未知的状态 {status!r}</translation>
+    </message>
+    <message>
+      <source>has no created_at</source>
+      <translation>没有 created_at</translation>
+    </message>
+    <message>
+      <source>has no messages (mapping)</source>
+      <translation>没有消息（mapping）</translation>
+    </message>
+    <message>
+      <source>has no text</source>
+      <translation>没有文本</translation>
+    </message>
+    <message>
+      <source>has no {column}</source>
+      <translation>没有 {column}</translation>
+    </message>
+    <message>
+      <source>has quotation marks in wrong places</source>
+      <translation>引号位置不对</translation>
+    </message>
+    <message>
+      <source>has {count} cells, the header has {width}</source>
+      <translation>有 {count} 个单元格，表头有 {width} 个</translation>
+    </message>
+    <message>
+      <source>has {count} numbers; {limit} is the most</source>
+      <translation>有 {count} 个数；最多 {limit} 个</translation>
+    </message>
+    <message>
+      <source>holds NaN or Infinity, which JSON does not have</source>
+      <translation>含有 JSON 所没有的 NaN 或 Infinity</translation>
+    </message>
+    <message>
+      <source>holds a cell over {limit} MB</source>
+      <translation>含有超过 {limit} MB 的单元格</translation>
+    </message>
+    <message>
+      <source>holds a number that JSON cannot write</source>
+      <translation>含有 JSON 无法书写的数</translation>
+    </message>
+    <message>
+      <source>holds a number that is out of range</source>
+      <translation>含有超出范围的数</translation>
+    </message>
+    <message>
+      <source>holds a number too large for a vector</source>
+      <translation>含有对向量来说过大的数</translation>
+    </message>
+    <message>
+      <source>holds a number with too many digits</source>
+      <translation>含有位数过多的数</translation>
+    </message>
+    <message>
+      <source>holds a path that leads outside: {name!r}</source>
+      <translation>含有通向外部的路径：{name!r}</translation>
+    </message>
+    <message>
+      <source>holds a symbolic link: {name!r}</source>
+      <translation>含有符号链接：{name!r}</translation>
+    </message>
+    <message>
+      <source>holds a value over 50 MB</source>
+      <translation>含有超过 50 MB 的值</translation>
+    </message>
+    <message>
+      <source>holds more than {limit:,} files</source>
+      <translation>含有超过 {limit:,} 个文件</translation>
+    </message>
+    <message>
+      <source>hops</source>
+      <translation>步</translation>
+    </message>
+    <message>
+      <source>hybrid</source>
+      <translation>词语与相似度</translation>
+    </message>
+    <message>
       <source>ids that begin with this</source>
       <translation>以此开头的 id</translation>
+    </message>
+    <message>
+      <source>importance</source>
+      <translation>重要性</translation>
+    </message>
+    <message>
+      <source>is broken JSON ({problem})</source>
+      <translation>JSON 已损坏（{problem}）</translation>
+    </message>
+    <message>
+      <source>is longer than {limit} MB</source>
+      <translation>超过 {limit} MB</translation>
+    </message>
+    <message>
+      <source>is nested too deeply</source>
+      <translation>嵌套过深</translation>
+    </message>
+    <message>
+      <source>is not a JSON object</source>
+      <translation>不是 JSON 对象</translation>
+    </message>
+    <message>
+      <source>is not a conversation</source>
+      <translation>不是对话</translation>
+    </message>
+    <message>
+      <source>is not a time: {plain}…</source>
+      <translation>不是时间：{plain}…</translation>
+    </message>
+    <message>
+      <source>is not a time: {text!r}</source>
+      <translation>不是时间：{text!r}</translation>
+    </message>
+    <message>
+      <source>is not a time: {text!r} (write 2024-05-01T09:30:00Z or epoch seconds)</source>
+      <translation>不是时间：{text!r}（请写 2024-05-01T09:30:00Z 或纪元秒）</translation>
+    </message>
+    <message>
+      <source>is not the agreed JSON object</source>
+      <translation>不是约定的 JSON 对象</translation>
+    </message>
+    <message>
+      <source>is not valid UTF-8</source>
+      <translation>不是有效的 UTF-8</translation>
+    </message>
+    <message>
+      <source>is not valid {encoding}</source>
+      <translation>不是有效的 {encoding}</translation>
+    </message>
+    <message>
+      <source>is too large</source>
+      <translation>过大</translation>
     </message>
     <message>
       <source>isolated, searchable, suppressed, dated, undated, embedded, unembedded, a status or a sensitivity</source>
       <translation>isolated、searchable、suppressed、dated、undated、embedded、unembedded，或某个状态或敏感度</translation>
     </message>
     <message>
+      <source>it cannot be stored: {error}</source>
+      <translation>无法存储：{error}</translation>
+    </message>
+    <message>
+      <source>it has more than {most} values</source>
+      <translation>超过 {most} 个值</translation>
+    </message>
+    <message>
+      <source>it has no id</source>
+      <translation>没有 id</translation>
+    </message>
+    <message>
+      <source>it holds a character that YAML does not allow</source>
+      <translation>含有 YAML 不允许的字符</translation>
+    </message>
+    <message>
+      <source>it holds more than one document</source>
+      <translation>含有不止一份文档</translation>
+    </message>
+    <message>
+      <source>it is larger than {most} bytes</source>
+      <translation>大于 {most} 字节</translation>
+    </message>
+    <message>
+      <source>it is nested deeper than {most} levels</source>
+      <translation>嵌套超过 {most} 层</translation>
+    </message>
+    <message>
+      <source>it is not UTF-8 text</source>
+      <translation>不是 UTF-8 文本</translation>
+    </message>
+    <message>
+      <source>it is not YAML: {problem}</source>
+      <translation>不是 YAML：{problem}</translation>
+    </message>
+    <message>
+      <source>its context is no list of role and text</source>
+      <translation>其 context 不是 role 和 text 的列表</translation>
+    </message>
+    <message>
+      <source>its embedding has {count} dimensions, the database {dimension}</source>
+      <translation>其嵌入为 {count} 维，数据库为 {dimension} 维</translation>
+    </message>
+    <message>
+      <source>its embedding holds a value that is not a finite number</source>
+      <translation>其嵌入含有非有限的值</translation>
+    </message>
+    <message>
+      <source>its embedding is empty</source>
+      <translation>其嵌入是空的</translation>
+    </message>
+    <message>
+      <source>its own</source>
+      <translation>自带的</translation>
+    </message>
+    <message>
+      <source>its time {reason}</source>
+      <translation>其时间{reason}</translation>
+    </message>
+    <message>
       <source>letters</source>
       <translation>字面</translation>
+    </message>
+    <message>
+      <source>lies outside the years 1 to 9999</source>
+      <translation>超出公元 1 至 9999 年</translation>
+    </message>
+    <message>
+      <source>lies outside the years 1 to 9999 (milliseconds? divide by 1000)</source>
+      <translation>超出公元 1 至 9999 年（若是毫秒，请除以 1000）</translation>
     </message>
     <message>
       <source>life stage: elementary, middle, high, university or work</source>
       <translation>人生阶段：elementary、middle、high、university 或 work</translation>
     </message>
     <message>
+      <source>line {number}</source>
+      <translation>第 {number} 行</translation>
+    </message>
+    <message>
+      <source>logarithmic share</source>
+      <translation>对数占比</translation>
+    </message>
+    <message>
       <source>memories</source>
       <translation>条</translation>
+    </message>
+    <message>
+      <source>merge</source>
+      <translation>合并</translation>
+    </message>
+    <message>
+      <source>min–max of the search</source>
+      <translation>检索内 min–max</translation>
+    </message>
+    <message>
+      <source>ms</source>
+      <translation>ms</translation>
+    </message>
+    <message>
+      <source>must be 0 or 1, not {value}</source>
+      <translation>必须是 0 或 1，而不是 {value}</translation>
+    </message>
+    <message>
+      <source>must be 0, 1, 2 or normal, private, secret, not {value}</source>
+      <translation>必须是 0、1、2 或 normal、private、secret，而不是 {value}</translation>
+    </message>
+    <message>
+      <source>must be a JSON object</source>
+      <translation>必须是 JSON 对象</translation>
+    </message>
+    <message>
+      <source>must be a list of numbers</source>
+      <translation>必须是数字列表</translation>
+    </message>
+    <message>
+      <source>must be a list, not {type}</source>
+      <translation>必须是列表，而不是{type}</translation>
+    </message>
+    <message>
+      <source>must be a number, not {type}</source>
+      <translation>必须是数字，而不是{type}</translation>
+    </message>
+    <message>
+      <source>must be a whole number, not {type}</source>
+      <translation>必须是整数，而不是{type}</translation>
+    </message>
+    <message>
+      <source>must be a year from 1 to 9999, not {number}</source>
+      <translation>必须是 1 至 9999 的年份，而不是 {number}</translation>
+    </message>
+    <message>
+      <source>must be between {low:g} and {high:g}, not {number:g}</source>
+      <translation>必须在 {low:g} 和 {high:g} 之间，而不是 {number:g}</translation>
+    </message>
+    <message>
+      <source>must be epoch seconds or an ISO 8601 time</source>
+      <translation>必须是纪元秒或 ISO 8601 时间</translation>
+    </message>
+    <message>
+      <source>must be finite</source>
+      <translation>必须是有限的数</translation>
+    </message>
+    <message>
+      <source>must be one of {known}, not {word!r}{near}</source>
+      <translation>必须是 {known} 之一，而不是 {word!r}{near}</translation>
+    </message>
+    <message>
+      <source>must be text, not {type}</source>
+      <translation>必须是文本，而不是{type}</translation>
+    </message>
+    <message>
+      <source>must hold objects with {needed!r}</source>
+      <translation>必须含有带 {needed!r} 的对象</translation>
+    </message>
+    <message>
+      <source>must not be negative, but is {number}</source>
+      <translation>不能为负，而现为 {number}</translation>
+    </message>
+    <message>
+      <source>must not hold {name}</source>
+      <translation>不能含有 {name}</translation>
+    </message>
+    <message>
+      <source>names a memory twice</source>
+      <translation>把一条记忆列了两次</translation>
+    </message>
+    <message>
+      <source>names {count} ids that were not offered</source>
+      <translation>列出了 {count} 个未提供的 id</translation>
+    </message>
+    <message>
+      <source>no text or no embedding</source>
+      <translation>没有 text 或没有 embedding</translation>
+    </message>
+    <message>
+      <source>not a JSON object in UTF-8</source>
+      <translation>不是 UTF-8 的 JSON 对象</translation>
+    </message>
+    <message>
+      <source>nothing</source>
+      <translation>空</translation>
+    </message>
+    <message>
+      <source>null</source>
+      <translation>null</translation>
+    </message>
+    <message>
+      <source>numbers its vectors wrongly</source>
+      <translation>向量编号有误</translation>
+    </message>
+    <message>
+      <source>of 1</source>
+      <translation>满分 1</translation>
     </message>
     <message>
       <source>on or later than the end of this UTC day, month or year</source>
       <translation>此 UTC 日、月或年结束之后</translation>
     </message>
     <message>
+      <source>on or off</source>
+      <translation>on 或 off</translation>
+    </message>
+    <message>
+      <source>one of {known}</source>
+      <translation>{known} 之一</translation>
+    </message>
+    <message>
+      <source>opens a quotation mark that is never closed</source>
+      <translation>有未闭合的引号</translation>
+    </message>
+    <message>
+      <source>order</source>
+      <translation>排序</translation>
+    </message>
+    <message>
       <source>pack</source>
       <translation>注入包</translation>
+    </message>
+    <message>
+      <source>packs its answer, though it was asked not to</source>
+      <translation>尽管要求不压缩，仍压缩了应答</translation>
     </message>
     <message>
       <source>part of the name of the file that it came from</source>
@@ -867,6 +3682,30 @@
       <translation>所属文档 uri 的一部分</translation>
     </message>
     <message>
+      <source>percent</source>
+      <translation>%</translation>
+    </message>
+    <message>
+      <source>pipe</source>
+      <translation>竖线</translation>
+    </message>
+    <message>
+      <source>plan</source>
+      <translation>计划</translation>
+    </message>
+    <message>
+      <source>policy</source>
+      <translation>策略</translation>
+    </message>
+    <message>
+      <source>preset</source>
+      <translation>预设</translation>
+    </message>
+    <message>
+      <source>project</source>
+      <translation>项目</translation>
+    </message>
+    <message>
       <source>public, internal, pii or secret</source>
       <translation>public、internal、pii 或 secret</translation>
     </message>
@@ -875,28 +3714,216 @@
       <translation>查询</translation>
     </message>
     <message>
+      <source>rerank</source>
+      <translation>系数</translation>
+    </message>
+    <message>
+      <source>routes</source>
+      <translation>路由</translation>
+    </message>
+    <message>
+      <source>row {number}</source>
+      <translation>第 {number} 行</translation>
+    </message>
+    <message>
+      <source>says nothing: none of {columns} holds text</source>
+      <translation>没有内容：{columns} 均无文本</translation>
+    </message>
+    <message>
       <source>score</source>
       <translation>得分</translation>
+    </message>
+    <message>
+      <source>score without it</source>
+      <translation>不含此项的得分</translation>
     </message>
     <message>
       <source>search</source>
       <translation>检索</translation>
     </message>
     <message>
+      <source>seats</source>
+      <translation>名额</translation>
+    </message>
+    <message>
+      <source>seconds</source>
+      <translation>秒</translation>
+    </message>
+    <message>
+      <source>semicolon</source>
+      <translation>分号</translation>
+    </message>
+    <message>
+      <source>sends no chat completion</source>
+      <translation>没有返回对话补全</translation>
+    </message>
+    <message>
+      <source>sends no list of vectors</source>
+      <translation>没有返回向量列表</translation>
+    </message>
+    <message>
+      <source>sends numbers that are not finite</source>
+      <translation>返回了非有限的数</translation>
+    </message>
+    <message>
+      <source>sends vectors of unequal lengths, or empty ones</source>
+      <translation>返回的向量长度不一或为空</translation>
+    </message>
+    <message>
+      <source>sends {found} vectors for {count} texts</source>
+      <translation>为 {count} 段文本返回了 {found} 个向量</translation>
+    </message>
+    <message>
+      <source>sensitivity must be 0, 1 or 2, got {value!r}</source>
+      <translation>sensitivity 必须是 0、1 或 2，给出的是 {value!r}</translation>
+    </message>
+    <message>
       <source>session, project, principle or global</source>
       <translation>session、project、principle 或 global</translation>
+    </message>
+    <message>
+      <source>set</source>
+      <translation>手动设定</translation>
     </message>
     <message>
       <source>share of the best</source>
       <translation>占最高值之比</translation>
     </message>
     <message>
+      <source>similarity</source>
+      <translation>相似度</translation>
+    </message>
+    <message>
+      <source>something</source>
+      <translation>某些内容</translation>
+    </message>
+    <message>
+      <source>strategy</source>
+      <translation>检索策略</translation>
+    </message>
+    <message>
+      <source>streams, though it was asked not to</source>
+      <translation>尽管要求不用流式，仍以流式返回</translation>
+    </message>
+    <message>
+      <source>tab</source>
+      <translation>制表符</translation>
+    </message>
+    <message>
+      <source>tables that are not read: {tables}</source>
+      <translation>未读取的表：{tables}</translation>
+    </message>
+    <message>
+      <source>tags (!) are not taken</source>
+      <translation>不接受标签（!）</translation>
+    </message>
+    <message>
       <source>terms</source>
       <translation>词</translation>
     </message>
     <message>
+      <source>text</source>
+      <translation>文本</translation>
+    </message>
+    <message>
+      <source>that of similarity was fitted for {other}, not for {ours}</source>
+      <translation>相似度的校准是为 {other} 拟合的，不是为 {ours}</translation>
+    </message>
+    <message>
+      <source>that of words was fitted for {other}, not for {ours}</source>
+      <translation>词的校准是为 {other} 拟合的，不是为 {ours}</translation>
+    </message>
+    <message>
+      <source>the calibration does not say its {key}</source>
+      <translation>校准没有说明其 {key}</translation>
+    </message>
+    <message>
+      <source>the calibration lacks a number</source>
+      <translation>校准缺少一个数</translation>
+    </message>
+    <message>
+      <source>the document stands in braces, so nothing can be put beside its keys</source>
+      <translation>文档写在花括号里，无法在其键旁添加内容</translation>
+    </message>
+    <message>
+      <source>the embedding holds something that is not a number</source>
+      <translation>embedding 含有非数字的内容</translation>
+    </message>
+    <message>
+      <source>the key {key} stands in line {before} already</source>
+      <translation>键 {key} 已在第 {before} 行出现</translation>
+    </message>
+    <message>
+      <source>the points must rise, with values from 0 to 1</source>
+      <translation>各点须递增，值在 0 到 1 之间</translation>
+    </message>
+    <message>
+      <source>the same text has another vector above</source>
+      <translation>同一文本在上面有另一个向量</translation>
+    </message>
+    <message>
+      <source>the vector has {count} numbers, the first has {dimension}</source>
+      <translation>该向量有 {count} 个数，第一个有 {dimension} 个</translation>
+    </message>
+    <message>
+      <source>the vector holds NaN or infinity</source>
+      <translation>向量含有 NaN 或无穷大</translation>
+    </message>
+    <message>
+      <source>the vector is zero or empty</source>
+      <translation>向量为零或为空</translation>
+    </message>
+    <message>
+      <source>there is no key {key} in {where}</source>
+      <translation>{where} 中没有键 {key}</translation>
+    </message>
+    <message>
+      <source>there is no method {method}</source>
+      <translation>没有方法 {method}</translation>
+    </message>
+    <message>
+      <source>threads</source>
+      <translation>个话题</translation>
+    </message>
+    <message>
+      <source>tokens</source>
+      <translation>词元</translation>
+    </message>
+    <message>
+      <source>true or false</source>
+      <translation>真或假</translation>
+    </message>
+    <message>
       <source>turns</source>
       <translation>轮</translation>
+    </message>
+    <message>
+      <source>unknown boundary class {value!r}</source>
+      <translation>未知的边界类别 {value!r}</translation>
+    </message>
+    <message>
+      <source>unknown kind {kind!r}; kinds are {known}</source>
+      <translation>未知的类型 {kind!r}；类型有 {known}</translation>
+    </message>
+    <message>
+      <source>unknown life stage {value!r}</source>
+      <translation>未知的人生阶段 {value!r}</translation>
+    </message>
+    <message>
+      <source>unknown scope {scope!r}; scopes are {known}</source>
+      <translation>未知的范围 {scope!r}；范围有 {known}</translation>
+    </message>
+    <message>
+      <source>unknown status {status!r}; statuses are {known}</source>
+      <translation>未知的状态 {status!r}；状态有 {known}</translation>
+    </message>
+    <message>
+      <source>version cannot be {value}</source>
+      <translation>version 不能是 {value}</translation>
+    </message>
+    <message>
+      <source>weighted sum</source>
+      <translation>加权和</translation>
     </message>
     <message>
       <source>weights</source>
@@ -907,32 +3934,364 @@
       <translation>在此 UTC 日、月或年之内</translation>
     </message>
     <message>
+      <source>words_text differs from the texts</source>
+      <translation>words_text 与文本不一致</translation>
+    </message>
+    <message>
+      <source>{chooser} could not choose, so the stand-in did: {reason}</source>
+      <translation>{chooser} 无法选择，因此由替补选择：{reason}</translation>
+    </message>
+    <message>
+      <source>{chooser} named memories that it was not offered, so the stand-in chose.</source>
+      <translation>{chooser} 列出了未提供给它的记忆，因此由替补选择。</translation>
+    </message>
+    <message>
       <source>{code} at {stage}.</source>
       <translation>{stage} 阶段：{code}。</translation>
+    </message>
+    <message>
+      <source>{column} differs from the times</source>
+      <translation>{column} 与时间不一致</translation>
+    </message>
+    <message>
+      <source>{column} {problem}</source>
+      <translation>{column}：{problem}</translation>
+    </message>
+    <message>
+      <source>{count} images without a text in the export were left out</source>
+      <translation>略去了 {count} 张在导出中没有文字的图片</translation>
+    </message>
+    <message>
+      <source>{count} memories would have fitted into the {left} tokens left, but {other} before them did not: there all stops.</source>
+      <translation>还有 {count} 条记忆放得进剩余的 {left} 个 token，但它们前面的 {other} 放不下，于是到此为止。</translation>
+    </message>
+    <message>
+      <source>{count} messages stand in several conversations and were taken once</source>
+      <translation>{count} 条消息出现在多段对话中，只取入一次</translation>
+    </message>
+    <message>
+      <source>{count} of {total} recorded recalls: {said}</source>
+      <translation>{total} 次有记录的召回中有 {count} 次：{said}</translation>
+    </message>
+    <message>
+      <source>{count} revisions of links, threads and other things were left out</source>
+      <translation>略去了 {count} 条关于链接、话题等的修订</translation>
+    </message>
+    <message>
+      <source>{count} texts were not valid and were read with replacement marks</source>
+      <translation>{count} 段文本无效，以替换符读入</translation>
+    </message>
+    <message>
+      <source>{count} thoughts and messages to or from tools were left out</source>
+      <translation>略去了 {count} 条思考及与工具往来的消息</translation>
+    </message>
+    <message>
+      <source>{count} vectors were broken and were left out</source>
+      <translation>略去了 {count} 个损坏的向量</translation>
+    </message>
+    <message>
+      <source>{database}, unknown here: read by the columns it has</source>
+      <translation>{database}，此版本未知：按其现有的列读取</translation>
+    </message>
+    <message>
+      <source>{file} cannot be read</source>
+      <translation>无法读取 {file}</translation>
+    </message>
+    <message>
+      <source>{file} cannot be written</source>
+      <translation>无法写入 {file}</translation>
+    </message>
+    <message>
+      <source>{file} does not exist</source>
+      <translation>{file} 不存在</translation>
+    </message>
+    <message>
+      <source>{file} holds no conversations.json</source>
+      <translation>{file} 中没有 conversations.json</translation>
+    </message>
+    <message>
+      <source>{file} holds no known export</source>
+      <translation>{file} 中没有已知的导出</translation>
+    </message>
+    <message>
+      <source>{file} holds no vectors</source>
+      <translation>{file} 中没有向量</translation>
+    </message>
+    <message>
+      <source>{file} is a Mnemonaut database</source>
+      <translation>{file} 是 Mnemonaut 数据库</translation>
+    </message>
+    <message>
+      <source>{file} is a damaged ZIP archive</source>
+      <translation>{file} 是损坏的 ZIP 压缩包</translation>
+    </message>
+    <message>
+      <source>{file} is a damaged database</source>
+      <translation>{file} 是损坏的数据库</translation>
+    </message>
+    <message>
+      <source>{file} is a database of no known memory system</source>
+      <translation>{file} 不是已知记忆系统的数据库</translation>
+    </message>
+    <message>
+      <source>{file} is a folder</source>
+      <translation>{file} 是一个文件夹</translation>
+    </message>
+    <message>
+      <source>{file} is empty</source>
+      <translation>{file} 是空的</translation>
+    </message>
+    <message>
+      <source>{file} is locked by a password</source>
+      <translation>{file} 有密码保护</translation>
+    </message>
+    <message>
+      <source>{file} is locked by another program</source>
+      <translation>{file} 被其他程序锁定</translation>
+    </message>
+    <message>
+      <source>{file} is no CocoroGhost database known here</source>
+      <translation>{file} 不是此处已知的 CocoroGhost 数据库</translation>
+    </message>
+    <message>
+      <source>{file} is not a SQLite database</source>
+      <translation>{file} 不是 SQLite 数据库</translation>
+    </message>
+    <message>
+      <source>{file} is not a plain file</source>
+      <translation>{file} 不是普通文件</translation>
+    </message>
+    <message>
+      <source>{file} is of no known format</source>
+      <translation>{file} 的格式未知</translation>
+    </message>
+    <message>
+      <source>{file} is of the first cocoro_ghost generation</source>
+      <translation>{file} 属于第一代 cocoro_ghost</translation>
+    </message>
+    <message>
+      <source>{file} is too large</source>
+      <translation>{file} 过大</translation>
+    </message>
+    <message>
+      <source>{file} line {number}: {reason}</source>
+      <translation>{file} 第 {number} 行：{reason}</translation>
+    </message>
+    <message>
+      <source>{file} takes too long to read</source>
+      <translation>读取 {file} 耗时过长</translation>
+    </message>
+    <message>
+      <source>{file} {reason}</source>
+      <translation>{file}：{reason}</translation>
+    </message>
+    <message>
+      <source>{first} comes before {other} only because it was recalled more often: that gives it {gain} more.</source>
+      <translation>{first} 排在 {other} 之前，只因它被召回得更多：因此多得 {gain}。</translation>
+    </message>
+    <message>
+      <source>{first} is first because it is newer: {other} leads by {lead} in relevance, and leads when age does not count.</source>
+      <translation>{first} 居首是因为较新：{other} 的相关度高出 {lead}，不计时间则由它领先。</translation>
+    </message>
+    <message>
+      <source>{hint} The policy in force stays as it is.</source>
+      <translation>{hint} 现行策略保持不变。</translation>
+    </message>
+    <message>
+      <source>{host} answers with {found} numbers a text, not {dimension}</source>
+      <translation>{host} 每段文本返回 {found} 个数，而不是 {dimension} 个</translation>
+    </message>
+    <message>
+      <source>{host} is a link-local or metadata address</source>
+      <translation>{host} 是链路本地或元数据地址</translation>
+    </message>
+    <message>
+      <source>{index} differs from the memories in {count} places.</source>
+      <translation>{index}的索引与记忆有 {count} 处不一致。</translation>
+    </message>
+    <message>
+      <source>{key} {problem}</source>
+      <translation>{key}：{problem}</translation>
+    </message>
+    <message>
+      <source>{key}: cannot be {value}</source>
+      <translation>{key}: 不能是 {value}</translation>
     </message>
     <message>
       <source>{missing} of {total} memories have no vector and cannot be found by similarity.</source>
       <translation>{total} 条记忆中有 {missing} 条没有向量，无法按相似度找到。</translation>
     </message>
     <message>
+      <source>{moment} lies outside the years 1 to 9999 ({where})</source>
+      <translation>{moment} 超出公元 1 至 9999 年（{where}）</translation>
+    </message>
+    <message>
+      <source>{name} = {k} brings fewer memories than the result may hold ({wanted}).</source>
+      <translation>{name} = {k} 带来的记忆少于结果可容纳的数量（{wanted}）。</translation>
+    </message>
+    <message>
+      <source>{name} cannot be {value}</source>
+      <translation>{name} 不能是 {value}</translation>
+    </message>
+    <message>
+      <source>{name} cannot be {value} ({where})</source>
+      <translation>{name} 不能是 {value}（{where}）</translation>
+    </message>
+    <message>
+      <source>{name} has {size} MB; {limit} MB is the most</source>
+      <translation>{name} 有 {size} MB；最多 {limit} MB</translation>
+    </message>
+    <message>
+      <source>{name} is a number of more than 63 bits</source>
+      <translation>{name} 是超过 63 位的数</translation>
+    </message>
+    <message>
+      <source>{name} is broken JSON</source>
+      <translation>{name} 是损坏的 JSON</translation>
+    </message>
+    <message>
+      <source>{name} is not a finite number</source>
+      <translation>{name} 不是有限的数</translation>
+    </message>
+    <message>
+      <source>{name} takes {wanted}.</source>
+      <translation>{name} 接受 {wanted}。</translation>
+    </message>
+    <message>
+      <source>{name} takes {wanted}; the nearest is {near}.</source>
+      <translation>{name} 接受 {wanted}；最接近的是 {near}。</translation>
+    </message>
+    <message>
+      <source>{name} {problem}</source>
+      <translation>{name}：{problem}</translation>
+    </message>
+    <message>
+      <source>{name}, conversation {number}</source>
+      <translation>{name}，对话 {number}</translation>
+    </message>
+    <message>
+      <source>{other} came before it and did not fit into the {limit} tokens left: there all stops.</source>
+      <translation>排在它之前的 {other} 放不进剩余的 {limit} 个 token，于是到此为止。</translation>
+    </message>
+    <message>
+      <source>{other} is itself a duplicate of this memory, or is this one</source>
+      <translation>{other} 本身就是这条记忆的重复，或就是这一条</translation>
+    </message>
+    <message>
+      <source>{out} of {total} memories are outside the window of {days} days and are never searched.</source>
+      <translation>{total} 条记忆中有 {out} 条在 {days} 天的时间范围之外，从不被检索。</translation>
+    </message>
+    <message>
+      <source>{parameter} is set, but no formula of this recall reads it.</source>
+      <translation>已设置 {parameter}，但本次召回没有公式用到它。</translation>
+    </message>
+    <message>
+      <source>{parameter} was set, but nothing reads it while {other} is {at}.</source>
+      <translation>已设置 {parameter}，但 {other} 为 {at} 时不起作用。</translation>
+    </message>
+    <message>
+      <source>{path} cannot be {value}</source>
+      <translation>{path} 不能是 {value}</translation>
+    </message>
+    <message>
+      <source>{recipe} has no preset {name}</source>
+      <translation>{recipe} 没有预设 {name}</translation>
+    </message>
+    <message>
+      <source>{scope} cannot live for {value}</source>
+      <translation>{scope} 的期限不能是 {value}</translation>
+    </message>
+    <message>
+      <source>{since} was changed since. Nothing was changed now; look at `mnemonaut undo --list`, or edit by hand.</source>
+      <translation>{since} 此后有改动。现在什么也没有改变；请查看 `mnemonaut undo --list`，或手动编辑。</translation>
+    </message>
+    <message>
+      <source>{source} brought one memory: min–max cannot say how good it is.</source>
+      <translation>{source}只带来一条记忆：min–max 无法判断其好坏。</translation>
+    </message>
+    <message>
+      <source>{source} brought {count} memories between {low} and {high}: min–max makes 0 and 1 of that small difference.</source>
+      <translation>{source}带来的 {count} 条记忆都在 {low} 与 {high} 之间：min–max 把这点差距拉成 0 和 1。</translation>
+    </message>
+    <message>
       <source>{source} did not answer in time, so it could not be found there.</source>
-      <translation>{source} 没有及时应答，因此无法在那里找到它。</translation>
+      <translation>{source}没有及时应答，因此无法在那里找到它。</translation>
     </message>
     <message>
       <source>{source} failed, so it could not be found there.</source>
-      <translation>{source} 出错，因此无法在那里找到它。</translation>
+      <translation>{source}出错，因此无法在那里找到它。</translation>
     </message>
     <message>
       <source>{source} failed: {reason}</source>
-      <translation>{source} 出错：{reason}</translation>
+      <translation>{source}出错：{reason}</translation>
+    </message>
+    <message>
+      <source>{source} gave {count} memories the same score: min–max cannot tell them apart.</source>
+      <translation>{source}给 {count} 条记忆相同的得分：min–max 无法区分。</translation>
     </message>
     <message>
       <source>{source} is off or had nothing to search with, and nothing else found it.</source>
-      <translation>{source} 已关闭，或没有可用来检索的内容；别的来源也没有找到它。</translation>
+      <translation>{source}已关闭，或没有可用来检索的内容；别的来源也没有找到它。</translation>
     </message>
     <message>
       <source>{source} ranks it {value}, but keeps only {limit}.</source>
-      <translation>{source} 把它排在第 {value}，但只保留前 {limit} 条。</translation>
+      <translation>{source}把它排在第 {value}，但只保留前 {limit} 条。</translation>
+    </message>
+    <message>
+      <source>{target} is broken JSON</source>
+      <translation>{target} 是损坏的 JSON</translation>
+    </message>
+    <message>
+      <source>{target} is not a number: {cell!r}</source>
+      <translation>{target} 不是数字：{cell!r}</translation>
+    </message>
+    <message>
+      <source>{target} must be a JSON list</source>
+      <translation>{target} 必须是 JSON 列表</translation>
+    </message>
+    <message>
+      <source>{target} {problem}</source>
+      <translation>{target}：{problem}</translation>
+    </message>
+    <message>
+      <source>{title}: {count:,}. {advice}</source>
+      <translation>{title}：{count:,}。{advice}</translation>
+    </message>
+    <message>
+      <source>{value} cannot be read</source>
+      <translation>无法解读 {value}</translation>
+    </message>
+    <message>
+      <source>{value} is none of {known}</source>
+      <translation>{value} 不是 {known} 中的任何一个</translation>
+    </message>
+    <message>
+      <source>{value} is not a day, month or year</source>
+      <translation>{value} 不是日、月或年</translation>
+    </message>
+    <message>
+      <source>{value} is not a number that can be used</source>
+      <translation>{value} 不是可用的数</translation>
+    </message>
+    <message>
+      <source>{word} takes nothing after it</source>
+      <translation>{word} 之后不能再写什么</translation>
+    </message>
+    <message>
+      <source>{word}: names no file or model</source>
+      <translation>{word}: 没有指明文件或模型</translation>
+    </message>
+    <message>
+      <source>“{stripped}” is not a time ({where})</source>
+      <translation>“{stripped}”不是时间（{where}）</translation>
+    </message>
+    <message>
+      <source>“{title}” conflicts with later changes</source>
+      <translation>“{title}”与之后的改动冲突</translation>
+    </message>
+    <message>
+      <source>“{unknown}” cannot be edited</source>
+      <translation>“{unknown}”不能编辑</translation>
     </message>
   </context>
   <context>
@@ -1021,6 +4380,294 @@
     <message>
       <source>Show these days</source>
       <translation>显示这些日期</translation>
+    </message>
+  </context>
+  <context>
+    <name>EmbedderDialog</name>
+    <message>
+      <source>.</source>
+      <translation>。</translation>
+    </message>
+    <message>
+      <source>Allow it</source>
+      <translation>允许</translation>
+    </message>
+    <message>
+      <source>Cancelled. What was made is kept; the old vectors go on answering.</source>
+      <translation>已取消。已生成的会保留，仍由旧向量应答。</translation>
+    </message>
+    <message>
+      <source>Change the embedder</source>
+      <translation>更换嵌入模型</translation>
+    </message>
+    <message>
+      <source>Done. The next recall is answered by the new vectors.</source>
+      <translation>完成。下一次召回将由新向量应答。</translation>
+    </message>
+    <message>
+      <source>Similarity is off until the vectors are made anew; words answer.</source>
+      <translation>重新生成向量之前，相似度检索关闭，由词语检索应答。</translation>
+    </message>
+    <message>
+      <source>The folder of the model</source>
+      <translation>模型的文件夹</translation>
+    </message>
+    <message>
+      <source>This database asks for vectors at {origin}, which you have not allowed: nothing is sent there, and similarity is off. Allow it only if you know whose it is.</source>
+      <translation>此数据库要向 {origin} 获取向量，但尚未允许：不会向其发送任何内容，相似度检索已关闭。仅在知道它属于谁时才允许。</translation>
+    </message>
+    <message>
+      <source>{origin} may be asked from now on. The next recall does.</source>
+      <translation>今后可以询问 {origin}，下一次召回即会使用。</translation>
+    </message>
+  </context>
+  <context>
+    <name>EmbedderForm</name>
+    <message>
+      <source>&amp;Nothing: words alone answer</source>
+      <translation>不用：只靠词语检索(&amp;N)</translation>
+    </message>
+    <message>
+      <source>A &amp;model2vec model</source>
+      <translation>model2vec 模型(&amp;M)</translation>
+    </message>
+    <message>
+      <source>A change to {embedder} was begun: {made} vectors are made, and will not be made again.</source>
+      <translation>更换为 {embedder} 的操作已开始：已生成 {made} 个向量，不会重复生成。</translation>
+    </message>
+    <message>
+      <source>A folder of this machine, or a name of the model hub, from which it is then downloaded.</source>
+      <translation>本机的文件夹，或模型库中的名称（将从那里下载）。</translation>
+    </message>
+    <message>
+      <source>An &amp;endpoint (OpenAI-compatible)</source>
+      <translation>端点（兼容 OpenAI）(&amp;E)</translation>
+    </message>
+    <message>
+      <source>Beginning…</source>
+      <translation>正在开始…</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>取消</translation>
+    </message>
+    <message>
+      <source>Choose the folder of the model</source>
+      <translation>选择模型的文件夹</translation>
+    </message>
+    <message>
+      <source>Choose…</source>
+      <translation>选择…</translation>
+    </message>
+    <message>
+      <source>Close</source>
+      <translation>关闭</translation>
+    </message>
+    <message>
+      <source>Embedder of this database</source>
+      <translation>此数据库的嵌入模型</translation>
+    </message>
+    <message>
+      <source>Folder or name of the model2vec model</source>
+      <translation>model2vec 模型的文件夹或名称</translation>
+    </message>
+    <message>
+      <source>Go on</source>
+      <translation>继续</translation>
+    </message>
+    <message>
+      <source>Looking…</source>
+      <translation>正在查看…</translation>
+    </message>
+    <message>
+      <source>Make the vectors anew by</source>
+      <translation>重新生成向量的方式</translation>
+    </message>
+    <message>
+      <source>Make vectors anew</source>
+      <translation>重新生成向量</translation>
+    </message>
+    <message>
+      <source>Make what is missing</source>
+      <translation>补齐缺少的</translation>
+    </message>
+    <message>
+      <source>None was chosen yet.</source>
+      <translation>尚未选择。</translation>
+    </message>
+    <message>
+      <source>Offline, at once, any language. In Japanese and Chinese it compares letters, not meanings.</source>
+      <translation>离线、即用、不限语言。日文和中文比较的是字面，而非含义。</translation>
+    </message>
+    <message>
+      <source>Progress</source>
+      <translation>进度</translation>
+    </message>
+    <message>
+      <source>The &amp;built-in embedder</source>
+      <translation>内置嵌入模型(&amp;B)</translation>
+    </message>
+    <message>
+      <source>The database is open to read only, so its embedder cannot be changed here.</source>
+      <translation>数据库以只读方式打开，无法在此更换嵌入模型。</translation>
+    </message>
+    <message>
+      <source>The new vectors take over…</source>
+      <translation>正在切换到新向量…</translation>
+    </message>
+    <message>
+      <source>The texts of all memories, and later every question, go to this address. Mail addresses, phone, card and account numbers and keys are cut out before; secret memories are never sent.</source>
+      <translation>所有记忆的文本及以后的每个提问都会发往此地址。邮箱、电话、卡号、账号和密钥会先抹去；秘密记忆绝不发送。</translation>
+    </message>
+    <message>
+      <source>The vectors are taken away, and similarity is off.</source>
+      <translation>移除向量，相似度检索关闭。</translation>
+    </message>
+    <message>
+      <source>Until the last vector is made the old ones answer; it may be cancelled and gone on with.</source>
+      <translation>最后一个向量生成之前，由旧向量应答；可以取消，以后再继续。</translation>
+    </message>
+    <message>
+      <source>e.g. {example}</source>
+      <translation>例如 {example}</translation>
+    </message>
+    <message>
+      <source>{count} are secret: they are not sent, and have none.</source>
+      <translation>{count} 条是秘密记忆：不发送，没有向量。</translation>
+    </message>
+    <message>
+      <source>{done} of {total} memories. The old vectors answer until the last is made.</source>
+      <translation>{done} / {total} 条记忆。全部完成之前，由旧向量应答。</translation>
+    </message>
+    <message>
+      <source>{having} of {count} memories have vectors.</source>
+      <translation>{count} 条记忆中有 {having} 条带有向量。</translation>
+    </message>
+  </context>
+  <context>
+    <name>EmptyAnswer</name>
+    <message>
+      <source>All sources answered, and none found a memory.</source>
+      <translation>所有来源都已应答，但都没有找到记忆。</translation>
+    </message>
+    <message>
+      <source>Every source is turned off</source>
+      <translation>所有来源都已关闭</translation>
+    </message>
+    <message>
+      <source>Filters removed all {count}</source>
+      <translation>{count} 条全部被过滤</translation>
+    </message>
+    <message>
+      <source>Import a file, point the agent here, or open a sample.</source>
+      <translation>请导入文件、让智能体使用这个数据库，或打开示例。</translation>
+    </message>
+    <message>
+      <source>Import…</source>
+      <translation>导入…</translation>
+    </message>
+    <message>
+      <source>Kept out before any search: {what}</source>
+      <translation>检索前排除：{what}</translation>
+    </message>
+    <message>
+      <source>No memories yet</source>
+      <translation>还没有记忆</translation>
+    </message>
+    <message>
+      <source>No memory has a vector yet, and words alone find none.</source>
+      <translation>还没有任何记忆带有向量，只靠词语什么也找不到。</translation>
+    </message>
+    <message>
+      <source>Nothing has been asked yet</source>
+      <translation>尚未提问</translation>
+    </message>
+    <message>
+      <source>Nothing stored matches</source>
+      <translation>存储中没有匹配的记忆</translation>
+    </message>
+    <message>
+      <source>Retry this source</source>
+      <translation>重试此来源</translation>
+    </message>
+    <message>
+      <source>Run again</source>
+      <translation>重新运行</translation>
+    </message>
+    <message>
+      <source>Search all time</source>
+      <translation>检索全部时间</translation>
+    </message>
+    <message>
+      <source>Show nearest {count} anyway</source>
+      <translation>仍然显示最接近的 {count} 条</translation>
+    </message>
+    <message>
+      <source>The recall was cancelled</source>
+      <translation>召回已取消</translation>
+    </message>
+    <message>
+      <source>The vector index is empty</source>
+      <translation>向量索引为空</translation>
+    </message>
+    <message>
+      <source>This database holds no memory of the searched kinds</source>
+      <translation>此数据库没有所检索类型的记忆</translation>
+    </message>
+    <message>
+      <source>Write what the agent would be told and press Enter. Looking changes nothing.</source>
+      <translation>写下会对智能体说的话，按 Enter。查看不会改动任何内容。</translation>
+    </message>
+    <message>
+      <source>{source} did not search</source>
+      <translation>{source}没有检索</translation>
+    </message>
+    <message>
+      <source>✖ No answer: {source} {status}</source>
+      <translation>✖ 没有应答：{source}{status}</translation>
+    </message>
+  </context>
+  <context>
+    <name>EndpointFields</name>
+    <message>
+      <source>A key that you type goes into the system's keyring, never into a file of this program.</source>
+      <translation>输入的密钥会存入系统的密钥环，绝不写入本程序的文件。</translation>
+    </message>
+    <message>
+      <source>API key</source>
+      <translation>API 密钥</translation>
+    </message>
+    <message>
+      <source>Address</source>
+      <translation>地址</translation>
+    </message>
+    <message>
+      <source>Empty: the key stays as it is</source>
+      <translation>留空：密钥保持不变</translation>
+    </message>
+    <message>
+      <source>Model</source>
+      <translation>模型</translation>
+    </message>
+    <message>
+      <source>No key is kept for this address; an endpoint of this machine seldom wants one.</source>
+      <translation>此地址没有存密钥；本机的端点一般不需要。</translation>
+    </message>
+    <message>
+      <source>The key for this address comes from the variable {name}.</source>
+      <translation>此地址的密钥来自环境变量 {name}。</translation>
+    </message>
+    <message>
+      <source>The keyring has a key for this address.</source>
+      <translation>密钥环中有此地址的密钥。</translation>
+    </message>
+    <message>
+      <source>There is a key for this address until the program ends: this system has no keyring.</source>
+      <translation>此地址的密钥保留到程序结束：此系统没有密钥环。</translation>
+    </message>
+    <message>
+      <source>e.g. {example}</source>
+      <translation>例如 {example}</translation>
     </message>
   </context>
   <context>
@@ -1154,6 +4801,18 @@
   <context>
     <name>Funnel</name>
     <message>
+      <source>Asked again in phase {phase}: {before} of k = {k} before, {now} of k = {more} now.</source>
+      <translation>第 {phase} 阶段再次检索：之前 k = {k} 得 {before}，现在 k = {more} 得 {now}。</translation>
+    </message>
+    <message>
+      <source>Asked in phase {phase}, with what the phase before had found.</source>
+      <translation>第 {phase} 阶段检索，基于上一阶段所找到的。</translation>
+    </message>
+    <message>
+      <source>Asks the whole question again, for: {sources}</source>
+      <translation>重新运行整个提问，为了：{sources}</translation>
+    </message>
+    <message>
       <source>Kept out before any search: {what}</source>
       <translation>检索前排除：{what}</translation>
     </message>
@@ -1164,6 +4823,14 @@
     <message>
       <source>Show exactly these {count} in the list</source>
       <translation>在列表中只显示这 {count} 条</translation>
+    </message>
+    <message>
+      <source>asked again</source>
+      <translation>再次检索</translation>
+    </message>
+    <message>
+      <source>fallback</source>
+      <translation>备用</translation>
     </message>
     <message>
       <source>found</source>
@@ -1182,12 +4849,44 @@
       <translation>可检索</translation>
     </message>
     <message>
+      <source>second phase</source>
+      <translation>第二阶段</translation>
+    </message>
+    <message>
       <source>selected</source>
       <translation>入选</translation>
     </message>
     <message>
+      <source>{route} answered</source>
+      <translation>{route}已应答</translation>
+    </message>
+    <message>
+      <source>↻ Retry this source</source>
+      <translation>↻ 重试此来源</translation>
+    </message>
+    <message>
       <source>−{count} kept out</source>
       <translation>−{count} 已排除</translation>
+    </message>
+    <message>
+      <source>○ no word asks for it</source>
+      <translation>○ 没有词要求它</translation>
+    </message>
+    <message>
+      <source>○ not asked</source>
+      <translation>○ 未动用</translation>
+    </message>
+    <message>
+      <source>○ not asked by {strategy}</source>
+      <translation>○ {strategy} 不使用</translation>
+    </message>
+    <message>
+      <source>○ nothing to read</source>
+      <translation>○ 没有可读的</translation>
+    </message>
+    <message>
+      <source>⚠ lists missing: {count}</source>
+      <translation>⚠ 缺少列表：{count}</translation>
     </message>
   </context>
   <context>
@@ -1203,6 +4902,140 @@
     <message>
       <source>Parts of the help</source>
       <translation>帮助目录</translation>
+    </message>
+  </context>
+  <context>
+    <name>History</name>
+    <message>
+      <source>Edited</source>
+      <translation>编辑</translation>
+    </message>
+    <message>
+      <source>Isolated</source>
+      <translation>隔离</translation>
+    </message>
+    <message>
+      <source>Judged</source>
+      <translation>评判</translation>
+    </message>
+    <message>
+      <source>Recalled</source>
+      <translation>召回</translation>
+    </message>
+    <message>
+      <source>as of {moment}</source>
+      <translation>截至 {moment}</translation>
+    </message>
+    <message>
+      <source>duplicate</source>
+      <translation>重复</translation>
+    </message>
+    <message>
+      <source>edited</source>
+      <translation>已编辑</translation>
+    </message>
+    <message>
+      <source>edited {columns}</source>
+      <translation>编辑了 {columns}</translation>
+    </message>
+    <message>
+      <source>grade {grade}</source>
+      <translation>评分 {grade}</translation>
+    </message>
+    <message>
+      <source>harmful</source>
+      <translation>有害</translation>
+    </message>
+    <message>
+      <source>helpful</source>
+      <translation>有用</translation>
+    </message>
+    <message>
+      <source>learnt again {moment}</source>
+      <translation>{moment} 再次习得</translation>
+    </message>
+    <message>
+      <source>must come</source>
+      <translation>必须出现</translation>
+    </message>
+    <message>
+      <source>must not come</source>
+      <translation>不得出现</translation>
+    </message>
+    <message>
+      <source>outdated</source>
+      <translation>已过时</translation>
+    </message>
+    <message>
+      <source>restored {moment}</source>
+      <translation>{moment} 恢复</translation>
+    </message>
+    <message>
+      <source>“{query}”</source>
+      <translation>“{query}”</translation>
+    </message>
+    <message>
+      <source>… {count} more lines</source>
+      <translation>… 另有 {count} 行</translation>
+    </message>
+    <message>
+      <source>⊘ isolated everywhere</source>
+      <translation>⊘ 全面隔离</translation>
+    </message>
+    <message>
+      <source>⊘ isolated for one query</source>
+      <translation>⊘ 仅对一个查询隔离</translation>
+    </message>
+    <message>
+      <source>✔ number {place} of {count}</source>
+      <translation>✔ 第 {place} 条，共 {count} 条</translation>
+    </message>
+  </context>
+  <context>
+    <name>HistoryView</name>
+    <message>
+      <source>Could not be read</source>
+      <translation>无法读取</translation>
+    </message>
+    <message>
+      <source>History</source>
+      <translation>历史</translation>
+    </message>
+    <message>
+      <source>In the result of {count} of {recorded} recorded recalls.</source>
+      <translation>在 {recorded} 次有记录的召回中，{count} 次入选。</translation>
+    </message>
+    <message>
+      <source>In the result of {count} of {recorded} recorded recalls; dropped ones are of the newest {looked}.</source>
+      <translation>在 {recorded} 次有记录的召回中，{count} 次入选；落选只查了最近 {looked} 次。</translation>
+    </message>
+    <message>
+      <source>No recall is recorded in this database.</source>
+      <translation>这个数据库没有召回记录。</translation>
+    </message>
+    <message>
+      <source>No recorded run recalled it; it was not judged, not isolated, not edited.</source>
+      <translation>没有任何有记录的召回找到它；它也没有被评判、隔离或编辑。</translation>
+    </message>
+    <message>
+      <source>Nothing has happened to it yet</source>
+      <translation>它还没有任何历史</translation>
+    </message>
+    <message>
+      <source>Try again</source>
+      <translation>重试</translation>
+    </message>
+    <message>
+      <source>What happened to the memory</source>
+      <translation>这条记忆的经过</translation>
+    </message>
+    <message>
+      <source>added: {text}</source>
+      <translation>新增：{text}</translation>
+    </message>
+    <message>
+      <source>removed: {text}</source>
+      <translation>删除：{text}</translation>
     </message>
   </context>
   <context>
@@ -1249,6 +5082,10 @@
     <message>
       <source>Close</source>
       <translation>关闭</translation>
+    </message>
+    <message>
+      <source>Columns…</source>
+      <translation>列…</translation>
     </message>
     <message>
       <source>Done. One undo takes the import of a file back.</source>
@@ -1327,6 +5164,14 @@
       <translation>移除</translation>
     </message>
     <message>
+      <source>Say what the columns of a table are</source>
+      <translation>说明表格的各列是什么</translation>
+    </message>
+    <message>
+      <source>Select the file and press “Columns…” to say what its columns are.</source>
+      <translation>请选中该文件，按“列…”说明各列是什么。</translation>
+    </message>
+    <message>
       <source>Taken</source>
       <translation>已导入</translation>
     </message>
@@ -1382,24 +5227,56 @@
       <translation>不利因素：{reason}。</translation>
     </message>
     <message>
-      <source>Agreement of the searches</source>
-      <translation>检索一致度</translation>
-    </message>
-    <message>
       <source>Choosing</source>
       <translation>挑选</translation>
     </message>
     <message>
-      <source>Chosen as number {place} because {reason}</source>
-      <translation>第 {place} 位入选，因为{reason}</translation>
+      <source>Chosen as number {place} because {reason}.</source>
+      <translation>第 {place} 位入选，因为{reason}。</translation>
     </message>
     <message>
-      <source>Chosen first because {reason}</source>
-      <translation>首位入选，因为{reason}</translation>
+      <source>Chosen as number {place} because {reason}; {against}.</source>
+      <translation>第 {place} 位入选，因为{reason}；{against}。</translation>
+    </message>
+    <message>
+      <source>Chosen as number {place}, though {against}.</source>
+      <translation>第 {place} 位入选，虽然{against}。</translation>
+    </message>
+    <message>
+      <source>Chosen as number {place}.</source>
+      <translation>第 {place} 位入选。</translation>
+    </message>
+    <message>
+      <source>Chosen first because {reason}.</source>
+      <translation>首位入选，因为{reason}。</translation>
+    </message>
+    <message>
+      <source>Chosen first because {reason}; {against}.</source>
+      <translation>首位入选，因为{reason}；{against}。</translation>
+    </message>
+    <message>
+      <source>Chosen first, though {against}.</source>
+      <translation>首位入选，虽然{against}。</translation>
+    </message>
+    <message>
+      <source>Chosen first.</source>
+      <translation>首位入选。</translation>
+    </message>
+    <message>
+      <source>Different enough?</source>
+      <translation>够不同吗？</translation>
+    </message>
+    <message>
+      <source>Few about one thing</source>
+      <translation>同一对象只留少量</translation>
     </message>
     <message>
       <source>Filters</source>
       <translation>过滤</translation>
+    </message>
+    <message>
+      <source>Good enough?</source>
+      <translation>够格吗？</translation>
     </message>
     <message>
       <source>Handing over</source>
@@ -1422,12 +5299,36 @@
       <translation>有依据吗？</translation>
     </message>
     <message>
+      <source>It has {tokens} tokens; of the budget of {budget} {left} were left.</source>
+      <translation>它有 {tokens} 个 token；预算 {budget} 中只剩 {left}。</translation>
+    </message>
+    <message>
+      <source>It stands in the order of its route; nothing was scored.</source>
+      <translation>按其路由的顺序排列，没有打分。</translation>
+    </message>
+    <message>
+      <source>It takes {tokens} tokens; with it {used} of {budget} are used.</source>
+      <translation>占 {tokens} 个 token；至此已用 {used} / {budget}。</translation>
+    </message>
+    <message>
       <source>It would have to be stored first.</source>
       <translation>须先将它存入。</translation>
     </message>
     <message>
+      <source>Its group ({group}) has no seats of its own.</source>
+      <translation>其所属组（{group}）没有自己的名额。</translation>
+    </message>
+    <message>
       <source>Its meaning</source>
       <translation>提取含义</translation>
+    </message>
+    <message>
+      <source>Its place is that of its best rank in any search; it left before the scoring.</source>
+      <translation>其名次取各路检索中的最高排名；它在打分前已退出。</translation>
+    </message>
+    <message>
+      <source>Leaving out repetitions</source>
+      <translation>去除重复</translation>
     </message>
     <message>
       <source>Loading…</source>
@@ -1454,12 +5355,28 @@
       <translation>无需改动：它已被召回。</translation>
     </message>
     <message>
+      <source>One of a content</source>
+      <translation>相同内容只留一条</translation>
+    </message>
+    <message>
+      <source>Ordered by how many sources found it ({count}: {names}), then by its time.</source>
+      <translation>先按找到它的来源数（{count}：{names}），再按时间排序。</translation>
+    </message>
+    <message>
       <source>Part</source>
       <translation>分项</translation>
     </message>
     <message>
+      <source>Picked as number {place}, although it is {rank} in the ranking.</source>
+      <translation>排名第 {rank}，却是第 {place} 个选中的。</translation>
+    </message>
+    <message>
       <source>Place</source>
       <translation>位置</translation>
+    </message>
+    <message>
+      <source>Putting in order</source>
+      <translation>排序</translation>
     </message>
     <message>
       <source>Putting the lists together</source>
@@ -1470,8 +5387,8 @@
       <translation>解读提问</translation>
     </message>
     <message>
-      <source>Recency</source>
-      <translation>时间新近</translation>
+      <source>Reason as the recipe gives it: {reason}</source>
+      <translation>配方给出的理由：{reason}</translation>
     </message>
     <message>
       <source>Restore it (Ctrl+J): no parameter lets it in before that.</source>
@@ -1482,32 +5399,52 @@
       <translation>候选名额</translation>
     </message>
     <message>
-      <source>Same letters</source>
-      <translation>相同的字</translation>
+      <source>Room for tokens</source>
+      <translation>token 余量</translation>
     </message>
     <message>
-      <source>Same words</source>
-      <translation>相同的词</translation>
+      <source>Route taken: {route}.</source>
+      <translation>所走路由：{route}。</translation>
     </message>
     <message>
       <source>Scoring</source>
       <translation>打分</translation>
     </message>
     <message>
+      <source>Seats for each way of being found</source>
+      <translation>按找到方式分配名额</translation>
+    </message>
+    <message>
+      <source>Seats for {group}: {used} of {limit} taken.</source>
+      <translation>{group}的名额：{limit} 个已占 {used} 个。</translation>
+    </message>
+    <message>
       <source>Select a memory</source>
       <translation>选择一条记忆</translation>
     </message>
     <message>
-      <source>Shared letters</source>
-      <translation>字面重合</translation>
+      <source>Selected by the stand-in, not by a language model.</source>
+      <translation>由替补选择，而非语言模型。</translation>
     </message>
     <message>
-      <source>Similar meaning</source>
-      <translation>含义相近</translation>
+      <source>Selected by {name} from {count}.</source>
+      <translation>由 {name} 从 {count} 条中选择。</translation>
+    </message>
+    <message>
+      <source>Selection by a language model</source>
+      <translation>由语言模型选择</translation>
+    </message>
+    <message>
+      <source>Similar enough?</source>
+      <translation>够相似吗？</translation>
     </message>
     <message>
       <source>Source</source>
       <translation>来源</translation>
+    </message>
+    <message>
+      <source>Spreading over times of life</source>
+      <translation>分散到各人生阶段</translation>
     </message>
     <message>
       <source>Then this says why it comes back, or why not.</source>
@@ -1534,16 +5471,32 @@
       <translation>时间较久，扣去 {loss}</translation>
     </message>
     <message>
+      <source>asked again, k {k} before</source>
+      <translation>再次检索，之前 k {k}</translation>
+    </message>
+    <message>
       <source>being low in the lists cost it {loss}</source>
       <translation>在列表中排得靠后，扣去 {loss}</translation>
     </message>
     <message>
-      <source>fair</source>
-      <translation>中等</translation>
+      <source>factor</source>
+      <translation>系数</translation>
     </message>
     <message>
       <source>few shared letters cost it {loss}</source>
       <translation>字面重合少，扣去 {loss}</translation>
+    </message>
+    <message>
+      <source>few shared words cost it {loss}</source>
+      <translation>相同的词少，扣去 {loss}</translation>
+    </message>
+    <message>
+      <source>it answers the question well</source>
+      <translation>与提问高度相关</translation>
+    </message>
+    <message>
+      <source>it has to do with the question</source>
+      <translation>与提问有关</translation>
     </message>
     <message>
       <source>it is not very old</source>
@@ -1554,16 +5507,32 @@
       <translation>时间很近</translation>
     </message>
     <message>
+      <source>it means much the same</source>
+      <translation>含义高度接近</translation>
+    </message>
+    <message>
+      <source>it means something like it</source>
+      <translation>含义有些接近</translation>
+    </message>
+    <message>
       <source>it shares letters with the question</source>
       <translation>与提问有字面重合</translation>
+    </message>
+    <message>
+      <source>it shares words with the question</source>
+      <translation>与提问有相同的词</translation>
     </message>
     <message>
       <source>its words match strongly</source>
       <translation>字面高度吻合</translation>
     </message>
     <message>
-      <source>none</source>
-      <translation>无</translation>
+      <source>meaning and words match somewhat</source>
+      <translation>含义与词语有几分吻合</translation>
+    </message>
+    <message>
+      <source>meaning and words match strongly</source>
+      <translation>含义与词语高度吻合</translation>
     </message>
     <message>
       <source>not measured</source>
@@ -1574,8 +5543,8 @@
       <translation>{part}</translation>
     </message>
     <message>
-      <source>question</source>
-      <translation>提问</translation>
+      <source>phase {phase}</source>
+      <translation>第 {phase} 阶段</translation>
     </message>
     <message>
       <source>rank of k</source>
@@ -1590,10 +5559,6 @@
       <translation>得分</translation>
     </message>
     <message>
-      <source>strong</source>
-      <translation>强</translation>
-    </message>
-    <message>
       <source>the searches agree on it strongly</source>
       <translation>各路检索高度一致</translation>
     </message>
@@ -1602,16 +5567,16 @@
       <translation>检索找到了它</translation>
     </message>
     <message>
-      <source>weak</source>
-      <translation>弱</translation>
+      <source>the stand-in</source>
+      <translation>替补</translation>
     </message>
     <message>
       <source>weight</source>
       <translation>权重</translation>
     </message>
     <message>
-      <source>with context</source>
-      <translation>连同对话</translation>
+      <source>{count} of them were handed on.</source>
+      <translation>其中 {count} 个由其他组转来。</translation>
     </message>
     <message>
       <source>{parameter}: {old} → {new} lets it in. This is the smallest single change.</source>
@@ -1620,14 +5585,6 @@
     <message>
       <source>{part} cost it {loss}</source>
       <translation>{part}不足，扣去 {loss}</translation>
-    </message>
-    <message>
-      <source>– found nothing</source>
-      <translation>– 没有找到</translation>
-    </message>
-    <message>
-      <source>– no match</source>
-      <translation>– 无匹配</translation>
     </message>
     <message>
       <source>– not among its {k}</source>
@@ -1642,14 +5599,6 @@
       <translation>∅ 已不在存储中：以下是召回时所知的内容。</translation>
     </message>
     <message>
-      <source>∅ not indexed</source>
-      <translation>∅ 未入索引</translation>
-    </message>
-    <message>
-      <source>⏱ timed out</source>
-      <translation>⏱ 超时</translation>
-    </message>
-    <message>
       <source>▽ would be {rank} of {k}</source>
       <translation>▽ 本可排 {rank} / {k}</translation>
     </message>
@@ -1658,36 +5607,24 @@
       <translation>○ 无可用数据</translation>
     </message>
     <message>
-      <source>○ off</source>
-      <translation>○ 已关闭</translation>
-    </message>
-    <message>
-      <source>○ skipped</source>
-      <translation>○ 已跳过</translation>
-    </message>
-    <message>
       <source>⚠ Not all could be read: {error}</source>
       <translation>⚠ 未能全部读取：{error}</translation>
     </message>
     <message>
-      <source>⚠ failed</source>
-      <translation>⚠ 出错</translation>
+      <source>✔ It is an order: there is no score to add up.</source>
+      <translation>✔ 这里只有顺序，没有可相加的得分。</translation>
+    </message>
+    <message>
+      <source>✔ The factors multiply to the score.</source>
+      <translation>✔ 各系数的乘积与得分一致。</translation>
     </message>
     <message>
       <source>✔ The parts add up to the score.</source>
       <translation>✔ 各分项合起来与得分一致。</translation>
     </message>
     <message>
-      <source>✔ answered</source>
-      <translation>✔ 已应答</translation>
-    </message>
-    <message>
       <source>✔ done</source>
       <translation>✔ 完成</translation>
-    </message>
-    <message>
-      <source>✔ found</source>
-      <translation>✔ 找到</translation>
     </message>
     <message>
       <source>✔ found, rank {rank} of {k}</source>
@@ -1717,10 +5654,6 @@
       <source>✖ rank {rank}, list keeps {k}</source>
       <translation>✖ 排名 {rank}，列表只留 {k}</translation>
     </message>
-    <message>
-      <source>✖ too far down</source>
-      <translation>✖ 排名太靠后</translation>
-    </message>
   </context>
   <context>
     <name>IsolateDialog</name>
@@ -1733,6 +5666,10 @@
       <translation>隔离</translation>
     </message>
     <message>
+      <source>Isolate with near-duplicates</source>
+      <translation>连同近似重复一起隔离</translation>
+    </message>
+    <message>
       <source>Isolate with reason</source>
       <translation>填写原因并隔离</translation>
     </message>
@@ -1741,12 +5678,36 @@
       <translation>算作这类问题的最低余弦</translation>
     </message>
     <message>
+      <source>Looking for near-duplicates…</source>
+      <translation>正在寻找近似重复…</translation>
+    </message>
+    <message>
+      <source>Memories to isolate; Space leaves one out</source>
+      <translation>要隔离的记忆；按空格可排除一条</translation>
+    </message>
+    <message>
+      <source>Near-duplicates could not be looked for.</source>
+      <translation>无法寻找近似重复。</translation>
+    </message>
+    <message>
       <source>No recall is shown in the Recall lab, so there is no query to be like.</source>
       <translation>召回实验室没有显示召回，因此没有可比照的问题。</translation>
     </message>
     <message>
+      <source>Nothing else says nearly the same.</source>
+      <translation>没有其他说法几乎相同的记忆。</translation>
+    </message>
+    <message>
+      <source>One more says nearly the same (≈). Untick it if it should still be recalled.</source>
+      <translation>另有一条说法几乎相同（≈）。若仍要召回，请取消勾选。</translation>
+    </message>
+    <message>
       <source>Only for &amp;queries like this one</source>
       <translation>只对这类问题隔离(&amp;Q)</translation>
+    </message>
+    <message>
+      <source>Only the first {limit} selected were compared.</source>
+      <translation>只比较了所选的前 {limit} 条。</translation>
     </message>
     <message>
       <source>Reason</source>
@@ -1771,6 +5732,10 @@
     <message>
       <source>{count} memories are kept out of recall. They stay stored, and Undo takes it back.</source>
       <translation>{count} 条记忆将不再参与召回。它们仍会保留，并可用“撤销”还原。</translation>
+    </message>
+    <message>
+      <source>{count} say nearly the same (≈). Untick what should still be recalled.</source>
+      <translation>{count} 条说法几乎相同（≈）。仍要召回的请取消勾选。</translation>
     </message>
     <message>
       <source>“{query}”</source>
@@ -1835,6 +5800,10 @@
       <source>Undo: {what}</source>
       <translation>撤销：{what}</translation>
     </message>
+    <message>
+      <source>Vectors of {count} memories were made</source>
+      <translation>已生成 {count} 条记忆的向量</translation>
+    </message>
   </context>
   <context>
     <name>LabScreen</name>
@@ -1860,178 +5829,10 @@
     </message>
   </context>
   <context>
-    <name>LabWords</name>
+    <name>Legend</name>
     <message>
-      <source>Cut</source>
-      <translation>截断</translation>
-    </message>
-    <message>
-      <source>Filters</source>
-      <translation>过滤</translation>
-    </message>
-    <message>
-      <source>Fusion</source>
-      <translation>融合</translation>
-    </message>
-    <message>
-      <source>Pack</source>
-      <translation>注入包</translation>
-    </message>
-    <message>
-      <source>Partner</source>
-      <translation>伙伴</translation>
-    </message>
-    <message>
-      <source>Query</source>
-      <translation>查询</translation>
-    </message>
-    <message>
-      <source>Search</source>
-      <translation>检索</translation>
-    </message>
-    <message>
-      <source>Shared letters</source>
-      <translation>字面重合</translation>
-    </message>
-    <message>
-      <source>User</source>
-      <translation>用户</translation>
-    </message>
-    <message>
-      <source>Weights</source>
-      <translation>权重</translation>
-    </message>
-    <message>
-      <source>agreement</source>
-      <translation>一致度</translation>
-    </message>
-    <message>
-      <source>answered</source>
-      <translation>已应答</translation>
-    </message>
-    <message>
-      <source>below k</source>
-      <translation>未进前 k</translation>
-    </message>
-    <message>
-      <source>by boundary</source>
-      <translation>因边界</translation>
-    </message>
-    <message>
-      <source>by kind</source>
-      <translation>因类型</translation>
-    </message>
-    <message>
-      <source>by scope</source>
-      <translation>因作用域</translation>
-    </message>
-    <message>
-      <source>by sensitivity</source>
-      <translation>因敏感度</translation>
-    </message>
-    <message>
-      <source>by status</source>
-      <translation>因状态</translation>
-    </message>
-    <message>
-      <source>by time</source>
-      <translation>因时间</translation>
-    </message>
-    <message>
-      <source>database</source>
-      <translation>数据库</translation>
-    </message>
-    <message>
-      <source>default</source>
-      <translation>默认</translation>
-    </message>
-    <message>
-      <source>environment</source>
-      <translation>环境变量</translation>
-    </message>
-    <message>
-      <source>failed</source>
-      <translation>出错</translation>
-    </message>
-    <message>
-      <source>fair</source>
-      <translation>中等</translation>
-    </message>
-    <message>
-      <source>found</source>
-      <translation>找到</translation>
-    </message>
-    <message>
-      <source>high</source>
-      <translation>高</translation>
-    </message>
-    <message>
-      <source>isolated</source>
-      <translation>已隔离</translation>
-    </message>
-    <message>
-      <source>letters</source>
-      <translation>字面</translation>
-    </message>
-    <message>
-      <source>medium</source>
-      <translation>中</translation>
-    </message>
-    <message>
-      <source>no match</source>
-      <translation>无匹配</translation>
-    </message>
-    <message>
-      <source>not indexed</source>
-      <translation>未入索引</translation>
-    </message>
-    <message>
-      <source>nothing matches</source>
-      <translation>没有匹配</translation>
-    </message>
-    <message>
-      <source>off</source>
-      <translation>已关闭</translation>
-    </message>
-    <message>
-      <source>preset</source>
-      <translation>预设</translation>
-    </message>
-    <message>
-      <source>recency</source>
-      <translation>时间新近</translation>
-    </message>
-    <message>
-      <source>set here</source>
-      <translation>此处设置</translation>
-    </message>
-    <message>
-      <source>similar</source>
-      <translation>相似</translation>
-    </message>
-    <message>
-      <source>skipped</source>
-      <translation>已跳过</translation>
-    </message>
-    <message>
-      <source>strong</source>
-      <translation>强</translation>
-    </message>
-    <message>
-      <source>suppressed</source>
-      <translation>已屏蔽</translation>
-    </message>
-    <message>
-      <source>timed out</source>
-      <translation>超时</translation>
-    </message>
-    <message>
-      <source>weak</source>
-      <translation>弱</translation>
-    </message>
-    <message>
-      <source>words</source>
-      <translation>词语</translation>
+      <source>factor from {least} to 1</source>
+      <translation>系数 {least} 到 1</translation>
     </message>
   </context>
   <context>
@@ -2116,6 +5917,10 @@
       <translation>日期 (UTC)</translation>
     </message>
     <message>
+      <source>From {file}</source>
+      <translation>来自 {file}</translation>
+    </message>
+    <message>
       <source>Id</source>
       <translation>Id</translation>
     </message>
@@ -2124,8 +5929,24 @@
       <translation>重要度</translation>
     </message>
     <message>
+      <source>In so many of the recorded recalls it was selected.</source>
+      <translation>已记录的召回中，它入选的次数。</translation>
+    </message>
+    <message>
+      <source>Judged</source>
+      <translation>判定</translation>
+    </message>
+    <message>
+      <source>Judged for {count} queries</source>
+      <translation>已为 {count} 个查询判定</translation>
+    </message>
+    <message>
       <source>Kind</source>
       <translation>类型</translation>
+    </message>
+    <message>
+      <source>Last recalled</source>
+      <translation>最近召回</translation>
     </message>
     <message>
       <source>Last used</source>
@@ -2144,12 +5965,32 @@
       <translation>记忆</translation>
     </message>
     <message>
+      <source>Recalled</source>
+      <translation>召回次数</translation>
+    </message>
+    <message>
+      <source>Recalled {count} times</source>
+      <translation>召回 {count} 次</translation>
+    </message>
+    <message>
       <source>Sensitivity</source>
       <translation>敏感度</translation>
     </message>
     <message>
       <source>State</source>
       <translation>状态</translation>
+    </message>
+    <message>
+      <source>The agent used it {count} times.</source>
+      <translation>智能体用过 {count} 次。</translation>
+    </message>
+    <message>
+      <source>Thread or file</source>
+      <translation>话题或文件</translation>
+    </message>
+    <message>
+      <source>Thread {name}</source>
+      <translation>话题 {name}</translation>
     </message>
     <message>
       <source>Title</source>
@@ -2235,6 +6076,56 @@
     </message>
   </context>
   <context>
+    <name>LoadingView</name>
+    <message>
+      <source>Cancel (Esc)</source>
+      <translation>取消 (Esc)</translation>
+    </message>
+    <message>
+      <source>Found so far, not ranked yet</source>
+      <translation>目前找到的，尚未排名</translation>
+    </message>
+    <message>
+      <source>Ranking…</source>
+      <translation>正在排名…</translation>
+    </message>
+    <message>
+      <source>Searching: {count} of {total} lists are there…</source>
+      <translation>正在检索：{total} 个列表已到 {count} 个…</translation>
+    </message>
+    <message>
+      <source>Searching…</source>
+      <translation>正在检索…</translation>
+    </message>
+    <message>
+      <source>{count} hits, {ms} ms</source>
+      <translation>{count} 条，{ms} ms</translation>
+    </message>
+    <message>
+      <source>{sources} … pending</source>
+      <translation>{sources} … 等待中</translation>
+    </message>
+    <message>
+      <source>… pending</source>
+      <translation>… 等待中</translation>
+    </message>
+  </context>
+  <context>
+    <name>LockCountdown</name>
+    <message>
+      <source>Cancel</source>
+      <translation>取消</translation>
+    </message>
+    <message>
+      <source>◔ Another program is writing. Waiting {seconds} s more</source>
+      <translation>◔ 另一个程序正在写入，再等 {seconds} 秒</translation>
+    </message>
+    <message>
+      <source>◔ Another program is writing. {count} operations wait, {seconds} s more</source>
+      <translation>◔ 另一个程序正在写入，{count} 项操作等待，还剩 {seconds} 秒</translation>
+    </message>
+  </context>
+  <context>
     <name>MainWindow</name>
     <message>
       <source>Cancel it and close</source>
@@ -2263,6 +6154,53 @@
     <message>
       <source>What the window remembers cannot be kept in {path}: it cannot be read or written.</source>
       <translation>窗口设置无法保存到 {path}：该文件无法读取或写入。</translation>
+    </message>
+  </context>
+  <context>
+    <name>NearestView</name>
+    <message>
+      <source>Back</source>
+      <translation>返回</translation>
+    </message>
+    <message>
+      <source>Nearest memories, not recalled</source>
+      <translation>最接近的记忆，未被召回</translation>
+    </message>
+    <message>
+      <source>No memory shares a word with the query, and there are no vectors to compare.</source>
+      <translation>没有记忆与查询有相同的词，也没有可比较的向量。</translation>
+    </message>
+    <message>
+      <source>Not recalled: {why} {text} {near}</source>
+      <translation>未被召回：{why} {text} {near}</translation>
+    </message>
+    <message>
+      <source>Without the recipe's filters and floors, by similarity and by words. The agent would not get these.</source>
+      <translation>不用配方的过滤和下限，按相似度和词语查找。智能体不会得到这些。</translation>
+    </message>
+    <message>
+      <source>similar #{rank}</source>
+      <translation>相似 #{rank}</translation>
+    </message>
+    <message>
+      <source>similar #{rank} ({score})</source>
+      <translation>相似 #{rank} ({score})</translation>
+    </message>
+    <message>
+      <source>words #{rank}</source>
+      <translation>词语 #{rank}</translation>
+    </message>
+    <message>
+      <source>words #{rank} ({score})</source>
+      <translation>词语 #{rank} ({score})</translation>
+    </message>
+    <message>
+      <source>▽ Not recalled: the {count} nearest</source>
+      <translation>▽ 未被召回：最接近的 {count} 条</translation>
+    </message>
+    <message>
+      <source>▽ Nothing is near</source>
+      <translation>▽ 没有接近的记忆</translation>
     </message>
   </context>
   <context>
@@ -2398,6 +6336,10 @@
       <translation>复制注入包</translation>
     </message>
     <message>
+      <source>JSON, indented here for reading. Copy takes the exact text.</source>
+      <translation>JSON，此处缩进以便阅读；“复制”取确切文本。</translation>
+    </message>
+    <message>
       <source>No recall yet.</source>
       <translation>尚未召回。</translation>
     </message>
@@ -2465,6 +6407,121 @@
     </message>
   </context>
   <context>
+    <name>Parameters</name>
+    <message>
+      <source>Boundary</source>
+      <translation>边界</translation>
+    </message>
+    <message>
+      <source>Conversation</source>
+      <translation>对话</translation>
+    </message>
+    <message>
+      <source>Cut</source>
+      <translation>截断</translation>
+    </message>
+    <message>
+      <source>Factors</source>
+      <translation>系数</translation>
+    </message>
+    <message>
+      <source>Filters</source>
+      <translation>过滤</translation>
+    </message>
+    <message>
+      <source>Floor</source>
+      <translation>下限</translation>
+    </message>
+    <message>
+      <source>Fusion</source>
+      <translation>融合</translation>
+    </message>
+    <message>
+      <source>Merging</source>
+      <translation>合并</translation>
+    </message>
+    <message>
+      <source>Names</source>
+      <translation>名称</translation>
+    </message>
+    <message>
+      <source>Order</source>
+      <translation>排序</translation>
+    </message>
+    <message>
+      <source>Pack</source>
+      <translation>注入包</translation>
+    </message>
+    <message>
+      <source>Plan</source>
+      <translation>计划</translation>
+    </message>
+    <message>
+      <source>Query</source>
+      <translation>查询</translation>
+    </message>
+    <message>
+      <source>Routes</source>
+      <translation>路由</translation>
+    </message>
+    <message>
+      <source>Search</source>
+      <translation>检索</translation>
+    </message>
+    <message>
+      <source>Seats</source>
+      <translation>名额</translation>
+    </message>
+    <message>
+      <source>Shared letters</source>
+      <translation>字面重合</translation>
+    </message>
+    <message>
+      <source>Similarity</source>
+      <translation>相似度</translation>
+    </message>
+    <message>
+      <source>Strategy</source>
+      <translation>检索策略</translation>
+    </message>
+    <message>
+      <source>Weights</source>
+      <translation>权重</translation>
+    </message>
+    <message>
+      <source>Words and similarity</source>
+      <translation>词语与相似度</translation>
+    </message>
+    <message>
+      <source>database</source>
+      <translation>数据库</translation>
+    </message>
+    <message>
+      <source>default</source>
+      <translation>默认</translation>
+    </message>
+    <message>
+      <source>environment</source>
+      <translation>环境变量</translation>
+    </message>
+    <message>
+      <source>policy</source>
+      <translation>策略</translation>
+    </message>
+    <message>
+      <source>preset</source>
+      <translation>预设</translation>
+    </message>
+    <message>
+      <source>project</source>
+      <translation>项目</translation>
+    </message>
+    <message>
+      <source>set here</source>
+      <translation>此处设置</translation>
+    </message>
+  </context>
+  <context>
     <name>PathView</name>
     <message>
       <source>Ask something in the Recall lab: then this shows the way of the memory through it.</source>
@@ -2497,6 +6554,291 @@
     <message>
       <source>ms</source>
       <translation>ms</translation>
+    </message>
+  </context>
+  <context>
+    <name>Plan</name>
+    <message>
+      <source>Asked again, wider</source>
+      <translation>扩大后再次检索</translation>
+    </message>
+    <message>
+      <source>Budget</source>
+      <translation>预算</translation>
+    </message>
+    <message>
+      <source>Calibrated</source>
+      <translation>校准</translation>
+    </message>
+    <message>
+      <source>Current mood</source>
+      <translation>当前心情</translation>
+    </message>
+    <message>
+      <source>Cut out before sending</source>
+      <translation>发送前抹去</translation>
+    </message>
+    <message>
+      <source>Floor</source>
+      <translation>下限</translation>
+    </message>
+    <message>
+      <source>Importance</source>
+      <translation>重要性</translation>
+    </message>
+    <message>
+      <source>Its answer</source>
+      <translation>其应答</translation>
+    </message>
+    <message>
+      <source>Its input</source>
+      <translation>其输入</translation>
+    </message>
+    <message>
+      <source>Keywords</source>
+      <translation>关键词</translation>
+    </message>
+    <message>
+      <source>Kind of source</source>
+      <translation>出处类型</translation>
+    </message>
+    <message>
+      <source>Limit</source>
+      <translation>条数</translation>
+    </message>
+    <message>
+      <source>Mode</source>
+      <translation>模式</translation>
+    </message>
+    <message>
+      <source>Offered</source>
+      <translation>提供</translation>
+    </message>
+    <message>
+      <source>Policy</source>
+      <translation>策略</translation>
+    </message>
+    <message>
+      <source>Question</source>
+      <translation>提问</translation>
+    </message>
+    <message>
+      <source>Route</source>
+      <translation>路由</translation>
+    </message>
+    <message>
+      <source>Searched as</source>
+      <translation>查询式</translation>
+    </message>
+    <message>
+      <source>Searched since</source>
+      <translation>检索起始</translation>
+    </message>
+    <message>
+      <source>Selection</source>
+      <translation>选择</translation>
+    </message>
+    <message>
+      <source>Similarity / words</source>
+      <translation>相似度 / 词语</translation>
+    </message>
+    <message>
+      <source>Strategy</source>
+      <translation>检索策略</translation>
+    </message>
+    <message>
+      <source>Time</source>
+      <translation>时间</translation>
+    </message>
+    <message>
+      <source>Time of life</source>
+      <translation>人生阶段</translation>
+    </message>
+    <message>
+      <source>Weight of similarity</source>
+      <translation>相似度权重</translation>
+    </message>
+    <message>
+      <source>Words</source>
+      <translation>词语</translation>
+    </message>
+    <message>
+      <source>Years</source>
+      <translation>年份</translation>
+    </message>
+    <message>
+      <source>a long sentence: meaning counts more</source>
+      <translation>句子长：更重含义</translation>
+    </message>
+    <message>
+      <source>a named document</source>
+      <translation>指名的文档</translation>
+    </message>
+    <message>
+      <source>about a certain time</source>
+      <translation>关于某段时间</translation>
+    </message>
+    <message>
+      <source>as set</source>
+      <translation>按设置</translation>
+    </message>
+    <message>
+      <source>as set, between short and long</source>
+      <translation>按设置，介于长短之间</translation>
+    </message>
+    <message>
+      <source>asks for a fact</source>
+      <translation>询问事实</translation>
+    </message>
+    <message>
+      <source>asks how</source>
+      <translation>询问方法</translation>
+    </message>
+    <message>
+      <source>asks what something is</source>
+      <translation>询问是什么</translation>
+    </message>
+    <message>
+      <source>beside the pack</source>
+      <translation>附在注入包旁</translation>
+    </message>
+    <message>
+      <source>by time</source>
+      <translation>按时间</translation>
+    </message>
+    <message>
+      <source>compares</source>
+      <translation>作比较</translation>
+    </message>
+    <message>
+      <source>k similarity / words → result</source>
+      <translation>k 相似度 / 词语 → 结果</translation>
+    </message>
+    <message>
+      <source>lower secondary school</source>
+      <translation>初中</translation>
+    </message>
+    <message>
+      <source>meaning and words</source>
+      <translation>含义与词语</translation>
+    </message>
+    <message>
+      <source>meaning and words alike</source>
+      <translation>含义与词语并重</translation>
+    </message>
+    <message>
+      <source>meaning only</source>
+      <translation>仅含义</translation>
+    </message>
+    <message>
+      <source>primary school</source>
+      <translation>小学</translation>
+    </message>
+    <message>
+      <source>short, or code, a quote, an address: words count more</source>
+      <translation>短句、代码、引文或地址：更重词语</translation>
+    </message>
+    <message>
+      <source>something certain, at any time</source>
+      <translation>特定的事，不限时间</translation>
+    </message>
+    <message>
+      <source>the index failed: newest with the whole text</source>
+      <translation>索引出错：取含全文的最新记忆</translation>
+    </message>
+    <message>
+      <source>the journal</source>
+      <translation>日志</translation>
+    </message>
+    <message>
+      <source>the stand-in</source>
+      <translation>替补</translation>
+    </message>
+    <message>
+      <source>university</source>
+      <translation>大学</translation>
+    </message>
+    <message>
+      <source>upper secondary school</source>
+      <translation>高中</translation>
+    </message>
+    <message>
+      <source>what comes to mind, recent first</source>
+      <translation>联想所及，最近在前</translation>
+    </message>
+    <message>
+      <source>working life</source>
+      <translation>工作后</translation>
+    </message>
+    <message>
+      <source>{count} characters</source>
+      <translation>{count} 个字符</translation>
+    </message>
+    <message>
+      <source>{days} days</source>
+      <translation>{days} 天</translation>
+    </message>
+    <message>
+      <source>{label}: {value}</source>
+      <translation>{label}：{value}</translation>
+    </message>
+    <message>
+      <source>{name}: {chosen} of {offered}, at most {limit}</source>
+      <translation>{name}：{offered} 条中选 {chosen} 条，最多 {limit} 条</translation>
+    </message>
+    <message>
+      <source>{offered} of {found} found (room for {cap})</source>
+      <translation>找到 {found} 条，提供 {offered} 条（名额 {cap}）</translation>
+    </message>
+    <message>
+      <source>{route} was asked for and had nothing</source>
+      <translation>要求{route}，但没有内容</translation>
+    </message>
+    <message>
+      <source>{used} tokens used, {left} left</source>
+      <translation>已用 {used} 个 token，剩 {left}</translation>
+    </message>
+    <message>
+      <source>“{word}”</source>
+      <translation>“{word}”</translation>
+    </message>
+  </context>
+  <context>
+    <name>PlanStrip</name>
+    <message>
+      <source>Plan</source>
+      <translation>计划</translation>
+    </message>
+    <message>
+      <source>Show the plan</source>
+      <translation>显示计划</translation>
+    </message>
+    <message>
+      <source>What was decided before the search, as JSON</source>
+      <translation>检索前所作的决定，以 JSON 显示</translation>
+    </message>
+  </context>
+  <context>
+    <name>PlanView</name>
+    <message>
+      <source>Copy</source>
+      <translation>复制</translation>
+    </message>
+    <message>
+      <source>Copy the plan</source>
+      <translation>复制计划</translation>
+    </message>
+    <message>
+      <source>No recall yet.</source>
+      <translation>尚未召回。</translation>
+    </message>
+    <message>
+      <source>Plan and answer as JSON</source>
+      <translation>计划与应答（JSON）</translation>
+    </message>
+    <message>
+      <source>This recipe decides nothing before it searches.</source>
+      <translation>此配方在检索前不作任何决定。</translation>
     </message>
   </context>
   <context>
@@ -2608,6 +6950,10 @@
   <context>
     <name>QuarantineScreen</name>
     <message>
+      <source>1 isolated memory was learnt again. It stays isolated.</source>
+      <translation>1 条已隔离的记忆被再次学到，仍保持隔离。</translation>
+    </message>
+    <message>
       <source>Cancel</source>
       <translation>取消</translation>
     </message>
@@ -2695,20 +7041,12 @@
   <context>
     <name>QueryTab</name>
     <message>
+      <source>Explaining the first of {count} memories.</source>
+      <translation>正在说明 {count} 条记忆中的第一条。</translation>
+    </message>
+    <message>
       <source>New query</source>
       <translation>新查询</translation>
-    </message>
-    <message>
-      <source>Pack</source>
-      <translation>注入包</translation>
-    </message>
-    <message>
-      <source>Parameters</source>
-      <translation>参数</translation>
-    </message>
-    <message>
-      <source>Parameters and pack</source>
-      <translation>参数与注入包</translation>
     </message>
     <message>
       <source>Write a query first.</source>
@@ -2720,6 +7058,10 @@
     <message>
       <source>&amp;Copy</source>
       <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+      <source>Answer of the recall</source>
+      <translation>召回的应答</translation>
     </message>
     <message>
       <source>Candidate in this recall</source>
@@ -2752,6 +7094,10 @@
     <message>
       <source>The recall that is shown did not find it: there is no candidate.</source>
       <translation>所显示的召回没有找到它，因此没有候选。</translation>
+    </message>
+    <message>
+      <source>This recipe has no answer of its own form; the pack is all that it hands over.</source>
+      <translation>此配方没有自己的应答格式，只交出注入包。</translation>
     </message>
     <message>
       <source>What is shown</source>
@@ -2816,6 +7162,17 @@
     </message>
   </context>
   <context>
+    <name>RecipeTabs</name>
+    <message>
+      <source>Answers by recipe</source>
+      <translation>各配方的结果</translation>
+    </message>
+    <message>
+      <source>{recipe}: {count} selected</source>
+      <translation>{recipe}：{count} 条入选</translation>
+    </message>
+  </context>
+  <context>
     <name>ResultList</name>
     <message>
       <source>Result</source>
@@ -2825,8 +7182,16 @@
   <context>
     <name>ResultModel</name>
     <message>
+      <source>Factors</source>
+      <translation>系数</translation>
+    </message>
+    <message>
       <source>Found by</source>
       <translation>命中来源</translation>
+    </message>
+    <message>
+      <source>Found by · seats</source>
+      <translation>命中来源 · 名额</translation>
     </message>
     <message>
       <source>How well</source>
@@ -2861,12 +7226,28 @@
       <translation>排名 {rank}</translation>
     </message>
     <message>
+      <source>Ranks</source>
+      <translation>各路排名</translation>
+    </message>
+    <message>
       <source>Ranks won or lost since you last pressed Run</source>
       <translation>与上次按“运行”时相比，排名升降多少</translation>
     </message>
     <message>
       <source>Score</source>
       <translation>得分</translation>
+    </message>
+    <message>
+      <source>after {other}</source>
+      <translation>在 {other} 之后</translation>
+    </message>
+    <message>
+      <source>budget: the next has {tokens} tokens, {left} are left — {count}</source>
+      <translation>预算：下一条 {tokens} 个 token，剩 {left} — {count}</translation>
+    </message>
+    <message>
+      <source>chosen by {name}, at most {limit}</source>
+      <translation>由 {name} 选择，最多 {limit} 条</translation>
     </message>
     <message>
       <source>cut {limit} — {count}</source>
@@ -2881,6 +7262,14 @@
       <translation>召回结果到此为止 — {count}</translation>
     </message>
     <message>
+      <source>floor of similarity {limit} — {count}</source>
+      <translation>相似度下限 {limit} — {count}</translation>
+    </message>
+    <message>
+      <source>found by {sources}</source>
+      <translation>命中来源 {sources}</translation>
+    </message>
+    <message>
       <source>gate closed — {count}</source>
       <translation>闸门关闭 — {count}</translation>
     </message>
@@ -2893,12 +7282,24 @@
       <translation>进</translation>
     </message>
     <message>
+      <source>into {other}</source>
+      <translation>并入 {other}</translation>
+    </message>
+    <message>
       <source>isolated</source>
       <translation>已隔离</translation>
     </message>
     <message>
       <source>just missed</source>
       <translation>险些入选</translation>
+    </message>
+    <message>
+      <source>left before scoring</source>
+      <translation>打分前退出</translation>
+    </message>
+    <message>
+      <source>like {other}</source>
+      <translation>类似 {other}</translation>
     </message>
     <message>
       <source>new</source>
@@ -2913,8 +7314,16 @@
       <translation>出</translation>
     </message>
     <message>
+      <source>place {place}</source>
+      <translation>第 {place} 位</translation>
+    </message>
+    <message>
       <source>score {score}: {parts}</source>
       <translation>得分 {score}：{parts}</translation>
+    </message>
+    <message>
+      <source>seats: {group}</source>
+      <translation>名额：{group}</translation>
     </message>
     <message>
       <source>selected</source>
@@ -2929,91 +7338,71 @@
       <translation>召回结果已满 {limit} 条 — {count}</translation>
     </message>
     <message>
+      <source>the stand-in takes the first {limit}</source>
+      <translation>替补取前 {limit} 条</translation>
+    </message>
+    <message>
       <source>{count} selected</source>
       <translation>{count} 条入选</translation>
+    </message>
+    <message>
+      <source>{count} sources</source>
+      <translation>{count} 个来源</translation>
     </message>
     <message>
       <source>{short} below the cut of {limit}</source>
       <translation>比截断线 {limit} 低 {short}</translation>
     </message>
+    <message>
+      <source>{tokens} tokens, {left} left</source>
+      <translation>{tokens} 个 token，剩 {left}</translation>
+    </message>
+    <message>
+      <source>{used} of {limit}</source>
+      <translation>{used} / {limit}</translation>
+    </message>
   </context>
   <context>
     <name>ResultsPane</name>
     <message>
-      <source>All sources answered, and none found a memory.</source>
-      <translation>所有来源都已应答，但都没有找到记忆。</translation>
-    </message>
-    <message>
-      <source>Cancel (Esc)</source>
-      <translation>取消 (Esc)</translation>
-    </message>
-    <message>
-      <source>Every source is turned off</source>
-      <translation>所有来源都已关闭</translation>
-    </message>
-    <message>
-      <source>Filters removed all {count}</source>
-      <translation>{count} 条全部被过滤</translation>
-    </message>
-    <message>
-      <source>Kept out before any search: {what}</source>
-      <translation>检索前排除：{what}</translation>
+      <source>Embedder…</source>
+      <translation>嵌入模型…</translation>
     </message>
     <message>
       <source>Memories changed since this run.</source>
       <translation>本次运行之后，记忆有变动。</translation>
     </message>
     <message>
-      <source>Nothing has been asked yet</source>
-      <translation>尚未提问</translation>
+      <source>Nothing is injected.</source>
+      <translation>不注入任何内容。</translation>
     </message>
     <message>
       <source>Nothing is injected: no memory reaches the cut.</source>
       <translation>不注入任何内容：没有记忆达到截断线。</translation>
     </message>
     <message>
-      <source>Nothing is injected: the gate is closed. {rule} asks for {limit}, and there is {value}.</source>
-      <translation>不注入任何内容：闸门关闭。{rule} 要求 {limit}，实际为 {value}。</translation>
+      <source>Nothing is injected: no memory reaches the floor of similarity {limit}.</source>
+      <translation>不注入任何内容：没有记忆达到相似度下限 {limit}。</translation>
     </message>
     <message>
-      <source>Nothing stored matches</source>
-      <translation>存储中没有匹配的记忆</translation>
+      <source>Nothing is injected: the gate is closed. {rule} asks for {limit}, and there is {value}.</source>
+      <translation>不注入任何内容：闸门关闭。{rule} 要求 {limit}，实际为 {value}。</translation>
     </message>
     <message>
       <source>Run again</source>
       <translation>重新运行</translation>
     </message>
     <message>
-      <source>Search all time</source>
-      <translation>检索全部时间</translation>
-    </message>
-    <message>
-      <source>Searching…</source>
-      <translation>正在检索…</translation>
-    </message>
-    <message>
-      <source>The recall gave no answer.</source>
-      <translation>召回没有返回结果。</translation>
-    </message>
-    <message>
-      <source>The recall was cancelled</source>
-      <translation>召回已取消</translation>
-    </message>
-    <message>
-      <source>This database holds no memory of the searched kinds</source>
-      <translation>此数据库没有所检索类型的记忆</translation>
-    </message>
-    <message>
       <source>What would change this?</source>
       <translation>怎样才能改变？</translation>
     </message>
     <message>
-      <source>Write what the agent would be told and press Enter. Looking changes nothing.</source>
-      <translation>写下会对智能体说的话，按 Enter。查看不会改动任何内容。</translation>
-    </message>
-    <message>
       <source>as of {day}</source>
       <translation>截至 {day}</translation>
+    </message>
+    <message>
+      <source>picked in another order than ranked</source>
+      <translation>选择顺序与排名不同</translation>
     </message>
     <message>
       <source>{count} of {found} selected</source>
@@ -3022,14 +7411,6 @@
     <message>
       <source>{moved} changed rank, {came} came in, {left} fell out</source>
       <translation>{moved} 条排名变动，{came} 条新进，{left} 条落选</translation>
-    </message>
-    <message>
-      <source>✖ No answer: {source} {status}</source>
-      <translation>✖ 没有应答：{source} {status}</translation>
-    </message>
-    <message>
-      <source>✖ Something went wrong inside the program</source>
-      <translation>✖ 程序内部出错</translation>
     </message>
   </context>
   <context>
@@ -3106,6 +7487,14 @@
       <translation>在各来源中的位置</translation>
     </message>
     <message>
+      <source>Place {place}</source>
+      <translation>第 {place} 位</translation>
+    </message>
+    <message>
+      <source>Place {place} in the lists</source>
+      <translation>列表中第 {place} 位</translation>
+    </message>
+    <message>
       <source>Score</source>
       <translation>得分</translation>
     </message>
@@ -3118,8 +7507,20 @@
       <translation>得分 {score}：在最后一轮排名前已退出</translation>
     </message>
     <message>
+      <source>Set it</source>
+      <translation>应用</translation>
+    </message>
+    <message>
+      <source>Set {parameter} to {value} in the lab, and rank anew</source>
+      <translation>在实验室中把 {parameter} 设为 {value}，并重新排名</translation>
+    </message>
+    <message>
       <source>Smallest change</source>
       <translation>最小改动</translation>
+    </message>
+    <message>
+      <source>What decided beside the score</source>
+      <translation>得分之外的决定因素</translation>
     </message>
     <message>
       <source>What made its place</source>
@@ -3140,6 +7541,223 @@
     <message>
       <source>Why</source>
       <translation>原因</translation>
+    </message>
+  </context>
+  <context>
+    <name>Scores</name>
+    <message>
+      <source>Agreement of the searches</source>
+      <translation>检索一致度</translation>
+    </message>
+    <message>
+      <source>Dice similarity</source>
+      <translation>Dice 相似度</translation>
+    </message>
+    <message>
+      <source>Found by both searches</source>
+      <translation>两路检索都找到</translation>
+    </message>
+    <message>
+      <source>How often it was recalled</source>
+      <translation>被召回的次数</translation>
+    </message>
+    <message>
+      <source>How often it was said again</source>
+      <translation>重复提及次数</translation>
+    </message>
+    <message>
+      <source>How sure it is</source>
+      <translation>可信程度</translation>
+    </message>
+    <message>
+      <source>Place</source>
+      <translation>名次</translation>
+    </message>
+    <message>
+      <source>Quality</source>
+      <translation>质量</translation>
+    </message>
+    <message>
+      <source>Recency</source>
+      <translation>时间新近</translation>
+    </message>
+    <message>
+      <source>Relevance to the question</source>
+      <translation>与提问的相关度</translation>
+    </message>
+    <message>
+      <source>Relevance: meaning and words</source>
+      <translation>相关度（含义与词语）</translation>
+    </message>
+    <message>
+      <source>Shared letters</source>
+      <translation>字面重合</translation>
+    </message>
+    <message>
+      <source>Shared words</source>
+      <translation>相同的词</translation>
+    </message>
+    <message>
+      <source>Similarity of meaning</source>
+      <translation>含义相似度</translation>
+    </message>
+    <message>
+      <source>Usefulness so far</source>
+      <translation>至今的效用</translation>
+    </message>
+    <message>
+      <source>agreement</source>
+      <translation>一致度</translation>
+    </message>
+    <message>
+      <source>cosine</source>
+      <translation>余弦</translation>
+    </message>
+    <message>
+      <source>evidence</source>
+      <translation>依据</translation>
+    </message>
+    <message>
+      <source>fair</source>
+      <translation>中等</translation>
+    </message>
+    <message>
+      <source>found twice</source>
+      <translation>两路命中</translation>
+    </message>
+    <message>
+      <source>letters</source>
+      <translation>字面</translation>
+    </message>
+    <message>
+      <source>none</source>
+      <translation>无</translation>
+    </message>
+    <message>
+      <source>place</source>
+      <translation>名次</translation>
+    </message>
+    <message>
+      <source>place in the result</source>
+      <translation>结果中的位置</translation>
+    </message>
+    <message>
+      <source>quality</source>
+      <translation>质量</translation>
+    </message>
+    <message>
+      <source>rank</source>
+      <translation>排名</translation>
+    </message>
+    <message>
+      <source>recency</source>
+      <translation>时间新近</translation>
+    </message>
+    <message>
+      <source>relevance</source>
+      <translation>相关度</translation>
+    </message>
+    <message>
+      <source>said again</source>
+      <translation>重复提及</translation>
+    </message>
+    <message>
+      <source>score</source>
+      <translation>得分</translation>
+    </message>
+    <message>
+      <source>seats</source>
+      <translation>名额</translation>
+    </message>
+    <message>
+      <source>similarity</source>
+      <translation>相似度</translation>
+    </message>
+    <message>
+      <source>strong</source>
+      <translation>强</translation>
+    </message>
+    <message>
+      <source>sureness</source>
+      <translation>可信度</translation>
+    </message>
+    <message>
+      <source>tokens</source>
+      <translation>词元</translation>
+    </message>
+    <message>
+      <source>use</source>
+      <translation>使用</translation>
+    </message>
+    <message>
+      <source>usefulness</source>
+      <translation>效用</translation>
+    </message>
+    <message>
+      <source>weak</source>
+      <translation>弱</translation>
+    </message>
+    <message>
+      <source>words</source>
+      <translation>词语</translation>
+    </message>
+  </context>
+  <context>
+    <name>Seats</name>
+    <message>
+      <source>about that time only</source>
+      <translation>仅谈及当时</translation>
+    </message>
+    <message>
+      <source>beliefs</source>
+      <translation>状态</translation>
+    </message>
+    <message>
+      <source>context only</source>
+      <translation>仅上下文</translation>
+    </message>
+    <message>
+      <source>feelings</source>
+      <translation>情感</translation>
+    </message>
+    <message>
+      <source>recent only</source>
+      <translation>仅最近</translation>
+    </message>
+    <message>
+      <source>same names only</source>
+      <translation>仅同名</translation>
+    </message>
+    <message>
+      <source>several sources</source>
+      <translation>多个来源</translation>
+    </message>
+    <message>
+      <source>similar only</source>
+      <translation>仅相似</translation>
+    </message>
+    <message>
+      <source>similar, of any age</source>
+      <translation>相似（不限时间）</translation>
+    </message>
+    <message>
+      <source>words only</source>
+      <translation>仅词语</translation>
+    </message>
+  </context>
+  <context>
+    <name>Sentences</name>
+    <message>
+      <source>.</source>
+      <translation>。</translation>
+    </message>
+    <message>
+      <source>{first} {second}</source>
+      <translation>{first}{second}</translation>
+    </message>
+    <message>
+      <source>{what}: {reason}</source>
+      <translation>{what}：{reason}</translation>
     </message>
   </context>
   <context>
@@ -3169,12 +7787,27 @@
       <translation>按键</translation>
     </message>
     <message>
-      <source>Library, Recall lab, Quarantine</source>
-      <translation>记忆库、召回实验室、隔离区</translation>
-    </message>
-    <message>
       <source>Menu</source>
       <translation>菜单</translation>
+    </message>
+  </context>
+  <context>
+    <name>SidePanel</name>
+    <message>
+      <source>Pack</source>
+      <translation>注入包</translation>
+    </message>
+    <message>
+      <source>Parameters</source>
+      <translation>参数</translation>
+    </message>
+    <message>
+      <source>Parameters, pack and plan</source>
+      <translation>参数、注入包与计划</translation>
+    </message>
+    <message>
+      <source>Plan</source>
+      <translation>计划</translation>
     </message>
   </context>
   <context>
@@ -3216,6 +7849,301 @@
     </message>
   </context>
   <context>
+    <name>Sources</name>
+    <message>
+      <source>About that time</source>
+      <translation>谈及当时</translation>
+    </message>
+    <message>
+      <source>Chain of replies</source>
+      <translation>回复链</translation>
+    </message>
+    <message>
+      <source>Journal</source>
+      <translation>日志</translation>
+    </message>
+    <message>
+      <source>Linked memories</source>
+      <translation>链接的记忆</translation>
+    </message>
+    <message>
+      <source>Named document</source>
+      <translation>指名的文档</translation>
+    </message>
+    <message>
+      <source>Of that time</source>
+      <translation>当时的记忆</translation>
+    </message>
+    <message>
+      <source>Recent beliefs</source>
+      <translation>最近的状态</translation>
+    </message>
+    <message>
+      <source>Recent memories</source>
+      <translation>最近的记忆</translation>
+    </message>
+    <message>
+      <source>Same letters</source>
+      <translation>相同的字</translation>
+    </message>
+    <message>
+      <source>Same names</source>
+      <translation>相同的名称</translation>
+    </message>
+    <message>
+      <source>Same thread</source>
+      <translation>同一话题</translation>
+    </message>
+    <message>
+      <source>Same words</source>
+      <translation>相同的词</translation>
+    </message>
+    <message>
+      <source>Similar meaning</source>
+      <translation>含义相近</translation>
+    </message>
+    <message>
+      <source>Similar meaning, of any age</source>
+      <translation>含义相近，不限时间</translation>
+    </message>
+    <message>
+      <source>about that time</source>
+      <translation>谈及当时</translation>
+    </message>
+    <message>
+      <source>answered</source>
+      <translation>已应答</translation>
+    </message>
+    <message>
+      <source>boundary</source>
+      <translation>边界</translation>
+    </message>
+    <message>
+      <source>by boundary</source>
+      <translation>因边界</translation>
+    </message>
+    <message>
+      <source>by kind</source>
+      <translation>因类型</translation>
+    </message>
+    <message>
+      <source>by scope</source>
+      <translation>因作用域</translation>
+    </message>
+    <message>
+      <source>by sensitivity</source>
+      <translation>因敏感度</translation>
+    </message>
+    <message>
+      <source>by status</source>
+      <translation>因状态</translation>
+    </message>
+    <message>
+      <source>by subtype</source>
+      <translation>因子类型</translation>
+    </message>
+    <message>
+      <source>by time</source>
+      <translation>因时间</translation>
+    </message>
+    <message>
+      <source>failed</source>
+      <translation>出错</translation>
+    </message>
+    <message>
+      <source>found</source>
+      <translation>找到</translation>
+    </message>
+    <message>
+      <source>found nothing</source>
+      <translation>没有找到</translation>
+    </message>
+    <message>
+      <source>isolated</source>
+      <translation>已隔离</translation>
+    </message>
+    <message>
+      <source>journal</source>
+      <translation>日志</translation>
+    </message>
+    <message>
+      <source>kind</source>
+      <translation>类型</translation>
+    </message>
+    <message>
+      <source>letter search</source>
+      <translation>字面检索</translation>
+    </message>
+    <message>
+      <source>letters</source>
+      <translation>字面</translation>
+    </message>
+    <message>
+      <source>linked</source>
+      <translation>链接</translation>
+    </message>
+    <message>
+      <source>named document</source>
+      <translation>指名文档</translation>
+    </message>
+    <message>
+      <source>no match</source>
+      <translation>无匹配</translation>
+    </message>
+    <message>
+      <source>not asked</source>
+      <translation>未动用</translation>
+    </message>
+    <message>
+      <source>not asked for</source>
+      <translation>未被要求</translation>
+    </message>
+    <message>
+      <source>not indexed</source>
+      <translation>未入索引</translation>
+    </message>
+    <message>
+      <source>of that time</source>
+      <translation>当时</translation>
+    </message>
+    <message>
+      <source>off</source>
+      <translation>已关闭</translation>
+    </message>
+    <message>
+      <source>question</source>
+      <translation>提问</translation>
+    </message>
+    <message>
+      <source>recent</source>
+      <translation>最近</translation>
+    </message>
+    <message>
+      <source>recent beliefs</source>
+      <translation>最近状态</translation>
+    </message>
+    <message>
+      <source>replies</source>
+      <translation>回复</translation>
+    </message>
+    <message>
+      <source>same names</source>
+      <translation>同名</translation>
+    </message>
+    <message>
+      <source>same thread</source>
+      <translation>同一话题</translation>
+    </message>
+    <message>
+      <source>scope</source>
+      <translation>作用域</translation>
+    </message>
+    <message>
+      <source>sensitivity</source>
+      <translation>敏感度</translation>
+    </message>
+    <message>
+      <source>similar</source>
+      <translation>相似</translation>
+    </message>
+    <message>
+      <source>similar, of any age</source>
+      <translation>相似（不限时间）</translation>
+    </message>
+    <message>
+      <source>similarity search</source>
+      <translation>相似检索</translation>
+    </message>
+    <message>
+      <source>similarity search over any age</source>
+      <translation>不限时间的相似检索</translation>
+    </message>
+    <message>
+      <source>skipped</source>
+      <translation>已跳过</translation>
+    </message>
+    <message>
+      <source>status</source>
+      <translation>状态</translation>
+    </message>
+    <message>
+      <source>subtype</source>
+      <translation>子类型</translation>
+    </message>
+    <message>
+      <source>suppressed</source>
+      <translation>已屏蔽</translation>
+    </message>
+    <message>
+      <source>the chain of replies</source>
+      <translation>回复链</translation>
+    </message>
+    <message>
+      <source>the list of linked memories</source>
+      <translation>链接记忆列表</translation>
+    </message>
+    <message>
+      <source>the list of recent beliefs</source>
+      <translation>最近状态列表</translation>
+    </message>
+    <message>
+      <source>the list of recent memories</source>
+      <translation>最近记忆列表</translation>
+    </message>
+    <message>
+      <source>the list of the thread</source>
+      <translation>话题列表</translation>
+    </message>
+    <message>
+      <source>the route to a named document</source>
+      <translation>指名文档的路由</translation>
+    </message>
+    <message>
+      <source>the route to the journal</source>
+      <translation>日志的路由</translation>
+    </message>
+    <message>
+      <source>the search by names</source>
+      <translation>按名称的检索</translation>
+    </message>
+    <message>
+      <source>the search by time</source>
+      <translation>按时间的检索</translation>
+    </message>
+    <message>
+      <source>the search by time talked about</source>
+      <translation>按所谈时间的检索</translation>
+    </message>
+    <message>
+      <source>time</source>
+      <translation>时间</translation>
+    </message>
+    <message>
+      <source>timed out</source>
+      <translation>超时</translation>
+    </message>
+    <message>
+      <source>too far down</source>
+      <translation>排名太靠后</translation>
+    </message>
+    <message>
+      <source>with context</source>
+      <translation>连同对话</translation>
+    </message>
+    <message>
+      <source>word search</source>
+      <translation>词语检索</translation>
+    </message>
+    <message>
+      <source>words</source>
+      <translation>词语</translation>
+    </message>
+    <message>
+      <source>{source} ({form})</source>
+      <translation>{source}（{form}）</translation>
+    </message>
+  </context>
+  <context>
     <name>StatusLine</name>
     <message>
       <source>read-only</source>
@@ -3232,6 +8160,10 @@
     <message>
       <source>○ no vectors</source>
       <translation>○ 没有向量</translation>
+    </message>
+    <message>
+      <source>⚠ 1 warning</source>
+      <translation>⚠ 1 条警告</translation>
     </message>
     <message>
       <source>⚠ {count} warnings</source>
@@ -3263,6 +8195,29 @@
     <message>
       <source>Who says message {number}</source>
       <translation>消息 {number} 的说话人</translation>
+    </message>
+  </context>
+  <context>
+    <name>WarningsView</name>
+    <message>
+      <source>Go to {parameter}</source>
+      <translation>前往 {parameter}</translation>
+    </message>
+    <message>
+      <source>Set {parameter} to {value}</source>
+      <translation>把 {parameter} 设为 {value}</translation>
+    </message>
+    <message>
+      <source>What is doubtful about this recall, and what to do</source>
+      <translation>本次召回的可疑之处与对策</translation>
+    </message>
+    <message>
+      <source>⚠ 1 finding</source>
+      <translation>⚠ 1 项提示</translation>
+    </message>
+    <message>
+      <source>⚠ {count} findings</source>
+      <translation>⚠ {count} 项提示</translation>
     </message>
   </context>
   <context>
@@ -3303,8 +8258,16 @@
       <translation>正在查找…</translation>
     </message>
     <message>
+      <source>Margin: {count} days</source>
+      <translation>差值：{count} 天</translation>
+    </message>
+    <message>
       <source>Margin: {margin}</source>
       <translation>差值：{margin}</translation>
+    </message>
+    <message>
+      <source>Margin: {margin} ({unit})</source>
+      <translation>差值：{margin}（{unit}）</translation>
     </message>
     <message>
       <source>Memory: id or text</source>
@@ -3367,10 +8330,6 @@
       <translation>为什么没有这条记忆？</translation>
     </message>
     <message>
-      <source>days</source>
-      <translation>天</translation>
-    </message>
-    <message>
       <source>k</source>
       <translation>k</translation>
     </message>
@@ -3390,6 +8349,10 @@
       <translation>类型</translation>
     </message>
     <message>
+      <source>Partner</source>
+      <translation>伙伴</translation>
+    </message>
+    <message>
       <source>Person or thing</source>
       <translation>人或事物</translation>
     </message>
@@ -3406,6 +8369,10 @@
       <translation>话题</translation>
     </message>
     <message>
+      <source>User</source>
+      <translation>用户</translation>
+    </message>
+    <message>
       <source>Year</source>
       <translation>年份</translation>
     </message>
@@ -3416,6 +8383,10 @@
     <message>
       <source>affect</source>
       <translation>情感</translation>
+    </message>
+    <message>
+      <source>animal</source>
+      <translation>动物</translation>
     </message>
     <message>
       <source>archived</source>
@@ -3434,8 +8405,16 @@
       <translation>已完成</translation>
     </message>
     <message>
+      <source>date</source>
+      <translation>日期</translation>
+    </message>
+    <message>
       <source>episode</source>
       <translation>经历</translation>
+    </message>
+    <message>
+      <source>event</source>
+      <translation>事件</translation>
     </message>
     <message>
       <source>isolated</source>
@@ -3446,8 +8425,36 @@
       <translation>普通</translation>
     </message>
     <message>
+      <source>organisation</source>
+      <translation>组织</translation>
+    </message>
+    <message>
+      <source>other</source>
+      <translation>其他</translation>
+    </message>
+    <message>
+      <source>person</source>
+      <translation>人工</translation>
+    </message>
+    <message>
+      <source>pet</source>
+      <translation>宠物</translation>
+    </message>
+    <message>
+      <source>place</source>
+      <translation>地点</translation>
+    </message>
+    <message>
       <source>private</source>
       <translation>私密</translation>
+    </message>
+    <message>
+      <source>product</source>
+      <translation>产品</translation>
+    </message>
+    <message>
+      <source>project</source>
+      <translation>项目</translation>
     </message>
     <message>
       <source>secret</source>
@@ -3460,6 +8467,18 @@
     <message>
       <source>state</source>
       <translation>状态</translation>
+    </message>
+    <message>
+      <source>thing</source>
+      <translation>事物</translation>
+    </message>
+    <message>
+      <source>tool</source>
+      <translation>工具</translation>
+    </message>
+    <message>
+      <source>topic</source>
+      <translation>话题</translation>
     </message>
     <message>
       <source>{count} memories</source>

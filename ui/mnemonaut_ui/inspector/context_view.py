@@ -15,7 +15,8 @@ from mnemonaut_ui.inspector.page import Page
 from mnemonaut_ui.inspector.phrases import headline
 from mnemonaut_ui.inspector.subject import Subject
 from mnemonaut_ui.inspector.surroundings_of import Beside, Context, context_of
-from mnemonaut_ui.memory_words import date_text, shown_line
+from mnemonaut_ui.memory_words import date_text, entity_type_word, shown_line
+from mnemonaut_ui.messages import error_text
 from mnemonaut_ui.view_state import ViewState
 from mnemonaut_ui.widgets.empty_state import EmptyState
 
@@ -94,7 +95,7 @@ class ContextView(Page):
     @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:
         self._shown = None
-        self._say_empty(self.tr("Could not be read"), str(error))
+        self._say_empty(self.tr("Could not be read"), error_text(error))
 
     # ---- the tree
 
@@ -142,7 +143,7 @@ class ContextView(Page):
         group = self._group(self.tr("Mentioned"))
         for entity in entities:
             sure = "" if entity.confidence is None else f"{entity.confidence:.2f}"
-            group.appendRow(self._row(f"{entity.type} · {shown_line(entity.name, 80)}", sure, "", ""))
+            group.appendRow(self._row(f"{entity_type_word(entity.type)} · {shown_line(entity.name, 80)}", sure, "", ""))
 
     def _group(self, title: str) -> QStandardItem:
         item = QStandardItem(title)

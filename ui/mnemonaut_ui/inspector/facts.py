@@ -51,6 +51,8 @@ class Cell:
     struck: bool = False
     bar: Bar | None = None
     tip: str = ""
+    to_end: bool = False
+    """Whether it takes the room of all cells after it: a sentence where others have numbers."""
 
 
 class FactsModel(QAbstractTableModel):
@@ -212,6 +214,11 @@ class FactsTable(QTableView):
             if column in (0, self._stretched):
                 mode = QHeaderView.ResizeMode.Stretch if column == self._stretched else QHeaderView.ResizeMode.Fixed
             header.setSectionResizeMode(column, mode)
+        self.clearSpans()
+        for row, cells in enumerate(rows):
+            for column, cell in enumerate(cells):
+                if cell.to_end and column + 1 < len(cells):
+                    self.setSpan(row, column, 1, len(cells) - column)
         if current.isValid() and current.row() < len(rows):
             self.setCurrentIndex(self.facts.index(current.row(), 0))
         self._fit()

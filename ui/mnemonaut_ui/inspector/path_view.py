@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QCoreApplication, Slot
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from mnemonaut_core.domain.choice import STAND_IN
+from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.explain import sentence
 from mnemonaut_core.journey import Passage, Step, journey
 from mnemonaut_ui.inspector.facts import Cell, FactsTable
 from mnemonaut_ui.inspector.page import Page
-from mnemonaut_ui.inspector.phrases import place_text, reason_text, source_title, status_text
+from mnemonaut_ui.inspector.phrases import place_text, reason_text
 from mnemonaut_ui.inspector.subject import Subject
-from mnemonaut_ui.messages import said
+from mnemonaut_ui.messages import error_text, reasoned, said
 from mnemonaut_ui.outcome_words import badge
+from mnemonaut_ui.recipe_words import step_title
+from mnemonaut_ui.source_words import source_title, status_text
 from mnemonaut_ui.theme import LIGHT, Theme, outcome_colour
 from mnemonaut_ui.view_state import ViewState
 from mnemonaut_ui.widgets.empty_state import EmptyState
@@ -27,28 +33,24 @@ _TONES = {
 def stage_title(step: Step, *, expert: bool) -> str:
     """A stage's name: the recipe's own for experts and for steps of other recipes."""
     if step.run is not None:
-        return source_title(step.stage, step.form, expert=expert)
-    if expert:
-        return step.stage
-    titles = {
-        "plan": translate("Inspector", "Reading the question"),
-        "embed": translate("Inspector", "Its meaning"),
-        "filter": translate("Inspector", "Filters"),
-        "fuse": translate("Inspector", "Putting the lists together"),
-        "pool": translate("Inspector", "Room for candidates"),
-        "final": translate("Inspector", "Scoring"),
-        "walk": translate("Inspector", "Choosing"),
-        "gate": translate("Inspector", "Is the best good enough?"),
-        "evidence": translate("Inspector", "Is there evidence?"),
-        "pack": translate("Inspector", "Handing over"),
-    }
-    return titles.get(step.stage, step.stage)
+        title = source_title(step.stage, step.form, expert=expert)
+        phase = translate("Inspector", "phase {phase}").format(phase=step.run.phase + 1)
+        return f"{title} · {phase}" if step.run.phase else title
+    return step.stage if expert else step_title(step.stage)
 
 
-def step_text(step: Step) -> str:
-    """Glyph and words for what happened."""
+def step_text(step: Step, chosen_by: str = "") -> str:
+    """Glyph and words for what happened; at a selection, by whom."""
+    text = _step_text(step)
+    if not chosen_by or step.passage not in (Passage.PASSED, Passage.DROPPED):
+        return text
+    name = translate("Inspector", "the stand-in") if chosen_by == STAND_IN else chosen_by
+    return f"{text} ({name})"
+
+
+def _step_text(step: Step) -> str:
     if step.passage is Passage.DROPPED and step.outcome is not None:
-        return f"{badge(step.outcome)}: {said(sentence(step.outcome))}"
+        return reasoned(badge(step.outcome), said(sentence(step.outcome)))
     if step.run is not None:
         return _source_text(step)
     if step.passage is Passage.RANKED:
@@ -63,10 +65,12 @@ def step_text(step: Step) -> str:
 def _source_text(step: Step) -> str:
     run, place = step.run, step.standing
     if step.passage is Passage.FOUND:
-        return translate("Inspector", "✔ found, rank {rank} of {k}").format(rank=step.rank, k=step.of)
+        found = translate("Inspector", "✔ found, rank {rank} of {k}").format(rank=step.rank, k=step.of)
+        if run is None or run.earlier is None or run.earlier.k == run.k:
+            return found
+        return f"{found} ({translate('Inspector', 'asked again, k {k} before').format(k=run.earlier.k)})"
     if step.passage is Passage.ABSENT and run is not None:
-        reason = reason_text(run.reason)
-        return f"{status_text(run.status.value)}{': ' if reason else ''}{reason}"
+        return reasoned(status_text(run.status.value), reason_text(run.reason))
     if place is None:
         return translate("Inspector", "– not among its {k}").format(k=step.of)
     return place_text(place)
@@ -74,18 +78,21 @@ def _source_text(step: Step) -> str:
 
 def _tone(step: Step) -> str:
     """The theme's name for the colour of a step; that of its outcome where it was dropped."""
+    if step.run is not None and step.run.status is RunStatus.SKIPPED:
+        return "muted"
     if step.passage is not Passage.DROPPED or step.outcome is None:
         return _TONES[step.passage]
     colour = outcome_colour(LIGHT, step.outcome.code)
     return next(name for name in ("good", "near", "bad", "muted") if getattr(LIGHT, name) == colour)
 
 
-def path_rows(steps: tuple[Step, ...], *, expert: bool) -> list[list[Cell]]:
-    """A row a stage: its name, what happened, milliseconds."""
+def path_rows(steps: tuple[Step, ...], *, expert: bool, chosen_by: Mapping[str, str] | None = None) -> list[list[Cell]]:
+    """A row a stage: its name, what happened, milliseconds. `chosen_by` names who selected at which step."""
+    by = chosen_by or {}
     return [
         [
             Cell(stage_title(step, expert=expert), tone="muted" if step.passage is Passage.NOT_REACHED else "text"),
-            Cell(step_text(step), tone=_tone(step)),
+            Cell(step_text(step, by.get(step.stage, "")), tone=_tone(step)),
             Cell("" if step.ms is None else f"{step.ms:.1f}", None if step.ms is None else repr(step.ms), tone="muted", right=True),
         ]
         for step in steps
@@ -125,11 +132,14 @@ class PathView(Page):
             )
         elif not known:
             error = subject.error
-            self.empty.say("" if error is None else self.tr("Could not be read"), "" if error is None else str(error))
+            self.empty.say(
+                "" if error is None else self.tr("Could not be read"), "" if error is None else error_text(error)
+            )
         else:
             headers = (self.tr("Stage"), self.tr("What happened"), self.tr("ms"))
             steps = journey(trace, subject.memory_id, subject.standing)
-            self.table.set_facts(headers, path_rows(steps, expert=self.state.expert))
+            chosen_by = {step: choice.by for step, (_, choice) in trace.choices.items()}
+            self.table.set_facts(headers, path_rows(steps, expert=self.state.expert, chosen_by=chosen_by))
 
     @Slot(object)
     def _on_theme_changed(self, theme: Theme) -> None:

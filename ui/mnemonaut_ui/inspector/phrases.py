@@ -1,61 +1,17 @@
-"""How the inspector writes numbers, days, sources and parts."""
+"""How the inspector writes numbers, and where a memory stands."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.features import FEATURES
 from mnemonaut_core.messages import Message
 from mnemonaut_core.probe import SourceStanding
 from mnemonaut_ui.memory_words import shown_line
 from mnemonaut_ui.messages import said
+from mnemonaut_ui.source_words import status_text
 
 translate = QCoreApplication.translate
-
-
-def part_title(name: str) -> str:
-    """A part's name for people; an unknown one stays as it is."""
-    titles = {
-        "rrf": translate("Inspector", "Agreement of the searches"),
-        "lex": translate("Inspector", "Shared letters"),
-        "rec": translate("Inspector", "Recency"),
-    }
-    return titles.get(name, FEATURES[name].title if name in FEATURES else name)
-
-
-def status_text(status: str) -> str:
-    """Glyph and word of a source's status."""
-    words = {
-        "found": translate("Inspector", "✔ found"),
-        "below_k": translate("Inspector", "✖ too far down"),
-        "no_match": translate("Inspector", "– no match"),
-        "not_indexed": translate("Inspector", "∅ not indexed"),
-        "ok": translate("Inspector", "✔ answered"),
-        "empty": translate("Inspector", "– found nothing"),
-        "skipped": translate("Inspector", "○ skipped"),
-        "timed_out": translate("Inspector", "⏱ timed out"),
-        "off": translate("Inspector", "○ off"),
-        "failed": translate("Inspector", "⚠ failed"),
-    }
-    return words.get(status, status.replace("_", " "))
-
-
-def source_title(source: str, form: str, *, expert: bool) -> str:
-    """`vector q1` for experts, "Similar meaning (question)" in plain words."""
-    if expert:
-        return f"{source} {form}"
-    names = {
-        "vector": translate("Inspector", "Similar meaning"),
-        "unicode61": translate("Inspector", "Same words"),
-        "trigram": translate("Inspector", "Same letters"),
-        "words": translate("Inspector", "Same words"),
-    }
-    forms = {
-        "q1": translate("Inspector", "question"),
-        "q2": translate("Inspector", "with context"),
-    }
-    return f"{names.get(source, source)} ({forms.get(form, form)})"
 
 
 def level_of(share: float) -> int:
@@ -63,16 +19,6 @@ def level_of(share: float) -> int:
     if share <= 0.0:
         return 0
     return 1 if share < 1 / 3 else 2 if share < 2 / 3 else 3
-
-
-def level_word(level: int) -> str:
-    """A level in a word."""
-    return (
-        translate("Inspector", "none"),
-        translate("Inspector", "weak"),
-        translate("Inspector", "fair"),
-        translate("Inspector", "strong"),
-    )[level]
 
 
 def short(value: float | None) -> str:

@@ -36,7 +36,7 @@ def memory_json(memory: Memory, details: MemoryDetails | None) -> Json:
 
 def pretty(value: Json) -> str:
     """JSON on lines, every digit of every number."""
-    return clean_text(json.dumps(value, ensure_ascii=False, indent=2))
+    return clean_text(json.dumps(value, ensure_ascii=False, indent=2, default=str))
 
 
 class RawView(Page):
@@ -45,7 +45,7 @@ class RawView(Page):
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)
         self.which = QComboBox()
-        self.which.addItems(["", ""])
+        self.which.addItems(["", "", ""])
         self.which.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.which.currentIndexChanged.connect(self._on_chosen)
         self.copy_button = QPushButton()
@@ -84,6 +84,8 @@ class RawView(Page):
             return None
         if self.which.currentIndex() == 0:
             return None if subject.memory is None else memory_json(subject.memory, subject.details)
+        if self.which.currentIndex() == 2:
+            return None if subject.trace is None or not subject.trace.response else dict(subject.trace.response)
         return None if subject.candidate is None else candidate_json(subject.candidate)
 
     def _show(self) -> None:
@@ -91,10 +93,7 @@ class RawView(Page):
         self.copy_button.setEnabled(value is not None)
         if value is None:
             self.text.show_text("")
-            recall = self.which.currentIndex() == 1
-            self.note.setText(
-                self.tr("The recall that is shown did not find it: there is no candidate.") if recall else ""
-            )
+            self.note.setText(self._why_nothing())
         else:
             clipped = {name: self._clipped(item) for name, item in value.items()}
             text = pretty(clipped)
@@ -102,6 +101,13 @@ class RawView(Page):
             whole = clipped == value and len(text) <= LIMIT
             self.note.setText("" if whole else self.tr("Long texts are clipped here; Copy takes all."))
         self.note.setVisible(bool(self.note.text()))
+
+    def _why_nothing(self) -> str:
+        if self.which.currentIndex() == 1:
+            return self.tr("The recall that is shown did not find it: there is no candidate.")
+        if self.which.currentIndex() == 2:
+            return self.tr("This recipe has no answer of its own form; the pack is all that it hands over.")
+        return ""
 
     def _clipped(self, value: object) -> object:
         if not isinstance(value, str) or len(value) <= LONGEST_VALUE:
@@ -122,6 +128,7 @@ class RawView(Page):
         """All texts."""
         self.which.setItemText(0, self.tr("Memory: all columns"))
         self.which.setItemText(1, self.tr("Candidate in this recall"))
+        self.which.setItemText(2, self.tr("Answer of the recall"))
         self.which.setAccessibleName(self.tr("What is shown"))
         self.copy_button.setText(self.tr("&Copy"))
         self.copy_button.setAccessibleName(self.tr("Copy all of it"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.counterfactual import OUTCOMES_TO_RESTORE
@@ -9,23 +11,16 @@ from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.ranking import Combine, Part, Scored
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.explain import Explanation
+from mnemonaut_core.explain import RECONCILES_WITHIN, Explanation
 from mnemonaut_core.explorer import Why
 from mnemonaut_core.probe import SourceStanding, Standing
 from mnemonaut_ui.inspector.facts import Bar, Cell
-from mnemonaut_ui.inspector.phrases import (
-    exact,
-    level_of,
-    level_word,
-    part_title,
-    place_text,
-    plain_number,
-    reason_text,
-    short,
-    source_title,
-    status_text,
-)
-from mnemonaut_ui.messages import said
+from mnemonaut_ui.inspector.phrases import exact, level_of, place_text, plain_number, reason_text, short
+from mnemonaut_ui.memory_words import date_text
+from mnemonaut_ui.messages import joined, reasoned, said
+from mnemonaut_ui.parameter_words import value_text
+from mnemonaut_ui.score_words import level_word, part_title, unit_word
+from mnemonaut_ui.source_words import counts_in_time, source_title, status_text
 
 translate = QCoreApplication.translate
 SMALL = 0.005
@@ -35,37 +30,57 @@ SMALL = 0.005
 # ---- parts
 
 
-def part_headers(*, expert: bool) -> tuple[str, ...]:
+def part_headers(scored: Scored, *, expert: bool) -> tuple[str, ...]:
     """Of `part_rows`."""
     part = translate("Inspector", "Part")
     if not expert:
         return (part, translate("Inspector", "How much"))
+    product = scored.combine is Combine.PRODUCT
     return (
         part,
         translate("Inspector", "raw"),
         translate("Inspector", "0–1"),
         translate("Inspector", "weight"),
-        translate("Inspector", "adds"),
+        translate("Inspector", "factor") if product else translate("Inspector", "adds"),
     )
 
 
-def part_rows(scored: Scored, *, expert: bool) -> list[list[Cell]]:
-    """A row a part. Experts see raw value, normalized value, weight and what it adds; others three levels."""
+def part_rows(scored: Scored, inner: Mapping[str, Scored], *, expert: bool) -> list[list[Cell]]:
+    """A row a part. Experts see raw value, normalized value, weight and what it adds (of a product: the factor, its bar
+    what is left after it), and indented below a part the weighted sum that it is; others three levels."""
     product = scored.combine is Combine.PRODUCT
     widest = max((abs(part.weight) for part in scored.parts), default=1.0) or 1.0
-    rows = []
+    left, rows = 1.0, []
     for i, part in enumerate(scored.parts):
         if not expert:
-            level = level_of(part.contribution if product else part.normalized)
-            named = level_word(level)
+            level = 0 if part.raw is None else level_of(part.normalized)
+            named = translate("Inspector", "not measured") if part.raw is None else level_word(level)
             bar = Bar(level / 3, 1.0, i, stepped=True)
             rows.append([Cell(part_title(part.name), bar=bar), Cell(named, spoken=named, right=True)])
             continue
-        fill = part.contribution if product else part.contribution / widest
-        track = 1.0 if product else part.weight / widest
+        before, left = left, left * part.contribution
+        bar = Bar(left, before, i) if product else Bar(part.contribution / widest, part.weight / widest, i)
         title = f"{part.name} · {part_title(part.name)}" if part_title(part.name) != part.name else part.name
-        rows.append([Cell(title, exact=part.name, bar=Bar(fill, track, i)), *_numbers(part)])
+        rows.append([Cell(title, exact=part.name, bar=bar), *_numbers(part)])
+        for under in inner[part.name].parts if part.name in inner else ():
+            name = f"   {under.name} · {part_title(under.name)}"
+            rows.append([Cell(name, exact=f"{part.name}.{under.name}", tone="muted"), *_numbers(under)])
     return rows
+
+
+def inner_sums(trace: Trace, scored: Scored) -> dict[str, Scored]:
+    """The parts of a score that are weighted sums themselves (S = α·v + (1−α)·t), by name: an earlier ranking of the same
+    recall has them, and their sum is the part's raw value."""
+    found = {}
+    for part in scored.parts:
+        for ranking in trace.rankings[:-1]:
+            item = next((item for item in ranking.items if item.id == scored.id), None)
+            if item is None or item.combine is not Combine.SUM or part.raw is None:
+                continue
+            weighted = any(under.weight != 1.0 for under in item.parts)
+            if weighted and abs(item.score - part.raw) <= RECONCILES_WITHIN:
+                found[part.name] = item
+    return found
 
 
 def _numbers(part: Part) -> list[Cell]:
@@ -81,25 +96,15 @@ def _numbers(part: Part) -> list[Cell]:
     ]
 
 
-def formula_text(scored: Scored) -> str:
-    """The formula on lines of its own, a part a line, with this candidate's numbers."""
-    if scored.combine is Combine.PRODUCT:
-        lines = [f"{part.contribution:.3f} {part.name}" for part in scored.parts]
-        return "\n× ".join(lines) + f"\n= {scored.score:.3f}"
-    lines = [
-        f"{part.weight:.3g} × {part.normalized:.3f} {part.name}"
-        if part.weight != 1.0
-        else f"{part.normalized:.4f} {part.name}"
-        for part in scored.parts
-    ]
-    return "\n+ ".join(lines) + f"\n= {scored.score:.3f}"
-
-
 def reconciles_text(explanation: Explanation) -> str:
     """Whether the displayed parts give the displayed score."""
     if explanation.scored is None or explanation.reconciles is None:
         return ""
+    if explanation.scored.combine is Combine.ORDER:
+        return translate("Inspector", "✔ It is an order: there is no score to add up.")
     if explanation.reconciles:
+        if explanation.scored.combine is Combine.PRODUCT:
+            return translate("Inspector", "✔ The factors multiply to the score.")
         return translate("Inspector", "✔ The parts add up to the score.")
     text = translate("Inspector", "✖ The parts give {sum}, the score says {score}.")
     return text.format(sum=exact(explanation.scored.recombined()), score=exact(explanation.scored.score))
@@ -108,14 +113,21 @@ def reconciles_text(explanation: Explanation) -> str:
 # ---- sources
 
 
-def source_headers(*, expert: bool) -> tuple[str, ...]:
+def source_headers(trace: Trace, *, expert: bool) -> tuple[str, ...]:
     """Of `source_rows`."""
     source = translate("Inspector", "Source")
     rank = translate("Inspector", "rank of k")
     if not expert:
         return (source, translate("Inspector", "Place"))
     score = translate("Inspector", "score")
-    return (source, rank, score, translate("Inspector", "adds"))
+    return (source, rank, score, translate("Inspector", "adds")) if _adding(trace) else (source, rank, score)
+
+
+def _adding(trace: Trace) -> bool:
+    """Whether the lists were added up, a share for each (reciprocal rank fusion)."""
+    first = trace.rankings[0].items[:1] if trace.rankings else ()
+    names = {f"{run.source} {run.form}" for run in trace.runs}
+    return any(part.name in names for item in first for part in item.parts)
 
 
 def source_rows(
@@ -125,21 +137,21 @@ def source_rows(
     places = {} if standing is None else {(s.source, s.form): s for s in standing.sources}
     fused = trace.rankings[0].items if trace.rankings else ()
     parts = next((item.parts for item in fused if item.id == memory_id), ())
-    adds = {part.name: part.contribution for part in parts}
+    adds, adding = {part.name: part.contribution for part in parts}, _adding(trace)
     rows = []
     for run in trace.runs:
         hit = next((hit for hit in run.hits if hit.id == memory_id), None)
         place = places.get((run.source, run.form))
         name, rank, score = source_title(run.source, run.form, expert=expert), *_place(run, hit, place, loaded=loaded)
-        out = run.status not in (RunStatus.OK, RunStatus.EMPTY)
-        named = Cell(name, f"{run.source} {run.form}", struck=out, tone="muted" if hit is None else "text")
-        if not expert:
-            rows.append([named, rank])
-            continue
-        share = adds.get(f"{run.source} {run.form}")
-        rows.append(
-            [named, rank, score, Cell("" if share is None else f"{share:.4f}", exact(share), tone="muted", right=True)]
-        )
+        out = run.status not in (RunStatus.OK, RunStatus.EMPTY, RunStatus.SKIPPED)
+        shown = f"{name} · {translate('Inspector', 'phase {phase}').format(phase=run.phase + 1)}" if run.phase else name
+        named = Cell(shown, f"{run.source} {run.form}", struck=out, tone="muted" if hit is None else "text")
+        row = [named, rank] if not expert else [named, rank, score]
+        if expert and adding:
+            share = adds.get(f"{run.source} {run.form}")
+            shown_share = "" if share is None else f"{share:.4f}"
+            row.append(Cell(shown_share, exact(share), tone="muted", right=True))
+        rows.append(row)
     return rows
 
 
@@ -148,18 +160,24 @@ def _place(run: Run, hit: Hit | None, place: SourceStanding | None, *, loaded: b
     none = Cell("–", "", "", tone="muted", right=True)
     if hit is not None:
         text = translate("Inspector", "✔ {rank} of {k}").format(rank=hit.rank, k=run.k)
-        return Cell(text, str(hit.rank)), Cell(short(hit.score), exact(hit.score), right=True)
+        return Cell(text, str(hit.rank)), _score(run.source, hit.score)
     if run.status not in (RunStatus.OK, RunStatus.EMPTY):
-        reason = reason_text(run.reason)
-        text = f"{status_text(run.status.value)}{': ' if reason else ''}{reason}"
-        return Cell(text, run.status.value, tone="near", tip=text), none
+        text = reasoned(status_text(run.status.value), reason_text(run.reason))
+        tone = "muted" if run.status is RunStatus.SKIPPED else "near"  # not asked is no trouble
+        return Cell(text, run.status.value, tone=tone, tip=text, to_end=True), none
     if place is None:
         text = translate("Inspector", "✖ not among its {k}").format(k=run.k)
         return Cell(text if loaded else text + " …", "", tone="muted"), none
     text = place_text(place)
     if place.rank is None:
         return Cell(text, place.status, tone="muted"), none
-    return Cell(text, str(place.rank), tone="near"), Cell(short(place.score), exact(place.score), right=True)
+    return Cell(text, str(place.rank), tone="near"), _score(run.source, place.score)
+
+
+def _score(source: str, score: float | None) -> Cell:
+    """A score on its source's own scale; a moment where the list counts in time."""
+    dated = score is not None and counts_in_time(source)
+    return Cell(date_text(int(score or 0)) if dated else short(score), exact(score), right=True)
 
 
 # ---- sentences
@@ -169,15 +187,15 @@ def margin_text(trace: Trace, explanation: Explanation) -> str:
     """How near it was, on the scale that decided; "" where nothing was compared."""
     outcome = explanation.outcome
     value, limit, unit = outcome.value, outcome.limit, outcome.unit or ""
+    if outcome.code is Code.POOL_CAP and outcome.stage == "quota":
+        return ""  # seats decided, not its rank
     if outcome.code is Code.SELECTED:
         cut = next((c.decision.outcome for c in trace.candidates if c.decision.outcome.code is Code.BELOW_CUT), None)
-        if cut is None or explanation.scored is None:
+        if cut is None or explanation.scored is None or explanation.scored.combine is Combine.ORDER:
             return ""
         value, limit, unit = explanation.scored.score, cut.limit, "score"
-    if value is None or limit is None:
-        return ""
-    if unit == "epoch seconds":
-        return ""
+    if value is None or limit is None or unit in ("epoch seconds", "seats", "tokens"):
+        return ""  # these are said in their own words
     above = value - limit
     sentence = (
         translate("Inspector", "Margin {margin}: {value} against {limit} ({unit}).")
@@ -186,7 +204,7 @@ def margin_text(trace: Trace, explanation: Explanation) -> str:
     )
     sign = "+" if above >= 0 else "−"
     shown = {"margin": sign + plain_number(abs(above)), "value": plain_number(value), "limit": plain_number(limit)}
-    return sentence.format(**shown, unit=unit)
+    return sentence.format(**shown, unit=unit_word(unit) if unit else "")
 
 
 def _for(part: Part, value: float) -> str:
@@ -198,6 +216,16 @@ def _for(part: Part, value: float) -> str:
         ("lex", False): translate("Inspector", "it shares letters with the question"),
         ("rec", True): translate("Inspector", "it is recent"),
         ("rec", False): translate("Inspector", "it is not very old"),
+        ("recency", True): translate("Inspector", "it is recent"),
+        ("recency", False): translate("Inspector", "it is not very old"),
+        ("vector", True): translate("Inspector", "it means much the same"),
+        ("vector", False): translate("Inspector", "it means something like it"),
+        ("keyword", True): translate("Inspector", "its words match strongly"),
+        ("keyword", False): translate("Inspector", "it shares words with the question"),
+        ("semantic", True): translate("Inspector", "it answers the question well"),
+        ("semantic", False): translate("Inspector", "it has to do with the question"),
+        ("S", True): translate("Inspector", "meaning and words match strongly"),
+        ("S", False): translate("Inspector", "meaning and words match somewhat"),
     }
     reason = reasons.get((part.name, strong))
     return reason or translate("Inspector", "of its {part}").format(part=part_title(part.name))
@@ -208,6 +236,9 @@ def _against(part: Part, loss: float) -> str:
         "rrf": translate("Inspector", "being low in the lists cost it {loss}"),
         "lex": translate("Inspector", "few shared letters cost it {loss}"),
         "rec": translate("Inspector", "age cost it {loss}"),
+        "recency": translate("Inspector", "age cost it {loss}"),
+        "g_rec": translate("Inspector", "age cost it {loss}"),
+        "keyword": translate("Inspector", "few shared words cost it {loss}"),
     }
     cost = costs.get(part.name, translate("Inspector", "{part} cost it {loss}"))
     return cost.format(part=part_title(part.name), loss=f"{loss:.2f}")
@@ -218,10 +249,11 @@ def _reasons(scored: Scored) -> tuple[str, str]:
     if not scored.parts:
         return "", ""
     if scored.combine is Combine.PRODUCT:
-        worst = min(scored.parts, key=lambda part: part.contribution)
-        best = max(scored.parts, key=lambda part: part.contribution)
-        loss = 1.0 - worst.contribution
-        return _for(best, best.contribution), _against(worst, loss) if loss >= SMALL else ""
+        first, *factors = scored.parts
+        worst = min(factors, key=lambda part: part.contribution, default=first)
+        # what the score would be more without it
+        loss = scored.score / worst.contribution - scored.score if worst.contribution > 0.0 else 0.0
+        return _for(first, first.contribution), _against(worst, loss) if loss >= SMALL else ""
     best = max(scored.parts, key=lambda part: part.contribution)
     worst = max(scored.parts, key=lambda part: part.weight - part.contribution)
     loss = worst.weight - worst.contribution
@@ -234,28 +266,33 @@ def plain_sentence(explanation: Explanation) -> str:
     """Why, in a sentence without a formula; the core's own sentence where no score says more."""
     outcome, scored = explanation.outcome, explanation.scored
     # the numbers of a source's list are not parts of a final score: they say nothing in plain words
-    if scored is None or outcome.code in (Code.POOL_CAP, *OUTCOMES_TO_RESTORE):
+    ordered = scored is not None and scored.combine is Combine.ORDER
+    if scored is None or ordered or outcome.code in (Code.POOL_CAP, *OUTCOMES_TO_RESTORE):
         return said(explanation.sentence)
     good, bad = _reasons(scored)
     if outcome.code is Code.SELECTED:
         return _chosen(outcome, good, bad)
-    found = said(explanation.sentence)
-    if good:
-        found += " " + translate("Inspector", "What speaks for it: {reason}.").format(reason=good)
-    if bad:
-        found += " " + translate("Inspector", "Against it: {reason}.").format(reason=bad)
-    return found
+    speaks = translate("Inspector", "What speaks for it: {reason}.").format(reason=good) if good else ""
+    against = translate("Inspector", "Against it: {reason}.").format(reason=bad) if bad else ""
+    return joined(said(explanation.sentence), speaks, against)
 
 
 def _chosen(outcome: Outcome, good: str, bad: str) -> str:
     first = outcome.value is None or outcome.value <= 1
-    begin = (
-        translate("Inspector", "Chosen first because {reason}")
-        if first
-        else translate("Inspector", "Chosen as number {place} because {reason}")
-    )
-    text = begin.format(reason=good or "–", place="" if outcome.value is None else f"{outcome.value:.0f}")
-    return f"{text}; {bad}." if bad else f"{text}."
+    patterns = {
+        (True, True): translate("Inspector", "Chosen first because {reason}; {against}."),
+        (True, False): translate("Inspector", "Chosen first because {reason}."),
+        (False, True): translate("Inspector", "Chosen as number {place} because {reason}; {against}."),
+        (False, False): translate("Inspector", "Chosen as number {place} because {reason}."),
+    }
+    nothing_for_it = {
+        (True, True): translate("Inspector", "Chosen first, though {against}."),
+        (True, False): translate("Inspector", "Chosen first."),
+        (False, True): translate("Inspector", "Chosen as number {place}, though {against}."),
+        (False, False): translate("Inspector", "Chosen as number {place}."),
+    }
+    text = (patterns if good else nothing_for_it)[first, bool(bad)]
+    return text.format(reason=good, against=bad, place="" if outcome.value is None else f"{outcome.value:.0f}")
 
 
 def change_text(why: Why) -> str:
@@ -271,8 +308,4 @@ def change_text(why: Why) -> str:
         return translate("Inspector", "No single parameter lets it in.")
     text = translate("Inspector", "{parameter}: {old} → {new} lets it in. This is the smallest single change.")
     change = why.change
-    return text.format(parameter=change.parameter, old=_value(change.from_value), new=_value(change.to_value))
-
-
-def _value(value: object) -> str:
-    return f"{value:.4g}" if isinstance(value, float) else str(value)
+    return text.format(parameter=change.parameter, old=value_text(change.from_value), new=value_text(change.to_value))

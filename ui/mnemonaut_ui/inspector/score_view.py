@@ -6,16 +6,20 @@ from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain import Explanation
 from mnemonaut_core.explorer import Why
 from mnemonaut_ui.inspector import score_facts
+from mnemonaut_ui.inspector.decided_words import decided_lines
 from mnemonaut_ui.inspector.facts import FactsTable
+from mnemonaut_ui.inspector.formula import formula_text, order_text
 from mnemonaut_ui.inspector.page import Page
 from mnemonaut_ui.inspector.phrases import exact, short
 from mnemonaut_ui.inspector.subject import Subject
-from mnemonaut_ui.messages import said
+from mnemonaut_ui.messages import error_text, said
 from mnemonaut_ui.outcome_words import badge
+from mnemonaut_ui.parameter_words import value_text
 from mnemonaut_ui.theme import Theme, monospace, outcome_colour
 from mnemonaut_ui.view_state import ViewState
 from mnemonaut_ui.widgets.empty_state import EmptyState
@@ -34,12 +38,15 @@ class ScoreView(Page):
         self._failed = ""
         self.empty = EmptyState()
         self.badge, self.sentence, self.tick, self.margin = (PlainLabel(selectable=True) for _ in range(4))
-        self.formula = PlainLabel(selectable=True)
+        self.formula, self.decided = PlainLabel(selectable=True), PlainLabel(selectable=True)
         self.parts_title, self.sources_title = PlainLabel(), PlainLabel()
         self.parts, self.sources = FactsTable(), FactsTable(stretched=1)
         self.change = QPushButton()
         self.change.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.change.clicked.connect(self._on_change_asked)
+        self.apply = QPushButton()
+        self.apply.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.apply.clicked.connect(self._on_apply)
         self.answer = PlainLabel(selectable=True)
         self._lay_out()
         state.theme_changed.connect(self._on_theme_changed)
@@ -60,7 +67,8 @@ class ScoreView(Page):
         column.setSpacing(8)
         for title in (self.parts_title, self.sources_title):
             title.setFont(bold)
-        for widget in (self.badge, self.sentence, self.margin, self.parts_title, self.parts, self.tick, self.formula):
+        for widget in (self.badge, self.sentence, self.margin, self.decided, self.parts_title, self.parts, self.tick,
+                       self.formula):  # fmt: skip
             column.addWidget(widget)
         column.addSpacing(4)
         for widget in (self.sources_title, self.sources):
@@ -71,6 +79,7 @@ class ScoreView(Page):
         row.addStretch(1)
         column.addLayout(row)
         column.addWidget(self.answer)
+        column.addWidget(self.apply)
         column.addStretch(1)
         self.area = QScrollArea()
         self.area.setFrameShape(QFrame.Shape.NoFrame)
@@ -102,11 +111,14 @@ class ScoreView(Page):
         expert = self.state.expert
         self._say(subject, explanation)
         self._fill(subject, explanation)
-        self.formula.setVisible(expert and explanation.scored is not None)
+        ordered = explanation.scored is not None and explanation.scored.combine is Combine.ORDER
+        self.formula.setVisible((expert or ordered) and explanation.scored is not None)
         self.margin.setVisible(expert and bool(self.margin.text()))
         self.tick.setVisible(expert and explanation.scored is not None)
-        for widget in (self.parts_title, self.parts):
-            widget.setVisible(explanation.scored is not None)
+        scored = explanation.scored
+        self.parts_title.setVisible(scored is not None)
+        self.parts.setVisible(scored is not None and scored.combine is not Combine.ORDER)
+        self.decided.setVisible(bool(self.decided.text()))
         self._show_change()
 
     def _say_why_empty(self, subject: Subject) -> None:
@@ -134,20 +146,35 @@ class ScoreView(Page):
         if trace is None:
             return
         self.margin.setText(score_facts.margin_text(trace, explanation))
-        if scored is not None:
+        candidate = subject.candidate
+        decided = [] if candidate is None else decided_lines(trace, candidate, expert=expert)
+        self.decided.setText("\n".join(decided))
+        if scored is not None and candidate is not None:
             self.parts_title.setText(self._parts_title(explanation))
-            self.parts.set_facts(score_facts.part_headers(expert=expert), score_facts.part_rows(scored, expert=expert))
-            self.formula.setText(score_facts.formula_text(scored))
+            inner = score_facts.inner_sums(trace, scored)
+            if scored.combine is Combine.ORDER:
+                self.formula.setText(order_text(trace, candidate))
+            else:
+                headers = score_facts.part_headers(scored, expert=expert)
+                self.parts.set_facts(headers, score_facts.part_rows(scored, inner, expert=expert))
+                self.formula.setText(formula_text(scored, inner))
+            wanted = self.sentence.font() if scored.combine is Combine.ORDER else monospace()
+            if self.formula.font() != wanted:
+                self.formula.setFont(wanted)
             self.tick.setText(score_facts.reconciles_text(explanation))
             colour = self.state.theme.good if explanation.reconciles else self.state.theme.bad
             self.tick.setStyleSheet(f"color: {colour};")
         rows = score_facts.source_rows(trace, subject.memory_id, subject.standing, expert=expert, loaded=subject.loaded)
-        self.sources.set_facts(score_facts.source_headers(expert=expert), rows)
+        self.sources.set_facts(score_facts.source_headers(trace, expert=expert), rows)
 
     def _parts_title(self, explanation: Explanation) -> str:
         scored = explanation.scored
         if scored is None or not self.state.expert:
             return self.tr("What made its place")
+        if scored.combine is Combine.ORDER:
+            place = scored.parts[0].raw if scored.parts else None
+            text = self.tr("Place {place}") if explanation.rank is not None else self.tr("Place {place} in the lists")
+            return text.format(place="–" if place is None else f"{place:.0f}")
         if explanation.rank is None:
             return self.tr("Score {score}: it left before the last ranking").format(score=short(scored.score))
         return self.tr("Score {score}, rank {rank}").format(score=short(scored.score), rank=explanation.rank)
@@ -168,6 +195,14 @@ class ScoreView(Page):
             text = "" if self._why is None else score_facts.change_text(self._why)
         self.answer.setText(text)
         self.answer.setVisible(bool(text))
+        change = None if self._why is None or self._looking else self._why.change
+        self.apply.setVisible(change is not None)
+        if change is not None:
+            said_so = self.tr("Set {parameter} to {value} in the lab, and rank anew")
+            about = said_so.format(parameter=change.parameter, value=value_text(change.to_value))
+            self.apply.setText(self.tr("Set it"))
+            self.apply.setToolTip(about)
+            self.apply.setAccessibleName(about)
 
     @Slot()
     def _on_change_asked(self) -> None:
@@ -193,9 +228,15 @@ class ScoreView(Page):
         self._why, self._looking = why, False
         self._show_change()
 
+    @Slot()
+    def _on_apply(self) -> None:
+        why = self._why
+        if why is not None and why.change is not None:
+            self.state.request_change(why.change.parameter, why.change.to_value)
+
     @Slot(object)
     def _on_change_failed(self, error: MnemonautError) -> None:
-        self._failed, self._looking = str(error), False
+        self._failed, self._looking = error_text(error), False
         self._show_change()
 
     # ---- looks
@@ -215,6 +256,7 @@ class ScoreView(Page):
         self.formula.setAccessibleName(self.tr("Formula"))
         self.tick.setAccessibleName(self.tr("Whether the parts add up"))
         self.margin.setAccessibleName(self.tr("Margin"))
+        self.decided.setAccessibleName(self.tr("What decided beside the score"))
         self.parts.setAccessibleName(self.tr("Parts of the score"))
         self.sources.setAccessibleName(self.tr("Place in each source"))
         self.answer.setAccessibleName(self.tr("Smallest change"))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QSize, QTimer, Slot
-from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QStackedWidget, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Slot
+from PySide6.QtGui import QColor, QMouseEvent, QPalette
+from PySide6.QtWidgets import QApplication, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import MemoryDetails
@@ -14,12 +14,14 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.probe import Standing
 from mnemonaut_ui.inspector.context_view import ContextView
 from mnemonaut_ui.inspector.evidence import EvidenceView
+from mnemonaut_ui.inspector.history_view import HistoryView
 from mnemonaut_ui.inspector.page import Page
 from mnemonaut_ui.inspector.path_view import PathView
 from mnemonaut_ui.inspector.phrases import headline
 from mnemonaut_ui.inspector.raw_view import RawView
 from mnemonaut_ui.inspector.score_view import ScoreView
 from mnemonaut_ui.inspector.subject import Subject, of_trace
+from mnemonaut_ui.memory_mime import drag
 from mnemonaut_ui.memory_words import (
     date_text,
     kind_word,
@@ -29,6 +31,7 @@ from mnemonaut_ui.memory_words import (
     state_glyph,
     state_word,
 )
+from mnemonaut_ui.messages import error_advice, error_title
 from mnemonaut_ui.theme import Theme
 from mnemonaut_ui.view_state import ViewState
 from mnemonaut_ui.widgets.empty_state import EmptyState
@@ -41,6 +44,24 @@ PATIENCE_MS = 150
 Answer = tuple[MemoryDetails | None, Standing | None]
 
 
+class Headline(ElidedLabel):
+    """What the memory is called; dragged onto the query of the lab, it asks why the memory did not come."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.memory_id = ""
+        self._pressed: QPoint | None = None
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pressed = event.position().toPoint() if event.button() == Qt.MouseButton.LeftButton else None
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        start, far = self._pressed, QApplication.startDragDistance()
+        if start is not None and (event.position().toPoint() - start).manhattanLength() >= far:
+            self._pressed = None
+            drag(self, (self.memory_id,))
+
+
 class Inspector(QWidget):
     """Follows `ViewState.memory_changed` and `trace_changed`. What the trace holds is shown at once, the rest when the
     store has answered; only the tab in front is filled."""
@@ -50,12 +71,15 @@ class Inspector(QWidget):
         self.state = state
         self.subject: Subject | None = None
         self._filled: dict[Page, Subject] = {}
-        self.headline = ElidedLabel()
+        self.headline = Headline()
         self.facts, self.notes = ElidedLabel(), PlainLabel()
         self.empty = EmptyState()
         self.score, self.evidence = ScoreView(state), EvidenceView(state)
         self.path, self.context, self.raw = PathView(state), ContextView(state), RawView(state)
-        self.pages: tuple[Page, ...] = (self.score, self.evidence, self.path, self.context, self.raw)
+        self.history = HistoryView(state)
+        self.pages: tuple[Page, ...] = (
+            self.score, self.evidence, self.path, self.context, self.history, self.raw,
+        )  # fmt: skip
         self.tabs = QTabWidget()
         self._stack = QStackedWidget()
         self._patience = QTimer(self)
@@ -75,6 +99,7 @@ class Inspector(QWidget):
             self.tabs.addTab(page, page.title())
         self.tabs.setDocumentMode(True)
         self.tabs.setUsesScrollButtons(True)
+        self.tabs.tabBar().setStyleSheet("QTabBar::tab { padding: 6px 7px; }")  # all of them in the width of the dock
         shown = QWidget()
         column = QVBoxLayout(shown)
         column.setContentsMargins(0, 0, 0, 0)
@@ -156,7 +181,7 @@ class Inspector(QWidget):
             self.empty.say(self.tr("Select a memory"), self.tr("Then this says why it comes back, or why not."))
         elif subject.error is not None:
             error = subject.error
-            self.empty.say(error.title, error.advice, button=self.tr("Try again"), act=self._begin)
+            self.empty.say(error_title(error), error_advice(error), button=self.tr("Try again"), act=self._begin)
         elif subject.loaded:
             self.empty.say(self.tr("No longer stored"), shown_line(subject.memory_id, 100))
         else:
@@ -164,6 +189,7 @@ class Inspector(QWidget):
 
     def _show_head(self, subject: Subject) -> None:
         memory = subject.memory
+        self.headline.memory_id = subject.memory_id
         self.headline.set_line(shown_line(subject.memory_id, 100) if memory is None else headline(memory))
         facts, notes = [], []
         if memory is not None:

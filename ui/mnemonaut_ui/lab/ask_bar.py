@@ -16,6 +16,11 @@ from mnemonaut_ui.lab.context_editor import ContextEditor
 from mnemonaut_ui.lab.query_field import QueryField
 from mnemonaut_ui.messages import core_text
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
+from mnemonaut_ui.widgets.two_lines import SECOND_LINE, TwoLineDelegate
+
+ALL = "all"
+"""In place of a recipe's name: every recipe, one after the other."""
+POPUP_WIDTH = 560
 
 
 class AskBar(QWidget):
@@ -28,10 +33,11 @@ class AskBar(QWidget):
     side_toggled = Signal(bool)
     pack_asked = Signal()
     why_asked = Signal()
+    memories_dropped = Signal(object)  # tuple[str, ...]: why did these not come?
 
     def __init__(self, now: Callable[[], int], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.field = QueryField()
+        self.field = QueryField(takes_memories=True)
         self.run_button = QPushButton()
         self.run_button.setDefault(True)
         self.clock = ClockPicker(now)
@@ -44,6 +50,8 @@ class AskBar(QWidget):
         self.context.hide()
         for combo in (self.recipe, self.preset):
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+            combo.setItemDelegate(TwoLineDelegate(combo))
+            combo.view().setMinimumWidth(POPUP_WIDTH)
         self._lay_out()
         self._fill()
         self._connect()
@@ -64,22 +72,33 @@ class AskBar(QWidget):
         layout.addLayout(first)
         layout.addWidget(holder)
         layout.addWidget(self.context)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        # not Maximum: its hint does not know how many lines the row of buttons takes
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
 
     def _fill(self) -> None:
-        for recipe in RECIPES.values():
-            self.recipe.addItem(core_text(recipe.title), recipe.name)
+        for name in (*RECIPES, ALL):
+            self.recipe.addItem("", name)
         self._fill_presets()
 
     def _fill_presets(self) -> None:
+        """The presets of the recipe; of all of them, those that every one has."""
+        kept = self.preset.currentData()
         with QSignalBlocker(self.preset):
             self.preset.clear()
-            for preset in presets_of(self.recipe_name).values():
-                self.preset.addItem(core_text(preset.title), preset.name)
-        self._describe()
+            for name in self._presets():
+                self.preset.addItem("", name)
+            self.preset.setCurrentIndex(max(0, self.preset.findData(kept)))
+        self._say_choices()
+
+    def _presets(self) -> tuple[str, ...]:
+        if self.recipe_name != ALL:
+            return tuple(presets_of(self.recipe_name))
+        first, *others = (presets_of(name) for name in RECIPES)
+        return tuple(name for name in first if all(name in other for other in others))
 
     def _connect(self) -> None:
         self.field.submitted.connect(self.run_asked)
+        self.field.memories_dropped.connect(self.memories_dropped)
         self.field.textChanged.connect(self.edited)
         self.run_button.clicked.connect(self.run_asked)
         self.clock.changed.connect(self.edited)
@@ -96,8 +115,13 @@ class AskBar(QWidget):
 
     @property
     def recipe_name(self) -> str:
-        """The chosen recipe."""
+        """The chosen recipe, or `ALL`."""
         return str(self.recipe.currentData())
+
+    @property
+    def recipes(self) -> tuple[str, ...]:
+        """The recipes that a run asks."""
+        return tuple(RECIPES) if self.recipe_name == ALL else (self.recipe_name,)
 
     @property
     def preset_name(self) -> str:
@@ -121,13 +145,15 @@ class AskBar(QWidget):
             self._fill_presets()
         if self.preset.findData(preset) >= 0:
             self.preset.setCurrentIndex(self.preset.findData(preset))
-            self._describe()
+            self._say_choices()
 
     def retranslate(self) -> None:
         """Say all again."""
         self.field.setPlaceholderText(self.tr("Ask as the agent would…"))
         self.field.setAccessibleName(self.tr("Query"))
-        self.field.setAccessibleDescription(self.tr("Enter runs it, Shift+Enter begins a new line"))
+        self.field.setAccessibleDescription(
+            self.tr("Enter runs it, Shift+Enter begins a new line; a memory dropped here is explained")
+        )
         self.run_button.setText(self.tr("▶ Run"))
         self.run_button.setAccessibleName(self.tr("Run"))
         self.run_button.setToolTip(self.tr("Recall now (Ctrl+Enter, F5)"))
@@ -138,22 +164,31 @@ class AskBar(QWidget):
         self.pack_button.setText(self.tr("Pack"))
         self.pack_button.setToolTip(self.tr("The exact text for the model (Ctrl+P)"))
         self.why_button.setText(self.tr("Why not…?"))
-        self.why_button.setToolTip(self.tr("Why a memory did not come, and what would let it in (Ctrl+Shift+W)"))
+        self.why_button.setToolTip(
+            self.tr("Why a memory did not come, and what would let it in (Ctrl+Shift+W); or drop a memory on the query")
+        )
         self.clock.retranslate()
         self.context.retranslate()
-        for i in range(self.preset.count()):
-            self.preset.setItemText(i, core_text(presets_of(self.recipe_name)[self.preset.itemData(i)].title))
-        self._describe()
+        self._say_choices()
         self._on_context_changed()
 
-    def _describe(self) -> None:
-        preset = presets_of(self.recipe_name).get(self.preset_name)
-        about = "" if preset is None else core_text(preset.about)
-        self.preset.setToolTip(f"<p>{html.escape(about)}</p>")
-        self.preset.setAccessibleDescription(about)
-        recipe = core_text(RECIPES[self.recipe_name].about)
-        self.recipe.setToolTip(f"<p>{html.escape(recipe)}</p>")
-        self.recipe.setAccessibleDescription(recipe)
+    def _say_choices(self) -> None:
+        """Titles and what each is about, in both lists."""
+        about_all = self.tr("Every recipe answers the same question; a tab for each.")
+        for i in range(self.recipe.count()):
+            name = self.recipe.itemData(i)
+            recipe = RECIPES.get(name)
+            title = self.tr("All recipes") if recipe is None else core_text(recipe.title)
+            _say_item(self.recipe, i, title, about_all if recipe is None else core_text(recipe.about))
+        of = presets_of(self.recipes[0])
+        for i in range(self.preset.count()):
+            preset = of[self.preset.itemData(i)]
+            about = "" if self.recipe_name == ALL else core_text(preset.about)
+            _say_item(self.preset, i, core_text(preset.title), about)
+        for combo in (self.recipe, self.preset):
+            about = str(combo.currentData(SECOND_LINE) or "")
+            combo.setToolTip(f"<p>{html.escape(about)}</p>" if about else "")
+            combo.setAccessibleDescription(about)
 
     # ---- slots
 
@@ -174,5 +209,12 @@ class AskBar(QWidget):
 
     @Slot(int)
     def _on_preset_chosen(self, _index: int) -> None:
-        self._describe()
+        self._say_choices()
         self.settings_changed.emit()
+
+
+def _say_item(combo: QComboBox, place: int, title: str, about: str) -> None:
+    combo.setItemText(place, title)
+    combo.setItemData(place, about, SECOND_LINE)
+    spoken = f"{title}. {about}" if about else title
+    combo.setItemData(place, spoken, Qt.ItemDataRole.AccessibleTextRole)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explain import Explanation
 from mnemonaut_core.explorer import Explorer, Settings
+from mnemonaut_core.nearest import Nearest
 from mnemonaut_core.parameters import ParameterInfo, Resolved, describe
 from mnemonaut_core.ports import ScopeCounts
 from mnemonaut_core.presets import preset_named
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.replay import Bench
+from mnemonaut_ui.lab.under_way import UnderWay
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,12 +37,58 @@ class Layers:
     of_preset: dict[str, object]
     as_of: int | None
     """The day for which a sample was built; None for other databases."""
+    memories: int
+    """How many the database holds."""
 
 
-def ask(explorer: Explorer, query: Query, settings: Settings, token: CancelToken) -> Answered:
-    """One recall of one recipe."""
-    (trace,) = explorer.recall(query, settings, token=token, deadlines=True)
+@dataclass(frozen=True, slots=True, eq=False)
+class NotRecalled:
+    """A memory near to a query that a recall did not bring, and why it did not."""
+
+    near: Nearest
+    explanation: Explanation
+
+
+def ask(
+    explorer: Explorer, query: Query, settings: Settings, token: CancelToken, under_way: UnderWay | None = None
+) -> Answered:
+    """One recall of one recipe; `under_way` is told of the sources as they answer."""
+    told = None
+    if under_way is not None:
+        under_way.expect(_asked_for(explorer, query, settings))
+        told = under_way.arrived
+    (trace,) = explorer.recall(query, settings, token=token, deadlines=True, on_run=told)
     return Answered(trace, explorer.scope(trace))
+
+
+def ask_each(
+    explorer: Explorer, query: Query, settings: Sequence[Settings], token: CancelToken, under_way: UnderWay
+) -> tuple[Answered, ...]:
+    """One recall of each of these recipes, one after the other."""
+    if len(settings) == 1:
+        return (ask(explorer, query, settings[0], token, under_way),)
+    answers = []
+    for one in settings:
+        token.raise_if_set()
+        under_way.begin_part(one.recipes)
+        answers.append(ask(explorer, query, one, token, under_way))
+    return tuple(answers)
+
+
+def _asked_for(explorer: Explorer, query: Query, settings: Settings) -> list[tuple[str, str]]:
+    """The sources and forms of the first phase: those that will answer in any case."""
+    recipe = recipe_named(settings.recipes)
+    plan = recipe.plan(query, explorer.resolve(recipe, settings).values)
+    return [(source.name, form) for source in recipe.gather(plan).sources for form in source.form_names(plan)]
+
+
+def nearest_of(explorer: Explorer, trace: Trace, token: CancelToken) -> tuple[NotRecalled, ...]:
+    """What is nearest to the query of a recall, each with the reason why it did not come."""
+    found = []
+    for near in explorer.nearest(trace):
+        token.raise_if_set()
+        found.append(NotRecalled(near, explorer.explain(trace, near.memory.id)))
+    return tuple(found)
 
 
 def ask_again(explorer: Explorer, last: Answered, settings: Settings, token: CancelToken) -> Answered:
@@ -81,7 +131,8 @@ def layers_of(explorer: Explorer, recipe_name: str, preset: str) -> Layers:
     name = None if embedder is None or embedder.dimension == 0 else embedder.name
     defaults = {info.name: info.default for info in describe(recipe.parameters)}
     of_preset = {**defaults, **preset_named(recipe_name, preset).values(name)}
-    return Layers(recipe_name, preset, resolved, of_preset, explorer.stats().as_of)
+    stats = explorer.stats()
+    return Layers(recipe_name, preset, resolved, of_preset, stats.as_of, stats.memories)
 
 
 def isolated_now(explorer: Explorer) -> frozenset[str]:

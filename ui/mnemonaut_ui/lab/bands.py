@@ -8,12 +8,14 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.ports import ScopeCounts
+from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.stage import Rerank
 
 DROPS = (
     Code.POOL_CAP, Code.QUOTA, Code.BELOW_FLOOR, Code.MERGED, Code.DUPLICATE_OF, Code.BELOW_CUT, Code.MMR_LOST,
     Code.RESULT_CAP, Code.BUDGET, Code.NOT_CHOSEN, Code.GATE_CLOSED,
 )  # fmt: skip
-"""What may drop a candidate, in the order in which the funnel narrows."""
+"""What may drop a candidate, in the order in which the funnel narrows within one step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,31 +28,50 @@ class Band:
     code: Code | None = None
     """What the step dropped, for the steps after the search."""
     dropped: frozenset[str] = frozenset()
+    stage: str = ""
+    """The recipe's own step, for the steps after the search."""
+    ms: float | None = None
+    """How long it took; None where that was not measured, and for the second band of one step."""
 
 
 def bands_of(trace: Trace, scope: ScopeCounts) -> tuple[Band, ...]:
-    """total › searchable › found › after each cause that dropped any › selected."""
-    by_code: dict[Code, set[str]] = {}
+    """total › searchable › found › after each step of the recipe that dropped any, by its causes › selected."""
+    by_cause: dict[tuple[str, Code], set[str]] = {}
     for item in trace.candidates:
-        by_code.setdefault(item.decision.outcome.code, set()).add(item.memory.id)
+        outcome = item.decision.outcome
+        by_cause.setdefault((outcome.stage, outcome.code), set()).add(item.memory.id)
+    ms = {span.stage: span.ms for span in trace.spans}
     left = frozenset(item.memory.id for item in trace.candidates)
     bands = [
         Band("total", scope.total, None),
         Band("searchable", scope.searchable, None),
-        Band("found", len(left), left),
+        Band("found", len(left), left, ms=ms.get("gather")),
     ]
-    for code in DROPS:
-        dropped = frozenset(by_code.get(code, ()))
-        if dropped:
-            left = left - dropped
-            bands.append(Band(f"after {code.value}", len(left), left, code, dropped))
+    for stage, code in sorted(by_cause, key=lambda cause: (_place(trace, cause[0]), _drop_place(cause[1]))):
+        if code is Code.SELECTED:
+            continue
+        dropped = frozenset(by_cause[stage, code])
+        left = left - dropped
+        took = None if bands[-1].stage == stage else ms.get(stage)
+        bands.append(Band(f"after {stage} {code.value}", len(left), left, code, dropped, stage, took))
     selected = frozenset(trace.selected)
     if bands[-1].code is not None and bands[-1].ids == selected:
         last = bands.pop()
-        bands.append(Band("selected", len(selected), selected, last.code, last.dropped))
+        bands.append(Band("selected", len(selected), selected, last.code, last.dropped, last.stage, last.ms))
     else:
         bands.append(Band("selected", len(selected), selected))
     return tuple(bands)
+
+
+def _place(trace: Trace, stage: str) -> int:
+    """The place of a step in its recipe; what no step decided comes first."""
+    recipe = RECIPES.get(trace.recipe)
+    names = [] if recipe is None else [step.name for step in recipe.steps if not isinstance(step, Rerank)]
+    return names.index(stage) if stage in names else -1
+
+
+def _drop_place(code: Code) -> int:
+    return DROPS.index(code) if code in DROPS else len(DROPS)
 
 
 def run_ids(run: Run) -> frozenset[str]:

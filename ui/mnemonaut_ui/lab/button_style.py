@@ -12,4 +12,8 @@ def style_of_buttons(theme: Theme) -> str:
             border-color: {theme.accent}; }}
         QPushButton[chip] {{ padding: 2px 9px; border-radius: 9px; }}
         QPushButton[chip]:focus {{ padding: 1px 8px; }}
+        QPushButton[small="true"] {{ padding: 2px 0; }}
+        QPushButton[small="true"]:focus {{ padding: 1px 0; }}
+        QPushButton[chip="retry"] {{ color: {theme.near}; border-color: {theme.near}; font-weight: bold; }}
+        QPlainTextEdit[lit="true"] {{ border: 2px dashed {theme.accent}; }}
     """

@@ -13,7 +13,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.situations import ROLES
 from mnemonaut_ui.lab.query_field import QueryField
 from mnemonaut_ui.lab.turns_json import turns_of_json
-from mnemonaut_ui.lab.words import role_word
+from mnemonaut_ui.memory_words import role_word
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 
 TALLEST = 190

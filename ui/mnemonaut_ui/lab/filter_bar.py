@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QPushButton, QSizePolicy, QWidget
 
 from mnemonaut_core.domain.outcome import Code
-from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_ui.lab.legend import Legend
 from mnemonaut_ui.lab.result_rows import near_ids
-from mnemonaut_ui.lab.words import outcome_word, part_word
-from mnemonaut_ui.theme import LIGHT, Theme, glyph
+from mnemonaut_ui.outcome_words import outcome_word
+from mnemonaut_ui.theme import glyph
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 
 SELECTED, NEAR, ALL = "selected", "near", "all"
@@ -97,60 +96,3 @@ class FilterBar(QWidget):
     def _on_clicked(self, key: str, _checked: bool = False) -> None:  # noqa: FBT001
         if key in self._ids:
             self.filter_chosen.emit(key, self._ids[key])
-
-
-class Legend(QWidget):
-    """Which colour of the bars is which part, with its weight."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._theme = LIGHT
-        self._names: list[str] = []
-
-    def show_trace(self, trace: Trace | None, *, expert: bool) -> None:
-        """The parts of the first score; hidden where there are no numbers or no sums."""
-        scored = (
-            next((item.scored for item in trace.candidates if item.scored and item.scored.parts), None)
-            if trace
-            else None
-        )
-        parts = scored.parts if scored is not None and scored.combine is Combine.SUM and expert else ()
-        self._names = [f"{part.name} {part.weight:.2f}".replace(" 0.", " .") for part in parts]
-        said = ", ".join(f"{part_word(part.name)} ({part.name}): {part.weight:g}" for part in parts)
-        self.setAccessibleName(said)
-        self.setToolTip(said)
-        self.setVisible(bool(parts))
-        self.updateGeometry()
-        self.update()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
-        self._theme = theme
-        self.update()
-
-    def _small(self) -> QFont:
-        font = QFont(self.font())
-        font.setPointSizeF(max(7.0, font.pointSizeF() * 0.9))
-        return font
-
-    # ---- Qt
-
-    def sizeHint(self) -> QSize:
-        metrics = QFontMetrics(self._small())
-        return QSize(sum(metrics.horizontalAdvance(name) + 26 for name in self._names) + 4, metrics.height() + 6)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
-        painter = QPainter(self)
-        font = self._small()
-        metrics = QFontMetrics(font)
-        painter.setFont(font)
-        x = 4.0
-        for i, name in enumerate(self._names):
-            top = (self.height() - 10) / 2
-            painter.fillRect(QRectF(x, top, 10, 10), QColor(self._theme.parts[i % len(self._theme.parts)]))
-            painter.setPen(QColor(self._theme.muted))
-            width = metrics.horizontalAdvance(name)
-            painter.drawText(QRectF(x + 14, 0, width + 4, self.height()), Qt.AlignmentFlag.AlignVCenter, name)
-            x += width + 26
-        painter.end()

@@ -12,12 +12,15 @@ from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.ports import ScopeCounts
 from mnemonaut_ui.lab.bands import Band, bands_of, kept_out, run_ids
-from mnemonaut_ui.lab.words import field_word, outcome_word, source_word, status_word
-from mnemonaut_ui.messages import said
+from mnemonaut_ui.messages import reasoned, said
+from mnemonaut_ui.outcome_words import outcome_word
+from mnemonaut_ui.recipe_words import step_title
+from mnemonaut_ui.source_words import kept_out_word, source_title, source_word, status_text
 from mnemonaut_ui.theme import LIGHT, Theme
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 
 ANSWERED = (RunStatus.OK, RunStatus.EMPTY)
+BROKEN = (RunStatus.FAILED, RunStatus.TIMED_OUT)
 
 
 class BandButton(QAbstractButton):
@@ -28,13 +31,14 @@ class BandButton(QAbstractButton):
         self.band: Band | None = None
         self._lines = ("", "", "")
         self._theme = LIGHT
-        self._last = False
+        self._last = self._warns = False
         self.setCheckable(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    def show_band(self, band: Band, name: str, loss: str, theme: Theme, *, last: bool) -> None:
-        """Show one step. `loss` says what was dropped, "" for nothing."""
+    def show_band(self, band: Band, name: str, loss: str, theme: Theme, *, last: bool, warns: bool = False) -> None:
+        """Show one step. `loss` says what was dropped, "" for nothing; `warns` that more might be here."""
+        self._warns = warns
         self.band = band
         self._lines = (f"{band.count:,}", name, loss)
         self._theme = theme
@@ -57,7 +61,8 @@ class BandButton(QAbstractButton):
         return QSize(min(150, widest + 28), sum(metric.height() for metric in metrics) + 10)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(46, self.sizeHint().height())
+        count = QFontMetrics(self._fonts()[0]).horizontalAdvance(self._lines[0])
+        return QSize(max(46, count + 24), self.sizeHint().height())  # the number is never cut
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
@@ -83,7 +88,7 @@ class BandButton(QAbstractButton):
         if mirrored:
             painter.resetTransform()
         ink = theme.selection_text if checked else theme.text
-        faint = theme.selection_text if checked else theme.muted
+        faint = theme.selection_text if checked else theme.near if self._warns else theme.muted
         heights = [QFontMetrics(font).height() for font in self._fonts()]
         top = (self.height() - sum(heights)) / 2
         for line, font, height, colour in zip(self._lines, self._fonts(), heights, (ink, ink, faint), strict=True):
@@ -99,6 +104,7 @@ class Funnel(QWidget):
     """Bands, and a button for each source. All of them belong to one group of filters: one is on at a time."""
 
     filter_chosen = Signal(str, object)  # key, frozenset[str]
+    retry_asked = Signal()
 
     def __init__(self, group: QButtonGroup, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -109,6 +115,9 @@ class Funnel(QWidget):
         self._plain = False
         self.bands: list[BandButton] = []
         self.sources: list[QPushButton] = []
+        self.retry = QPushButton()
+        self.retry.setProperty("chip", "retry")
+        self.retry.clicked.connect(self.retry_asked)
         self._row = QHBoxLayout()
         self._row.setSpacing(2)
         self._flow_holder = QWidget()
@@ -148,21 +157,26 @@ class Funnel(QWidget):
             button.setVisible(i < len(bands))
             if i < len(bands):
                 band = bands[i]
-                button.show_band(
-                    band, self._band_name(band), self._loss(band, scope), self._theme, last=i == len(bands) - 1
-                )
+                late = self._missing() if band.key == "found" else ""
+                name, loss, last = self._band_name(band), late or self._loss(band, scope), i == len(bands) - 1
+                button.show_band(band, name, loss, self._theme, last=last, warns=bool(late))
                 button.setToolTip(self._tip(band, scope))
                 button.setAccessibleDescription(self._tip(band, scope))
 
     def _band_name(self, band: Band) -> str:
         if band.code is not None and band.key != "selected":
-            return self.tr("left")
-        return {
+            return self._timed(self.tr("left") if self._plain else band.stage, band)
+        names = {
             "total": self.tr("in scope"),
             "searchable": self.tr("searchable"),
             "found": self.tr("found"),
             "selected": self.tr("selected"),
-        }[band.key]
+        }
+        return self._timed(names[band.key], band)
+
+    def _timed(self, name: str, band: Band) -> str:
+        """With the time that the step took, for experts."""
+        return name if self._plain or band.ms is None else f"{name} · {band.ms:.1f} ms"
 
     def _loss(self, band: Band, scope: ScopeCounts) -> str:
         if band.key == "searchable":
@@ -175,11 +189,22 @@ class Funnel(QWidget):
             kinds = "" if self._trace is None else ", ".join(self._trace.plan.filters.kinds)
             return self.tr("Memories of the searched kinds: {kinds}").format(kinds=kinds)
         if band.key == "searchable":
-            lost = ", ".join(f"{count:,} {field_word(field)}" for field, count in kept_out(scope))
+            lost = ", ".join(f"{count:,} {kept_out_word(field)}" for field, count in kept_out(scope))
             return self.tr("Kept out before any search: {what}").format(what=lost or "0")
+        if band.stage:
+            took = "" if band.ms is None else f"{band.ms:.3f} ms"
+            step = f"{step_title(band.stage)} ({band.stage})"
+            shown = self.tr("Show exactly these {count} in the list").format(count=f"{band.count:,}")
+            return " · ".join(filter(None, (step, self._loss(band, scope), took, shown)))
         return self.tr("Show exactly these {count} in the list").format(count=f"{band.count:,}")
 
+    def _missing(self) -> str:
+        """How many lists the sources did not bring; "" if all are there."""
+        count = 0 if self._trace is None else sum(run.status in BROKEN for run in self._trace.runs)
+        return self.tr("⚠ lists missing: {count}").format(count=count) if count else ""
+
     def _fill_sources(self, trace: Trace) -> None:
+        self._flow.removeWidget(self.retry)
         while len(self.sources) < len(trace.runs):
             button = QPushButton()
             button.setCheckable(True)
@@ -192,20 +217,68 @@ class Funnel(QWidget):
             button.setVisible(i < len(trace.runs))
             if i < len(trace.runs):
                 self._show_run(button, trace.runs[i])
+        self._flow.addWidget(self.retry)
+        self._show_retry([source_word(run.source) for run in trace.runs if run.status in BROKEN])
+
+    def _show_retry(self, sources: list[str]) -> None:
+        self.retry.setVisible(bool(sources))
+        self.retry.setText(self.tr("↻ Retry this source"))
+        about = self.tr("Asks the whole question again, for: {sources}").format(
+            sources=", ".join(dict.fromkeys(sources))
+        )
+        self.retry.setToolTip(about)
+        self.retry.setAccessibleDescription(about)
 
     def _show_run(self, button: QPushButton, run: Run) -> None:
-        name = f"{source_word(run.source)} {run.form}" if self._plain else f"{run.source} {run.form}"
-        if run.status in ANSWERED:
-            shown = f"{len(run.hits)} · {run.ms:.1f} ms"
-        else:
-            sign = "○" if run.status in (RunStatus.OFF, RunStatus.SKIPPED) else "⚠"
-            shown = f"{sign} {status_word(run.status.value)}"
+        name = source_title(run.source, run.form, expert=not self._plain)
+        shown = self._run_text(run)
         button.setText(f"{name}: {shown}")
-        reason = "" if run.reason is None else said(run.reason)
+        broken = run.status in BROKEN
+        button.setStyleSheet(f"color: {self._theme.near}; border-color: {self._theme.near};" if broken else "")
+        about = " ".join(filter(None, ("" if run.reason is None else said(run.reason), self._phase_text(run))))
         button.setAccessibleName(f"{name}: {shown}")
-        button.setAccessibleDescription(reason)
-        button.setToolTip(reason.replace("<", "‹"))
+        button.setAccessibleDescription(about)
+        button.setToolTip(about.replace("<", "‹"))
         button.setEnabled(bool(run.hits))
+
+    def _run_text(self, run: Run) -> str:
+        """How many it brought and how long it took, or why it was not asked or did not answer."""
+        if run.status not in ANSWERED:
+            skipped = self._skipped_text(run)
+            return skipped or status_text(run.status.value)
+        text = f"{len(run.hits)} · {run.ms:.1f} ms"
+        if run.earlier is None:
+            return f"{text} · {self.tr('second phase')}" if run.phase else text
+        if run.earlier.status in BROKEN:
+            return f"{text} · {self.tr('fallback')}"
+        return (
+            f"{text} · {self.tr('asked again')}" if run.earlier.k == run.k else f"{text} · k {run.earlier.k} → {run.k}"
+        )
+
+    def _skipped_text(self, run: Run) -> str:
+        """Why this plan does not ask a source, in few words; "" where there is no better word than its status."""
+        if run.reason is None:
+            return ""
+        values = run.reason.values
+        if run.reason.key == "route_skipped":
+            answered = values["route"] if not self._plain else source_word(str(values["route"]))
+            return reasoned(self.tr("○ not asked"), self.tr("{route} answered").format(route=answered))
+        if run.reason.key == "strategy_without":
+            return self.tr("○ not asked by {strategy}").format(strategy=values["strategy"])
+        if run.reason.key in ("route_no_document", "route_no_journal"):
+            return self.tr("○ nothing to read")
+        return self.tr("○ no word asks for it") if run.reason.key == "route_untriggered" else ""
+
+    def _phase_text(self, run: Run) -> str:
+        """In which phase it was asked, and what it had answered before; "" for what was asked once, at first."""
+        if not run.phase:
+            return ""
+        before = run.earlier
+        if before is None:
+            return self.tr("Asked in phase {phase}, with what the phase before had found.").format(phase=run.phase + 1)
+        text = self.tr("Asked again in phase {phase}: {before} of k = {k} before, {now} of k = {more} now.")
+        had = str(len(before.hits)) if before.status in ANSWERED else status_text(before.status.value)
+        return text.format(phase=run.phase + 1, before=had, k=before.k, now=len(run.hits), more=run.k)
 
     def _on_band_clicked(self, button: BandButton, _checked: bool = False) -> None:  # noqa: FBT001
         band = button.band

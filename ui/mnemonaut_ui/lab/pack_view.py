@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QGuiApplication
+import json
+
+from PySide6.QtGui import QFont, QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.text.normalize import clean_text
-from mnemonaut_ui.theme import Theme
+from mnemonaut_ui.theme import Theme, monospace
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 
 
@@ -17,7 +19,7 @@ class PackView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._trace: Trace | None = None
-        self._head = PlainLabel()
+        self._head, self._note = PlainLabel(), PlainLabel()
         self.text = QPlainTextEdit()
         self.text.setReadOnly(True)
         self.copy_button = QPushButton()
@@ -28,14 +30,19 @@ class PackView(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 6, 4, 4)
         layout.addLayout(top)
-        layout.addWidget(self.text)
+        layout.addWidget(self.text, 1)
+        layout.addWidget(self._note)
         self.retranslate()
 
     def show_trace(self, trace: Trace | None) -> None:
         """Show the pack of a recall."""
         self._trace = trace
         self._head.setText(self._head_text())
-        text = "" if trace is None else clean_text(trace.pack.text).replace("\0", "\ufffd")
+        exact = "" if trace is None else clean_text(trace.pack.text).replace("\0", "\ufffd")
+        indented = pretty(exact)
+        self.text.setFont(QFont() if indented is None else monospace())
+        self._note.setVisible(indented is not None and indented != exact)
+        text = exact if indented is None else indented
         if text != self.text.toPlainText():
             self.text.setPlainText(text)
         self.copy_button.setEnabled(bool(text))
@@ -47,10 +54,12 @@ class PackView(QWidget):
         self.text.setAccessibleName(self.tr("Pack: the text for the model"))
         self.text.setPlaceholderText(self.tr("Nothing is handed to the model."))
         self._head.setText(self._head_text())
+        self._note.setText(self.tr("JSON, indented here for reading. Copy takes the exact text."))
 
     def set_theme(self, theme: Theme) -> None:
         """Other colours."""
-        self._head.setStyleSheet(f"color: {theme.muted};")
+        for label in (self._head, self._note):
+            label.setStyleSheet(f"color: {theme.muted};")
 
     def _head_text(self) -> str:
         if self._trace is None:
@@ -64,4 +73,15 @@ class PackView(QWidget):
         )
 
     def _on_copy(self) -> None:
-        QGuiApplication.clipboard().setText(self.text.toPlainText())
+        if self._trace is not None:
+            QGuiApplication.clipboard().setText(clean_text(self._trace.pack.text))
+
+
+def pretty(text: str) -> str | None:
+    """A text that is JSON, on indented lines; None for any other text."""
+    if not text.startswith(("{", "[")):
+        return None
+    try:
+        return json.dumps(json.loads(text), ensure_ascii=False, indent=2)
+    except (ValueError, RecursionError):
+        return None

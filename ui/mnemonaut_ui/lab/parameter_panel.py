@@ -2,43 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from mnemonaut_core.parameters import describe
-from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_ui.lab.asking import Layers
+from mnemonaut_ui.lab.parameter_list import ParameterList
 from mnemonaut_ui.lab.parameter_row import ParameterRow
-from mnemonaut_ui.lab.words import group_word
+from mnemonaut_ui.recipe_words import recipe_title
 from mnemonaut_ui.theme import LIGHT, Theme
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 
 
 class ParameterPanel(QWidget):
-    """Values set by hand lie over those of the preset, the database and the environment."""
+    """Values set by hand lie over those of the preset, the database and the environment. Each recipe has its own: another
+    recipe shows other parameters, and what was set for the first is there when it comes back."""
 
     values_changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, recipe: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._layers: Layers | None = None
-        self._set: dict[str, object] = {}
+        self._recipe = recipe
+        self._layers: dict[str, Layers] = {}
+        self._set_for: dict[str, dict[str, object]] = {}
+        self._lists: dict[str, ParameterList] = {}
         self._expert = True
         self._theme = LIGHT
-        self.rows: dict[str, ParameterRow] = {}
-        self._titles: dict[str, PlainLabel] = {}
         self._note = PlainLabel()
         self.reset_button = QPushButton()
         self.reset_button.clicked.connect(self.reset_all)
-        self._list = QWidget()
-        self._column = QVBoxLayout(self._list)
-        self._column.setContentsMargins(4, 0, 10, 8)
-        self._column.setSpacing(2)
+        self._holder = QWidget()
+        self._column = QVBoxLayout(self._holder)
+        self._column.setContentsMargins(0, 0, 0, 0)
         self._area = QScrollArea()
         self._area.setWidgetResizable(True)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.setWidget(self._list)
+        self._area.setWidget(self._holder)
         top = QHBoxLayout()
         top.addWidget(self._note, 1)
         top.addWidget(self.reset_button, 0, Qt.AlignmentFlag.AlignTop)
@@ -48,61 +49,107 @@ class ParameterPanel(QWidget):
         layout.addWidget(self._area)
         self.retranslate()
 
+    # ---- what it holds
+
+    @property
+    def recipe(self) -> str:
+        """The recipe whose parameters are shown."""
+        return self._recipe
+
+    @property
+    def rows(self) -> dict[str, ParameterRow]:
+        """The rows of the recipe that is shown, all of them; {} before its layers are known."""
+        shown = self._lists.get(self._recipe)
+        if shown is None:
+            return {}
+        shown.finish()
+        return shown.made
+
+    @property
+    def first_control(self) -> QWidget:
+        """Where the keyboard goes first."""
+        shown = self._lists.get(self._recipe)
+        row = None if shown is None else next(iter(shown.made.values()), None)
+        return self.reset_button if row is None else row.control
+
+    @property
+    def _set(self) -> dict[str, object]:
+        return self._set_for.setdefault(self._recipe, {})
+
+    @property
+    def values(self) -> dict[str, object]:
+        """What is set by hand for the recipe that is shown."""
+        return dict(self._set)
+
+    @property
+    def values_by_recipe(self) -> dict[str, dict[str, object]]:
+        """What is set by hand, for each recipe for which anything is."""
+        return {recipe: dict(values) for recipe, values in self._set_for.items() if values}
+
+    def as_text(self, recipe: str) -> dict[str, str]:
+        """What is set by hand for a recipe, as the text that `Settings` takes."""
+        values = self._set_for.get(recipe, {})
+        return {name: repr(value) if isinstance(value, float) else str(value) for name, value in values.items()}
+
     # ---- commands
 
+    def choose_recipe(self, recipe: str) -> None:
+        """Show another recipe; its rows come with its layers."""
+        if recipe != self._recipe:
+            self._recipe = recipe
+            self._show_list()
+            self._say()
+
     def show_layers(self, layers: Layers) -> None:
-        """Show the parameters of a recipe and preset; what was set by hand for the same recipe stays set."""
-        if self._layers is None or self._layers.recipe != layers.recipe:
-            self._make(layers)
-            known = {info.name for info in describe(recipe_named(layers.recipe).parameters)}
-            self._set = {name: value for name, value in self._set.items() if name in known}
-        self._layers = layers
-        self._show_all()
+        """Show the values of a recipe and preset; nothing changes for one that is not the recipe shown."""
+        before = self._layers.get(layers.recipe)
+        self._layers[layers.recipe] = layers
+        if layers.recipe not in self._lists:
+            self._add(layers.recipe)
+            self._show_list()
+        if before is None or (before.resolved.layers, before.of_preset) != (layers.resolved.layers, layers.of_preset):
+            self._show_all(layers.recipe)
+        self._say()
 
     def set_value(self, name: str, value: object) -> None:
         """Set one by hand, as if its control had been moved, and bring it into view."""
         self._on_value_changed(name, value)
-        row = self.rows.get(name)
+        self.show_parameter(name)
+
+    def show_parameter(self, name: str) -> None:
+        """Bring one into view and give it the keyboard; nothing for a name that this recipe does not have."""
+        shown = self._lists.get(self._recipe)
+        row = None if shown is None else shown.row(name)
         if row is not None:
             self._area.ensureWidgetVisible(row)
             row.control.setFocus()
 
-    def set_values(self, values: dict[str, object]) -> None:
-        """Replace all that is set by hand, telling nobody."""
-        self._set = dict(values)
-        self._show_all()
+    def set_values(self, values: Mapping[str, object], recipe: str = "") -> None:
+        """Replace all that is set by hand for a recipe (the one shown), telling nobody."""
+        self._set_for[recipe or self._recipe] = dict(values)
+        self._show_all(recipe or self._recipe)
 
     @Slot()
     def reset_all(self) -> None:
-        """Nothing is set by hand any more."""
+        """Nothing is set by hand any more, for the recipe that is shown."""
         if self._set:
             self._set.clear()
-            self._show_all()
+            self._show_all(self._recipe)
             self.values_changed.emit()
 
-    @property
-    def values(self) -> dict[str, object]:
-        """What is set by hand."""
-        return dict(self._set)
-
-    @property
-    def as_text(self) -> dict[str, str]:
-        """The same as the text that `Settings` takes."""
-        return {name: repr(value) if isinstance(value, float) else str(value) for name, value in self._set.items()}
+    # ---- how it looks
 
     def set_expert(self, *, expert: bool) -> None:
         """The seeds' keys are for experts."""
         self._expert = expert
-        for row in self.rows.values():
-            row.set_expert(expert=expert)
+        for made in self._lists.values():
+            made.set_expert(expert=expert)
 
     def set_theme(self, theme: Theme) -> None:
         """Other colours."""
         self._theme = theme
-        for row in self.rows.values():
-            row.set_theme(theme)
-        for title in self._titles.values():
-            title.setStyleSheet(f"color: {theme.accent}; font-weight: bold; border-bottom: 1px solid {theme.border};")
+        for made in self._lists.values():
+            made.set_theme(theme)
         self._note.setStyleSheet(f"color: {theme.muted};")
 
     def retranslate(self) -> None:
@@ -110,71 +157,69 @@ class ParameterPanel(QWidget):
         self._area.setAccessibleName(self.tr("Parameters"))
         self.reset_button.setText(self.tr("Reset"))
         self.reset_button.setAccessibleName(self.tr("Reset all parameters"))
-        for group, title in self._titles.items():
-            title.setText(group_word(group))
-        for row in self.rows.values():
-            row.retranslate()
+        for made in self._lists.values():
+            made.retranslate()
         self._say()
 
     # ---- making and showing
 
-    def _make(self, layers: Layers) -> None:
-        for widget in (*self.rows.values(), *self._titles.values()):
-            self._column.removeWidget(widget)
-            widget.hide()
-            widget.deleteLater()
-        self.rows.clear()
-        self._titles.clear()
-        while self._column.count():
-            self._column.takeAt(0)
-        for info in describe(recipe_named(layers.recipe).parameters):
-            if info.group not in self._titles:
-                title = PlainLabel()
-                title.setContentsMargins(0, 8, 0, 2)
-                self._titles[info.group] = title
-                self._column.addWidget(title)
-            row = ParameterRow(info)
-            row.value_changed.connect(self._on_value_changed)
-            row.reset_asked.connect(self._on_reset_asked)
-            self.rows[info.name] = row
-            self._column.addWidget(row)
-        self._column.addStretch(1)
-        self.retranslate()
-        self.set_expert(expert=self._expert)
-        self.set_theme(self._theme)
+    def _add(self, recipe: str) -> None:
+        made = ParameterList(recipe)
+        made.set_expert(expert=self._expert)
+        made.set_theme(self._theme)
+        made.row_made.connect(self._on_row_made)
+        made.value_changed.connect(self._on_value_changed)
+        made.reset_asked.connect(self._on_reset_asked)
+        made.hide()
+        self._lists[recipe] = made
+        self._column.addWidget(made)
 
-    def _show_all(self) -> None:
-        if self._layers is None:
-            return
-        for layer in self._layers.resolved.layers:
-            self._show(layer.name, layer.value, layer.layer)
+    def _show_list(self) -> None:
+        for recipe, made in self._lists.items():
+            made.setVisible(recipe == self._recipe)
+
+    def _show_all(self, recipe: str) -> None:
+        made = self._lists.get(recipe)
+        for name in () if made is None else tuple(made.made):
+            self._show_one(recipe, name)
         self._say()
 
-    def _show(self, name: str, value: object, layer: str) -> None:
-        row = self.rows[name]
-        preset_value = self._layers.of_preset.get(name) if self._layers is not None else None
-        if name in self._set:
-            value, layer = self._set[name], "set"
-        row.show_value(value, layer=layer, preset_value=preset_value)
+    def _show_one(self, recipe: str, name: str) -> None:
+        layers, made = self._layers.get(recipe), self._lists.get(recipe)
+        row = None if made is None else made.made.get(name)
+        if layers is None or row is None:
+            return
+        by_hand = self._set_for.get(recipe, {})
+        below = next(found for found in layers.resolved.layers if found.name == name)
+        value, layer = (by_hand[name], "set") if name in by_hand else (below.value, below.layer)
+        row.show_value(value, layer=layer, preset_value=layers.of_preset.get(name))
         row.set_theme(self._theme)
 
     def _say(self) -> None:
         self.reset_button.setEnabled(bool(self._set))
         if self._set:
-            self._note.setText(self.tr("{count} set here. Only this tab is affected.").format(count=len(self._set)))
+            text = self.tr("{count} set here. Only this tab is affected.").format(count=len(self._set))
         else:
-            self._note.setText(self.tr("Move one: the list ranks at once. Nothing is written anywhere."))
+            text = self.tr("Move one: the list ranks at once. Nothing is written anywhere.")
+        self._note.setText(f"{recipe_title(self._recipe)} · {text}")
 
     # ---- slots
 
+    @Slot(str)
+    def _on_row_made(self, name: str) -> None:
+        made = self.sender()
+        if isinstance(made, ParameterList):
+            self._show_one(made.recipe, name)
+
     @Slot(str, object)
     def _on_value_changed(self, name: str, value: object) -> None:
-        layers = () if self._layers is None else self._layers.resolved.layers
-        if any(layer.name == name and layer.value == value for layer in layers):
+        layers = self._layers.get(self._recipe)
+        below = () if layers is None else layers.resolved.layers
+        if any(layer.name == name and layer.value == value for layer in below):
             self._set.pop(name, None)  # what the layers below say anyway is not set here
         else:
             self._set[name] = value
-        self._show_one(name)
+        self._show_one(self._recipe, name)
         self._say()
         self.values_changed.emit()
 
@@ -182,13 +227,7 @@ class ParameterPanel(QWidget):
     def _on_reset_asked(self, name: str) -> None:
         if name in self._set:
             del self._set[name]
-            self._show_one(name)
+            self._show_one(self._recipe, name)
             self._say()
             self.rows[name].control.setFocus()
             self.values_changed.emit()
-
-    def _show_one(self, name: str) -> None:
-        if self._layers is None:
-            return
-        layer = next(found for found in self._layers.resolved.layers if found.name == name)
-        self._show(name, layer.value, layer.layer)

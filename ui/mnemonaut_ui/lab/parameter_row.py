@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal, Slot
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QColor, QPalette, QWheelEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_core.parameters import ParameterInfo
-from mnemonaut_ui.lab.words import layer_word
 from mnemonaut_ui.messages import core_text
+from mnemonaut_ui.parameter_words import layer_word, value_text
 from mnemonaut_ui.theme import Theme
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
 
@@ -69,7 +69,7 @@ class ParameterRow(QWidget):
         self._origin.setWordWrap(False)
         self._reset = QPushButton("↺")
         self._reset.setFixedWidth(28)
-        self._reset.setStyleSheet("padding: 2px 0;")
+        self._reset.setProperty("small", "true")
         self._reset.clicked.connect(self._on_reset)
         self.control = self._make_control()
         self._lay_out()
@@ -88,10 +88,12 @@ class ParameterRow(QWidget):
         self._key.setVisible(expert and bool(self.info.seed_key))
 
     def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
-        self._key.setStyleSheet(f"color: {theme.muted};")
-        self._origin.setStyleSheet(f"color: {theme.accent if self._differs else theme.muted};")
-        self._theme = theme
+        """Other colours. Palettes, not style sheets: there are hundreds of these labels."""
+        for label, colour in ((self._key, theme.muted), (self._origin, theme.accent if self._differs else theme.muted)):
+            palette = label.palette()
+            if palette.color(QPalette.ColorRole.WindowText) != QColor(colour):
+                palette.setColor(QPalette.ColorRole.WindowText, QColor(colour))
+                label.setPalette(palette)
 
     def retranslate(self) -> None:
         """Say all again."""
@@ -196,7 +198,7 @@ class ParameterRow(QWidget):
         shown = "" if self._layer == "default" else layer_word(self._layer)
         if self._differs:
             shown = f"● {shown}".rstrip()
-            preset = f"{self._preset_value:.4g}" if isinstance(self._preset_value, float) else str(self._preset_value)
+            preset = value_text(self._preset_value)
             self._origin.setToolTip(self.tr("The preset has {value}").format(value=preset))
         else:
             self._origin.setToolTip("")

@@ -5,8 +5,19 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QInputMethodEvent, QKeyEvent, QShowEvent, QTextCursor, QTextOption
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDropEvent,
+    QInputMethodEvent,
+    QKeyEvent,
+    QShowEvent,
+    QTextCursor,
+    QTextOption,
+)
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
+
+from mnemonaut_ui.memory_mime import ids_of
 
 
 class QueryField(QPlainTextEdit):
@@ -14,9 +25,12 @@ class QueryField(QPlainTextEdit):
     to it and nothing is submitted."""
 
     submitted = Signal()
+    memories_dropped = Signal(object)  # tuple[str, ...]
 
-    def __init__(self, parent: QWidget | None = None, *, most_lines: int = 5) -> None:
+    def __init__(self, parent: QWidget | None = None, *, most_lines: int = 5, takes_memories: bool = False) -> None:
+        """With `takes_memories` it tells which memories were dropped on it; their ids never become text."""
         super().__init__(parent)
+        self._takes_memories = takes_memories
         self._most_lines = most_lines
         self._composing = False
         self.setTabChangesFocus(True)
@@ -95,5 +109,32 @@ class QueryField(QPlainTextEdit):
             return
         super().keyPressEvent(event)
 
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        return (self._takes_memories and bool(ids_of(source))) or super().canInsertFromMimeData(source)
+
     def insertFromMimeData(self, source: QMimeData) -> None:
-        self.insertPlainText(source.text())
+        ids = ids_of(source) if self._takes_memories else ()
+        if ids:
+            self.memories_dropped.emit(ids)
+        else:
+            self.insertPlainText(source.text())
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        super().dragEnterEvent(event)
+        if self._takes_memories and ids_of(event.mimeData()):
+            self._light(on=True)
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        super().dragLeaveEvent(event)
+        self._light(on=False)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        super().dropEvent(event)
+        self._light(on=False)
+
+    def _light(self, *, on: bool) -> None:
+        """Look like the place where the dragged memory may be dropped."""
+        if bool(self.property("lit")) != on:
+            self.setProperty("lit", on)
+            self.style().unpolish(self)
+            self.style().polish(self)

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-import itertools
-from typing import cast
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
-from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.situations import Situation
-from mnemonaut_ui import languages
-from mnemonaut_ui.lab.ask_bar import AskBar
-from mnemonaut_ui.lab.asking import Answered, Layers, ask, ask_again, isolated_now, layers_of
+from mnemonaut_ui.lab.ask_bar import ALL, AskBar
+from mnemonaut_ui.lab.asking import Answered, Layers, NotRecalled
 from mnemonaut_ui.lab.button_style import style_of_buttons
 from mnemonaut_ui.lab.filter_bar import NEAR
-from mnemonaut_ui.lab.pack_view import PackView
-from mnemonaut_ui.lab.parameter_panel import ParameterPanel
+from mnemonaut_ui.lab.recalls import Recalls
+from mnemonaut_ui.lab.recipe_tabs import RecipeTabs
 from mnemonaut_ui.lab.results_pane import ResultsPane
-from mnemonaut_ui.lab.why_dialog import WhyDialog
+from mnemonaut_ui.lab.side_panel import SidePanel
+from mnemonaut_ui.lab.situation_note import SituationNote
+from mnemonaut_ui.lab.why_asking import WhyAsking
 from mnemonaut_ui.theme import Theme
 from mnemonaut_ui.view_state import ViewState
-from mnemonaut_ui.widgets.banner import Banner
 
 TITLE_CHARS = 24
 SIDE_WIDTH = 300
@@ -37,27 +36,22 @@ class QueryTab(QWidget):
     retitled = Signal()
     answered = Signal(object)  # Trace | None
     selection_moved = Signal(object, str)
-    _numbers = itertools.count(1)
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.state = state
-        self._number = next(self._numbers)
-        self._base: Answered | None = None
-        self._asked = Settings()
-        self._stale = False
-        self._running = ""
-        self._situation: Situation | None = None
-        self._why: WhyDialog | None = None
-        self.note = Banner()
+        self.recalls = Recalls(state, self)
+        self.why = WhyAsking(state, self)
+        self._why_after_run = ""
+        self._answers: dict[str, Answered] = {}
+        self._shown = ""
+        self._pressed = False
+        self.note = SituationNote()
         self.bar = AskBar(state.surroundings.now)
         self.results = ResultsPane()
-        self.parameters = ParameterPanel()
-        self.pack = PackView()
-        self.side = QTabWidget()
-        self.side.addTab(self.parameters, "")
-        self.side.addTab(self.pack, "")
-        self.side.hide()
+        self.recipe_tabs = RecipeTabs()
+        self.side = SidePanel(self.recipe_shown)
+        self.parameters, self.pack, self.plan = self.side.parameters, self.side.pack, self.side.plan
         self._lay_out()
         self._connect()
         self.retranslate()
@@ -67,7 +61,12 @@ class QueryTab(QWidget):
 
     def _lay_out(self) -> None:
         self._splitter = QSplitter(Qt.Orientation.Horizontal)
-        self._splitter.addWidget(self.results)
+        answers = QWidget()
+        column = QVBoxLayout(answers)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.recipe_tabs)
+        column.addWidget(self.results, 1)
+        self._splitter.addWidget(answers)
         self._splitter.addWidget(self.side)
         self._splitter.setStretchFactor(0, 1)
         self._splitter.setCollapsible(0, False)
@@ -79,22 +78,40 @@ class QueryTab(QWidget):
         layout.addWidget(self._splitter, 1)
 
     def _connect(self) -> None:
-        bar, results = self.bar, self.results
+        bar, results, recalls = self.bar, self.results, self.recalls
         bar.run_asked.connect(self.run)
         bar.edited.connect(self._on_edited)
         bar.settings_changed.connect(self._on_settings_changed)
         bar.side_toggled.connect(self._on_side_toggled)
         bar.pack_asked.connect(self.show_pack)
         bar.why_asked.connect(self.why_not)
+        bar.memories_dropped.connect(self._on_memories_dropped)
         bar.context.refused.connect(self.state.refused)
         bar.context.noticed.connect(self.state.noticed)
         results.selection_moved.connect(self.selection_moved)
         results.cancel_asked.connect(self.cancel)
         results.run_asked.connect(self.run)
+        results.retry_asked.connect(self.retry)
         results.all_time_asked.connect(self._on_all_time_asked)
         results.opening_asked.connect(self._on_opening_asked)
+        results.nearest_asked.connect(self._on_nearest_asked)
+        results.import_asked.connect(partial(self.state.request_command, "import"))
+        results.embedder_asked.connect(partial(self.state.request_command, "change_embedder"))
+        results.texts_wanted.connect(recalls.peek)
+        results.plan_asked.connect(self.show_plan)
+        results.change_asked.connect(self.set_parameter)
+        results.parameter_asked.connect(self.show_parameter)
+        self.why.change_applied.connect(self.set_parameter)
+        self.recipe_tabs.recipe_chosen.connect(self._on_recipe_tab_chosen)
+        recalls.began.connect(results.begin)
+        recalls.run_finished.connect(self._on_run_finished)
+        recalls.ranked.connect(self._show)
+        recalls.failed.connect(self._on_failed)
+        recalls.peeked.connect(results.loading.show_texts)
+        recalls.near_found.connect(self._on_near_found)
+        recalls.layers_found.connect(self._on_layers)
+        recalls.isolated_found.connect(results.mark_isolated)
         self.parameters.values_changed.connect(self.rank_again)
-        self.state.jobs.crashed.connect(self._on_crashed)
 
     # ---- commands
 
@@ -114,134 +131,123 @@ class QueryTab(QWidget):
     @property
     def base(self) -> Trace | None:
         """The recall that Run was last pressed for."""
-        return None if self._base is None else self._base.trace
+        return None if self.recalls.base is None else self.recalls.base.trace
 
     @property
     def untouched(self) -> bool:
         """Whether nothing was asked or written here."""
-        return self._base is None and not self.bar.field.text().strip() and not self.bar.context.turns()
+        return self.base is None and not self.bar.field.text().strip() and not self.bar.context.turns()
 
-    def settings(self) -> Settings:
-        """Recipe, preset, and what is set by hand."""
-        return Settings(self.bar.recipe_name, self.bar.preset_name, self.parameters.as_text)
+    @property
+    def asked(self) -> tuple[str, tuple[Turn, ...], int | None, dict[str, object]]:
+        """Query, conversation, the clock and the parameters that are set by hand, as they are written now."""
+        bar = self.bar
+        return bar.field.text(), bar.context.turns(), bar.clock.fixed, self.parameters.values
+
+    @property
+    def recipe_shown(self) -> str:
+        """The recipe whose answer and parameters are shown: of several that were asked, the one of the tab in front."""
+        names = self.bar.recipes
+        return self._shown if self._shown in names else names[0]
+
+    def settings(self, recipe: str = "") -> Settings:
+        """A recipe (the one shown), the preset, and what is set by hand for it."""
+        name = recipe or self.recipe_shown
+        return Settings(name, self.bar.preset_name, self.parameters.as_text(name))
 
     @Slot()
     def run(self) -> None:
         """Ask what is written; this counts as a run. Nothing while an input method composes, or without a query."""
-        workspace = self.state.workspace
-        query, settings = self.bar.query(), self.settings()
-        if workspace is None or self.bar.field.composing:
+        if self.state.workspace is None or self.bar.field.composing:
             return
+        query = self.bar.query()
         if not query.text.strip():
+            self._why_after_run = ""
             self.bar.field.setFocus()
             self.state.notice(self.tr("Write a query first."))
             return
-        explorer = workspace.explorer
+        self._ask(query, pressed=True)
 
-        def work(token: CancelToken) -> Answered:
-            return ask(explorer, query, settings, token)
+    @Slot()
+    def retry(self) -> None:
+        """The question that is shown once more, whatever is written by now; this counts as a run."""
+        if self.trace is not None:
+            self._ask(self.trace.query, pressed=True)
 
-        self._asked = settings
-        self._start("run")
-        self.state.jobs.read(self._channel, work, self._on_run_finished, failed=self._on_failed)
+    def _ask(self, query: Query, *, pressed: bool) -> None:
+        self._pressed = pressed
+        self.recalls.run(query, *(self.settings(name) for name in self.bar.recipes))
 
     @Slot()
     def rank_again(self) -> None:
         """The last question with the parameters as they are now; not a run."""
-        workspace, base, settings = self.state.workspace, self._base, self.settings()
-        if workspace is None or base is None or self._running == "run":
-            return
-        explorer, stale = workspace.explorer, self._stale
-
-        def work(token: CancelToken) -> Answered:
-            # what was gathered before the memories changed may not be ranked any more
-            if stale:
-                return ask(explorer, base.trace.query, settings, token)
-            return ask_again(explorer, base, settings, token)
-
-        self._start("rank")
-        self.state.jobs.read(self._channel, work, self._on_ranked, failed=self._on_failed)
+        self.recalls.rank_again(self.settings())
 
     @Slot()
     def cancel(self) -> bool:
         """Stop what runs; False if nothing does."""
-        if not self._running:
+        if not self.recalls.cancel():
             return False
-        self.state.jobs.cancel(self._channel)
-        self._running = ""
         self.results.settle()
         return True
 
     def open_situation(self, situation: Situation) -> None:
         """Fill in a prepared situation and run it."""
-        self._situation = None
         self.bar.set_question(situation.query, situation.context)
-        self._situation = situation
-        self._say_situation()
+        self.note.tell(situation)
         self.run()
 
     @Slot()
     def show_pack(self) -> None:
         """Show the text for the model; a second time hides it."""
-        if self.side.isVisible() and self.side.currentWidget() is self.pack:
+        self._show_side(self.pack)
+
+    @Slot()
+    def show_plan(self) -> None:
+        """Show what was decided, as JSON; a second time hides it."""
+        self._show_side(self.plan)
+
+    def _show_side(self, page: QWidget) -> None:
+        if self.side.isVisible() and self.side.currentWidget() is page:
             self.bar.side_button.setChecked(False)
             return
-        self.side.setCurrentWidget(self.pack)
+        self.side.setCurrentWidget(page)
         self.bar.side_button.setChecked(True)
-        self.pack.text.setFocus()
+        self.side.keyboard.setFocus()
 
     @Slot()
     def why_not(self, memory_id: str = "") -> None:
         """Ask why a memory did not come; begins with the one that is selected."""
-        trace = self.trace
-        if trace is None:
-            return
-        dialog = self._why
-        if dialog is None:
-            dialog = self._why = WhyDialog(self.state, trace, self.window())
-            dialog.change_applied.connect(self._on_change_applied)
-            dialog.finished.connect(self._on_why_closed)
-        wanted = memory_id or self.state.memory_id
-        dialog.field.setText(wanted)
-        dialog.field.selectAll()
-        dialog.ask(wanted)
-        dialog.show()
-        dialog.raise_()
-        dialog.field.setFocus()
+        if self.trace is not None:
+            self.why.ask(self.trace, memory_id or self.state.memory_id)
+
+    def set_parameter(self, name: str, value: object) -> None:
+        """Show the parameters, set one, and rank anew."""
+        self.show_parameter(name)
+        self.parameters.set_value(name, value)
+
+    @Slot(str)
+    def show_parameter(self, name: str) -> None:
+        """Show the parameters, with the keyboard on one of them."""
+        self.side.setCurrentWidget(self.parameters)
+        self.bar.side_button.setChecked(True)
+        self.parameters.show_parameter(name)
 
     def reload_layers(self) -> None:
-        """Ask what the layers below the panel say now."""
-        workspace = self.state.workspace
-        if workspace is None:
-            return
-        explorer, recipe, preset = workspace.explorer, self.bar.recipe_name, self.bar.preset_name
-        self.state.jobs.read(
-            f"{self._channel}:layers", lambda _token: layers_of(explorer, recipe, preset), self._on_layers
-        )
-
-    def forget(self) -> None:
-        """Another database: the answers of the last one go, the question stays."""
-        self.state.jobs.cancel(self._channel)
-        self._base, self._running, self._stale = None, "", False
-        self.results.show_nothing()
-        self.pack.show_trace(None)
-        self.reload_layers()
+        """Ask what the layers below the panel say now, for the recipe that is shown."""
+        self.parameters.choose_recipe(self.recipe_shown)
+        self.recalls.look_at_layers(self.recipe_shown, self.bar.preset_name)
 
     def content_changed(self) -> None:
         """Memories are not what they were: mark what was isolated since."""
-        workspace = self.state.workspace
-        if workspace is None or self._base is None:
-            return
-        self._stale = True
-        explorer = workspace.explorer
-        self.state.jobs.read(f"{self._channel}:marks", lambda _token: isolated_now(explorer), self._on_marks)
+        self.recalls.content_changed()
+        if self.base is None:
+            self.reload_layers()
 
     def close_down(self) -> None:
         """The tab goes: nothing of it may answer any more."""
-        for name in (self._channel, f"{self._channel}:layers", f"{self._channel}:marks"):
-            self.state.jobs.cancel(name)
-        if self._why is not None:
-            self._why.close()
+        self.recalls.forget()
+        self.why.close()
 
     # ---- how it looks
 
@@ -249,49 +255,26 @@ class QueryTab(QWidget):
         """Other colours."""
         self.setStyleSheet(style_of_buttons(theme))
         self.results.set_theme(theme)
-        self.parameters.set_theme(theme)
-        self.pack.set_theme(theme)
+        self.side.set_theme(theme)
 
     def set_expert(self, expert: bool) -> None:  # noqa: FBT001  (a slot)
         """Numbers, or plain words."""
         self.results.set_expert(expert=expert)
-        self.parameters.set_expert(expert=expert)
+        self.side.set_expert(expert=expert)
 
     def retranslate(self) -> None:
         """Say all again."""
-        self.side.setTabText(0, self.tr("Parameters"))
-        self.side.setTabText(1, self.tr("Pack"))
-        self.side.setAccessibleName(self.tr("Parameters and pack"))
-        self.bar.retranslate()
-        self.results.retranslate()
-        self.parameters.retranslate()
-        self.pack.retranslate()
-        self._say_situation()
-        if self._why is not None:
-            self._why.retranslate()
-
-    def _say_situation(self) -> None:
-        if self._situation is not None:
-            code = languages.current()
-            title, note = (texts.get(code) or texts["en"] for texts in (self._situation.title, self._situation.note))
-            self.note.say(f"{title}\n{note}", kind="info")
+        for part in (self.note, self.bar, self.recipe_tabs, self.results, self.side, self.why):
+            part.retranslate()
 
     # ---- at work
 
-    @property
-    def _channel(self) -> str:
-        return f"lab:{self._number}"
-
-    def _start(self, what: str) -> None:
-        self._running = what
-        self.results.begin()
-
+    @Slot(object)
     def _show(self, answered: Answered) -> None:
-        self._running = ""
         self.results.show_answer(answered, self.base)
-        self.pack.show_trace(answered.trace)
-        if self._why is not None:
-            self._why.set_trace(answered.trace)
+        self.recipe_tabs.recount(answered.trace.recipe, len(answered.trace.selected))
+        self.side.show_trace(answered.trace)
+        self.why.follow(answered.trace)
         self.answered.emit(answered.trace)
 
     def _record(self, trace: Trace) -> None:
@@ -302,60 +285,87 @@ class QueryTab(QWidget):
     # ---- slots
 
     @Slot(object)
-    def _on_run_finished(self, value: object) -> None:
-        answered = cast("Answered", value)
-        self._base, self._stale = answered, False
-        later = self.settings() != self._asked
+    def _on_run_finished(self, answers: tuple[Answered, ...]) -> None:
+        self._answers = {found.trace.recipe: found for found in answers}
         self.results.stale.hide()
-        self._show(answered)
+        shown = self.recipe_shown if self.recipe_shown in self._answers else answers[0].trace.recipe
+        self.recipe_tabs.show_answers(self._answers, shown)
+        self._show_recipe(shown)
         if not self.results.list.selected_ids():
             first = self.results.list.results.shown_ids[:1]
             self.results.list.select_ids(first)
         if self.bar.field.hasFocus() and self.results.list.results.shown_ids:
             # what comes next is looking: arrows walk the list, and Ctrl+Z takes back an operation, not a typed letter
             self.results.list.setFocus()
-        self._record(answered.trace)
-        if later:  # a parameter moved while the run was under way
+        for found in answers if self._pressed else ():
+            self._record(found.trace)
+        if self._why_after_run:
+            wanted, self._why_after_run = self._why_after_run, ""
+            self.why_not(wanted)
+
+    def _show_recipe(self, recipe: str) -> None:
+        """Show the answer of one recipe of the last run, with its parameters as they are now."""
+        self._shown = recipe
+        self.recalls.base = self._answers[recipe]
+        self._show(self._answers[recipe])
+        if self.parameters.recipe != recipe:
+            self.reload_layers()
+        if self.settings() != self.recalls.run_settings(recipe):  # a parameter moved since, or while the run went on
             self.rank_again()
 
-    @Slot(object)
-    def _on_ranked(self, value: object) -> None:
-        self._show(cast("Answered", value))
+    @Slot(str)
+    def _on_recipe_tab_chosen(self, recipe: str) -> None:
+        if recipe in self._answers and not self.recalls.running:
+            self._show_recipe(recipe)
 
     @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:
-        self._running = ""
+        self._why_after_run = ""
         self.results.show_failure(error)
-        self.pack.show_trace(None)
+        self.recipe_tabs.hide()
+        self.side.show_trace(None)
         self.answered.emit(None)
 
     @Slot(object)
-    def _on_crashed(self, _bug: object) -> None:
-        if self._running:
-            self.state.jobs.cancel(self._channel)
-            self._running = ""
-            self.results.show_crash()
-            self.answered.emit(None)
-
-    @Slot(object)
-    def _on_layers(self, value: object) -> None:
-        layers = cast("Layers", value)
+    def _on_layers(self, layers: Layers) -> None:
         self.bar.clock.offer_sample(layers.as_of)
+        self.results.empty.set_memories(layers.memories)
         self.parameters.show_layers(layers)
 
     @Slot(object)
-    def _on_marks(self, value: object) -> None:
-        self.results.mark_isolated(cast("frozenset[str]", value))
+    def _on_near_found(self, found: tuple[NotRecalled, ...]) -> None:
+        if self.trace is not None and not self.trace.candidates:
+            self.results.show_nearest(found)
+
+    @Slot()
+    def _on_nearest_asked(self) -> None:
+        if self.trace is not None:
+            self.recalls.look_near(self.trace)
+
+    @Slot(object)
+    def _on_memories_dropped(self, ids: tuple[str, ...]) -> None:
+        if len(ids) > 1:
+            self.state.notice(self.tr("Explaining the first of {count} memories.").format(count=len(ids)))
+        if self.trace is not None:
+            self.why_not(ids[0])
+        else:
+            self._why_after_run = ids[0]
+            self.run()
 
     @Slot()
     def _on_edited(self) -> None:
-        if self._situation is not None and self.bar.field.text() != self._situation.query:
-            self._situation = None
-            self.note.hide()
+        self.note.keep_only_for(self.bar.field.text())
         self.retitled.emit()
 
     @Slot()
     def _on_settings_changed(self) -> None:
+        """Another recipe or preset: the last question is answered by it, which is not a run."""
+        base = self.base
+        if self.bar.recipe_name == ALL and base is not None:
+            self.reload_layers()
+            self._ask(base.query, pressed=False)
+            return
+        self.recipe_tabs.hide()
         self.reload_layers()
         self.rank_again()
 
@@ -370,23 +380,13 @@ class QueryTab(QWidget):
 
     @Slot()
     def _on_all_time_asked(self) -> None:
-        self.parameters.set_value("days", 0)
+        self.set_parameter("days", 0)
 
     @Slot()
     def _on_opening_asked(self) -> None:
         trace = self.trace
         if trace is not None and trace.candidates:
             self.why_not(trace.candidates[0].memory.id)
-
-    @Slot(str, object)
-    def _on_change_applied(self, name: str, value: object) -> None:
-        self.side.setCurrentWidget(self.parameters)
-        self.bar.side_button.setChecked(True)
-        self.parameters.set_value(name, value)
-
-    @Slot(int)
-    def _on_why_closed(self, _result: int) -> None:
-        self._why = None
 
     # ---- Qt
 

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
+
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QTextLayout, QTextOption
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QPainter, QPen, QTextLayout, QTextOption
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from mnemonaut_core.domain.outcome import Code
-from mnemonaut_core.domain.ranking import Combine
+from mnemonaut_core.domain.ranking import Scored
 from mnemonaut_ui.lab.result_model import ISOLATED_ROLE, ROW_ROLE, Column, ResultModel
-from mnemonaut_ui.lab.result_rows import Row, full_score
+from mnemonaut_ui.lab.result_rows import Row, full_score, stretches_of
+from mnemonaut_ui.source_words import seat_word
 from mnemonaut_ui.theme import LIGHT, Theme, monospace, outcome_colour
 
 Index = QModelIndex | QPersistentModelIndex
 PAD = 6
 BAR = 10
 Align = Qt.AlignmentFlag
+LEFT, RIGHT = Align.AlignLeft | Align.AlignVCenter, Align.AlignRight | Align.AlignVCenter
+"""Made once: joining flags takes longer than drawing a word."""
 
 
 class ResultDelegate(QStyledItemDelegate):
@@ -51,7 +56,7 @@ class ResultDelegate(QStyledItemDelegate):
         painter.drawLine(rect.left() + 4, middle, left - 8, middle)
         painter.drawLine(left + width + 8, middle, rect.right() - 4, middle)
         painter.setPen(QColor(theme.accent))
-        painter.drawText(QRect(left, rect.top(), width + 4, rect.height()), Align.AlignVCenter | Align.AlignLeft, shown)
+        painter.drawText(QRect(left, rect.top(), width + 4, rect.height()), LEFT, shown)
 
     def _two_lines(
         self, painter: QPainter, rect: QRect, first: str, second: str, inks: tuple[QColor, QColor], fonts: tuple[QFont, QFont]
@@ -64,7 +69,7 @@ class ResultDelegate(QStyledItemDelegate):
             painter.setFont(font)
             painter.setPen(ink)
             shown = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
-            painter.drawText(QRect(rect.left(), y, rect.width(), height), Align.AlignLeft | Align.AlignVCenter, shown)
+            painter.drawText(QRect(rect.left(), y, rect.width(), height), LEFT, shown)
             y += height
 
     def _memory(
@@ -79,7 +84,7 @@ class ResultDelegate(QStyledItemDelegate):
         lines = wrapped(row.line, font, rect.width(), indent=indent)
         y = rect.top() + (rect.height() - height * max(1, len(lines))) // 2
         painter.setFont(font)
-        flags = Align.AlignLeft | Align.AlignVCenter | Qt.TextFlag.TextSingleLine
+        flags = LEFT | Qt.TextFlag.TextSingleLine
         painter.setPen(self._muted(option))
         painter.drawText(QRect(rect.left(), y, rect.width(), height), flags, row.date)
         painter.setPen(self._muted(option) if isolated else self._ink(option))
@@ -91,8 +96,17 @@ class ResultDelegate(QStyledItemDelegate):
             painter.drawText(place, flags, line)
 
     def _parts(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row) -> None:
-        scored = row.candidate.scored
+        if row.codes:
+            self._badges(painter, option, rect, row)
+            return
+        scored = row.final
         if scored is None:
+            painter.setFont(_smaller(option.font))
+            painter.setPen(self._muted(option))
+            text = painter.fontMetrics().elidedText(
+                self._model.parts_text(row), Qt.TextElideMode.ElideRight, rect.width()
+            )
+            painter.drawText(rect, LEFT, text)
             return
         if not self._model.expert:
             self._levels(painter, option, rect, row)
@@ -100,16 +114,10 @@ class ResultDelegate(QStyledItemDelegate):
         small = _smaller(option.font)
         metrics = QFontMetrics(small)
         top = rect.top() + (rect.height() - BAR - metrics.height() - 2) // 2
+        bar = QRect(rect.left(), top, rect.width(), BAR)
         full = full_score(scored)
-        painter.fillRect(QRect(rect.left(), top, rect.width(), BAR), QColor(self.theme.border))
-        x = float(rect.left())
-        summed = scored.combine is Combine.SUM
-        shares = [part.contribution for part in scored.parts] if summed else [scored.score]
-        for number, share in enumerate(shares):
-            width = max(0.0, min(share / full, 1.0)) * rect.width()
-            colour = self.theme.parts[number % len(self.theme.parts)]
-            painter.fillRect(QRectF(x, top, width, BAR), QColor(colour))
-            x += width
+        painter.fillRect(bar, QColor(self.theme.border))
+        self._bar(painter, bar, scored)
         if self._model.limit is not None and 0.0 < self._model.limit < full:
             mark = rect.left() + round(self._model.limit / full * rect.width())
             painter.setPen(QPen(self._ink(option), 1))
@@ -118,7 +126,53 @@ class ResultDelegate(QStyledItemDelegate):
         painter.setPen(self._muted(option))
         place = QRect(rect.left(), top + BAR + 2, rect.width(), metrics.height())
         text = metrics.elidedText(self._model.numbers_text(row), Qt.TextElideMode.ElideRight, rect.width())
-        painter.drawText(place, Align.AlignLeft | Align.AlignVCenter, text)
+        painter.drawText(place, LEFT, text)
+
+    def _bar(self, painter: QPainter, bar: QRect, scored: Scored) -> None:
+        """Solid for what makes the score, hatched for what a factor took away."""
+        for piece in stretches_of(scored):
+            place = QRectF(bar.left() + piece.start * bar.width(), bar.top(),
+                           (piece.end - piece.start) * bar.width(), bar.height())  # fmt: skip
+            colour = QColor(self._colour(piece.part))
+            painter.fillRect(place, QColor(self.theme.base) if piece.lost else colour)
+            if piece.lost:
+                painter.fillRect(place, QBrush(colour, Qt.BrushStyle.Dense4Pattern))
+
+    def _colour(self, number: int) -> str:
+        return self.theme.parts[number % len(self.theme.parts)]
+
+    def _badges(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row) -> None:
+        """What found it, as badges; below them whose seats it took."""
+        small = _smaller(option.font)
+        metrics = QFontMetrics(small)
+        height = metrics.height() + 2
+        group = seat_word(row.group)
+        y = rect.top() + (rect.height() - height - (metrics.height() + 1 if group else 0)) // 2
+        x = rect.left()
+        painter.setFont(small)
+        texts = self._model.badge_texts(row)
+        for place, text in enumerate(texts):
+            rest = len(texts) - place
+            width = metrics.horizontalAdvance(text) + 8
+            more = f"+{rest}"
+            room = rect.right() - x - (metrics.horizontalAdvance(more) + 6 if rest > 1 else 0)
+            if width > room and place:
+                painter.setPen(self._muted(option))
+                painter.drawText(QRect(x, y, rect.right() - x, height), LEFT, more)
+                break
+            shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(8, room - 8))
+            chip = QRectF(x + 0.5, y + 0.5, min(width, room) - 1, height - 1)
+            painter.setPen(QPen(QColor(self.theme.muted), 1))
+            painter.setBrush(QColor(self.theme.raised))
+            painter.drawRoundedRect(chip, 4, 4)
+            painter.setPen(QColor(self.theme.text))
+            painter.drawText(chip, Align.AlignCenter, shown)
+            x += width + 3
+        if group:
+            painter.setPen(self._muted(option))
+            place_of_group = QRect(rect.left(), y + height + 1, rect.width(), metrics.height())
+            shown = metrics.elidedText(group, Qt.TextElideMode.ElideRight, rect.width())
+            painter.drawText(place_of_group, LEFT, shown)
 
     def _levels(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row) -> None:
         width, gap = 14, 3
@@ -129,7 +183,7 @@ class ResultDelegate(QStyledItemDelegate):
         painter.setFont(option.font)
         painter.setPen(self._ink(option))
         text = rect.adjusted(3 * (width + gap) + 4, 0, 0, 0)
-        painter.drawText(text, Align.AlignLeft | Align.AlignVCenter, self._model.parts_text(row))
+        painter.drawText(text, LEFT, self._model.parts_text(row))
 
     def _chips(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row) -> None:
         small = _smaller(option.font)
@@ -141,7 +195,7 @@ class ResultDelegate(QStyledItemDelegate):
         y = rect.top() + (rect.height() - len(texts) * (height + 2)) // 2
         painter.setFont(small)
         for text in texts:
-            shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, rect.width() - 12)
+            shown = metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, rect.width() - 12)  # the rank stays
             place = QRectF(rect.left() + 0.5, y + 0.5, metrics.horizontalAdvance(shown) + 10, height - 1)
             painter.setPen(QPen(QColor(self.theme.muted), 1))
             painter.setBrush(QColor(self.theme.raised))
@@ -176,7 +230,7 @@ class ResultDelegate(QStyledItemDelegate):
         isolated = bool(index.data(ISOLATED_ROLE))
         if column == Column.RANK:
             painter.setPen(self._muted(option))
-            painter.drawText(rect, Align.AlignRight | Align.AlignVCenter, str(index.data()))
+            painter.drawText(rect, RIGHT, str(index.data()))
         elif column == Column.OUTCOME:
             bold = QFont(option.font)
             bold.setBold(row.selected)
@@ -191,7 +245,7 @@ class ResultDelegate(QStyledItemDelegate):
             font.setPointSizeF(option.font.pointSizeF())
             painter.setFont(font)
             painter.setPen(self._ink(option))
-            painter.drawText(rect, Align.AlignRight | Align.AlignVCenter, row.score_text)
+            painter.drawText(rect, RIGHT, row.score_text)
         elif column == Column.PARTS:
             self._parts(painter, option, rect, row)
         elif column == Column.HITS:
@@ -210,11 +264,8 @@ class ResultDelegate(QStyledItemDelegate):
             self._cut_line(painter, rect, str(index.data() or ""), option.font)
             painter.restore()
             return
-        blank = QStyleOptionViewItem(option)
-        self.initStyleOption(blank, index)
-        blank.text = ""
-        blank.features &= ~QStyleOptionViewItem.ViewItemFeature.HasDisplay
-        blank.widget.style().drawControl(QStyle.ControlElement.CE_ItemViewItem, blank, painter, blank.widget)
+        # without what the model says (`initStyleOption` asks it ten things a cell): the ground, the selection, the focus
+        option.widget.style().drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(option.font)
         self._cell(painter, option, rect.adjusted(PAD, 2, -PAD, -2), row, index)
@@ -235,9 +286,23 @@ def _smaller(font: QFont) -> QFont:
     return small
 
 
+_WRAPPED: OrderedDict[tuple[str, str, int, int, int], list[str]] = OrderedDict()
+_WRAPPED_KEPT = 400
+
+
 def wrapped(text: str, font: QFont, width: int, *, lines: int = 2, indent: int = 0) -> list[str]:
     """The text in at most so many lines of this width, the first one shorter by `indent`, the last one cut with an
-    ellipsis."""
+    ellipsis. The last few are kept: a list is painted again with every step of its selection."""
+    key = (text, font.key(), width, lines, indent)
+    found = _WRAPPED.get(key)
+    if found is None:
+        found = _WRAPPED[key] = _wrap(text, font, width, lines, indent)
+        if len(_WRAPPED) > _WRAPPED_KEPT:
+            _WRAPPED.popitem(last=False)
+    return found
+
+
+def _wrap(text: str, font: QFont, width: int, lines: int, indent: int) -> list[str]:
     layout = QTextLayout(text, font)
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)

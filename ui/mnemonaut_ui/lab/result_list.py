@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QTimer, Signal, Slot
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
@@ -13,10 +13,8 @@ from mnemonaut_ui.context_menu import command_menu
 from mnemonaut_ui.lab.result_delegate import ResultDelegate
 from mnemonaut_ui.lab.result_model import Column, ResultModel
 from mnemonaut_ui.lab.result_rows import Row
+from mnemonaut_ui.memory_mime import drag
 from mnemonaut_ui.theme import Theme, row_height
-
-NARROW, VERY_NARROW = 620, 470
-"""Widths under which the list leaves out who found a memory, then the parts: the inspector has both."""
 
 
 class ResultList(QTableView):
@@ -29,6 +27,7 @@ class ResultList(QTableView):
         self.results = ResultModel(self)
         self._delegate = ResultDelegate(self.results, self)
         self._restoring = False
+        self._wanted: dict[Column, tuple[int, int]] = {}
         self.setModel(self.results)
         self.setItemDelegate(self._delegate)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -36,6 +35,8 @@ class ResultList(QTableView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setDragEnabled(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
         self.setShowGrid(False)
         self.setAlternatingRowColors(True)
         self.setTabKeyNavigation(False)
@@ -132,29 +133,57 @@ class ResultList(QTableView):
         self.setAccessibleDescription(self.results.cut_text() if self.results.cut_row >= 0 else "")
 
     def _size_columns(self) -> None:
-        metrics = QFontMetrics(self.font())
         header = self.horizontalHeader()
-        expert = self.results.expert
         header.setMinimumSectionSize(24)
-        widths = {
-            Column.RANK: metrics.horizontalAdvance("0000") + 8,
-            Column.OUTCOME: metrics.horizontalAdvance("✖ gate closed") + 14,
-            Column.SCORE: metrics.horizontalAdvance("0.00000") + 12,
-            Column.PARTS: metrics.horizontalAdvance(".55  .35  .10  ") + 12 if expert else 70 + metrics.averageCharWidth() * 8,
-            Column.HITS: min(190, max(map(metrics.horizontalAdvance, ("Found by  ", self.results.widest_hit()))) + 24),
-            Column.MOVE: metrics.horizontalAdvance("▲000") + 12,
-        }  # fmt: skip
-        for column, width in widths.items():
+        self._wanted = self._widths()
+        for column in Column:
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
-            header.resizeSection(column, width)
-        header.setSectionResizeMode(Column.MEMORY, QHeaderView.ResizeMode.Stretch)
         self._fit_columns()
 
+    def _widths(self) -> dict[Column, tuple[int, int]]:
+        """For each column the least width that still says something, and the one that shows all."""
+        metrics = QFontMetrics(self.font())
+        hits = max(map(metrics.horizontalAdvance, ("Found by  ", self.results.widest_hit()))) + 24
+        parts = self._parts_width(metrics)
+        chip = metrics.horizontalAdvance("vector…") + 24
+        rank, move = metrics.horizontalAdvance("0000") + 8, metrics.horizontalAdvance("▲000") + 12
+        score = (
+            max(map(metrics.horizontalAdvance, (self.results.widest_score(), self.results.header_text(Column.SCORE))))
+            + 22
+        )
+        outcome = max(map(metrics.horizontalAdvance, ("✖ gate closed", *self.results.outcome_texts()))) + 14
+        words = metrics.averageCharWidth()
+        return {
+            Column.RANK: (metrics.horizontalAdvance("00") + 14, rank),
+            Column.OUTCOME: (outcome, outcome),
+            Column.MEMORY: (words * 26, words * 40),
+            Column.SCORE: (score, score),
+            Column.PARTS: (parts, parts),
+            Column.HITS: (min(chip, hits), min(190, hits)),
+            Column.MOVE: (move, move),
+        }
+
+    def _parts_width(self, metrics: QFontMetrics) -> int:
+        if self.results.ordered:
+            wanted = max(metrics.horizontalAdvance(self.results.header_text(Column.PARTS)) + 26, 96)
+            return max(wanted, min(190, metrics.horizontalAdvance(self.results.widest_parts())))
+        if not self.results.expert:
+            return 70 + metrics.averageCharWidth() * 8
+        return min(190, max(map(metrics.horizontalAdvance, (".55  .35  .10  ", self.results.widest_parts()))) + 12)
+
     def _fit_columns(self) -> None:
-        width = self.viewport().width()
-        self.setColumnHidden(Column.SCORE, not self.results.expert)
-        self.setColumnHidden(Column.HITS, width < NARROW)
-        self.setColumnHidden(Column.PARTS, width < VERY_NARROW)
+        """All columns stay: where there is little room they grow narrow together, and then the list scrolls sideways."""
+        self.setColumnHidden(Column.SCORE, not self.results.expert or self.results.ordered)
+        shown = {column: width for column, width in self._wanted.items() if not self.isColumnHidden(column)}
+        room = self.viewport().width()
+        least, most = (sum(width[i] for width in shown.values()) for i in (0, 1))
+        share = 1.0 if most <= least else min(1.0, max(0.0, (room - least) / (most - least)))
+        taken = {column: round(low + (high - low) * share) for column, (low, high) in shown.items()}
+        if Column.MEMORY in taken:
+            taken[Column.MEMORY] += max(0, room - sum(taken.values()))
+        for column, width in taken.items():
+            if self.columnWidth(column) != width:
+                self.setColumnWidth(column, width)
 
     def _tell(self) -> None:
         if not self._restoring:
@@ -178,6 +207,10 @@ class ResultList(QTableView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_columns()
+
+    def startDrag(self, supportedActions: Qt.DropAction) -> None:  # noqa: N803  (Qt's name)
+        del supportedActions
+        drag(self, self.selected_ids())
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         menu = command_menu(self)

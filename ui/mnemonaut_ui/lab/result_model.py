@@ -10,15 +10,33 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_ui.lab.result_rows import Cut, Row, cut_limit, cut_of, last_selected, rows_of, short_number
-from mnemonaut_ui.lab.words import level_word, outcome_word, part_word, source_word
+from mnemonaut_ui.lab.cut_words import cut_text
+from mnemonaut_ui.lab.outcome_details import detail_text
+from mnemonaut_ui.lab.result_rows import (
+    Cut,
+    Row,
+    cut_limit,
+    cut_of,
+    is_ordered,
+    last_selected,
+    rows_of,
+    short_number,
+)
+from mnemonaut_ui.outcome_words import outcome_word
+from mnemonaut_ui.score_words import level_word, part_word
+from mnemonaut_ui.source_words import has_forms, seat_word, source_code, source_word
 from mnemonaut_ui.theme import glyph
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
 ROW_ROLE = Role.UserRole
 ISOLATED_ROLE = Role.UserRole + 1
+_SELECTABLE = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+_ROW_FLAGS = (
+    _SELECTABLE | Qt.ItemFlag.ItemNeverHasChildren | Qt.ItemFlag.ItemIsDragEnabled
+)  # asked for with every paint
 ROOT = QModelIndex()
 TOOLTIP_CHARS = 1200
 
@@ -50,6 +68,8 @@ class ResultModel(QAbstractTableModel):
         self.expert = True
         self.limit: float | None = None
         """The cut of scores, for the mark in the bars; None where there is none."""
+        self.ordered = False
+        """Whether the recall has an order and no scores."""
 
     # ---- commands
 
@@ -61,6 +81,7 @@ class ResultModel(QAbstractTableModel):
         self._all = () if trace is None else rows_of(trace, base)
         self._cut = Cut(0, None) if trace is None else cut_of(trace)
         self.limit = None if trace is None else cut_limit(trace)
+        self.ordered = trace is not None and is_ordered(trace)
         self._ids = ids
         self._filter()
         self.endResetModel()
@@ -132,21 +153,7 @@ class ResultModel(QAbstractTableModel):
 
     def cut_text(self) -> str:
         """What ends the result, and how many are in it."""
-        count = self.tr("{count} selected").format(count=self._cut.selected)
-        stopped = self._cut.stopped_by
-        if stopped is None:
-            return self.tr("end of the result — {count}").format(count=count)
-        limit = "" if stopped.limit is None else short_number(stopped.limit, 3).rstrip("0").rstrip(".")
-        if stopped.code is Code.BELOW_CUT:
-            return self.tr("cut {limit} — {count}").format(limit=limit, count=count)
-        if stopped.code is Code.RESULT_CAP:
-            return self.tr("the result is full at {limit} — {count}").format(limit=limit, count=count)
-        if stopped.code is Code.GATE_CLOSED:
-            if stopped.value is None:
-                return self.tr("gate closed — {count}").format(count=count)
-            said = self.tr("gate closed: {value} < {limit} — {count}")
-            return said.format(value=short_number(stopped.value, 3), limit=limit, count=count)
-        return f"{outcome_word(stopped.code)} — {count}"
+        return cut_text(self._trace, self._cut)
 
     def outcome_text(self, row: Row) -> str:
         """Glyph and word."""
@@ -155,21 +162,12 @@ class ResultModel(QAbstractTableModel):
         return f"{glyph(row.outcome.code)} {outcome_word(row.outcome.code, row.candidate.decision.relevance)}"
 
     def detail_text(self, row: Row) -> str:
-        """By how much, or of which one."""
-        outcome = row.outcome
+        """By how much, or of which one; for a selected one its place where that is not its rank."""
         if row.id in self._isolated:
             return self.tr("since this run")
-        if outcome.code is Code.DUPLICATE_OF:
-            other = f"#{row.twin_rank}" if row.twin_rank is not None else outcome.other_id or ""
-            return self.tr("of {other}").format(other=other) + (
-                f" ({short_number(outcome.value, 2)})" if self.expert and outcome.value is not None else ""
-            )
-        if outcome.code is Code.BELOW_CUT and outcome.margin is not None:
-            if self.expert:
-                return f"−{short_number(-outcome.margin, 3)}"
-            near = outcome.limit is not None and -outcome.margin <= 0.15 * outcome.limit
-            return self.tr("just missed") if near else ""
-        return ""
+        if row.selected:
+            return "" if row.slot is None else self.tr("place {place}").format(place=row.slot)
+        return detail_text(row, expert=self.expert)
 
     def move_text(self, row: Row) -> str:
         """Ranks won or lost since the last pressed run."""
@@ -188,28 +186,62 @@ class ResultModel(QAbstractTableModel):
 
     def hit_texts(self, row: Row) -> list[str]:
         """A chip for each source: "vector q1 #3 q2 #5"."""
-        if self.expert:
-            return [f"{source} " + " ".join(f"{form} #{rank}" for form, rank in places) for source, places in row.hits]
-        return [f"{source_word(source)} #{min(rank for _, rank in places)}" for source, places in row.hits]
+        if not self.expert:
+            return [f"{source_word(source)} #{min(rank for _, rank in places)}" for source, places in row.hits]
+        return [
+            f"{source} " + " ".join(f"{form} #{rank}" if has_forms(source) else f"#{rank}" for form, rank in places)
+            for source, places in row.hits
+        ]
 
     def parts_text(self, row: Row) -> str:
-        """The parts of the score in numbers, or one plain word."""
-        scored = row.candidate.scored
+        """The parts of the score in numbers, or one plain word; where there is no score, what found it, or that it left
+        before."""
+        if row.codes:
+            badges = " ".join(map(source_code, row.codes)) if self.expert else self._found_text(row)
+            return " · ".join(filter(None, (badges, seat_word(row.group))))
+        scored = row.final
         if scored is None:
-            return ""
+            return self.tr("left before scoring") if row.candidate.scored is not None else ""
         if not self.expert:
             return level_word(row.level)
-        return " ".join(f"{part.name} {short_number(part.contribution, 2)}" for part in scored.parts)
+        between = " × " if scored.combine is Combine.PRODUCT else " "
+        return between.join(f"{part.name} {short_number(part.contribution, 2)}" for part in scored.parts)
+
+    def _found_text(self, row: Row) -> str:
+        if len(row.codes) == 1:
+            return source_word(row.codes[0])
+        return self.tr("{count} sources").format(count=len(row.codes))
+
+    def badge_texts(self, row: Row) -> list[str]:
+        """The badges of an order: two letters for experts, words for others."""
+        return [source_code(source) if self.expert else source_word(source) for source in row.codes]
 
     def numbers_text(self, row: Row) -> str:
         """The contributions alone, in the order of the colours: the legend has their names."""
-        parts = () if row.candidate.scored is None else row.candidate.scored.parts
-        return "  ".join(short_number(part.contribution, 2) for part in parts)
+        scored = row.final
+        if scored is None:
+            return ""
+        between = " × " if scored.combine is Combine.PRODUCT else "  "
+        return between.join(short_number(part.contribution, 2) for part in scored.parts)
+
+    def widest_parts(self) -> str:
+        """The longest line of numbers, for the width of its column."""
+        if self.ordered:
+            return max(("  ".join(self.badge_texts(row)) for row in self._all), key=len, default="")
+        return max(map(self.numbers_text, self._all), key=len, default="")
+
+    def outcome_texts(self) -> set[str]:
+        """The words of the outcomes that occur, for the width of their column."""
+        return {self.outcome_text(row) for row in self._all}
 
     def widest_hit(self) -> str:
         """The longest chip, for the width of its column."""
         texts = (text for row in self._all for text in self.hit_texts(row))
         return max(texts, key=len, default="")
+
+    def widest_score(self) -> str:
+        """The longest score, for the width of its column."""
+        return max((row.score_text for row in self._all), key=len, default="")
 
     def whole_text(self, row: Row) -> str:
         """The row as a sentence, for those who listen."""
@@ -224,8 +256,13 @@ class ResultModel(QAbstractTableModel):
             said.append(" ".join(filter(None, (outcome_word(outcome.code, row.candidate.decision.relevance),
                                                self.detail_text(row)))))  # fmt: skip
         text = ", ".join(said)
-        scored = row.candidate.scored
-        if scored is not None:
+        scored = row.final
+        if row.codes:
+            found = ", ".join(f"{source_word(source)} ({source_code(source)})" for source in row.codes)
+            text += "; " + self.tr("found by {sources}").format(sources=found)
+            if row.group:
+                text += "; " + self.tr("seats: {group}").format(group=seat_word(row.group))
+        elif scored is not None:
             parts = ", ".join(f"{part_word(part.name) if not self.expert else part.name} {part.contribution:.2f}"
                               for part in scored.parts)  # fmt: skip
             text += "; " + self.tr("score {score}: {parts}").format(score=f"{scored.score:.3f}", parts=parts)
@@ -236,9 +273,17 @@ class ResultModel(QAbstractTableModel):
     def header_text(self, column: int) -> str:
         """The name of a column."""
         return (
-            "#", self.tr("Outcome"), self.tr("Memory"), self.tr("Score"),
-            self.tr("Parts") if self.expert else self.tr("How well"), self.tr("Found by"), "Δ",
+            "#", self.tr("Outcome"), self.tr("Memory"), self.tr("Score"), self._parts_header(),
+            self.tr("Ranks") if self.ordered else self.tr("Found by"), "Δ",
         )[column]  # fmt: skip
+
+    def _parts_header(self) -> str:
+        if self.ordered:
+            return self.tr("Found by · seats") if any(row.group for row in self._all) else self.tr("Found by")
+        if not self.expert:
+            return self.tr("How well")
+        scored = next((row.final for row in self._all if row.final is not None), None)
+        return self.tr("Factors") if scored is not None and scored.combine is Combine.PRODUCT else self.tr("Parts")
 
     def _display(self, row: Row, column: int) -> str:
         if column == Column.RANK:
@@ -256,12 +301,16 @@ class ResultModel(QAbstractTableModel):
         return " ".join(filter(None, (self.move_text(row), self.crossed_text(row))))
 
     def _tooltip(self, row: Row, column: int) -> str | None:
-        scored = row.candidate.scored
+        scored = row.final
         if column == Column.MEMORY:
             text = row.candidate.memory.text
             return _plain(text[:TOOLTIP_CHARS] + ("…" if len(text) > TOOLTIP_CHARS else ""))
         if column == Column.SCORE and scored is not None:
             return _plain(repr(scored.score))
+        if column == Column.PARTS and row.codes:
+            found = [f"{source_code(source)}: {source_word(source)} ({source})" for source in row.codes]
+            group = self.tr("seats: {group}").format(group=seat_word(row.group)) if row.group else ""
+            return _plain("\n".join(filter(None, (*found, group))))
         if column == Column.PARTS and scored is not None:
             return _plain("\n".join(f"{part_word(part.name)} ({part.name}): {part.contribution!r}"
                                     for part in scored.parts))  # fmt: skip
@@ -283,7 +332,7 @@ class ResultModel(QAbstractTableModel):
     def flags(self, index: Index) -> Qt.ItemFlag:
         if not index.isValid() or index.row() == self._cut_row:
             return Qt.ItemFlag.NoItemFlags  # the keyboard steps over the cut
-        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
+        return _ROW_FLAGS
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> object:
         if not index.isValid():

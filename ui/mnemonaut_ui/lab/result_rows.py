@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.ranking import Combine, Scored
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.trace import Candidate, Trace
+from mnemonaut_core.recipes import planned_quota
+from mnemonaut_core.recipes.planned_sources import BADGES
 from mnemonaut_ui.memory_words import date_text, shown_line
 
+PLANNED = "planned"
 NEAR_MISSES = 10
 LINE_CHARS = 400
 STRONG, FAIR = 0.5, 0.25
@@ -43,6 +46,12 @@ class Row:
     move: Move | None
     twin_rank: int | None
     """For a duplicate: the rank of the memory that it repeats."""
+    slot: int | None
+    """Its place in the result, where that has an order of its own (MMR, a chooser); None where the rank says it."""
+    codes: tuple[str, ...]
+    """Where there is no score: the sources that found it, in the order of their badges."""
+    group: str
+    """The group whose seats it took or did not get; "" where there are no seats."""
 
     @property
     def id(self) -> str:
@@ -59,6 +68,15 @@ class Row:
         """Whether it is in the result."""
         return self.outcome.code is Code.SELECTED
 
+    @property
+    def final(self) -> Scored | None:
+        """Its score in the last ranking; None where that is an order, or where it left before (that score has another
+        scale)."""
+        scored = self.candidate.scored
+        if scored is None or self.candidate.rank is None or scored.combine is Combine.ORDER:
+            return None
+        return scored
+
 
 @dataclass(frozen=True, slots=True)
 class Cut:
@@ -74,13 +92,39 @@ class Cut:
         return found.limit if found is not None and found.code is Code.BELOW_CUT else None
 
 
+_STOPS = (Code.GATE_CLOSED, Code.BELOW_CUT, Code.RESULT_CAP, Code.BUDGET, Code.BELOW_FLOOR, Code.NOT_CHOSEN)
+
+
 def cut_of(trace: Trace) -> Cut:
-    """A closed gate, a full result or a cut of scores, whichever met the first memory after the selected ones."""
+    """A closed gate, a full result, a cut of scores, a budget …, whichever met the first memory after the selected ones.
+    Where diversity took another one, the result was full."""
     last = last_selected(trace)
-    after = [item.decision.outcome for item in trace.candidates[last:]]
-    stops = (Code.GATE_CLOSED, Code.BELOW_CUT, Code.RESULT_CAP, Code.BUDGET, Code.BELOW_FLOOR)
-    stopped = next((outcome for outcome in after if outcome.code in stops), None)
+    outcomes = [item.decision.outcome for item in trace.candidates]
+    if any(outcome.code is Code.MMR_LOST for outcome in outcomes):
+        full = float(len(trace.selected))
+        return Cut(len(trace.selected), Outcome(code=Code.RESULT_CAP, stage="mmr", limit=full, unit="rank"))
+    stopped = next((outcome for outcome in outcomes[last:] if outcome.code in _STOPS), None)
     return Cut(len(trace.selected), stopped)
+
+
+def is_ordered(trace: Trace) -> bool:
+    """Whether the last ranking is an order without scores."""
+    items = trace.rankings[-1].items if trace.rankings else ()
+    return bool(items) and all(item.combine is Combine.ORDER for item in items)
+
+
+def in_another_order(trace: Trace) -> bool:
+    """Whether the result has another order than the ranking (MMR, or what a chooser put first)."""
+    ranks = {item.memory.id: item.rank or 0 for item in trace.candidates}
+    places = [ranks[memory_id] for memory_id in trace.selected if memory_id in ranks]
+    return places != sorted(places)
+
+
+def groups_of(trace: Trace) -> Mapping[str, str]:
+    """The group of each candidate that competes for seats; {} for recipes without them."""
+    if trace.recipe != PLANNED or not trace.rankings:
+        return {}
+    return dict(planned_quota.groups_of(trace.pool, trace.rankings[-1]))
 
 
 def cut_limit(trace: Trace) -> float | None:
@@ -118,25 +162,38 @@ def near_ids(trace: Trace) -> frozenset[str]:
 def rows_of(trace: Trace, base: Trace | None) -> tuple[Row, ...]:
     """All candidates in order of rank; moves against `base` unless it is the same recall."""
     moves = {} if base is None or base is trace else moves_of(trace, base)
-    digits = digits_for(item.scored.score for item in trace.candidates if item.scored is not None)
+    ranked = (item.scored for item in trace.candidates if item.scored is not None and item.rank is not None)
+    digits = digits_for(scored.score for scored in ranked)
     ranks = {item.memory.id: item.rank for item in trace.candidates}
+    slots = {memory_id: slot for slot, memory_id in enumerate(trace.selected, 1)} if in_another_order(trace) else {}
+    groups, ordered = groups_of(trace), is_ordered(trace)
     rows = []
     for item in trace.candidates:
-        memory, scored = item.memory, item.scored
-        twin = item.decision.outcome.other_id
-        rows.append(
-            Row(
-                item,
-                shown_line(memory.text, LINE_CHARS),
-                "" if memory.moment is None else date_text(memory.moment),
-                "" if scored is None else short_number(scored.score, digits),
-                0 if scored is None else level_of(scored),
-                _grouped(item.hits),
-                moves.get(memory.id),
-                ranks.get(twin) if twin is not None else None,
-            )
+        memory, outcome = item.memory, item.decision.outcome
+        row = Row(
+            item,
+            shown_line(memory.text, LINE_CHARS),
+            "" if memory.moment is None else date_text(memory.moment),
+            "",
+            0,
+            _grouped(item.hits),
+            moves.get(memory.id),
+            ranks.get(outcome.other_id) if outcome.other_id is not None else None,
+            slots.get(memory.id),
+            _badged(item.hits) if ordered else (),
+            groups.get(memory.id, ""),
         )
+        scored = row.final
+        shown = "–" if scored is None else short_number(scored.score, digits)
+        rows.append(replace(row, score_text=shown, level=0 if scored is None else level_of(scored)))
     return tuple(rows)
+
+
+def _badged(hits: Sequence[tuple[str, str, Hit]]) -> tuple[str, ...]:
+    """Sources in the order of the seed's badges, others after them."""
+    names = list(BADGES)
+    found = dict.fromkeys(source for source, _, _ in hits)
+    return tuple(sorted(found, key=lambda source: names.index(source) if source in names else len(names)))
 
 
 def moves_of(trace: Trace, base: Trace) -> dict[str, Move]:
@@ -178,6 +235,38 @@ def full_score(scored: Scored) -> float:
     if scored.combine is Combine.SUM and scored.parts:
         return math.fsum(max(0.0, part.weight) for part in scored.parts) or 1.0
     return 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A piece of a bar, `start` and `end` as shares of its width; `lost` for what a factor took away."""
+
+    part: int
+    start: float
+    end: float
+    lost: bool = False
+
+
+def stretches_of(scored: Scored) -> tuple[Stretch, ...]:
+    """The bar of a score. Sums: the summands one after the other, together as wide as the score is of the highest
+    possible one. Products: the score itself, then what each factor took from the first one, the last factor nearest."""
+    if scored.combine is Combine.PRODUCT:
+        return _waterfall(scored)
+    full, at, found = full_score(scored), 0.0, []
+    for number, part in enumerate(scored.parts):
+        end = min(1.0, at + max(0.0, part.contribution / full))
+        found.append(Stretch(number, at, end))
+        at = end
+    return tuple(found)
+
+
+def _waterfall(scored: Scored) -> tuple[Stretch, ...]:
+    left, lost = 1.0, []
+    for number, part in enumerate(scored.parts):
+        before, left = left, left * min(1.0, max(0.0, part.contribution))
+        if number:
+            lost.append(Stretch(number, left, before, lost=True))
+    return (Stretch(0, 0.0, left), *reversed(lost))
 
 
 def level_of(scored: Scored) -> int:

@@ -2,33 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QTimer, Signal, Slot
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
-from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.messages import Message
-from mnemonaut_ui.lab.asking import Answered
-from mnemonaut_ui.lab.bands import kept_out
+from mnemonaut_ui.lab.asking import Answered, NotRecalled
+from mnemonaut_ui.lab.empty_answer import EmptyAnswer
 from mnemonaut_ui.lab.filter_bar import NEAR, FilterBar
 from mnemonaut_ui.lab.funnel import Funnel
+from mnemonaut_ui.lab.loading_view import LoadingView
+from mnemonaut_ui.lab.nearest_view import NearestView
+from mnemonaut_ui.lab.nothing_words import nothing_text
+from mnemonaut_ui.lab.plan_strip import PlanStrip
 from mnemonaut_ui.lab.result_list import ResultList
-from mnemonaut_ui.lab.result_rows import changed_ranks
-from mnemonaut_ui.lab.words import field_word, source_word, status_word
+from mnemonaut_ui.lab.result_rows import changed_ranks, in_another_order
+from mnemonaut_ui.lab.under_way import UnderWay
+from mnemonaut_ui.lab.warnings_view import WarningsView, warning_text
 from mnemonaut_ui.memory_words import date_text
-from mnemonaut_ui.messages import core_text, said
+from mnemonaut_ui.recipe_words import preset_title, recipe_title
 from mnemonaut_ui.theme import Theme
 from mnemonaut_ui.widgets.banner import Banner
-from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
-from mnemonaut_ui.widgets.skeleton import Skeleton
 
 LOADING_AFTER_MS = 150
 MOST_WARNINGS = 4
+ABOUT_EMBEDDER = ("endpoint_not_allowed", "embedder_unlike")
+"""What a button leads to the dialog of the embedder for."""
+DEGRADED = ("source_timed_out", "source_failed", "source_off", "search_fallback", *ABOUT_EMBEDDER)
+"""Codes of warnings about sources that did not answer as they should."""
 
 
 class ResultsPane(QWidget):
@@ -37,8 +40,16 @@ class ResultsPane(QWidget):
     selection_moved = Signal(object, str)
     cancel_asked = Signal()
     run_asked = Signal()
+    retry_asked = Signal()  # the same question once more, for a source that gave no answer
     all_time_asked = Signal()
+    nearest_asked = Signal()
+    import_asked = Signal()
+    texts_wanted = Signal(object)  # tuple[str, ...]: found so far, while the recall is under way
     opening_asked = Signal()  # what would open the gate?
+    plan_asked = Signal()
+    change_asked = Signal(str, object)  # a parameter and the value that an advice names
+    parameter_asked = Signal(str)
+    embedder_asked = Signal()  # to allow the endpoint that the database names, or take another embedder
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,31 +57,49 @@ class ResultsPane(QWidget):
         self._base: Trace | None = None
         self._filter = NEAR
         self._expert = True
-        self._again: Callable[[], None] = self._say_not_run
         self._group = QButtonGroup(self)
         self.stale = Banner()
         self._banners: list[Banner] = []
         self._warnings = QVBoxLayout()
         self._warnings.setSpacing(4)
+        self.findings = WarningsView()
+        self.plan = PlanStrip()
         self.funnel = Funnel(self._group)
         self.filters = FilterBar(self._group)
         self.summary = ElidedLabel()
         self.list = ResultList()
-        self.empty = EmptyState()
-        self.loading = Skeleton()
+        self.empty = EmptyAnswer()
+        self.loading = LoadingView()
+        self.near = NearestView()
         self._stack = QStackedWidget()
-        for widget in (self.empty, self.loading, self.list):
+        for widget in (self.empty, self.loading, self.list, self.near):
             self._stack.addWidget(widget)
         self._late = QTimer(self)
         self._late.setSingleShot(True)
         self._late.setInterval(LOADING_AFTER_MS)
         self._lay_out()
+        self._connect()
+        self.show_nothing()
+
+    def _connect(self) -> None:
         self._late.timeout.connect(self._on_late)
         self.loading.cancel_asked.connect(self.cancel_asked)
+        self.loading.texts_wanted.connect(self.texts_wanted)
+        empty = self.empty
+        empty.run_asked.connect(self.run_asked)
+        empty.retry_asked.connect(self.retry_asked)
+        empty.all_time_asked.connect(self.all_time_asked)
+        empty.nearest_asked.connect(self.nearest_asked)
+        empty.import_asked.connect(self.import_asked)
+        self.near.back_asked.connect(self._on_back)
+        self.near.selection_moved.connect(self.selection_moved)
+        self.plan.plan_asked.connect(self.plan_asked)
+        self.findings.change_asked.connect(self.change_asked)
+        self.findings.parameter_asked.connect(self.parameter_asked)
+        self.funnel.retry_asked.connect(self.retry_asked)
         self.list.selection_moved.connect(self.selection_moved)
         self.funnel.filter_chosen.connect(self._on_filter_chosen)
         self.filters.filter_chosen.connect(self._on_filter_chosen)
-        self.show_nothing()
 
     def _lay_out(self) -> None:
         layout = QVBoxLayout(self)
@@ -78,6 +107,8 @@ class ResultsPane(QWidget):
         layout.setSpacing(5)
         layout.addLayout(self._warnings)
         layout.addWidget(self.stale)
+        layout.addWidget(self.findings)
+        layout.addWidget(self.plan)
         layout.addWidget(self.funnel)
         layout.addWidget(self.filters)
         line = QHBoxLayout()
@@ -96,66 +127,46 @@ class ResultsPane(QWidget):
 
     @property
     def state_shown(self) -> str:
-        """`list`, `loading` or `empty`."""
-        return {id(self.list): "list", id(self.loading): "loading"}.get(id(self._stack.currentWidget()), "empty")
+        """`list`, `loading`, `nearest` or `empty`."""
+        shown = {id(self.list): "list", id(self.loading): "loading", id(self.near): "nearest"}
+        return shown.get(id(self._stack.currentWidget()), "empty")
 
     def show_nothing(self) -> None:
         """Before the first run."""
         self._forget()
-        self._again = self._say_not_run
-        self._say_not_run()
+        self.empty.say_not_run()
 
-    def _say_not_run(self) -> None:
-        self.empty.say(
-            self.tr("Nothing has been asked yet"),
-            self.tr("Write what the agent would be told and press Enter. Looking changes nothing."),
-        )
-
-    def begin(self) -> None:
+    def begin(self, under_way: UnderWay) -> None:
         """A run began: after a moment, say so."""
+        self.loading.begin(under_way)
         self._late.start()
 
     def settle(self) -> None:
         """It was cancelled: what was there comes back."""
         self._late.stop()
+        self._show_around(answered=self._answered is not None)
         if self._answered is None:
-            self._again = self._say_cancelled
-            self._again()
+            self.empty.say_cancelled()
             self._stack.setCurrentWidget(self.empty)
         else:
             self._show_stack(self._answered)
 
-    def _say_cancelled(self) -> None:
-        self.empty.say(self.tr("The recall was cancelled"), button=self.tr("Run again"), act=self.run_asked.emit)
-
     def show_failure(self, error: MnemonautError) -> None:
         """It failed: that is not "nothing found"."""
         self._forget()
+        self.empty.say_failure(error)
 
-        def again() -> None:
-            self.empty.say(f"✖ {core_text(error.title)}", core_text(error.advice), button=self.tr("Run again"),
-                           act=self.run_asked.emit)  # fmt: skip
-
-        self._again = again
-        again()
-
-    def show_crash(self) -> None:
-        """Our own bug ended it."""
-        self._forget()
-        self._again = self._say_crashed
-        self._again()
-
-    def _say_crashed(self) -> None:
-        self.empty.say(
-            self.tr("✖ Something went wrong inside the program"), self.tr("The recall gave no answer."),
-            button=self.tr("Run again"), act=self.run_asked.emit,
-        )  # fmt: skip
+    def show_nearest(self, found: tuple[NotRecalled, ...]) -> None:
+        """What is nearest although it was not recalled, in place of the reason why nothing was."""
+        self._stack.setCurrentWidget(self.near)
+        self.near.show_found(found)
 
     def _forget(self) -> None:
         self._late.stop()
         self._answered = None
         self.stale.hide()
-        self._show_warnings(())
+        self._say_all(None)
+        self.plan.show_trace(None, expert=self._expert)
         self.funnel.show_trace(None, None, expert=self._expert)
         self.filters.show_trace(None, expert=self._expert)
         self.summary.set_line("")
@@ -168,9 +179,8 @@ class ResultsPane(QWidget):
         self._late.stop()
         self._answered, self._base = answered, base
         trace = answered.trace
-        self._show_warnings(_warning_texts(trace))
-        if not trace.selected and trace.candidates:
-            self._say_gate(trace)
+        self._say_all(trace)
+        self.plan.show_trace(trace, expert=self._expert)
         self.funnel.show_trace(trace, answered.scope, expert=self._expert)
         self.filters.show_trace(trace, expert=self._expert)
         ids = self._ids_of(self._filter)
@@ -197,60 +207,29 @@ class ResultsPane(QWidget):
         if answered.trace.candidates:
             self._stack.setCurrentWidget(self.list)
             return
-        self._again = self._say_empty
-        self._say_empty()
+        self.empty.say_answer(answered)
         self._stack.setCurrentWidget(self.empty)
 
-    def _say_empty(self) -> None:
-        """Why there is no candidate at all: empty is never shown for failed."""
-        if self._answered is None:
-            return
-        trace, scope = self._answered.trace, self._answered.scope
-        broken = [run for run in trace.runs if run.status in (RunStatus.FAILED, RunStatus.TIMED_OUT)]
-        off = [run for run in trace.runs if run.status is RunStatus.OFF]
-        if broken:
-            title = self.tr("✖ No answer: {source} {status}").format(
-                source=source_word(broken[0].source), status=status_word(broken[0].status.value)
-            )
-            reason = broken[0].reason
-            self.empty.say(
-                title, "" if reason is None else said(reason), button=self.tr("Run again"), act=self.run_asked.emit
-            )
-        elif scope.total == 0:
-            kinds = ", ".join(trace.plan.filters.kinds)
-            self.empty.say(self.tr("This database holds no memory of the searched kinds"), kinds)
-        elif scope.searchable == 0:
-            lost = ", ".join(f"{count:,} {field_word(field)}" for field, count in kept_out(scope))
-            title = self.tr("Filters removed all {count}").format(count=f"{scope.total:,}")
-            by_time = any(field == "time" for field, _ in kept_out(scope)) and hasattr(trace.parameters, "days")
-            button = self.tr("Search all time") if by_time else ""
-            self.empty.say(title, self.tr("Kept out before any search: {what}").format(what=lost), button=button,
-                           act=self.all_time_asked.emit)  # fmt: skip
-        elif len(off) == len(trace.runs):
-            self.empty.say(self.tr("Every source is turned off"), said(off[0].reason) if off[0].reason else "")
-        else:
-            self.empty.say(self.tr("Nothing stored matches"), self.tr("All sources answered, and none found a memory."))
+    @Slot()
+    def _on_back(self) -> None:
+        self._stack.setCurrentWidget(self.empty)
+        self.empty.focus_button()
 
-    def _say_gate(self, trace: Trace) -> None:
-        banner = self._banner(len(_warning_texts(trace)))
-        banner.say(self.list_gate_text(trace), kind="info", button=self.tr("What would change this?"),
-                   act=self.opening_asked.emit)  # fmt: skip
-
-    def list_gate_text(self, trace: Trace) -> str:
-        """Why nothing is injected although something was found."""
-        gate = next((item for item in trace.candidates if item.decision.outcome.field), None)
-        if gate is not None and gate.decision.outcome.code.value == "GATE_CLOSED":
-            outcome = gate.decision.outcome
-            text = self.tr("Nothing is injected: the gate is closed. {rule} asks for {limit}, and there is {value}.")
-            value = "–" if outcome.value is None else f"{outcome.value:.3f}"
-            return text.format(rule=outcome.field, limit=f"{outcome.limit:g}", value=value)
-        return self.tr("Nothing is injected: no memory reaches the cut.")
-
-    def _show_warnings(self, texts: tuple[str, ...]) -> None:
-        for i, text in enumerate(texts[:MOST_WARNINGS]):
-            self._banner(i).say(text, kind="warning")
-        for banner in self._banners[min(len(texts), MOST_WARNINGS) :]:
+    def _say_all(self, trace: Trace | None) -> None:
+        """Above the list: sources that gave no answer, then why nothing is injected; findings in a list of their own."""
+        degraded = () if trace is None else tuple(w for w in trace.warnings if w.code in DEGRADED)
+        for place, warning in enumerate(degraded[:MOST_WARNINGS]):
+            button = self.tr("Embedder…") if warning.code in ABOUT_EMBEDDER else ""
+            self._banner(place).say(warning_text(warning), kind="warning", button=button, act=self.embedder_asked.emit)
+        used = min(len(degraded), MOST_WARNINGS)
+        if trace is not None and trace.candidates and not trace.selected:
+            self._banner(used).say(nothing_text(trace), kind="info", button=self.tr("What would change this?"),
+                                   act=self.opening_asked.emit)  # fmt: skip
+            used += 1
+        for banner in self._banners[used:]:
             banner.hide()
+        found = () if trace is None else tuple(w for w in trace.warnings if w.code not in DEGRADED)
+        self.findings.show_trace(trace, found)
 
     def _banner(self, place: int) -> Banner:
         while len(self._banners) <= place:
@@ -261,8 +240,8 @@ class ResultsPane(QWidget):
 
     @property
     def warnings(self) -> list[str]:
-        """What the banners above the list say now."""
-        return [banner.message for banner in self._banners if banner.message]
+        """What stands above the list: the banners, then the findings."""
+        return [*(banner.message for banner in self._banners if banner.message), *self.findings.texts]
 
     # ---- texts
 
@@ -273,7 +252,8 @@ class ResultsPane(QWidget):
         trace = self._answered.trace
         ms = sum(span.ms for span in trace.spans)
         asof = self.tr("as of {day}").format(day=date_text(trace.query.now))
-        text = f"{self.spoken_text()} · {ms:.1f} ms · {trace.recipe} · {trace.preset} · {asof}"
+        how = (recipe_title(trace.recipe), preset_title(trace.recipe, trace.preset))
+        text = " · ".join((self.spoken_text(), f"{ms:.1f} ms", *how, asof))
         by_hand = [layer.name for layer in trace.layers if layer.layer not in ("default", "preset")]
         return f"{text} · {', '.join(by_hand)}" if by_hand else text
 
@@ -287,6 +267,9 @@ class ResultsPane(QWidget):
             moved, came, left = changed_ranks(trace, self._base)
             changed = self.tr("{moved} changed rank, {came} came in, {left} fell out")
             text += ", " + changed.format(moved=moved, came=came, left=left)
+        if in_another_order(trace):
+            # the list is in the order of the ranking; who was picked when stands under each outcome
+            text += " · " + self.tr("picked in another order than ranked")
         return text
 
     def _announce(self, text: str) -> None:
@@ -327,25 +310,42 @@ class ResultsPane(QWidget):
         self._filter = key
         self.list.show_only(ids)
 
+    def _show_around(self, *, answered: bool) -> None:
+        """What accounts for an answer: nothing may account for one that is not there yet."""
+        self.funnel.setVisible(answered)
+        self.plan.setVisible(answered)
+        self.summary.setVisible(answered)
+        self.filters.setVisible(answered and self._answered is not None and bool(self._answered.trace.candidates))
+        self.filters.legend.setVisible(answered and self.filters.legend.has_parts)
+
     @Slot()
     def _on_late(self) -> None:
-        self.loading.say(self.tr("Searching…"), self.tr("Cancel (Esc)"))
+        self._show_around(answered=False)
+        self.loading.start()
         self._stack.setCurrentWidget(self.loading)
 
     # ---- how it looks
 
     def set_theme(self, theme: Theme) -> None:
         """Other colours."""
+        self.findings.set_theme(theme)
+        self.plan.set_theme(theme)
         self.funnel.set_theme(theme)
         self.filters.legend.set_theme(theme)
         self.list.set_theme(theme)
+        self.loading.set_theme(theme)
+        self.near.set_theme(theme)
         self.summary.setStyleSheet(f"color: {theme.muted};")
 
     def set_expert(self, *, expert: bool) -> None:
         """Numbers, or plain words."""
         self._expert = expert
         self.list.set_expert(expert=expert)
+        self.loading.set_expert(expert=expert)
+        self.near.set_expert(expert=expert)
+        self.findings.set_expert(expert=expert)
         if self._answered is not None:
+            self.plan.show_trace(self._answered.trace, expert=expert)
             self.funnel.show_trace(self._answered.trace, self._answered.scope, expert=expert)
             self.filters.show_trace(self._answered.trace, expert=expert)
 
@@ -354,19 +354,9 @@ class ResultsPane(QWidget):
         self.list.retranslate()
         self.funnel.retranslate()
         self.filters.retranslate()
+        self.plan.retranslate()
         if self._answered is not None:
-            self._show_warnings(_warning_texts(self._answered.trace))
-            if not self._answered.trace.selected and self._answered.trace.candidates:
-                self._say_gate(self._answered.trace)
+            self._say_all(self._answered.trace)
             self.summary.set_line(self.summary_text())
-        if self._stack.currentWidget() is self.empty:
-            self._again()
-
-
-def _warning_texts(trace: Trace) -> tuple[str, ...]:
-    """A line for each warning of a recall, with its advice."""
-
-    def with_advice(message: Message, advice: Message | None) -> str:
-        return said(message) if advice is None else f"{said(message)} {said(advice)}"
-
-    return tuple(with_advice(warning.message, warning.advice) for warning in trace.warnings)
+        self.empty.retranslate()
+        self.near.retranslate()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, Qt, Slot
 from PySide6.QtWidgets import QTabBar, QTabWidget, QToolButton, QVBoxLayout, QWidget
@@ -13,6 +14,7 @@ from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.query import Turn
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.situations import Situation
+from mnemonaut_ui.lab.kept_tabs import KeptTabs
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.screen import Screen
 from mnemonaut_ui.theme import Theme
@@ -42,8 +44,12 @@ class LabScreen(Screen):
         self.tabs.currentChanged.connect(self._on_current_changed)
         self._connect(state)
         self._style(state.theme)
+        self._kept = KeptTabs(state.settings)
+        self._path: Path | None = None
         self._add()
         self.retranslate()
+        if state.workspace is not None:
+            self._on_workspace_changed(state.workspace)
 
     def _connect(self, state: ViewState) -> None:
         state.workspace_changed.connect(self._on_workspace_changed)
@@ -51,6 +57,7 @@ class LabScreen(Screen):
         state.theme_changed.connect(self._on_theme_changed)
         state.expert_changed.connect(self._on_expert_changed)
         state.situation_requested.connect(self.open_situation)
+        state.change_requested.connect(self.set_parameter)
 
     # ---- the screen
 
@@ -73,9 +80,7 @@ class LabScreen(Screen):
     def panes(self) -> Sequence[QWidget]:
         """Query, list, parameters or pack."""
         tab = self.current
-        side = tab.pack.text if tab.side.currentWidget() is tab.pack else tab.parameters.reset_button
-        first_row = next((row.control for row in tab.parameters.rows.values()), side)
-        return (tab.bar.field, tab.results.list, first_row if side is tab.parameters.reset_button else side)
+        return (tab.bar.field, tab.results.list, tab.side.keyboard)
 
     def focus_first(self) -> None:
         """The query field."""
@@ -131,10 +136,25 @@ class LabScreen(Screen):
 
     @Slot(object)
     def open_situation(self, situation: Situation) -> None:
-        """A prepared situation, in a tab of its own unless the one in front is untouched."""
-        if not self.current.untouched:
+        """A prepared situation, in the tab that asked just that before, else in one of its own unless the one in front
+        is untouched."""
+        query, context = situation.query, situation.context
+        before = next((tab for tab in self.queries if tab.asked == (query, context, None, {})), None)
+        if before is not None:
+            self.tabs.setCurrentWidget(before)
+        elif not self.current.untouched:
             self.tabs.setCurrentWidget(self._add())
         self.current.open_situation(situation)
+
+    @Slot(str, object)
+    def set_parameter(self, name: str, value: object) -> None:
+        """Set a parameter of the tab in front, and rank anew."""
+        self.current.set_parameter(name, value)
+
+    def keep_tabs(self) -> None:
+        """Remember the questions for the database that is open."""
+        if self._path is not None:
+            self._kept.keep(self._path, self.tabs_state())
 
     def tabs_state(self) -> list[dict[str, object]]:
         """All questions as plain values that JSON can hold, to be kept between two starts."""
@@ -145,7 +165,7 @@ class LabScreen(Screen):
                 "as_of": tab.bar.clock.fixed,
                 "recipe": tab.bar.recipe_name,
                 "preset": tab.bar.preset_name,
-                "values": tab.parameters.values,
+                "values": tab.parameters.values_by_recipe,
                 "current": tab is self.current,
             }
             for tab in self.queries
@@ -186,10 +206,13 @@ class LabScreen(Screen):
             return
         if self.tabs.count() == 1:
             self._add()
-        tab.close_down()
-        self.tabs.removeTab(place)
-        tab.deleteLater()
+        self._drop(tab)
         self.focus_first()
+
+    def _drop(self, tab: QueryTab) -> None:
+        tab.close_down()
+        self.tabs.removeTab(self.tabs.indexOf(tab))
+        tab.deleteLater()
 
     @Slot()
     def _retitle(self) -> None:
@@ -229,12 +252,16 @@ class LabScreen(Screen):
 
     @Slot(object)
     def _on_workspace_changed(self, workspace: Workspace | None) -> None:
-        if workspace is None:
-            with QSignalBlocker(self.tabs):
-                while self.tabs.count() > 1:
-                    self._close(0)
-        for tab in self.queries:
-            tab.forget()
+        """Every database has its own questions: those of the last one go, those that were asked here come back."""
+        self.keep_tabs()
+        with QSignalBlocker(self.tabs):
+            old = self.queries
+            self._add()
+            for tab in old:
+                self._drop(tab)
+        self._path = None if workspace is None else workspace.path
+        if self._path is not None:
+            self.restore_tabs(self._kept.of(self._path))
 
     @Slot(object)
     def _on_content_changed(self, change: Change | None) -> None:
@@ -268,6 +295,7 @@ def _restore(tab: QueryTab, entry: dict[str, object]) -> None:
     as_of, values = entry.get("as_of"), entry.get("values")
     if isinstance(as_of, int):
         tab.bar.clock.set_moment(as_of)
-    if isinstance(values, dict):
-        tab.parameters.set_values(values)
+    for recipe, found in values.items() if isinstance(values, dict) else ():
+        if isinstance(found, dict):
+            tab.parameters.set_values(found, recipe)
     tab.reload_layers()

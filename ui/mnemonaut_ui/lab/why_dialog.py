@@ -30,9 +30,12 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain import explain
 from mnemonaut_core.explorer import Why
-from mnemonaut_ui.lab.words import outcome_word, source_word, status_word
 from mnemonaut_ui.memory_words import date_text, shown_line
-from mnemonaut_ui.messages import core_text, said
+from mnemonaut_ui.messages import core_text, error_text, said
+from mnemonaut_ui.outcome_words import outcome_word
+from mnemonaut_ui.parameter_words import value_text
+from mnemonaut_ui.score_words import unit_word
+from mnemonaut_ui.source_words import form_word, source_word, status_text
 from mnemonaut_ui.theme import glyph, monospace, outcome_colour
 from mnemonaut_ui.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
@@ -182,7 +185,7 @@ class WhyDialog(QDialog):
         self.apply_button.setVisible(False)
         self.margin.setVisible(False)
         if self._error is not None:
-            self.sentence.setText(f"✖ {core_text(self._error.title)}. {core_text(self._error.advice)}")
+            self.sentence.setText(f"✖ {error_text(self._error)}")
         elif found is None:
             self.sentence.setText(self.tr("Looking…") if self._waiting else "")
         elif why is not None:
@@ -218,21 +221,27 @@ class WhyDialog(QDialog):
         self.outcome.setToolTip(core_text(OUTCOME_HELP[outcome.code]))
         self.sentence.setText(said(explanation.sentence))
         if outcome.margin is not None and outcome.code is not Code.SELECTED:
-            unit = f" {core_text(outcome.unit)}" if outcome.unit and outcome.unit != "epoch seconds" else ""
-            margin = f"{outcome.margin / 86_400:+.1f} " + self.tr("days") if outcome.unit == "epoch seconds" else (
-                f"{outcome.margin:+.4g}{unit}")  # fmt: skip
-            self.margin.setText(self.tr("Margin: {margin}").format(margin=margin))
+            self.margin.setText(self._margin_text(outcome.margin, outcome.unit or ""))
             self.margin.setVisible(True)
         self._show_sources(why)
         self._show_change(why)
+
+    def _margin_text(self, margin: float, unit: str) -> str:
+        if unit == "epoch seconds":
+            return self.tr("Margin: {count} days").format(count=f"{margin / 86_400:+.1f}")
+        if not unit:
+            return self.tr("Margin: {margin}").format(margin=f"{margin:+.4g}")
+        return self.tr("Margin: {margin} ({unit})").format(margin=f"{margin:+.4g}", unit=unit_word(unit))
 
     def _show_sources(self, why: Why) -> None:
         self.sources.setRowCount(len(why.standing.sources))
         mono = monospace()
         for place, source in enumerate(why.standing.sources):
-            name = source.source if self._state.expert else source_word(source.source)
-            cells = (name, source.form, "–" if source.rank is None else str(source.rank), str(source.k),
-                     "–" if source.score is None else f"{source.score:.4f}", status_word(source.status))  # fmt: skip
+            expert = self._state.expert
+            name = source.source if expert else source_word(source.source)
+            form = source.form if expert else form_word(source.form)
+            cells = (name, form, "–" if source.rank is None else str(source.rank), str(source.k),
+                     "–" if source.score is None else f"{source.score:.4f}", status_text(source.status))  # fmt: skip
             for column, text in enumerate(cells):
                 item = QTableWidgetItem(text)
                 if column in (2, 3, 4):
@@ -258,7 +267,9 @@ class WhyDialog(QDialog):
             change = why.change
             text = self.tr("{parameter}: {before} → {after} lets it in (the smallest single change).")
             self.change.setText(
-                text.format(parameter=change.parameter, before=_short(change.from_value), after=_short(change.to_value))
+                text.format(
+                    parameter=change.parameter, before=value_text(change.from_value), after=value_text(change.to_value)
+                )
             )
             self.apply_button.setText(self.tr("Set it"))
             self.apply_button.setVisible(True)
@@ -323,7 +334,7 @@ class WhyDialog(QDialog):
             operations = None if workspace is None else workspace.operations
             if operations is not None:
                 ids, now = (why.explanation.memory_id,), self._state.surroundings.now()
-                self._state.jobs.operate("restore", lambda _token: operations.restore(ids, now=now))
+                self._state.jobs.operate("restore", lambda token: operations.restore(ids, now=now, token=token))
             self.close()
         elif why.change is not None:
             self.change_applied.emit(why.change.parameter, why.change.to_value)
@@ -340,7 +351,3 @@ class WhyDialog(QDialog):
             self.close()
             return
         super().keyPressEvent(event)
-
-
-def _short(value: object) -> str:
-    return f"{value:.4g}" if isinstance(value, float) else str(value)

@@ -65,6 +65,8 @@ class DayTable(QDialog):
         self.setWindowTitle(self.tr("Memories per day"))
         self._model = DayModel(counts, self)
         self.table = QTableView()
+        self.table.setObjectName("airy")
+        self.table.setShowGrid(False)
         self.table.setModel(self._model)
         self.table.setAccessibleName(self.windowTitle())
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)

@@ -112,8 +112,9 @@ class FacetPanel(QTreeWidget):
         item.setForeground(1, QColor(self._theme.muted))
         if active:
             item.setForeground(0, QColor(self._theme.accent))
+        spoken = state_word(value.value) if facet.name == "state" else shown
         said = self.tr("{facet}: {value}, {memories}").format(
-            facet=title, value=shown, memories=count_text(value.count)
+            facet=title, value=spoken, memories=count_text(value.count)
         )
         chosen = self.tr("in the filter") if active else ""
         for column in (0, 1):

@@ -26,7 +26,7 @@ from mnemonaut_ui.library.filter_field import FilterField
 from mnemonaut_ui.library.model import Column, LibraryModel
 from mnemonaut_ui.library.preview import Preview
 from mnemonaut_ui.library.table import LibraryTable
-from mnemonaut_ui.messages import core_text
+from mnemonaut_ui.messages import core_text, error_text, joined
 from mnemonaut_ui.theme import LIGHT, Theme
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
@@ -61,6 +61,7 @@ class LibraryLayout(QWidget):
         self.preview = Preview()
         self.empty = EmptyState()
         self._stack = QStackedWidget()
+        self._bare = self._preview_away = False
         self.strip.readout_changed.connect(self._readout.set_line)
         outer = QVBoxLayout(screen)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -79,7 +80,7 @@ class LibraryLayout(QWidget):
         info.addWidget(self.back)
         info.addWidget(self._readout, 1)
         info.addWidget(self.days_as_table)
-        left = QWidget()
+        left = self._left = QWidget()
         facets = QVBoxLayout(left)
         facets.setContentsMargins(0, 0, 0, 0)
         facets.addWidget(self._count_error)
@@ -163,7 +164,7 @@ class LibraryLayout(QWidget):
 
     def say_filter_error(self, error: MnemonautError | None) -> None:
         """What is wrong with the filter; the list stays as it was."""
-        text = "" if error is None else f"✖ {error.title}. {error.advice} " + self.tr("(The list is unchanged.)")
+        text = "" if error is None else "✖ " + joined(error_text(error), self.tr("(The list is unchanged.)"))
         self._filter_error.setText(text)
         self._filter_error.setVisible(error is not None)
         self.filter.setAccessibleDescription(text)
@@ -174,8 +175,9 @@ class LibraryLayout(QWidget):
             self.facets.show_counts({}, "")
             self.strip.show_days(NO_DAYS, None)
         counts = self.tr("Counts are not available:")
-        self._count_error.setText("" if error is None else f"✖ {counts} {error.title}. {error.advice}")
+        self._count_error.setText("" if error is None else "✖ " + joined(counts, error_text(error)))
         self._count_error.setVisible(error is not None)
+        self._left.setVisible(not self._bare or error is not None)
 
     @property
     def filter_error(self) -> str:
@@ -204,6 +206,7 @@ class LibraryLayout(QWidget):
     def say_table(self) -> None:
         """There are memories."""
         self._stack.setCurrentWidget(self.table)
+        self._clear_away(bare=False)
 
     def say_empty(
         self, title: str, detail: str = "", *, button: str = "", act: Callable[[], None] | None = None
@@ -211,10 +214,26 @@ class LibraryLayout(QWidget):
         """There are none, and why."""
         self.empty.say(title, detail, button=button, act=act)
         self._stack.setCurrentWidget(self.empty)
+        if title:
+            self._clear_away(bare=True)
+
+    def _clear_away(self, *, bare: bool) -> None:
+        """Around a list that is empty nothing stands that would be empty too."""
+        self._bare = bare
+        for part in (self.strip, self.days_as_table, self._readout):
+            part.setVisible(not bare)
+        self._left.setVisible(not bare or bool(self.count_error))
+        if bare and not self.preview.isHidden():
+            self._preview_away = True
+            self.preview.hide()
+        elif not bare and self._preview_away:
+            self._preview_away = False
+            self.preview.show()
 
     def say_order(self, order: str, *, alike: bool) -> None:
         """The order of the list, in the box and in the heading."""
         self.back.setVisible(alike)
+        self._readout.setVisible(not alike and not self._bare)  # the strip counts the list, not what is like one of it
         self.sort.setEnabled(not alike)
         self.sort.setCurrentIndex(ORDERS.index(order))
         head = self.table.horizontalHeader()

@@ -8,11 +8,14 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from operator import attrgetter
+from pathlib import PurePath
 from typing import cast
 
 from PySide6.QtCore import (
     QAbstractTableModel,
     QElapsedTimer,
+    QMimeData,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
@@ -23,11 +26,14 @@ from PySide6.QtCore import (
 )
 
 from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.listing import Beside
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.jobs import Jobs
 from mnemonaut_ui.library.row import Row, row_of
+from mnemonaut_ui.memory_mime import mime_of
 from mnemonaut_ui.memory_words import kind_word, sensitivity_word, state_glyph, state_word
+from mnemonaut_ui.messages import joined
 
 PAGE = 256
 PAGES_KEPT = 24
@@ -39,7 +45,9 @@ ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 """The `Row`, or None while it is not there yet."""
 Index = QModelIndex | QPersistentModelIndex
 Load = Callable[[Sequence[str]], dict[str, Memory]]
+LoadBeside = Callable[[Sequence[str]], Mapping[str, Beside]]
 _NO_PARENT = QModelIndex()
+_NOTHING = Beside()
 
 
 class Column(IntEnum):
@@ -50,14 +58,22 @@ class Column(IntEnum):
     KIND = 2
     TEXT = 3
     DATE = 4
-    TITLE = 5
-    SENSITIVITY = 6
-    IMPORTANCE = 7
-    LAST_USED = 8
-    ID = 9
+    THREAD = 5
+    TITLE = 6
+    SENSITIVITY = 7
+    LAST_RECALLED = 8
+    RECALLS = 9
+    JUDGED = 10
+    IMPORTANCE = 11
+    LAST_USED = 12
+    ID = 13
 
 
-RIGHT_ALIGNED = (Column.LIKENESS, Column.IMPORTANCE)
+_AS_IT_IS = {
+    Column.DATE: attrgetter("date"), Column.TITLE: attrgetter("title"), Column.LAST_USED: attrgetter("last_used"),
+    Column.LAST_RECALLED: attrgetter("last_recalled"), Column.ID: attrgetter("id"),
+}  # fmt: skip
+RIGHT_ALIGNED = (Column.LIKENESS, Column.RECALLS, Column.JUDGED, Column.IMPORTANCE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +83,24 @@ class _Loaded:
     rows: dict[str, Row]
 
 
-def _rows(load: Load, ids: Sequence[str], token: CancelToken) -> dict[str, Row]:
+def _rows(load: Load, load_beside: LoadBeside, ids: Sequence[str], token: CancelToken) -> dict[str, Row]:
     """In a worker: a few rows at a time, with pauses in which the UI thread gets the interpreter. Without them, a paint
     that asks for a hundred cells waits for it again and again, up to 5 ms each time."""
     found: dict[str, Row] = {}
+    token.raise_if_set()
+    beside = load_beside(ids)  # once: it looks through the whole run log
     for start in range(0, len(ids), _AT_A_TIME):
         token.raise_if_set()
-        found |= {memory.id: row_of(memory) for memory in load(ids[start : start + _AT_A_TIME]).values()}
+        memories = load(ids[start : start + _AT_A_TIME])
+        found |= {memory.id: row_of(memory, beside.get(memory.id, _NOTHING)) for memory in memories.values()}
         time.sleep(_PAUSE_S)
     return found
+
+
+def _nothing(ids: Sequence[str]) -> Mapping[str, Beside]:
+    """Where nobody knows what stands beside them."""
+    del ids
+    return {}
 
 
 class LibraryModel(QAbstractTableModel):
@@ -87,6 +112,7 @@ class LibraryModel(QAbstractTableModel):
         super().__init__(parent)
         self._jobs = jobs
         self._load: Load | None = None
+        self._load_beside: LoadBeside = _nothing
         self._ids: tuple[str, ...] = ()
         self._likeness: Mapping[str, float] = {}
         self._expert = True
@@ -105,9 +131,9 @@ class LibraryModel(QAbstractTableModel):
 
     # ---- what is listed
 
-    def set_source(self, load: Load | None) -> None:
+    def set_source(self, load: Load | None, beside: LoadBeside | None = None) -> None:
         """Rows come from here from now on; the list is empty until `show_ids`."""
-        self._load = load
+        self._load, self._load_beside = load, beside or _nothing
         self._flying = False
         self._stale = {}
         self._rows = {}
@@ -178,7 +204,7 @@ class LibraryModel(QAbstractTableModel):
 
     @Slot()
     def _on_timeout(self) -> None:
-        load, version = self._load, self._version
+        load, load_beside, version = self._load, self._load_beside, self._version
         pages = tuple(page for page in self._wanted if page not in self._pages and page * PAGE < len(self._ids))
         self._wanted.clear()
         if load is None or not pages:
@@ -186,7 +212,7 @@ class LibraryModel(QAbstractTableModel):
         ids = [memory_id for page in pages for memory_id in self._ids[page * PAGE : (page + 1) * PAGE]]
 
         def work(token: CancelToken) -> _Loaded:
-            return _Loaded(version, pages, _rows(load, ids, token))
+            return _Loaded(version, pages, _rows(load, load_beside, ids, token))
 
         self._flying = True
         self._since.start()
@@ -236,17 +262,38 @@ class LibraryModel(QAbstractTableModel):
                 return kind_word(row.kind)
             case Column.TEXT:
                 return row.text or self.tr("(no text)")
-            case Column.DATE:
-                return row.date
-            case Column.TITLE:
-                return row.title
+            case Column.THREAD:
+                return self._thread_text(row)
             case Column.SENSITIVITY:
                 return sensitivity_word(row.sensitivity)
             case Column.IMPORTANCE:
                 return "" if row.importance is None else f"{row.importance:.2f}"
-            case Column.LAST_USED:
-                return row.last_used
-        return row.id
+            case Column.RECALLS:
+                return f"{row.recalls:,}"
+            case Column.JUDGED:
+                return f"{row.judgments:,}"
+        return str(_AS_IT_IS[Column(column)](row))
+
+    @staticmethod
+    def _thread_text(row: Row) -> str:
+        """Its thread; where it has none, the file it came from."""
+        if not row.thread:
+            return PurePath(row.file).name
+        return f"{row.thread} +{len(row.more_threads)}" if row.more_threads else row.thread
+
+    def _spoken(self, row: Row, column: int, position: int) -> str:
+        """What is read out: no signs, and what a number counts."""
+        if column == Column.STATE:
+            return state_word(row.state)
+        if column == Column.THREAD and row.thread:
+            return self.tr("Thread {name}").format(name=", ".join((row.thread, *row.more_threads)))
+        if column == Column.THREAD and row.file:
+            return self.tr("From {file}").format(file=PurePath(row.file).name)
+        if column == Column.RECALLS:
+            return self.tr("Recalled {count} times").format(count=f"{row.recalls:,}")
+        if column == Column.JUDGED:
+            return self.tr("Judged for {count} queries").format(count=f"{row.judgments:,}")
+        return self._shown(row, column, position)
 
     def _likeness_text(self, memory_id: str, position: int) -> str:
         found = self._likeness.get(memory_id)
@@ -270,12 +317,20 @@ class LibraryModel(QAbstractTableModel):
             return f"{row.moment} UTC"
         if column == Column.TEXT and row.characters > len(row.text):
             return self.tr("{count} characters").format(count=f"{row.characters:,}")
+        if column == Column.THREAD:
+            lines = [*filter(None, (row.thread, *row.more_threads)), row.file]
+            return "<br>".join(map(html.escape, filter(None, lines))) or None
+        if column == Column.RECALLS:
+            said = self.tr("In so many of the recorded recalls it was selected.")
+            used = "" if row.uses is None else self.tr("The agent used it {count} times.").format(count=f"{row.uses:,}")
+            return joined(said, used)
         return html.escape(row.title) if column == Column.TITLE and row.title else None
 
     def _heading(self, column: int) -> str:
         return (
             self.tr("Likeness"), self.tr("State"), self.tr("Kind"), self.tr("Memory"), self.tr("Date (UTC)"),
-            self.tr("Title"), self.tr("Sensitivity"), self.tr("Importance"), self.tr("Last used"), self.tr("Id"),
+            self.tr("Thread or file"), self.tr("Title"), self.tr("Sensitivity"), self.tr("Last recalled"),
+            self.tr("Recalled"), self.tr("Judged"), self.tr("Importance"), self.tr("Last used"), self.tr("Id"),
         )[column]  # fmt: skip
 
     # ---- Qt
@@ -285,6 +340,14 @@ class LibraryModel(QAbstractTableModel):
 
     def columnCount(self, parent: Index = _NO_PARENT) -> int:
         return 0 if parent.isValid() else len(Column)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        found = super().flags(index)
+        return found | Qt.ItemFlag.ItemIsDragEnabled if index.isValid() else found
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        places = dict.fromkeys(index.row() for index in indexes)
+        return mime_of([self._ids[place] for place in places])
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(Column):
@@ -303,8 +366,10 @@ class LibraryModel(QAbstractTableModel):
             self._want(page)
         row = self.row_at(position)
         match role:
-            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
+            case Qt.ItemDataRole.DisplayRole:
                 return self._placeholder(position, column) if row is None else self._shown(row, column, position)
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return self._placeholder(position, column) if row is None else self._spoken(row, column, position)
             case Qt.ItemDataRole.AccessibleDescriptionRole:
                 return "" if row is None else self._described(row, column)
             case Qt.ItemDataRole.ToolTipRole:

@@ -9,6 +9,7 @@ from mnemonaut_core.domain.memory import Memory, MemoryDetails
 from mnemonaut_ui.library.query_text import written
 from mnemonaut_ui.memory_words import (
     TEXT_LIMIT,
+    entity_type_word,
     kind_word,
     moment_text,
     sensitivity_name,
@@ -142,7 +143,9 @@ class Preview(QWidget):
         for other, label in details.links_in:
             self._add(f"{label} ← {shown_line(other, 80)}", memory_id=other)
         for entity in details.entities:
-            self._add(f"{shown_line(entity.name, 80)} ({entity.type})", query=written("entity", entity.name))
+            self._add(
+                f"{shown_line(entity.name, 80)} ({entity_type_word(entity.type)})", query=written("entity", entity.name)
+            )
         if details.isolation:
             self._add(self.tr("Isolated: {reason}").format(reason=shown_line(details.isolation, 200)))
         if details.source:

@@ -13,8 +13,8 @@ from mnemonaut_ui.memory_words import ISOLATED, date_of_day
 _TOKEN = re.compile(r'(-?)(?:([A-Za-z_]+):)?(?:"([^"]*)"?|(\S+))')  # the grammar of core's list_query
 Days = tuple[int, int]
 """First and last UTC day, both counted."""
-FIRST_DAY, LAST_DAY = -719_162, 2_932_894
-"""What a range can name: the years 1 to 9999 without the last two days, after which no date can be written."""
+FIRST_DAY, LAST_DAY = -719_162, 2_932_896
+"""What a range can name: the years 1 to 9999."""
 
 
 @dataclass(frozen=True, slots=True)

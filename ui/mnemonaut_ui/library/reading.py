@@ -10,6 +10,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import MemoryDetails
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.library.preview import Preview
+from mnemonaut_ui.messages import error_text
 from mnemonaut_ui.view_state import ViewState
 
 _CHANNEL = "library:preview"
@@ -43,4 +44,4 @@ class Reading(QObject):
         self._preview.show_details(found, "" if found is not None else self.tr("This memory is no longer stored."))
 
     def _on_failed(self, error: MnemonautError) -> None:
-        self._preview.show_details(None, f"✖ {error.title}. {error.advice}")
+        self._preview.show_details(None, f"✖ {error_text(error)}")

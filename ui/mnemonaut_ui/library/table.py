@@ -22,17 +22,23 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView,
 
 from mnemonaut_ui.library.delegate import LINES, RowDelegate
 from mnemonaut_ui.library.model import Column, LibraryModel
+from mnemonaut_ui.memory_mime import drag
 from mnemonaut_ui.theme import Theme, row_height
 
 _WIDTHS = {
     Column.LIKENESS: 76, Column.STATE: 92, Column.KIND: 74, Column.TEXT: 260, Column.DATE: 92, Column.TITLE: 150,
-    Column.SENSITIVITY: 86, Column.IMPORTANCE: 86, Column.LAST_USED: 92, Column.ID: 110,
+    Column.THREAD: 120, Column.SENSITIVITY: 86, Column.LAST_RECALLED: 96, Column.RECALLS: 76, Column.JUDGED: 68,
+    Column.IMPORTANCE: 86, Column.LAST_USED: 92, Column.ID: 110,
 }  # fmt: skip
-_ROOM = ((Column.TITLE, 620), (Column.SENSITIVITY, 760), (Column.IMPORTANCE, 1100), (Column.LAST_USED, 1100))
+_ROOM = (
+    (Column.DATE, 340), (Column.KIND, 430), (Column.THREAD, 580), (Column.SENSITIVITY, 720), (Column.RECALLS, 820),
+    (Column.LAST_RECALLED, 920),
+    (Column.JUDGED, 1000), (Column.TITLE, 1200), (Column.IMPORTANCE, 1400), (Column.LAST_USED, 1500),
+)  # fmt: skip
 """Until columns are chosen by hand, these show from this width on."""
 _ALWAYS = (Column.TEXT,)
 _SETTING = "library/columns"
-_VERSION = 1
+_VERSION = 2
 
 
 class LibraryTable(QTableView):
@@ -62,6 +68,8 @@ class LibraryTable(QTableView):
         self.setWordWrap(False)
         self.setTabKeyNavigation(False)
         self.setCornerButtonEnabled(False)
+        self.setDragEnabled(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
         rows = self.verticalHeader()
         rows.hide()
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
@@ -247,6 +255,10 @@ class LibraryTable(QTableView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
+
+    def startDrag(self, supportedActions: Qt.DropAction) -> None:  # noqa: N803  (Qt's name)
+        del supportedActions  # not asked of the model, which would be given an index for every cell of a huge selection
+        drag(self, self.selected_ids())
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         self.menu_wanted.emit(event.globalPos())

@@ -19,6 +19,7 @@ from mnemonaut_ui.library.model import Column, LibraryModel
 from mnemonaut_ui.library.query_text import Days, with_days
 from mnemonaut_ui.library.reading import Reading
 from mnemonaut_ui.memory_words import count_text
+from mnemonaut_ui.messages import error_advice, error_title
 from mnemonaut_ui.screen import Screen
 from mnemonaut_ui.theme import Theme
 from mnemonaut_ui.view_state import ViewState
@@ -125,6 +126,10 @@ class LibraryScreen(Screen):
         self.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.filter.selectAll()
 
+    def do_as_table(self) -> None:
+        """Ctrl+Shift+T: the strip of days as a table."""
+        self._on_days_as_table()
+
     def do_find_similar(self) -> None:
         """Ctrl+Shift+F: what is most like the memory that is selected."""
         wanted = self.state.memory_id or self.table.current_id
@@ -225,7 +230,7 @@ class LibraryScreen(Screen):
         if self.state.workspace is None:
             parts.say_empty(self.tr("No database is open"), self.tr("Open one with Ctrl+O."))
         elif self._error is not None:
-            title, advice = self._error.title, self._error.advice
+            title, advice = error_title(self._error), error_advice(self._error)
             parts.say_empty(title, advice, button=self.tr("Try again"), act=self._on_retry)
         elif self._listed is None:
             parts.say_empty("")
@@ -263,7 +268,10 @@ class LibraryScreen(Screen):
         self._wish, self._error, self._around, self._listed = Wish(), None, None, None
         self.filter.forget()
         self.parts.reset()
-        self.model.set_source(None if workspace is None else workspace.explorer.memories)
+        if workspace is None:
+            self.model.set_source(None)
+        else:
+            self.model.set_source(workspace.explorer.memories, workspace.explorer.beside)
         self.table.set_alike(False)
         self._reading.show_memory("")
         self._dirty = True
@@ -308,8 +316,6 @@ class LibraryScreen(Screen):
         else:
             self.state.select((memory_id,), memory_id)
             self._reading.show_memory(memory_id)
-
-    # ---- small slots
 
     @Slot()
     def _on_left_down(self) -> None:

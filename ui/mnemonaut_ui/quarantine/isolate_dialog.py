@@ -1,4 +1,5 @@
-"""Isolating with a reason and a scope: everywhere, or only for queries like the one that is shown."""
+"""Isolating with a reason and a scope: everywhere, or only for queries like the one that is shown; if wanted, together
+with what says nearly the same."""
 
 from __future__ import annotations
 
@@ -14,7 +15,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QDoubleSpinBox,
     QHBoxLayout,
-    QListWidget,
     QRadioButton,
     QVBoxLayout,
     QWidget,
@@ -22,15 +22,23 @@ from PySide6.QtWidgets import (
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
+from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.explorer import Explorer
+from mnemonaut_core.near_duplicates import NearDuplicate
 from mnemonaut_core.ports import Operations
 from mnemonaut_ui.memory_words import name_of, shown_line
+from mnemonaut_ui.messages import error_text, joined
+from mnemonaut_ui.quarantine.chosen_list import ChosenList, Line
 from mnemonaut_ui.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 
 MOST_SHOWN = 200
 MOST_REASONS = 8
+MOST_LOOKED_AT = 50
+"""Near-duplicates are looked for of so many of the selected memories: each is a search of its own."""
 COSINE = 0.85
 _FORM = "q1"
 
@@ -43,26 +51,30 @@ class _Origin(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    lines: tuple[str, ...]
+    lines: tuple[Line, ...]
     reasons: tuple[str, ...]
 
 
 class IsolateDialog(QDialog):
-    """Acts on what was selected when it was opened. Does not block the window; Enter isolates."""
+    """Acts on what was selected when it was opened. Does not block the window; Enter isolates.
 
-    def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
+    `with_near` lists what says nearly the same as well, to choose from: all of it becomes one operation.
+    """
+
+    def __init__(self, state: ViewState, parent: QWidget | None = None, *, with_near: bool = False) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.state = state
         self.ids = state.selection
         self.trace: Trace | None = state.trace
+        self.with_near = with_near
+        self._looking = with_near
+        self._fault: MnemonautError | None = None
+        self._near: tuple[str, ...] = ()
         self._title = PlainLabel()
-        self.list = QListWidget()
-        self.list.setStyleSheet("QListView::item { padding: 2px 4px; }")
-        rows = min(6, max(1, len(self.ids)))
-        self.list.setFixedHeight(rows * (self.list.fontMetrics().height() + 6) + 8)
-        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list = ChosenList(choosing=with_near, rows=len(self.ids))
+        self.near_said = PlainLabel()
+        self.near_said.setVisible(with_near)
         self._reason_label = PlainLabel()
         self.reason = QComboBox()
         self.reason.setEditable(True)
@@ -83,7 +95,7 @@ class IsolateDialog(QDialog):
         self._connect()
         self.everywhere.setChecked(True)
         self.retranslate()
-        self.setMinimumWidth(480)
+        self.setMinimumWidth(680 if with_near else 480)
         self.adjustSize()
         self._load()
         self.reason.setFocus()
@@ -104,6 +116,7 @@ class IsolateDialog(QDialog):
         column.setSpacing(8)
         column.addWidget(self._title)
         column.addWidget(self.list)
+        column.addWidget(self.near_said)
         column.addWidget(self._reason_label)
         column.addWidget(self.reason)
         column.addWidget(self.everywhere)
@@ -118,17 +131,16 @@ class IsolateDialog(QDialog):
         self._buttons.accepted.connect(self._on_accepted)
         self._buttons.rejected.connect(self.reject)
         self.for_query.toggled.connect(self._on_scope_changed)
+        self.list.chosen_changed.connect(self._say_chosen)
         self.state.workspace_changed.connect(self._on_workspace_changed)
 
     def retranslate(self) -> None:
         """All texts again."""
-        self.setWindowTitle(self.tr("Isolate with reason"))
-        if len(self.ids) == 1:
-            title = self.tr("This memory is kept out of recall. It stays stored, and Undo takes it back.")
-        else:
-            title = self.tr("{count} memories are kept out of recall. They stay stored, and Undo takes it back.")
-        self._title.setText(title.format(count=f"{len(self.ids):,}"))
-        self.list.setAccessibleName(self.tr("Selected memories"))
+        self.setWindowTitle(
+            self.tr("Isolate with near-duplicates") if self.with_near else self.tr("Isolate with reason")
+        )
+        named = self.tr("Memories to isolate; Space leaves one out") if self.with_near else self.tr("Selected memories")
+        self.list.setAccessibleName(named)
         self._reason_label.setText(self.tr("Reason (may be empty)"))
         self.reason.setAccessibleName(self.tr("Reason"))
         line = self.reason.lineEdit()
@@ -140,6 +152,39 @@ class IsolateDialog(QDialog):
         self.cosine.setAccessibleName(self.tr("Like it from a cosine of"))
         self.isolate_button.setText(self.tr("Isolate"))
         self._say_scope()
+        self._say_chosen()
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """What Enter would isolate: what was selected, then the near-duplicates, without those that were unticked."""
+        left_out = self.list.left_out()
+        return tuple(memory_id for memory_id in (*self.ids, *self._near) if memory_id not in left_out)
+
+    @Slot()
+    def _say_chosen(self) -> None:
+        count = len(self.chosen)
+        if count == 1:
+            title = self.tr("This memory is kept out of recall. It stays stored, and Undo takes it back.")
+        else:
+            title = self.tr("{count} memories are kept out of recall. They stay stored, and Undo takes it back.")
+        self._title.setText(title.format(count=f"{count:,}"))
+        self.isolate_button.setEnabled(count > 0 and not self._looking)
+        self.near_said.setText(self._near_text() if self.with_near else "")
+
+    def _near_text(self) -> str:
+        if self._looking:
+            return self.tr("Looking for near-duplicates…")
+        if self._fault is not None:
+            return "✖ " + joined(self.tr("Near-duplicates could not be looked for."), error_text(self._fault))
+        if not self._near:
+            said = self.tr("Nothing else says nearly the same.")
+        elif len(self._near) == 1:
+            said = self.tr("One more says nearly the same (≈). Untick it if it should still be recalled.")
+        else:
+            said = self.tr("{count} say nearly the same (≈). Untick what should still be recalled.")
+        if len(self.ids) > MOST_LOOKED_AT:
+            said = joined(said, self.tr("Only the first {limit} selected were compared."))
+        return said.format(count=f"{len(self._near):,}", limit=f"{MOST_LOOKED_AT:,}")
 
     def _say_scope(self) -> None:
         text, vector = self.query_text, self.vector
@@ -173,26 +218,34 @@ class IsolateDialog(QDialog):
         workspace, ids = self.state.workspace, self.ids[:MOST_SHOWN]
         if workspace is None:
             return
-        explorer = workspace.explorer
+        explorer, with_near, everything = workspace.explorer, self.with_near, self.ids
 
         def work(token: CancelToken) -> _Known:
             token.raise_if_set()
             found = explorer.memories(ids)
-            names = {memory_id: name_of(memory) for memory_id, memory in found.items()}
             reasons = dict.fromkeys(shown_line(isolation.reason, 200) for isolation in explorer.isolations())
-            return _Known(
-                tuple(f"{names.get(memory_id, '–')}   ·   {shown_line(memory_id, 60)}" for memory_id in ids),
-                tuple(reason for reason in reasons if reason)[:MOST_REASONS],
-            )
+            line = _whole_line if with_near else _line  # what differs stands in the text, not in the title
+            lines = [Line(memory_id, line(memory_id, found.get(memory_id))) for memory_id in ids]
+            near = _near_of(explorer, everything, token) if with_near else ()
+            lines += [Line(one.memory.id, line(one.memory.id, one.memory), (one.dice, one.cosine)) for one in near]
+            return _Known(tuple(lines), tuple(reason for reason in reasons if reason)[:MOST_REASONS])
 
-        self.state.jobs.read("isolate_dialog", work, self._on_known)
+        self.state.jobs.read("isolate_dialog", work, self._on_known, failed=self._on_failed)
+
+    def _on_failed(self, error: MnemonautError) -> None:
+        """What was selected can be isolated all the same."""
+        self._looking, self._fault = False, error
+        self.list.show_lines([Line(i, shown_line(i, 160)) for i in self.ids[:MOST_SHOWN]], expert=False)
 
     def _on_known(self, answer: object) -> None:
         known = cast("_Known", answer)
-        self.list.addItems(known.lines)
-        if len(self.ids) > len(known.lines):
-            more = self.tr("… and {count} more").format(count=f"{len(self.ids) - len(known.lines):,}")
-            self.list.addItem(more)
+        self._looking = False
+        self._near = tuple(line.memory_id for line in known.lines if line.alike is not None)
+        self.list.show_lines(known.lines, expert=self.state.expert)
+        shown = len(known.lines) - len(self._near)
+        if len(self.ids) > shown:
+            self.list.add_note(self.tr("… and {count} more").format(count=f"{len(self.ids) - shown:,}"))
+        self.adjustSize()
         typed = self.reason.currentText()
         self.reason.addItems(known.reasons)
         self.reason.setCurrentIndex(-1)
@@ -203,19 +256,27 @@ class IsolateDialog(QDialog):
     @Slot()
     def _on_accepted(self) -> None:
         workspace = self.state.workspace
-        if workspace is not None and workspace.operations is not None and self.ids:
+        if workspace is not None and workspace.operations is not None and self.chosen:
             self.state.jobs.operate("isolate", self._work(workspace.operations))
         self.accept()
 
     def _work(self, operations: Operations) -> Callable[[CancelToken], Change]:
-        ids, now, reason = self.ids, self.state.surroundings.now(), self.reason.currentText().strip()
+        ids, now, reason = self.chosen, self.state.surroundings.now(), self.reason.currentText().strip()
         origin = self._origin()
         if not self.for_query.isChecked() or self.trace is None:
-            return lambda _token: operations.isolate(ids, now=now, reason=reason, **origin)
+            return lambda token: operations.isolate(ids, now=now, reason=reason, token=token, **origin)
         text, vector, limit = self.query_text, self.vector, round(self.cosine.value(), 4)
         embedder = self.trace.embedder if vector is not None else None
-        return lambda _token: operations.suppress(
-            ids, text, now=now, vector=vector, embedder=embedder, cosine_limit=limit, reason=reason, **origin
+        return lambda token: operations.suppress(
+            ids,
+            text,
+            now=now,
+            vector=vector,
+            embedder=embedder,
+            cosine_limit=limit,
+            reason=reason,
+            token=token,
+            **origin,
         )
 
     def _origin(self) -> _Origin:
@@ -245,3 +306,22 @@ class IsolateDialog(QDialog):
     def open(self) -> None:
         self.setModal(False)
         self.show()
+
+
+def _line(memory_id: str, memory: Memory | None) -> str:
+    return f"{'–' if memory is None else name_of(memory)}   ·   {shown_line(memory_id, 60)}"
+
+
+def _whole_line(memory_id: str, memory: Memory | None) -> str:
+    return f"{'–' if memory is None else shown_line(memory.text, 200)}   ·   {shown_line(memory_id, 60)}"
+
+
+def _near_of(explorer: Explorer, ids: tuple[str, ...], token: CancelToken) -> tuple[NearDuplicate, ...]:
+    """What says nearly the same as one of the first of these and is not among them, each once; runs in a worker."""
+    found: dict[str, NearDuplicate] = {}
+    for memory_id in ids[:MOST_LOOKED_AT]:
+        token.raise_if_set()
+        for one in explorer.near_duplicates(memory_id):
+            found.setdefault(one.memory.id, one)
+    held = frozenset(ids)
+    return tuple(one for memory_id, one in found.items() if memory_id not in held)

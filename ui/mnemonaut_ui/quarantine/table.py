@@ -10,9 +10,11 @@ from mnemonaut_ui.quarantine.model import Column, QuarantineModel
 from mnemonaut_ui.theme import row_height
 
 _WIDTHS = {
-    Column.KIND: 78, Column.SCOPE: 170, Column.REASON: 190, Column.SINCE: 96, Column.BY: 70, Column.RUN: 104, Column.LEARNT: 116,
+    Column.KIND: 78, Column.SCOPE: 134, Column.REASON: 190, Column.SINCE: 96, Column.BY: 70, Column.RUN: 104, Column.LEARNT: 116,
 }  # fmt: skip
 _ROOM = ((Column.KIND, 700), (Column.RUN, 820), (Column.BY, 900))
+_REASON_SHARE = 0.38
+"""Of what the others leave; the rest is the memory's."""
 
 
 class QuarantineTable(QTableView):
@@ -40,8 +42,7 @@ class QuarantineTable(QTableView):
         head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         for column, width in _WIDTHS.items():
             self.setColumnWidth(column, width)
-        for column in (Column.MEMORY, Column.REASON):
-            head.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+        head.setSectionResizeMode(Column.MEMORY, QHeaderView.ResizeMode.Stretch)
         head.setMinimumSectionSize(60)
 
     def fit(self) -> None:
@@ -51,6 +52,8 @@ class QuarantineTable(QTableView):
             self.setColumnHidden(column, width < least)
         learnt = any(entry.isolation.learnt_again_at is not None for entry in self._isolations.everything)
         self.setColumnHidden(Column.LEARNT, not learnt)
+        taken = sum(self.columnWidth(c) for c in _WIDTHS if c != Column.REASON and not self.isColumnHidden(c))
+        self.setColumnWidth(Column.REASON, max(80, int((width - taken) * _REASON_SHARE)))
 
     def size_rows(self) -> None:
         """One line a row, in the font of now."""

@@ -22,8 +22,8 @@ from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.ports import Operations
 from mnemonaut_ui.context_menu import command_menu
+from mnemonaut_ui.messages import error_advice, error_title
 from mnemonaut_ui.quarantine.model import Entry, QuarantineModel, entry_of
-from mnemonaut_ui.quarantine.restoring import Step, steps
 from mnemonaut_ui.quarantine.table import QuarantineTable
 from mnemonaut_ui.screen import Screen
 from mnemonaut_ui.theme import Theme
@@ -189,7 +189,9 @@ class QuarantineScreen(Screen):
     def _warn(self) -> None:
         again = sum(entry.isolation.learnt_again_at is not None for entry in self.model.everything)
         if again:
-            said = self.tr("{count} isolated memories were learnt again. They stay isolated.")
+            one = self.tr("1 isolated memory was learnt again. It stays isolated.")
+            more = self.tr("{count} isolated memories were learnt again. They stay isolated.")
+            said = one if again == 1 else more
             self.banner.say(said.format(count=f"{again:,}"), kind="warning")
         else:
             self.banner.hide()
@@ -202,13 +204,15 @@ class QuarantineScreen(Screen):
             self.empty.say(self.tr("No database is open"), self.tr("Open one with Ctrl+O."))
         elif self._error is not None:
             button = self.tr("Try again")
-            self.empty.say(self._error.title, self._error.advice, button=button, act=self._load_if_seen)
+            self.empty.say(error_title(self._error), error_advice(self._error), button=button, act=self._load_if_seen)
         elif not self._loaded:
             self.empty.say("")
         elif not everything:
             hint = self.tr(
                 "Ctrl+J isolates what is selected, everywhere in this window. It stays stored, and out of recall."
             )
+            if not self.state.writable:
+                hint = self.tr("This database is open to read only.")
             self.empty.say(self.tr("Nothing is isolated"), hint)
         elif not shown:
             clear = self.tr("Clear the filter")
@@ -248,7 +252,7 @@ class QuarantineScreen(Screen):
 
     @Slot()
     def do_restore(self, *_: object) -> None:
-        """Restore what is selected: a row for one query ends for that query only."""
+        """Restore what is selected: what else is kept out of the same memories stays so."""
         self._restore(self._selected())
 
     def _restore(self, entries: Sequence[Entry]) -> None:
@@ -256,8 +260,9 @@ class QuarantineScreen(Screen):
         if workspace is None or workspace.operations is None:
             return
         operations, now = workspace.operations, self.state.surroundings.now()
-        for step in steps(entry.isolation for entry in entries):
-            self.state.jobs.operate("restore", partial(_restore_step, operations, step, now))
+        rows = tuple(entry.isolation.id for entry in entries)
+        if rows:
+            self.state.jobs.operate("restore", partial(_restore_rows, operations, rows, now))
 
     @Slot()
     def _on_restore_all(self) -> None:
@@ -346,10 +351,13 @@ class QuarantineScreen(Screen):
             self._on_dismissed()
         elif event.key() == Qt.Key.Key_Escape and self.filter.text():
             self.filter.clear()
+        elif event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Down) and self.filter.hasFocus() and self.table.isVisible():
+            self.table.setFocus()
+            if not self.table.selectionModel().hasSelection():
+                self.table.selectRow(max(0, self.table.currentIndex().row()))
         else:
             super().keyPressEvent(event)
 
 
-def _restore_step(operations: Operations, step: Step, now: int, _token: CancelToken) -> Change:
-    ids, query = step
-    return operations.restore(ids, now=now, query_text=query)
+def _restore_rows(operations: Operations, rows: tuple[str, ...], now: int, token: CancelToken) -> Change:
+    return operations.restore_rows(rows, now=now, token=token)

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_core.ports import ImportReport
-from mnemonaut_ui.messages import error_text
+from mnemonaut_ui.messages import error_text, error_title, joined, worded_text
 from mnemonaut_ui.welcome.import_work import FileRow
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.heading import Heading
@@ -36,6 +36,7 @@ class ImportForm(QWidget):
 
     add_clicked = Signal()
     remove_clicked = Signal()
+    columns_clicked = Signal()
     browse_clicked = Signal()
     import_clicked = Signal()
     cancel_clicked = Signal()
@@ -61,14 +62,15 @@ class ImportForm(QWidget):
         self.progress = QProgressBar()
         self.progress.setTextVisible(False)
         self.progress.setMaximumHeight(8)
-        self._add, self._remove, self._browse, self.import_button, self.cancel_button = (
-            QPushButton() for _ in range(5)
+        self._add, self._remove, self._browse, self.import_button, self.cancel_button, self.columns_button = (
+            QPushButton() for _ in range(6)
         )
         self.import_button.setDefault(True)
         for button, signal in (
             (self._add, self.add_clicked),
             (self._remove, self.remove_clicked),
             (self._browse, self.browse_clicked),
+            (self.columns_button, self.columns_clicked),
             (self.import_button, self.import_clicked),
             (self.cancel_button, self.cancel_clicked),
         ):
@@ -78,10 +80,12 @@ class ImportForm(QWidget):
 
     def _lay_out(self, dialog: QDialog) -> None:
         upper, lower = QWidget(), QWidget()
+        self._lower = lower
         head = QHBoxLayout()
         head.addWidget(self._files_label, 1)
         head.addWidget(self._add)
         head.addWidget(self._remove)
+        head.addWidget(self.columns_button)
         files = QVBoxLayout(upper)
         files.setContentsMargins(0, 0, 0, 0)
         files.addLayout(head)
@@ -135,6 +139,8 @@ class ImportForm(QWidget):
         self._add.setText(self.tr("Add files…"))
         self._remove.setText(self.tr("Remove"))
         self._browse.setText(self.tr("Choose…"))
+        self.columns_button.setText(self.tr("Columns…"))
+        self.columns_button.setAccessibleDescription(self.tr("Say what the columns of a table are"))
         self.progress.setAccessibleName(self.tr("Progress"))
         self.refused_model.set_headings((self.tr("Where"), self.tr("Reason"), self.tr("Excerpt")))
 
@@ -154,6 +160,10 @@ class ImportForm(QWidget):
             self.into_open.setChecked(True)
         self._enable_path()
 
+    def show_columns(self, row: FileRow | None, *, able: bool) -> None:
+        """Whether the columns of a table can be chosen."""
+        self.columns_button.setEnabled(able and row is not None)
+
     def show_rows(self, rows: Sequence[FileRow], *, done: bool) -> None:
         """The files, and how many memories of each."""
         self.files_model.set_headings(
@@ -172,35 +182,48 @@ class ImportForm(QWidget):
 
     def _row(self, row: FileRow) -> tuple[str, ...]:
         if row.error is not None:
-            return (row.path.name, f"✖ {row.error.title}", "", "", "", "")
+            return (row.path.name, f"✖ {error_title(row.error)}", "", "", "", "")
         if row.recognised is None:
             return (row.path.name, self.tr("looking…"), "", "", "", "")
         found = row.report
         if found is None:
-            return (row.path.name, row.recognised.detail, "…", "…", "…", "…")
+            return (row.path.name, worded_text(row.recognised.detail), "…", "…", "…", "…")
         counts = (found.taken, found.updated, found.unchanged, len(found.refused))
-        return (row.path.name, row.recognised.detail, *(f"{count:,}" for count in counts))
+        return (row.path.name, worded_text(row.recognised.detail), *(f"{count:,}" for count in counts))
 
     def show_details(self, reports: Sequence[ImportReport], failed: Sequence[FileRow], limit: int) -> None:
         """The refused rows, notes and errors of what is selected (of all files, if nothing is)."""
-        refused = [row for report in reports for row in report.refused]
+        refused = [
+            (worded_text(where), worded_text(reason), excerpt)
+            for report in reports
+            for where, reason, excerpt in report.refused[:limit]
+        ]
+        count = sum(len(report.refused) for report in reports)
         self.refused_model.set_rows(refused[:limit])
         title = self.tr("Refused rows") if refused else self.tr("Refused rows: none")
-        if len(refused) > limit:
+        if count > len(refused[:limit]):
             title = self.tr("Refused rows: the first {shown} of {count}").format(
-                shown=f"{limit:,}", count=f"{len(refused):,}"
+                shown=f"{len(refused[:limit]):,}", count=f"{count:,}"
             )
         self._refused_label.setText(title)
         self.refused.setVisible(bool(refused))
-        notes = [f"✖ {row.path.name}: {error_text(row.error)}" for row in failed if row.error is not None]
+        notes = [f"✖ {self._failure(row)}" for row in failed]
         for report in reports:
-            notes += [f"· {note}" for note in report.notes]
+            notes += [f"· {worded_text(note)}" for note in report.notes]
             if report.learnt_again:
                 named = ", ".join(report.learnt_again[:LEARNT_SHOWN])
                 more = "" if len(report.learnt_again) <= LEARNT_SHOWN else " …"
                 notes.append(self.tr("⚠ Learnt again, kept isolated: {ids}").format(ids=named + more))
         self._notes.setText("\n".join(notes))
         self._notes.setVisible(bool(notes))
+        self._lower.setVisible(bool(refused or notes))  # nothing is said of what there is not
+
+    def _failure(self, row: FileRow) -> str:
+        said = "" if row.error is None else error_text(row.error)
+        if row.lacks_columns:
+            said = joined(said, self.tr("Select the file and press “Columns…” to say what its columns are."))
+        name = row.path.name
+        return said if said.startswith(name) else f"{name}: {said}"
 
     def show_work(self, *, working: bool, taking: bool, able: bool, done: bool) -> None:
         """What can be pressed now."""

@@ -1,4 +1,4 @@
-"""What the import dialog runs in the lane of operations: previews and imports, file by file."""
+"""What the import dialog runs beside the window: previews as reads, imports in the lane of operations, file by file."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ from pathlib import Path
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, MnemonautError
+from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.ports import ImportReport, Progress
 from mnemonaut_ui.workspace import Recognised, Surroundings, Workspace
 
 Work = Callable[[CancelToken], object]
+_TABLE = "csv"
+_NO_TEXT_COLUMN = "no_text_column"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +25,24 @@ class FileRow:
     recognised: Recognised | None = None
     report: ImportReport | None = None
     error: MnemonautError | None = None
+    how: ImportOptions | None = None
+    """How to read it, where a person chose."""
 
     @property
     def useful(self) -> bool:
         """Whether an import of it would bring anything."""
         found = self.report
         return found is not None and bool(found.taken or found.updated or found.documents)
+
+    @property
+    def is_table(self) -> bool:
+        """Whether a person may say what its columns are."""
+        return (self.recognised is not None and self.recognised.format == _TABLE) or self.lacks_columns
+
+    @property
+    def lacks_columns(self) -> bool:
+        """Whether a person has to: no column is known to hold text."""
+        return self.error is not None and self.error.code == _NO_TEXT_COLUMN
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,39 +55,53 @@ class Outcome:
     """What ended the work as a whole; the rows say what was taken before that."""
 
 
-def recognising(surroundings: Surroundings, paths: Sequence[Path]) -> Work:
+def _hows(rows: Sequence[FileRow]) -> dict[Path, ImportOptions]:
+    return {row.path: row.how for row in rows if row.how is not None}
+
+
+def recognising(surroundings: Surroundings, rows: Sequence[FileRow]) -> Work:
     """Work that says what each file is, before anything is read."""
 
     def work(token: CancelToken) -> tuple[FileRow, ...]:
-        rows = []
-        for path in paths:
+        found = []
+        for row in rows:
             token.raise_if_set()
             try:
-                rows.append(FileRow(path, surroundings.recognise(path)))
+                found.append(FileRow(row.path, surroundings.recognise(row.path, row.how), how=row.how))
             except Cancelled:
                 raise
             except MnemonautError as error:
-                rows.append(FileRow(path, error=error))
-        return tuple(rows)
+                found.append(FileRow(row.path, error=error, how=row.how))
+        return tuple(found)
 
     return work
 
 
-def taking(
-    surroundings: Surroundings,
-    workspace: Workspace | None,
-    rows: Sequence[FileRow],
-    *,
-    dry_run: bool,
-    progress: Progress,
+def previewing(
+    surroundings: Surroundings, workspace: Workspace | None, rows: Sequence[FileRow], *, progress: Progress
 ) -> Work:
-    """Work that imports into the open database, each file in a transaction of its own, or with `dry_run` only says what
-    would be taken; without a workspace a dry run looks as into a new database."""
+    """Work that says what each file would bring to the open database, or without one to a new one; it only reads."""
 
-    def take(path: Path, token: CancelToken) -> ImportReport:
-        if workspace is None:
-            return surroundings.import_new(None, [path], progress=progress, token=token)[0]
-        return surroundings.import_into(workspace, path, dry_run=dry_run, progress=progress, token=token)
+    def work(token: CancelToken) -> Outcome:
+        readable = [row for row in rows if row.recognised is not None]
+        paths = [row.path for row in readable]
+        answers = surroundings.preview(workspace, paths, _hows(rows), progress=progress, token=token)
+        found = dict(zip(paths, answers, strict=True))
+        return Outcome(tuple(_answered(row, found.get(row.path)) for row in rows))
+
+    return work
+
+
+def _answered(row: FileRow, answer: ImportReport | MnemonautError | None) -> FileRow:
+    if answer is None:
+        return row
+    if isinstance(answer, MnemonautError):
+        return replace(row, report=None, error=answer)
+    return replace(row, report=answer, error=None)
+
+
+def taking(surroundings: Surroundings, workspace: Workspace, rows: Sequence[FileRow], *, progress: Progress) -> Work:
+    """Work that imports into the open database, each file in a transaction of its own."""
 
     def work(token: CancelToken) -> Outcome:
         done: list[FileRow] = []
@@ -81,9 +110,10 @@ def taking(
                 done.append(row)
                 continue
             try:
-                done.append(replace(row, report=take(row.path, token), error=None))
+                report = surroundings.import_into(workspace, row.path, _hows(rows), progress=progress, token=token)
+                done.append(replace(row, report=report, error=None))
             except Cancelled as error:
-                if dry_run or not any(r.report is not None for r in done):
+                if not any(r.report is not None for r in done):
                     raise
                 return Outcome((*done, *rows[len(done) :]), error=error)
             except MnemonautError as error:
@@ -98,8 +128,9 @@ def making(surroundings: Surroundings, target: Path, rows: Sequence[FileRow], *,
 
     def work(token: CancelToken) -> Outcome:
         readable = [row for row in rows if row.recognised is not None and row.error is None]
-        reports = surroundings.import_new(target, [row.path for row in readable], progress=progress, token=token)
-        found = {row.path: report for row, report in zip(readable, reports, strict=True)}
+        paths = [row.path for row in readable]
+        reports = surroundings.import_new(target, paths, _hows(rows), progress=progress, token=token)
+        found = dict(zip(paths, reports, strict=True))
         return Outcome(tuple(replace(row, report=found.get(row.path, row.report)) for row in rows), target)
 
     return work

@@ -7,18 +7,21 @@ from pathlib import Path
 from typing import cast
 
 from PySide6.QtCore import QItemSelection, Qt, Signal, Slot
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
 from mnemonaut_core.errors import Cancelled, MnemonautError
+from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.ports import ImportReport
 from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.welcome.columns_dialog import ColumnsDialog
 from mnemonaut_ui.welcome.import_form import ImportForm
-from mnemonaut_ui.welcome.import_work import FileRow, Outcome, making, recognising, taking
+from mnemonaut_ui.welcome.import_work import FileRow, Outcome, making, previewing, recognising, taking
 from mnemonaut_ui.widgets.drop_area import local_files
 from mnemonaut_ui.workspace import Workspace
 
 RECOGNISE = "import-recognise"
+PREVIEW = "import-preview"
 CHANNEL = "import"
 REFUSED_SHOWN = 200
 
@@ -34,7 +37,8 @@ class ImportDialog(QDialog):
         self.form = ImportForm(self)
         self._rows: tuple[FileRow, ...] = ()
         self._operation = ""
-        """The channel of the operation under way; "" for none."""
+        """The channel of the import under way; "" for none."""
+        self._previewing = False
         self._taking = False
         self._finished = False
         self.setAcceptDrops(True)
@@ -44,6 +48,7 @@ class ImportDialog(QDialog):
         form.import_clicked.connect(self.run_import)
         form.cancel_clicked.connect(self._on_cancel_clicked)
         form.remove_clicked.connect(self._on_remove_clicked)
+        form.columns_clicked.connect(self._on_columns_clicked)
         form.target_changed.connect(self.preview)
         form.browse_clicked.connect(self._on_browse_clicked)
         form.files.selectionModel().selectionChanged.connect(self._on_file_selected)
@@ -64,7 +69,7 @@ class ImportDialog(QDialog):
     @property
     def working(self) -> bool:
         """Whether a preview or an import is under way."""
-        return bool(self._operation)
+        return bool(self._operation) or self._previewing
 
     def add_files(self, paths: Sequence[Path]) -> None:
         """More files; each once."""
@@ -77,23 +82,22 @@ class ImportDialog(QDialog):
         if self._rows and not self.form.new_path.text():
             self.form.new_path.setText(str(self.state.surroundings.new_path(self._rows[0].path)))
         self._show()
-        names = [row.path for row in self._rows]
-        self.state.jobs.read(RECOGNISE, recognising(self.state.surroundings, names), self._on_recognised)
+        self._recognise()
+
+    def _recognise(self) -> None:
+        work = recognising(self.state.surroundings, self._rows)
+        self.state.jobs.read(RECOGNISE, work, self._on_recognised, failed=self._on_failed)
 
     def preview(self) -> None:
-        """Say what would be taken; changes nothing."""
+        """Say what would be taken. It only reads: neither operations nor another program that writes have to wait."""
         self._stop()
         if not any(row.recognised is not None for row in self._rows) or self._finished:
             self._show()
             return
-        work = taking(
-            self.state.surroundings,
-            self._workspace,
-            self._rows,
-            dry_run=True,
-            progress=self.state.jobs.reporter(CHANNEL),
-        )
-        self._operation = self.state.jobs.operate("import", work, self._on_previewed, failed=self._on_failed)
+        progress = self.state.jobs.reporter(CHANNEL)
+        work = previewing(self.state.surroundings, self._workspace, self._rows, progress=progress)
+        self._previewing = True
+        self.state.jobs.read(PREVIEW, work, self._on_previewed, failed=self._on_failed)
         self._show()
 
     def run_import(self) -> None:
@@ -103,7 +107,7 @@ class ImportDialog(QDialog):
         self._stop()
         progress, workspace = self.state.jobs.reporter(CHANNEL), self._workspace
         if workspace is not None:
-            work = taking(self.state.surroundings, workspace, self._rows, dry_run=False, progress=progress)
+            work = taking(self.state.surroundings, workspace, self._rows, progress=progress)
         else:
             target = Path(self.form.new_path.text()).expanduser()
             work = making(self.state.surroundings, target, self._rows, progress=progress)
@@ -129,7 +133,8 @@ class ImportDialog(QDialog):
     def _stop(self) -> None:
         if self._operation:
             self.state.jobs.cancel_operation(self._operation)
-        self._operation, self._taking = "", False
+        self.state.jobs.cancel(PREVIEW)
+        self._operation, self._taking, self._previewing = "", False, False
 
     def _show_target(self) -> None:
         workspace = self.state.workspace
@@ -138,6 +143,7 @@ class ImportDialog(QDialog):
     def _show(self) -> None:
         able = not self._taking and not self._finished and any(row.useful for row in self._rows)
         self.form.show_rows(self._rows, done=self._finished)
+        self.form.show_columns(self.table_row, able=not self._taking and not self._finished)
         self.form.show_work(working=self.working, taking=self._taking, able=able, done=self._finished)
         self._show_refused()
 
@@ -155,9 +161,7 @@ class ImportDialog(QDialog):
 
     @Slot(object)
     def _on_previewed(self, outcome: object) -> None:
-        if self._taking or not self._operation:
-            return
-        self._rows, self._operation = cast("Outcome", outcome).rows, ""
+        self._rows, self._previewing = cast("Outcome", outcome).rows, False
         self._show()
 
     @Slot(object)
@@ -177,8 +181,8 @@ class ImportDialog(QDialog):
     @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:
         if isinstance(error, Cancelled) and not self._taking:
-            return  # an older preview that the next one replaced
-        self._operation, self._taking = "", False
+            return  # an import of a dialog that was closed
+        self._operation, self._taking, self._previewing = "", False, False
         if isinstance(error, Cancelled):
             self.form.banner.say(self.tr("Cancelled. Nothing was changed."), kind="info")
         else:
@@ -212,6 +216,28 @@ class ImportDialog(QDialog):
         self._rows = tuple(row for i, row in enumerate(self._rows) if i not in chosen)
         self.preview()
 
+    @property
+    def table_row(self) -> FileRow | None:
+        """The table whose columns can be chosen: the selected file, or the only table there is."""
+        chosen = {index.row() for index in self.form.files.selectionModel().selectedRows()}
+        tables = [row for i, row in enumerate(self._rows) if row.is_table and (not chosen or i in chosen)]
+        return tables[0] if len(tables) == 1 else None
+
+    @Slot()
+    def _on_columns_clicked(self) -> None:
+        row = self.table_row
+        if row is not None:
+            dialog = ColumnsDialog(self.state, row.path, row.how, self)
+            dialog.chosen.connect(self.read_as)
+            dialog.show()
+
+    @Slot(Path, object)
+    def read_as(self, path: Path, how: ImportOptions) -> None:
+        """Read one of the files like this, and look again at what would be taken."""
+        self._rows = tuple(FileRow(path, how=how) if row.path == path else row for row in self._rows)
+        self._show()
+        self._recognise()
+
     @Slot()
     def _on_cancel_clicked(self) -> None:
         if self._taking:
@@ -221,6 +247,7 @@ class ImportDialog(QDialog):
 
     @Slot(QItemSelection, QItemSelection)
     def _on_file_selected(self, _selected: QItemSelection, _deselected: QItemSelection) -> None:
+        self.form.show_columns(self.table_row, able=not self._taking and not self._finished)
         self._show_refused()
 
     @Slot(str, str, int, int)
@@ -244,9 +271,7 @@ class ImportDialog(QDialog):
         event.acceptProposedAction()
         self.add_files(local_files(event.mimeData()))
 
-    def reject(self) -> None:
-        self.close()
-
-    def closeEvent(self, event: QCloseEvent) -> None:
+    def done(self, result: int) -> None:
+        # not `closeEvent`: QDialog asks `reject` from there, and a dialog that closes itself in `reject` stays open
         self._stop()
-        super().closeEvent(event)
+        super().done(result)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import html
-
 from PySide6.QtCore import (
     QAbstractListModel,
     QDateTime,
@@ -77,6 +75,8 @@ class RecentModel(QAbstractListModel):
         if role == DIMMED:
             return missing
         if role == Role.ToolTipRole:
+            import html
+
             return html.escape(entry.path)
         if role == Role.AccessibleTextRole:
             return f"{entry.file.name}, {self._facts(index.row())}, {entry.file.parent}"
@@ -98,6 +98,5 @@ class RecentModel(QAbstractListModel):
 
 
 def when(moment: int) -> str:
-    """A moment in this machine's zone, as the language of the window writes it."""
-    at = QDateTime.fromSecsSinceEpoch(moment)
-    return QLocale(languages.current()).toString(at, QLocale.FormatType.ShortFormat)
+    """A moment in this machine's zone, written as everywhere in the window."""
+    return QDateTime.fromSecsSinceEpoch(moment).toString("yyyy-MM-dd HH:mm")

@@ -15,7 +15,6 @@ from mnemonaut_ui.widgets.drop_area import DropArea
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.heading import Heading
 from mnemonaut_ui.widgets.two_lines import TwoLineDelegate
-from mnemonaut_ui.workspace import OpenRequest
 
 
 class RecentPanel(QWidget):
@@ -110,6 +109,8 @@ class RecentPanel(QWidget):
 
     @Slot(QModelIndex)
     def _on_activated(self, index: QModelIndex) -> None:
+        from mnemonaut_ui.workspace import OpenRequest
+
         entry = self.model.entries[index.row()]
         self._state.request_open(OpenRequest(entry.file, entry.read_only))
 

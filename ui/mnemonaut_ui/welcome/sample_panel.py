@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
 from PySide6.QtWidgets import (
@@ -25,18 +24,17 @@ from mnemonaut_ui.welcome.situation_list import SituationModel
 from mnemonaut_ui.widgets.heading import Heading
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.two_lines import TwoLineDelegate
-from mnemonaut_ui.workspace import OpenRequest, SampleOffer, in_language
 
 if TYPE_CHECKING:
     from mnemonaut_core.situations import Situation
+    from mnemonaut_ui.workspace import SampleOffer
 
 
 NAMES = {"en": "English", "ja": "日本語", "zh": "简体中文"}
 BUILD = "sample"
 
 
-@dataclass(frozen=True, slots=True)
-class _Built:
+class _Built(NamedTuple):
     path: Path
     offers: tuple[SampleOffer, ...]
     """Read again: the dates in a situation's texts are those of the day for which the sample was built."""
@@ -61,6 +59,7 @@ class SamplePanel(QWidget):
         self._about = PlainLabel()
         self._about.setProperty("muted", True)
         self._situations_label = Heading()
+        self._situations_label.setWordWrap(True)
         self.model = SituationModel(self)
         self.view = QListView()
         self.view.setModel(self.model)
@@ -71,11 +70,13 @@ class SamplePanel(QWidget):
         self.view.clicked.connect(self._on_activated)
         self.view.setCursor(Qt.CursorShape.PointingHandCursor)
         self.open_button = QPushButton()
+        self.open_button.setProperty("primary", True)
         self.open_button.clicked.connect(self._on_open_clicked)
         self.progress = QProgressBar()
         self.progress.setTextVisible(False)
         self.progress.setMaximumHeight(8)
         self._stage = PlainLabel()
+        self._stage.setWordWrap(False)
         self._cancel = QPushButton()
         self._cancel.clicked.connect(self._on_cancel)
         state.jobs.progressed.connect(self._on_progressed)
@@ -131,6 +132,8 @@ class SamplePanel(QWidget):
         self.model.say_again()
 
     def _show_texts(self) -> None:
+        from mnemonaut_ui.workspace import in_language
+
         offer, code = self.offer, languages.current()
         self._title.setText("" if offer is None else in_language(offer.title, code))
         self._about.setText("" if offer is None else in_language(offer.about, code))
@@ -195,6 +198,8 @@ class SamplePanel(QWidget):
 
     @Slot(object)
     def _on_built(self, found: object) -> None:
+        from mnemonaut_ui.workspace import OpenRequest
+
         built = cast("_Built", found)
         self._show_work(working=False)
         self._on_offers(built.offers)

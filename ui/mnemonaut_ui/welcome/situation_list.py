@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -10,7 +9,6 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from mnemonaut_ui import languages
 from mnemonaut_ui.theme import LIGHT, Theme
 from mnemonaut_ui.widgets.two_lines import GLYPH, GLYPH_COLOUR, RIGHT_TEXT, SECOND_LINE
-from mnemonaut_ui.workspace import in_language
 
 if TYPE_CHECKING:
     from mnemonaut_core.situations import Situation
@@ -71,6 +69,8 @@ class SituationModel(QAbstractListModel):
     def data(self, index: Index, role: int = Role.DisplayRole) -> object:
         if not index.isValid():
             return None
+        from mnemonaut_ui.workspace import in_language
+
         found, code = self._situations[index.row()], languages.current()
         title, note = in_language(found.title, code), in_language(found.note, code)
         if role == Role.DisplayRole:
@@ -84,6 +84,8 @@ class SituationModel(QAbstractListModel):
         if role == GLYPH_COLOUR:
             return self._colour(found.kind)
         if role == Role.ToolTipRole:
+            import html
+
             return f"<p>{html.escape(note)}</p>"  # as rich text, or Qt would not wrap it
         if role == Role.AccessibleTextRole:
             return f"{self.kind_word(found.kind)}: {title}. {found.query}"

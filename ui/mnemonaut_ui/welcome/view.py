@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_ui.first_paint import FirstPaint
 from mnemonaut_ui.screen import Screen
 from mnemonaut_ui.view_state import ViewState
 from mnemonaut_ui.welcome.recent_panel import RecentPanel
-from mnemonaut_ui.welcome.sample_panel import SamplePanel
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.heading import Heading
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 
+if TYPE_CHECKING:
+    from mnemonaut_ui.welcome.sample_panel import SamplePanel
+
 
 class WelcomeScreen(Screen):
-    """Where one begins, and comes back to while no database is open."""
+    """Where one begins, and comes back to while no database is open. The samples, which have to be read anyway, come
+    with `complete`."""
 
     key = "welcome"
 
@@ -30,12 +33,15 @@ class WelcomeScreen(Screen):
         self._tagline.setProperty("muted", True)
         self.banner = Banner()
         self.recent = RecentPanel(state)
-        self.samples = SamplePanel(state)
-        self.samples.failed.connect(self._on_failed)
+        self._samples: SamplePanel | None = None
+        self._begun = False
+        right = QWidget()
+        self._right = QVBoxLayout(right)
+        self._right.setContentsMargins(0, 0, 0, 0)
         columns = QHBoxLayout()
         columns.setSpacing(32)
         columns.addWidget(self.recent, 5)
-        columns.addWidget(self.samples, 7)
+        columns.addWidget(right, 7)
         page = QVBoxLayout(self)
         page.setContentsMargins(24, 16, 24, 16)
         page.setSpacing(4)
@@ -44,9 +50,28 @@ class WelcomeScreen(Screen):
         page.addSpacing(12)
         page.addWidget(self.banner)
         page.addLayout(columns, 1)
-        self._painted = False
-        FirstPaint(self).painted.connect(self._on_painted)
         self.retranslate()
+
+    def complete(self) -> None:
+        """The samples; asked for when the window is painted."""
+        if self._samples is not None:
+            return
+        from mnemonaut_ui.welcome.sample_panel import SamplePanel
+
+        self._samples = SamplePanel(self.state)
+        self._samples.failed.connect(self._on_failed)
+        self._right.addWidget(self._samples)
+        self._samples.retranslate()
+        self._samples.reload()
+        if self._begun:
+            self.focus_first()
+
+    @property
+    def samples(self) -> SamplePanel:
+        """The right half; made if it was not yet."""
+        self.complete()
+        assert self._samples is not None  # noqa: S101 - made above
+        return self._samples
 
     def title(self) -> str:
         """Its name."""
@@ -59,7 +84,12 @@ class WelcomeScreen(Screen):
 
     def focus_first(self) -> None:
         """The last file; for somebody who never opened one, the first situation of a sample."""
-        (self.recent.view if self.recent.model.entries else self.samples.view).setFocus()
+        if self.recent.model.entries:
+            self.recent.view.setFocus()
+        elif self._samples is not None:
+            self._samples.view.setFocus()
+        else:
+            self._begun = True
 
     def retranslate(self) -> None:
         """Say all again."""
@@ -67,19 +97,15 @@ class WelcomeScreen(Screen):
             self.tr("One memory, five ways to recall it, and the reason for every memory that came back or did not.")
         )
         self.recent.retranslate()
-        self.samples.retranslate()
+        if self._samples is not None:
+            self._samples.retranslate()
 
     def activated(self) -> None:
         """What is on disk may have changed since."""
         self.banner.hide()
         self.recent.reload()
-        if self._painted:
-            self.samples.reload()
-
-    @Slot()
-    def _on_painted(self) -> None:
-        self._painted = True  # a worker that loads the engine would hold the first paint up
-        self.samples.reload()
+        if self._samples is not None:
+            self._samples.reload()
 
     @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:

@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_ui.messages import error_text
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 
 
@@ -55,6 +54,8 @@ class Banner(QWidget):
 
     def say_error(self, error: MnemonautError, *, button: str = "", act: Callable[[], None] | None = None) -> None:
         """Title and advice of an error."""
+        from mnemonaut_ui.messages import error_text
+
         self.say(error_text(error), kind="error", button=button, act=act)
 
     @property

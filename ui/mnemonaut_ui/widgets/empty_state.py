@@ -11,14 +11,15 @@ from mnemonaut_ui.widgets.plain_label import PlainLabel
 
 
 class EmptyState(QWidget):
-    """A sentence in the middle, a smaller one below it, and at most one button."""
+    """A sentence in the middle, a smaller one below it, and at most two buttons."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._title = PlainLabel()
         self._detail = PlainLabel()
-        self._button = QPushButton()
+        self._button, self._other = QPushButton(), QPushButton()
         self._act: Callable[[], None] | None = None
+        self._other_act: Callable[[], None] | None = None
         font = self._title.font()
         font.setPointSizeF(font.pointSizeF() * 1.25)
         self._title.setFont(font)
@@ -27,20 +28,41 @@ class EmptyState(QWidget):
         for widget in (self._title, self._detail):
             widget.setAlignment(Qt.AlignmentFlag.AlignCenter)
             layout.addWidget(widget)
-        layout.addWidget(self._button, 0, Qt.AlignmentFlag.AlignHCenter)
+        for button in (self._button, self._other):
+            layout.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addStretch(3)
         self._button.clicked.connect(self._on_clicked)
+        self._other.clicked.connect(self._on_other_clicked)
         self.say("")
 
-    def say(self, title: str, detail: str = "", *, button: str = "", act: Callable[[], None] | None = None) -> None:
-        """Show why there is nothing."""
+    def say(
+        self,
+        title: str,
+        detail: str = "",
+        *,
+        button: str = "",
+        act: Callable[[], None] | None = None,
+        other: str = "",
+        other_act: Callable[[], None] | None = None,
+    ) -> None:
+        """Show why there is nothing, and what to do; `other` is what one may do instead."""
         self._title.setText(title)
         self._detail.setText(detail)
         self._detail.setVisible(bool(detail))
         self._button.setText(button)
         self._button.setVisible(bool(button))
         self._act = act
+        self._other.setText(other)
+        self._other.setVisible(bool(other))
+        self._other_act = other_act
         self.setAccessibleName(f"{title} {detail}".strip())
+
+    def focus_button(self) -> None:
+        """Put the keyboard on the last thing that one can do."""
+        for button in (self._other, self._button):
+            if not button.isHidden():
+                button.setFocus()
+                return
 
     @property
     def message(self) -> str:
@@ -51,3 +73,8 @@ class EmptyState(QWidget):
     def _on_clicked(self) -> None:
         if self._act is not None:
             self._act()
+
+    @Slot()
+    def _on_other_clicked(self) -> None:
+        if self._other_act is not None:
+            self._other_act()

@@ -33,9 +33,16 @@ class Skeleton(QWidget):
         row.addWidget(self._label)
         row.addWidget(self.cancel_button)
         row.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.addLayout(row)
-        layout.addStretch(1)
+        self.body = QVBoxLayout()
+        """What stands between the words and the grey rows."""
+        self._layout = QVBoxLayout(self)
+        self._layout.addLayout(row)
+        self._layout.addLayout(self.body)
+        self._layout.addStretch(1)
+
+    def give_body_room(self, room: bool) -> None:  # noqa: FBT001  (a state of the widget)
+        """Let the body take all that is left, or only what it needs."""
+        self._layout.setStretch(1, 100 if room else 0)
 
     def say(self, what: str, cancel: str) -> None:
         """What is being done, and the text of the button; the seconds count from here."""
@@ -50,6 +57,11 @@ class Skeleton(QWidget):
         self._label.setText(self._what if passed < SAY_AFTER_S else f"{self._what} {passed:.0f} s")
         self._label.setAccessibleName(self._what)
 
+    @property
+    def grey(self) -> bool:
+        """Whether grey rows stand for what is not there yet."""
+        return True
+
     # ---- Qt
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -62,11 +74,13 @@ class Skeleton(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
+        if not self.grey:
+            return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(self.palette().color(QPalette.ColorRole.Mid)))
-        top = self._label.geometry().bottom() + 18
+        top = max(self._label.geometry().bottom(), self.body.geometry().bottom()) + 18
         for row in range(ROWS):
             y = top + row * 46
             painter.setOpacity(max(0.15, 0.8 - row * 0.12))

@@ -78,6 +78,7 @@ class TextTable(QTableView):
 
     def __init__(self, model: TextTableModel, *, wide: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setObjectName("airy")  # room at both sides of a text: columns that fit their contents would touch
         self.setModel(model)
         self._wide = wide
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)

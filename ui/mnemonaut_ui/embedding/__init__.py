@@ -1,0 +1,1 @@
+"""Models behind the recalls: the database's embedder, and the chat endpoint."""

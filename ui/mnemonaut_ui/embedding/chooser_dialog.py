@@ -1,0 +1,185 @@
+"""The chat endpoint of the recipe `planned`: which language model chooses among what was found."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from PySide6.QtCore import QEvent, Qt, Slot
+from PySide6.QtWidgets import QButtonGroup, QDialog, QHBoxLayout, QPushButton, QRadioButton, QVBoxLayout, QWidget
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.errors import Cancelled, MnemonautError
+from mnemonaut_ui.embedding.endpoint_fields import EndpointFields
+from mnemonaut_ui.embedding.ports import ChooserState
+from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.widgets.banner import Banner
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+
+STATE = "chooser"
+KEY_CHANNEL = "chooser:key"
+
+
+class ChooserDialog(QDialog):
+    """Not modal. Save keeps the setting for this person, for every database; the next recall asks it."""
+
+    def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.state = state
+        self._found: ChooserState | None = None
+        self._saving = False
+        self.banner = Banner()
+        self._about, self._sent = PlainLabel(), PlainLabel()
+        self._sent.setProperty("muted", True)
+        self.stand_in, self.endpoint = QRadioButton(), QRadioButton()
+        self.fields = EndpointFields(state, channel=KEY_CHANNEL)
+        self.save_button, self.close_button = QPushButton(), QPushButton()
+        self.save_button.setDefault(True)
+        self.close_button.setAutoDefault(False)
+        self._group = QButtonGroup(self)
+        for radio in (self.stand_in, self.endpoint):
+            self._group.addButton(radio)
+        self.stand_in.setChecked(True)
+        self._lay_out()
+        self._group.buttonToggled.connect(self._on_changed)
+        self.fields.changed.connect(self._on_changed)
+        self.save_button.clicked.connect(self.save)
+        self.close_button.clicked.connect(self.close)
+        self.resize(580, 360)
+        self.retranslate()
+        self._load()
+        self.stand_in.setFocus()
+
+    def _lay_out(self) -> None:
+        inside = QVBoxLayout()
+        inside.setContentsMargins(24, 0, 0, 4)
+        inside.addWidget(self._sent)
+        inside.addWidget(self.fields)
+        end = QHBoxLayout()
+        end.addStretch(1)
+        end.addWidget(self.save_button)
+        end.addWidget(self.close_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 16, 16, 16)
+        column.setSpacing(8)
+        column.addWidget(self.banner)
+        column.addWidget(self._about)
+        column.addWidget(self.stand_in)
+        column.addWidget(self.endpoint)
+        column.addLayout(inside)
+        column.addStretch(1)
+        column.addLayout(end)
+
+    def retranslate(self) -> None:
+        """Say all again."""
+        self.setWindowTitle(self.tr("Chat endpoint"))
+        self._about.setText(
+            self.tr(
+                "The recipe Planned lets a language model choose among what it found. This holds for all databases."
+            )
+        )
+        self.stand_in.setText(self.tr("&No language model: the stand-in takes the first ones, and says so"))
+        self.endpoint.setText(self.tr("An &endpoint (OpenAI-compatible)"))
+        self._sent.setText(
+            self.tr(
+                "The question and shortened candidates go to this address. Mail addresses, phone, card and account numbers"
+                " and keys are cut out before; secret memories are never sent."
+            )
+        )
+        self.save_button.setText(self.tr("Save"))
+        self.close_button.setText(self.tr("Close"))
+        self.fields.retranslate()
+        self._say_environment()
+        self._show()
+
+    @property
+    def spec(self) -> str | None:
+        """What was chosen, "" for no model; None while something is missing."""
+        if self.stand_in.isChecked():
+            return ""
+        return self.fields.spec or None
+
+    # ---- commands
+
+    @Slot()
+    def save(self) -> None:
+        """Keep what was chosen."""
+        spec, models, workspace = self.spec, self.state.surroundings.models, self.state.workspace
+        if spec is None or self._saving:
+            return
+        key = self.fields.key.text() if spec else ""
+
+        def work(_token: CancelToken) -> ChooserState:
+            return models.set_chooser(workspace, spec, key)
+
+        self._saving = True
+        self.fields.key.clear()
+        self._show()
+        # recalls of the open database take it up: that is an operation's turn
+        self.state.jobs.operate("chooser", work, self._on_saved, failed=self._on_failed)
+
+    # ---- inside
+
+    def _load(self) -> None:
+        models = self.state.surroundings.models
+
+        def work(token: CancelToken) -> ChooserState:
+            token.raise_if_set()
+            return models.chooser()
+
+        self.state.jobs.read(STATE, work, self._on_found, failed=self._on_failed)
+
+    def _show(self) -> None:
+        self.fields.setEnabled(self.endpoint.isChecked())
+        self.save_button.setEnabled(self._found is not None and not self._saving and self.spec is not None)
+
+    def _say_environment(self) -> None:
+        if self._found is not None and self._found.environment:
+            text = self.tr(
+                "The variable MNEMONAUT_CHOOSER is set to {value}: as long as it is, it wins over what is set here."
+            )
+            self.banner.say(text.format(value=self._found.environment), kind="info")
+
+    @Slot(object)
+    def _on_found(self, found: object) -> None:
+        self._found = cast("ChooserState", found)
+        if self._found.spec:
+            self.endpoint.setChecked(True)
+            self.fields.show_spec(self._found.spec)
+        self._say_environment()
+        self._show()
+
+    @Slot(object)
+    def _on_saved(self, found: object) -> None:
+        self._found, self._saving = cast("ChooserState", found), False
+        self.fields.look_for_key()
+        if self._found.environment:
+            self._say_environment()
+        elif self._found.spec:
+            self.banner.say(self.tr("Saved. The next recall by Planned asks it."), kind="info")
+        else:
+            self.banner.say(self.tr("Saved. The stand-in chooses from now on."), kind="info")
+        self._show()
+
+    @Slot(object)
+    def _on_failed(self, error: MnemonautError) -> None:
+        self._saving = False
+        if not isinstance(error, Cancelled):
+            self.banner.say_error(error)
+        self._show()
+
+    @Slot()
+    def _on_changed(self, *_: object) -> None:
+        self._show()
+
+    # ---- Qt
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
+
+    def done(self, result: int) -> None:
+        for channel in (STATE, KEY_CHANNEL):
+            self.state.jobs.cancel(channel)
+        super().done(result)

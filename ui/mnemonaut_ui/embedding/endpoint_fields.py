@@ -1,0 +1,131 @@
+"""Address, model and key of an endpoint: the controls that both dialogs have."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import QFormLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.errors import MnemonautError
+from mnemonaut_ui.embedding.ports import KeyPlace
+from mnemonaut_ui.messages import error_text
+from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+
+_WORD = "openai:"
+
+
+def parts_of(spec: str) -> tuple[str, str]:
+    """(address, model) of `openai:MODEL@URL`; two empty texts for any other spec."""
+    if not spec.startswith(_WORD):
+        return "", ""
+    model, at, rest = spec.removeprefix(_WORD).rpartition("@http")
+    return (f"http{rest}", model) if at else ("", "")
+
+
+class EndpointFields(QWidget):
+    """Says below the key where one would come from now. The key itself is only ever typed in, never shown."""
+
+    changed = Signal()
+
+    def __init__(self, state: ViewState, *, channel: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._state = state
+        self._channel = channel
+        self._place: str | None = None
+        self._fault: MnemonautError | None = None
+        self.address, self.model, self.key = QLineEdit(), QLineEdit(), QLineEdit()
+        self.key.setEchoMode(QLineEdit.EchoMode.Password)
+        self.key.setInputMethodHints(Qt.InputMethodHint.ImhHiddenText | Qt.InputMethodHint.ImhSensitiveData)
+        self._labels = tuple(PlainLabel() for _ in range(3))
+        self.key_said = PlainLabel()
+        self.key_said.setProperty("muted", True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        form = QFormLayout()
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        for label, field in zip(self._labels, (self.address, self.model, self.key), strict=True):
+            label.setWordWrap(False)
+            label.setBuddy(field)
+            label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.MinimumExpanding)
+            form.addRow(label, field)
+            field.textChanged.connect(self.changed)
+        column.addLayout(form)
+        column.addWidget(self.key_said)
+        self.address.editingFinished.connect(self.look_for_key)
+        self.address.textChanged.connect(self._on_address_changed)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say all again."""
+        names = (self.tr("Address"), self.tr("Model"), self.tr("API key"))
+        for label, field, name in zip(self._labels, (self.address, self.model, self.key), names, strict=True):
+            label.setText(name)
+            field.setAccessibleName(name)
+        self.address.setPlaceholderText(self.tr("e.g. {example}").format(example="http://localhost:11434/v1"))
+        self.key.setPlaceholderText(self.tr("Empty: the key stays as it is"))
+        self._say_key()
+
+    @property
+    def spec(self) -> str:
+        """What stands in the fields as `openai:MODEL@URL`; "" while one is missing."""
+        address, model = self.address.text().strip(), self.model.text().strip()
+        return f"{_WORD}{model}@{address}" if address and model else ""
+
+    def show_spec(self, spec: str) -> None:
+        """Fill in address and model; no key."""
+        address, model = parts_of(spec)
+        self.address.setText(address)
+        self.model.setText(model)
+        self.key.clear()
+        self.look_for_key()
+
+    @Slot()
+    def look_for_key(self) -> None:
+        """Find out, off the UI thread, where the key for this address would come from."""
+        address, models = self.address.text().strip(), self._state.surroundings.models
+        if not address:
+            return
+
+        def work(token: CancelToken) -> str:
+            token.raise_if_set()
+            return models.key_place(address)
+
+        self._state.jobs.read(self._channel, work, self._on_key_place, failed=self._on_key_failed)
+
+    @Slot(object)
+    def _on_key_place(self, place: object) -> None:
+        self._place, self._fault = cast("str", place), None
+        self._say_key()
+
+    @Slot(object)
+    def _on_key_failed(self, error: MnemonautError) -> None:
+        self._place, self._fault = None, error
+        self._say_key()
+
+    @Slot()
+    def _on_address_changed(self) -> None:
+        self._place = self._fault = None
+        self._state.jobs.cancel(self._channel)
+        self._say_key()
+
+    def _say_key(self) -> None:
+        if self._fault is not None:
+            said = f"✖ {error_text(self._fault)}"
+        elif self._place is None:
+            said = self.tr("A key that you type goes into the system's keyring, never into a file of this program.")
+        elif self._place == KeyPlace.NOWHERE:
+            said = self.tr("No key is kept for this address; an endpoint of this machine seldom wants one.")
+        elif self._place == KeyPlace.KEYRING:
+            said = self.tr("The keyring has a key for this address.")
+        elif self._place == KeyPlace.THIS_RUN:
+            said = self.tr("There is a key for this address until the program ends: this system has no keyring.")
+        else:
+            said = self.tr("The key for this address comes from the variable {name}.").format(name=self._place)
+        self.key_said.setText(said)
+        self.key.setAccessibleDescription(said)

@@ -1,0 +1,208 @@
+"""The tab History: when the memory was recalled, judged, kept out and edited."""
+
+from __future__ import annotations
+
+import html
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Slot
+from PySide6.QtGui import QBrush, QColor, QPainter, QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.history import History
+from mnemonaut_core.errors import MnemonautError
+from mnemonaut_ui.inspector.history_rows import Group, Line, groups_of
+from mnemonaut_ui.inspector.page import Page
+from mnemonaut_ui.inspector.subject import Subject
+from mnemonaut_ui.messages import error_text
+from mnemonaut_ui.theme import Theme, row_height
+from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.widgets.empty_state import EmptyState
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.two_lines import RIGHT_TEXT, SECOND_LINE, TwoLineDelegate
+
+CHANNEL = "inspector.history"
+Role = Qt.ItemDataRole
+Index = QModelIndex | QPersistentModelIndex
+
+
+class _Delegate(TwoLineDelegate):
+    """Headings and lines of texts are one line high, what happened is two."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        if index.data(SECOND_LINE) is None:
+            return QSize(200, row_height(option.font, 1))
+        return super().sizeHint(option, index)
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        plain = index.data(SECOND_LINE) is None
+        QStyledItemDelegate.initStyleOption(self, option, index) if plain else super().initStyleOption(option, index)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        if index.data(SECOND_LINE) is None:
+            QStyledItemDelegate.paint(self, painter, option, index)
+        else:
+            super().paint(painter, option, index)
+
+
+class HistoryView(Page):
+    """A tree: groups, what happened in each (newest first), and for an edit its lines that went and came."""
+
+    def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
+        super().__init__(state, parent)
+        self._history: History | None = None
+        self._asked = ""
+        self.empty = EmptyState()
+        self.about = PlainLabel()
+        self.model = QStandardItemModel(self)
+        self.tree = QTreeView()
+        self.tree.setModel(self.model)
+        self.tree.setHeaderHidden(True)
+        self.tree.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.tree.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.tree.setIndentation(14)
+        self.tree.setItemDelegate(_Delegate(self.tree))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(10, 10, 10, 10)
+        for widget in (self.empty, self.about, self.tree):
+            column.addWidget(widget)
+        self.about.hide()
+        self.tree.hide()
+        state.content_changed.connect(self._on_content_changed)
+        state.jobs.busy_changed.connect(self._on_busy_changed)
+        state.theme_changed.connect(self._on_theme_changed)
+        self._on_theme_changed(state.theme)
+        self.retranslate()
+
+    def title(self) -> str:
+        """History."""
+        return self.tr("History")
+
+    def show_subject(self, subject: Subject) -> None:
+        """Ask what happened to a memory, once for each; it may be stored no more."""
+        self.subject = subject
+        if subject.memory_id != self._asked:
+            self._ask(subject.memory_id)
+
+    def _ask(self, memory_id: str) -> None:
+        workspace = self.state.workspace
+        if workspace is None:
+            return
+        self._asked = memory_id
+        explorer = workspace.explorer
+
+        def work(_token: CancelToken) -> History:
+            return explorer.history(memory_id)
+
+        self.state.jobs.read(CHANNEL, work, self._on_found, failed=self._on_failed)
+
+    # ---- showing
+
+    def _fill(self) -> None:
+        history = self._history
+        self.model.clear()
+        if history is None:
+            return
+        for group in groups_of(history):
+            self.model.appendRow(self._group(group))
+        self.about.setText(self._about(history))
+        self.about.setVisible(True)
+        self.empty.setVisible(history.empty)
+        self.tree.setVisible(not history.empty)
+        if history.empty:
+            self.empty.say(
+                self.tr("Nothing has happened to it yet"),
+                self.tr("No recorded run recalled it; it was not judged, not isolated, not edited."),
+            )
+            return
+        self.tree.expandToDepth(0)
+        self.tree.setCurrentIndex(self.model.index(0, 0))
+
+    def _about(self, history: History) -> str:
+        if not history.recorded:
+            return self.tr("No recall is recorded in this database.")
+        text = self.tr("In the result of {count} of {recorded} recorded recalls.")
+        if history.looked_into < history.recorded:
+            text = self.tr(
+                "In the result of {count} of {recorded} recorded recalls; dropped ones are of the newest {looked}."
+            )
+        return text.format(count=history.times_recalled, recorded=history.recorded, looked=history.looked_into)
+
+    def _group(self, group: Group) -> QStandardItem:
+        heading = self._item(f"{group.title} ({len(group.entries)})")
+        font = heading.font()
+        font.setBold(True)
+        heading.setFont(font)
+        for entry in group.entries:
+            item = self._item(entry.text, ", ".join(filter(None, (entry.text, entry.more, entry.when))))
+            item.setData(entry.more, SECOND_LINE)
+            item.setData(entry.when, RIGHT_TEXT)
+            item.appendRows([self._line(line) for line in entry.lines])
+            heading.appendRow(item)
+        return heading
+
+    @staticmethod
+    def _item(text: str, spoken: str = "") -> QStandardItem:
+        item = QStandardItem(text)
+        item.setData(f"<p>{html.escape(spoken or text)}</p>", Role.ToolTipRole)
+        item.setData(spoken or text, Role.AccessibleTextRole)
+        item.setData(spoken or text, Role.AccessibleDescriptionRole)
+        return item
+
+    def _line(self, line: Line) -> QStandardItem:
+        spoken = {"−": self.tr("removed: {text}"), "+": self.tr("added: {text}")}.get(line.sign, "{text}")
+        item = self._item(f"{line.sign} {line.text}".strip(), spoken.format(text=line.text))
+        colour = {"−": self._theme.bad, "+": self._theme.good}.get(line.sign, self._theme.muted)
+        item.setForeground(QBrush(QColor(colour)))
+        return item
+
+    # ---- slots
+
+    @Slot(object)
+    def _on_found(self, history: object) -> None:
+        assert isinstance(history, History)  # noqa: S101 - what `work` gives
+        self._history = history
+        self._fill()
+
+    @Slot(object)
+    def _on_failed(self, error: MnemonautError) -> None:
+        self._history, self._asked = None, ""
+        self._fill()
+        self.about.hide()
+        self.tree.hide()
+        self.empty.show()
+        self.empty.say(self.tr("Could not be read"), error_text(error), button=self.tr("Try again"), act=self._again)
+
+    def _again(self) -> None:
+        if self.subject is not None:
+            self._ask(self.subject.memory_id)
+
+    @Slot(object)
+    def _on_content_changed(self, _change: object) -> None:
+        self._asked = ""  # the inspector shows its subject again, if this tab is in front
+
+    @Slot(bool)
+    def _on_busy_changed(self, busy: bool) -> None:  # noqa: FBT001
+        if not busy:  # a recall was recorded, which changes no content
+            self._asked = ""
+            if self.isVisible():
+                self._again()
+
+    @Slot(object)
+    def _on_theme_changed(self, theme: Theme) -> None:
+        self._theme = theme
+        self.about.setStyleSheet(f"color: {theme.muted};")
+        self._fill()
+
+    def retranslate(self) -> None:
+        """All texts."""
+        self.tree.setAccessibleName(self.tr("What happened to the memory"))
+        self._fill()

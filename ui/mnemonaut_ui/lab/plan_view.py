@@ -1,0 +1,101 @@
+"""What a recall decided: each decision with its reason, and plan, choices and answer as JSON, to copy."""
+
+from __future__ import annotations
+
+import json
+
+from PySide6.QtGui import QGuiApplication, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_core.trace_json import trace_json
+from mnemonaut_ui.lab.plan_facts import facts_of
+from mnemonaut_ui.theme import Theme, monospace
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+
+SHOWN = ("recipe", "preset", "forms", "plan", "choices", "response")
+"""The keys of the trace that are about the plan and what came of it; no memory's text is in them."""
+
+
+def plan_text(trace: Trace) -> str:
+    """The plan as JSON on lines, every digit of every number."""
+    whole = json.loads(json.dumps(trace_json(trace), ensure_ascii=False, default=str))
+    return clean_text(json.dumps({key: whole[key] for key in SHOWN}, ensure_ascii=False, indent=2))
+
+
+class PlanView(QWidget):
+    """Filled only while it is in front: writing the JSON takes its time."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._trace: Trace | None = None
+        self._shown: Trace | None = None
+        self._expert = True
+        self.facts = PlainLabel(selectable=True)
+        self.text = QPlainTextEdit()
+        self.text.setReadOnly(True)
+        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.text.setFont(monospace())
+        self.copy_button = QPushButton()
+        self.copy_button.clicked.connect(self._on_copy)
+        top = QHBoxLayout()
+        top.addWidget(self.facts, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(4, 6, 4, 4)
+        layout.addLayout(top)
+        layout.addWidget(self.text, 1)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(self.copy_button)
+        layout.addLayout(row)
+        self.retranslate()
+
+    def show_trace(self, trace: Trace | None) -> None:
+        """Show another recall."""
+        self._trace = trace
+        self._say()
+        if self.isVisible():
+            self.fill()
+
+    def set_expert(self, *, expert: bool) -> None:
+        """The recipe's own names, or plain words; the JSON stays as it is."""
+        self._expert = expert
+        self._say()
+
+    def fill(self) -> None:
+        """Write the JSON of the recall that is shown, once."""
+        if self._shown is not self._trace or (self._trace is None and self.text.toPlainText()):
+            self._shown = self._trace
+            self.text.setPlainText("" if self._trace is None else plan_text(self._trace))
+
+    def retranslate(self) -> None:
+        """Say all again."""
+        self.copy_button.setText(self.tr("Copy"))
+        self.copy_button.setAccessibleName(self.tr("Copy the plan"))
+        self.text.setAccessibleName(self.tr("Plan and answer as JSON"))
+        self._say()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        self.facts.setStyleSheet(f"color: {theme.text};")
+
+    def _say(self) -> None:
+        self.copy_button.setEnabled(self._trace is not None)
+        if self._trace is None:
+            self.facts.setText(self.tr("No recall yet."))
+            return
+        facts = facts_of(self._trace, expert=self._expert)
+        nothing = self.tr("This recipe decides nothing before it searches.")
+        self.facts.setText("\n".join(fact.text for fact in facts) or nothing)
+        self.facts.setAccessibleName(self.facts.text())
+
+    def _on_copy(self) -> None:
+        if self._trace is not None:
+            QGuiApplication.clipboard().setText(plan_text(self._trace))
+
+    # ---- Qt
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.fill()

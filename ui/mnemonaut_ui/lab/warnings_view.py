@@ -1,0 +1,196 @@
+"""What is doubtful about a recall: a line that says how many findings there are; opened, each with its number and advice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from mnemonaut_core.domain.trace import Trace, TraceWarning
+from mnemonaut_ui.lab.remedies import Remedy, remedy_of
+from mnemonaut_ui.messages import joined, said
+from mnemonaut_ui.parameter_words import value_text
+from mnemonaut_ui.theme import LIGHT, Theme
+from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
+
+LEAST_LINES, MOST_LINES = 3, 7
+"""Lines of text that the open list is high where there is little room, and at most; then it scrolls."""
+
+
+def warning_text(warning: TraceWarning) -> str:
+    """The finding with its advice; without one that only names commands, where a button does the same."""
+    advice = None if warning.code in ("endpoint_not_allowed", "embedder_unlike") else warning.advice
+    return joined(said(warning.message), "" if advice is None else said(advice))
+
+
+@dataclass(slots=True)
+class _Line:
+    """One finding: what it says, and the button for what to do."""
+
+    holder: QWidget
+    text: PlainLabel
+    button: QPushButton
+
+
+class WarningsView(QWidget):
+    """Closed it takes one line. `change_asked` sets what an advice names; `parameter_asked` only goes there."""
+
+    change_asked = Signal(str, object)
+    parameter_asked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("banner")
+        self.setProperty("kind", "warning")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._trace: Trace | None = None
+        self._warnings: tuple[TraceWarning, ...] = ()
+        self._expert = True
+        self._theme = LIGHT
+        self._lines: list[_Line] = []
+        self._remedies: list[Remedy | None] = []
+        self.headline = ElidedLabel()
+        self.toggle = QPushButton()
+        self.toggle.setCheckable(True)
+        self.toggle.setProperty("chip", "warnings")
+        self.toggle.toggled.connect(self._on_toggled)
+        self._body = QWidget()
+        self._column = QVBoxLayout(self._body)
+        self._column.setContentsMargins(0, 2, 4, 2)
+        self._column.setSpacing(6)
+        self._area = QScrollArea()
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setWidgetResizable(True)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setWidget(self._body)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.hide()
+        top = QHBoxLayout()
+        top.setSpacing(8)
+        top.addWidget(self.toggle)
+        top.addWidget(self.headline, 1)
+        self._gap = QWidget()  # where the headline is, while the list says it
+        self._gap.hide()
+        top.addWidget(self._gap, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(10, 4, 6, 4)
+        layout.setSpacing(4)
+        layout.addLayout(top)
+        layout.addWidget(self._area)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.hide()
+
+    # ---- commands
+
+    def show_trace(self, trace: Trace | None, warnings: tuple[TraceWarning, ...]) -> None:
+        """Show these findings of a recall; hidden without any."""
+        self._trace, self._warnings = trace, warnings
+        self.setVisible(bool(warnings))
+        self.retranslate()
+
+    @property
+    def texts(self) -> list[str]:
+        """What the findings say."""
+        return [warning_text(warning) for warning in self._warnings]
+
+    def set_expert(self, *, expert: bool) -> None:
+        """With the names of the findings, or without."""
+        self._expert = expert
+        self.retranslate()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        self._theme = theme
+        self._area.setStyleSheet("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
+
+    def retranslate(self) -> None:
+        """Say all again."""
+        count = len(self._warnings)
+        self.toggle.setText(self.tr("⚠ {count} findings").format(count=count) if count != 1 else self.tr("⚠ 1 finding"))
+        self.toggle.setAccessibleDescription(self.tr("What is doubtful about this recall, and what to do"))
+        self.headline.set_line(said(self._warnings[0].message) if self._warnings else "")
+        self.headline.setVisible(not self.toggle.isChecked())
+        self._fill()
+
+    # ---- lines
+
+    def _fill(self) -> None:
+        trace = self._trace
+        self._remedies = [None if trace is None else remedy_of(trace, warning) for warning in self._warnings]
+        while len(self._lines) < len(self._warnings):
+            self._add()
+        for place, line in enumerate(self._lines):
+            line.holder.setVisible(place < len(self._warnings))
+            if place < len(self._warnings):
+                self._say(line, self._warnings[place], self._remedies[place])
+        self._fit()
+
+    def _add(self) -> None:
+        holder, text, button = QWidget(), PlainLabel(selectable=True), QPushButton()
+        button.setProperty("chip", "remedy")
+        button.clicked.connect(partial(self._on_remedy, len(self._lines)))
+        row = QHBoxLayout(holder)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(text, 1)
+        row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+        self._column.addWidget(holder)
+        self._lines.append(_Line(holder, text, button))
+
+    def _say(self, line: _Line, warning: TraceWarning, remedy: Remedy | None) -> None:
+        text = warning_text(warning)
+        line.text.setText(f"{text} [{warning.code}{_number(warning)}]" if self._expert else text)
+        line.text.setAccessibleName(text)
+        line.button.setVisible(remedy is not None)
+        if remedy is None:
+            return
+        if remedy.value is None:
+            line.button.setText(self.tr("Go to {parameter}").format(parameter=remedy.parameter.replace("_", " ")))
+        else:
+            line.button.setText(
+                self.tr("Set {parameter} to {value}").format(
+                    parameter=remedy.parameter.replace("_", " "), value=value_text(remedy.value)
+                )
+            )
+
+    def _fit(self) -> None:
+        """As high as its lines, up to a limit."""
+        if not self.toggle.isChecked():
+            return
+        body = self._body
+        wanted = max(body.heightForWidth(max(200, self.width() - 30)), body.minimumSizeHint().height())
+        line = self.fontMetrics().lineSpacing()
+        self._area.setMinimumHeight(min(wanted, line * LEAST_LINES + 12))
+        self._area.setMaximumHeight(min(wanted, line * MOST_LINES + 12))
+
+    # ---- slots
+
+    @Slot(bool)
+    def _on_toggled(self, on: bool) -> None:  # noqa: FBT001
+        self._area.setVisible(on)
+        self.headline.setVisible(not on)
+        self._gap.setVisible(on)
+        self._fit()
+
+    def _on_remedy(self, place: int, _checked: bool = False) -> None:  # noqa: FBT001
+        remedy = self._remedies[place] if place < len(self._remedies) else None
+        if remedy is None:
+            return
+        if remedy.value is None:
+            self.parameter_asked.emit(remedy.parameter)
+        else:
+            self.change_asked.emit(remedy.parameter, remedy.value)
+
+    # ---- Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.oldSize().width() != event.size().width():
+            self._fit()
+
+
+def _number(warning: TraceWarning) -> str:
+    """The number that shows it, where there is one."""
+    return "" if warning.value is None else f" {warning.value:.4g}"
