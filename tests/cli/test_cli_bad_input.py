@@ -301,14 +301,20 @@ def test_a_bad_value_is_named_with_what_to_do_and_nothing_changes(
     assert set(state(plain.parent)) == files
 
 
-@pytest.mark.parametrize("info", [i for r in RECIPES.values() for i in describe(r.parameters)], ids=lambda i: i.name)
-def test_a_parameter_out_of_its_bounds_is_told_the_nearest(run: Run, plain: Path, info: ParameterInfo) -> None:
+@pytest.mark.parametrize(
+    ("recipe", "info"),
+    [pytest.param(r.name, i, id=f"{r.name}-{i.name}") for r in RECIPES.values() for i in describe(r.parameters)],
+)
+def test_a_parameter_out_of_its_bounds_is_told_the_nearest(
+    run: Run, plain: Path, recipe: str, info: ParameterInfo
+) -> None:
+    question = ("recall", "x", "--recipe", recipe, "--db", plain)
     for bound, beyond in ((info.lower, -1), (info.upper, 1)):
         if bound is not None:
-            error = run("recall", "x", "--set", f"{info.name}={bound + beyond:g}", "--db", plain, "--json").error
+            error = run(*question, "--set", f"{info.name}={bound + beyond:g}", "--json").error
             assert error["title"].startswith(f"{info.name} cannot be")
             assert error["advice"].endswith(f"the nearest is {bound:g}.")
-            assert run("recall", "x", "--set", f"{info.name}={bound:g}", "--db", plain).code == 0
+            assert run(*question, "--set", f"{info.name}={bound:g}").code == 0
 
 
 @pytest.mark.parametrize("sizes", ["0", "-5", "x", "", ",", "200,x", "9" * 20])

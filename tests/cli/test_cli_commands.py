@@ -22,17 +22,22 @@ CASES: dict[str, tuple[str, tuple[str, ...]]] = {
     "stats": ("stats", ("stats",)),
     "isolate": ("changed", ("isolate", "e-01")),
     "restore": ("changed", ("restore", "e-01")),
+    "runs": ("runs", ("runs",)),
     "undo": ("changed", ("undo", "--list")),
     "redo": ("changed", ("redo", "--list")),
     "add": ("changed", ("add", "Something new.")),
+    "feedback": ("changed", ("feedback", "e-01", "helpful")),
+    "policy": ("policy", ("policy", "show")),
     "embed": ("changed", ("embed", "--embedder", "none")),
     "reindex": ("changed", ("reindex",)),
     "check": ("problems", ("check",)),
+    "lint": ("problems", ("lint", "--recipe", "heuristic", "--preset", "calibrated")),
     "backup": ("report", ("backup",)),
     "export": ("report", ("export", "--out", "OUT/out.jsonl")),
     "import": ("report", ("import", "OUT/in.jsonl")),
 }
 WITHOUT_DATABASE = {
+    "key": ("report", ("key", "where", "http://localhost:11434/v1")),
     "demo": ("report", ("demo", "--no-window", "--folder", "OUT/samples")),
     "bench": ("measures", ("bench", "--sizes", "200", "--queries", "5")),
 }

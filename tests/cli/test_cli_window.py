@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from pathlib import Path
 
@@ -91,6 +92,19 @@ def test_nothing_or_a_file_means_the_window(
     assert grammar.with_window(arguments, HANDLERS) == meant
     monkeypatch.setattr(grammar, "has_screen", lambda: False)
     assert grammar.with_window(arguments, HANDLERS) == arguments
+
+
+def test_the_window_alone_is_not_parsed_but_means_the_same() -> None:
+    assert grammar.window_options() == grammar.build().parse_args(["gui"])
+
+
+@pytest.mark.parametrize("command", HANDLERS)
+def test_the_grammar_of_one_command_is_that_of_the_whole(command: str) -> None:
+    def helps(parser: argparse.ArgumentParser) -> str:
+        (choice,) = [a for a in parser._actions if isinstance(a, argparse._SubParsersAction)]
+        return str(choice.choices[command].format_help())
+
+    assert helps(grammar.build(command)) == helps(grammar.build())
 
 
 def test_demo_opens_the_sample_where_there_is_a_screen(

@@ -1,4 +1,5 @@
-"""The window under a real X server, with real keys: ask, isolate, undo, quit. Skipped where there is no Xvfb or xdotool."""
+"""The window under a real X server, with real keys: ask, inspect, isolate, undo, redo, restart, restore, quit. Skipped where
+there is no Xvfb or xdotool."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,6 +20,12 @@ from mnemonaut_core.errors import EnvironmentFault
 
 TOOLS = ("Xvfb", "xdotool")
 NOW = 1_750_000_000
+CLIPBOARD = """
+from PySide6.QtGui import QGuiApplication
+app = QGuiApplication([])
+print(app.clipboard().text())
+"""
+"""What another program finds in the clipboard."""
 DISPLAY = f":{90 + os.getpid() % 900}"
 
 pytestmark = pytest.mark.skipif(
@@ -40,7 +48,9 @@ def environment(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, str]]:
     monkeypatch.setenv("DISPLAY", DISPLAY)
     monkeypatch.setenv("MNEMONAUT_NOW", str(NOW))
     server = subprocess.Popen(
-        ["Xvfb", DISPLAY, "-screen", "0", "1400x900x24"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        ["Xvfb", DISPLAY, "-noreset", "-screen", "0", "1400x900x24"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
     )
     try:
         until(lambda: Path(f"/tmp/.X11-unix/X{DISPLAY[1:]}").exists(), "the X server's start")
@@ -54,38 +64,97 @@ def environment(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, str]]:
         server.wait(10)
 
 
-def test_ask_isolate_undo_and_quit_by_keys(environment: dict[str, str], tmp_path: Path) -> None:
+class Desk:
+    """One person at a keyboard, and the database looked at from outside."""
+
+    def __init__(self, database: Path, environment: dict[str, str]) -> None:
+        self.database, self.environment = database, environment
+        self.window: subprocess.Popen[bytes] | None = None
+
+    def ask_outside(self, *words: str) -> dict[str, Any]:
+        """An answer of the command line, as JSON."""
+        command = [sys.executable, "-m", "mnemonaut", *words, "--db", str(self.database), "--json"]
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        return dict(json.loads(done.stdout))
+
+    def isolated(self) -> list[str]:
+        """Ids that are kept out."""
+        return [memory["id"] for memory in self.ask_outside("list", "--query", "is:isolated")["memories"]]
+
+    def xdo(self, *words: str) -> str:
+        """xdotool."""
+        done = subprocess.run(["xdotool", *words], env=self.environment, capture_output=True, text=True, check=False)
+        return done.stdout
+
+    def keys(self, *names: str) -> None:
+        """Press one after another."""
+        for name in names:
+            self.xdo("key", "--delay", "40", name)
+
+    def clipboard(self) -> str:
+        """Its text."""
+        done = subprocess.run(
+            [sys.executable, "-c", CLIPBOARD], env=self.environment, capture_output=True, text=True, check=True
+        )
+        return done.stdout
+
+    def start(self) -> None:
+        """Open the window, and put the keyboard into it."""
+        command = [sys.executable, "-m", "mnemonaut", "gui", str(self.database)]
+        self.window = subprocess.Popen(command, env=self.environment)
+        name = self.database.name
+        until(lambda: name in self.xdo("search", "--onlyvisible", "--name", name, "getwindowname"), "the window")
+        self.xdo("windowfocus", "--sync", self.xdo("search", "--onlyvisible", "--name", name).split()[-1])
+
+    def quit(self) -> int:
+        """Ctrl+Q; its exit code."""
+        assert self.window is not None
+        self.keys("ctrl+q")
+        until(lambda: self.window is None or self.window.poll() is not None, "quitting")
+        return int(self.window.returncode)
+
+    def tidy(self) -> None:
+        """Whatever happened."""
+        if self.window is not None and self.window.poll() is None:
+            self.window.kill()
+            self.window.wait(10)
+
+
+@pytest.fixture
+def desk(environment: dict[str, str], tmp_path: Path) -> Iterator[Desk]:
+    """A sample, not opened yet; settings of this test's own."""
     database = tmp_path / "sample.db"
     samples.build(database, "en", NOW)
-    command = [sys.executable, "-m", "mnemonaut"]
+    made = Desk(database, {**environment, "XDG_CONFIG_HOME": str(tmp_path / "config")})
+    yield made
+    made.tidy()
 
-    def stats() -> dict[str, int]:
-        done = subprocess.run(
-            [*command, "stats", "--db", database, "--json"], capture_output=True, text=True, check=True
-        )
-        return dict(json.loads(done.stdout)["stats"])
 
-    def xdo(*words: str) -> str:
-        return subprocess.run(["xdotool", *words], env=environment, capture_output=True, text=True, check=False).stdout
+def test_ask_inspect_isolate_undo_restart_restore_and_quit_by_keys(desk: Desk) -> None:
+    desk.start()
+    desk.xdo("type", "--delay", "10", "How long should parkin be left in the tin?")
+    desk.keys("ctrl+Return")
+    until(lambda: desk.ask_outside("stats")["stats"]["runs"] == 1, "the recorded run")
 
-    window = subprocess.Popen([*command, "gui", str(database)], env=environment)
-    try:
-        until(
-            lambda: "sample.db" in xdo("search", "--onlyvisible", "--name", "sample.db", "getwindowname"), "the window"
-        )
-        number = xdo("search", "--onlyvisible", "--name", "sample.db").split()[-1]
-        xdo("windowfocus", "--sync", number)
-        xdo("type", "--delay", "10", "How long should parkin be left in the tin?")
-        xdo("key", "ctrl+Return")
-        until(lambda: stats()["runs"] == 1, "the recorded run")
-        xdo("key", "ctrl+j")
-        until(lambda: stats()["isolated"] == 1, "isolating")
-        xdo("key", "ctrl+z")
-        until(lambda: stats()["isolated"] == 0, "undoing")
-        xdo("key", "ctrl+q")
-        until(lambda: window.poll() is not None, "quitting")
-        assert window.returncode == 0
-    finally:
-        if window.poll() is None:
-            window.kill()
-        window.wait(10)
+    desk.keys("F6", *["Right"] * 5, "Tab", "Tab", "space")  # from the results to the inspector, its tab Raw, its Copy
+    until(lambda: desk.clipboard().lstrip().startswith("{"), "the inspector's copy")
+    inspected = json.loads(desk.clipboard())["id"]
+
+    desk.keys("ctrl+j")
+    until(lambda: desk.isolated() == [inspected], "isolating what was inspected")
+    desk.keys("ctrl+z")
+    until(lambda: desk.isolated() == [], "undoing")
+    desk.keys("ctrl+shift+z")
+    until(lambda: desk.isolated() == [inspected], "redoing")
+    assert desk.quit() == 0
+
+    desk.start()
+
+    def restored() -> bool:
+        desk.keys("alt+7", "Down", "Home", "Return")  # Quarantine, its list, the first; once there is a list
+        return desk.isolated() == []
+
+    until(restored, "restoring after a restart")
+    desk.keys("ctrl+z")
+    until(lambda: desk.isolated() == [inspected], "undoing the restoring")
+    assert desk.quit() == 0

@@ -323,17 +323,20 @@ def test_two_processes_write_at_once_and_nothing_is_lost(good: Path) -> None:
 
 # ---- versions
 
-SECOND = Migration(
-    2, "0002_test.sql", "ALTER TABLE memory ADD COLUMN mood TEXT;\nCREATE INDEX memory_by_mood ON memory (mood);\n"
+KNOWN = migrate.schema_version()
+NEXT = Migration(
+    KNOWN + 1,
+    f"{KNOWN + 1:04}_test.sql",
+    "ALTER TABLE memory ADD COLUMN mood TEXT;\nCREATE INDEX memory_by_mood ON memory (mood);\n",
 )
 
 
 @pytest.fixture
 def later_program(monkeypatch: pytest.MonkeyPatch) -> Migration:
     """A program that knows one version more."""
-    steps = (*migrate.migrations(), SECOND)
+    steps = (*migrate.migrations(), NEXT)
     monkeypatch.setattr(migrate, "migrations", lambda: steps)
-    return SECOND
+    return NEXT
 
 
 def test_an_older_file_is_backed_up_and_migrated(good: Path, later_program: Migration) -> None:
@@ -341,24 +344,24 @@ def test_an_older_file_is_backed_up_and_migrated(good: Path, later_program: Migr
         open_database(good, read_only=True)
     assert told.value.code == "older_file"
     writer = Writer.open(good, embedder=SmallEmbedder())
-    assert writer.connection.pragma("user_version") == 2
+    assert writer.connection.pragma("user_version") == KNOWN + 1
     assert [entry.state for entry in writer.entries()] == ["closed"]
     with pytest.raises(InputError, match="nothing to undo"):
         writer.undo()
     assert_sound(writer)
     writer.close()
-    backup = good.with_name("good.v0001.backup.sqlite")
+    backup = good.with_name(f"good.v{KNOWN:04}.backup.sqlite")
     copy = apsw.Connection(str(backup))
-    assert copy.pragma("user_version") == 1
+    assert copy.pragma("user_version") == KNOWN
     assert copy.execute("SELECT count(*) FROM memory").get == 200
     copy.close()
 
 
 def test_a_migration_that_fails_at_any_statement_leaves_the_old_file(good: Path) -> None:
-    steps = (*migrate.migrations(), SECOND)
+    steps = (*migrate.migrations(), NEXT)
     connection = open_database(good)
     before = content(connection)
-    statements = list(SECOND.statements())
+    statements = list(NEXT.statements())
     assert len(statements) == 2
     for failing in (1, 2):
 
@@ -368,7 +371,7 @@ def test_a_migration_that_fails_at_any_statement_leaves_the_old_file(good: Path)
 
         with pytest.raises(ZeroDivisionError):
             migrate.migrate(connection, steps, on_statement=stop)
-        assert connection.pragma("user_version") == 1
+        assert connection.pragma("user_version") == KNOWN
         assert content(connection) == before
     connection.close()
     writer = Writer.open(good, embedder=SmallEmbedder())

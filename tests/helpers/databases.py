@@ -142,7 +142,15 @@ def timeless(trace: Trace) -> Json:
     del found["id"], found["spans"]
     for run in found["runs"]:
         del run["ms"], run["path"]
+    found["response"] = _without_times(found["response"])
     return found
+
+
+def _without_times(value: Any) -> Any:
+    """The same without what is measured in milliseconds."""
+    if isinstance(value, dict):
+        return {key: _without_times(inner) for key, inner in value.items() if not key.endswith("_ms")}
+    return [_without_times(inner) for inner in value] if isinstance(value, list) else value
 
 
 def dump(path: Path, *, without: Sequence[str] = ()) -> dict[str, list[tuple[object, ...]]]:

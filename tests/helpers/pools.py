@@ -25,7 +25,7 @@ class WatchedReader:
 
     def __getattr__(self, name: str) -> Any:
         verb = getattr(self._reader, name)
-        if name not in ("match", "nearest"):
+        if name not in ("match", "nearest", "list_hits"):
             return verb
 
         def watched(*arguments: object, **options: object) -> object:

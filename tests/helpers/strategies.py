@@ -9,7 +9,7 @@ import msgspec
 from helpers.databases import DAY, DIMENSION, NOW
 from hypothesis import strategies as st
 
-from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, SCOPES
+from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, LIFE_STAGES, SCOPES
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.parameters import ParameterInfo, describe
 
@@ -20,6 +20,19 @@ WORDS = (
     "京都", "旅行", "猫", "会議", "金曜日", "締切は", "お茶", "猫が好き", "喜欢", "茶", "完成", "项目", "周五", "猫咪", "今天",
 )  # fmt: skip
 HOSTILE = ("", " ", '"', "AND", "NEAR(", "a*b", "col:x", "🎉", "\0", "が゛", "𠮷野家", "-x", "' OR 1=1 --", "\u202e")
+ROUTE_WORDS = ("preference", "我的偏好", "tasks", "rules", "最近", "past 3 days", "昨日", "recently", "TASKS today")
+"""What leads a question of `salience` to a document."""
+TIME_WORDS = ("2012年", "高校の頃", "at work 2018")
+"""What leads a question of `planned` to the time that memories are about."""
+DOCUMENTS: tuple[tuple[str, str | None, int | None], ...] = (
+    ("user/preferences.md", "global", None),
+    ("old/TASKS.md", "project", None),
+    ("journal/today.md", "project", NOW // DAY),
+    ("journal/yesterday.md", None, NOW // DAY - 1),
+    ("journal/a-week-ago.md", "project", NOW // DAY - 7),
+    ("journal/tomorrow.md", "project", NOW // DAY + 1),
+)
+"""(uri, scope, day) of the files that every store but the smallest has pieces of."""
 ISOLATED_QUERY = "cat garden 京都"
 """The question for which some memories of every generated store are suppressed."""
 
@@ -48,7 +61,90 @@ def store(seed: int, size: int) -> list[Json]:
             line.update({name: value for name, value in chance.choice(lines).items() if name != "id"})
         _set_apart(line, chance)
         lines.append(line)
+    _measure(lines, random.Random(seed))
+    return _related(lines + (_pieces(chance) if size > 1 else []), random.Random(seed))
+
+
+def _related(lines: list[Json], chance: random.Random) -> list[Json]:
+    """The lines with threads, replies, links, mentions and the times that they are about; and beside them confirmed states,
+    feelings at an episode, and a long mood."""
+    ids = [line["id"] for line in lines]
+    for line in lines:
+        if chance.random() < 0.4:
+            line["threads"] = chance.sample(("t1", "t2", "t3"), chance.randint(1, 2))
+        if chance.random() < 0.5:
+            labels = chance.sample(("reply_to", "reply_to", "same_topic", "caused_by", "supports"), 2)
+            line["links"] = [
+                {"to": chance.choice(ids), "label": label} | ({"confidence": 0.7} if chance.random() < 0.5 else {})
+                for label in dict.fromkeys(labels)
+            ]
+        if chance.random() < 0.5:
+            names = chance.sample(("Ann", "ann", "京都", "Bo"), 2)
+            line["entities"] = [
+                {"type": "person", "name": name, "confidence": chance.choice((0.3, 0.6))} for name in names
+            ]
+        if chance.random() < 0.2:
+            line["about_year_start"] = chance.choice((2009, 2012, 2018))
+        if chance.random() < 0.2:
+            line["life_stage"] = chance.choice(LIFE_STAGES)
+    return lines + [_inner(number, ids, chance) for number in range(min(12, len(lines) // 2))]
+
+
+def _inner(number: int, ids: list[str], chance: random.Random) -> Json:
+    """A state, a mood or a feeling."""
+    line: Json = {
+        "id": f"inner{number}",
+        "body": _sentence(chance) or "cat",
+        "created_at": NOW - chance.randint(0, 99) * DAY,
+    }
+    line["embedding"] = _vector(chance)
+    if number % 3 == 2:
+        return line | {"kind": "affect", "valence": 0.5, "links": [{"to": chance.choice(ids), "label": "derived_from"}]}
+    subtype = chance.choice(("fact", "long_mood_state"))
+    return line | {"kind": "state", "subtype": subtype, "last_confirmed_at": NOW - chance.randint(0, 9) * DAY}
+
+
+def _measure(lines: list[Json], chance: random.Random) -> None:
+    """What some systems measure and others do not: worth, subtypes, entities."""
+    for line in lines:
+        for name in ("utility", "confidence", "quality"):
+            if chance.random() < 0.5:
+                line[name] = round(chance.uniform(-0.5 if name == "utility" else 0.0, 1.0), 1)
+        if chance.random() < 0.3:
+            line["subtype"] = chance.choice(("fact", "task", "preference", "policy_hint", "event"))
+        if chance.random() < 0.4:
+            name = chance.choice(("Ann", "Bob", "京都"))
+            line["entities"] = [{"type": "person", "name": name, "confidence": chance.choice((None, 0.2, 0.9))}]
+        if "occurred_at" in line and chance.random() < 0.4:
+            line["updated_at"] = line["occurred_at"] + chance.choice((0, DAY, 20 * DAY))
+
+
+def _pieces(chance: random.Random) -> list[Json]:
+    """Pieces of the documents; the ids do not come in the order of the file, and now and then one is kept out."""
+    lines: list[Json] = []
+    for uri, scope, day in DOCUMENTS:
+        for number in (2, 1):
+            line: Json = {"id": f"{uri}#{number}", "kind": "chunk", "document_id": uri, "uri": uri}
+            line["body"] = f"## part {number}\n- {_sentence(chance) or 'cat'}"
+            line["created_at"] = NOW - 40 * DAY if day is None else min(NOW, day * DAY)
+            line["updated_at"] = line["created_at"] + chance.randint(0, 2 * DAY)
+            line |= {"reinforcement": chance.randint(0, 4), "access_count": chance.randint(0, 3)}
+            line |= {"embedding": _vector(chance)} | ({} if scope is None else {"scope": scope})
+            if chance.random() < 0.15:
+                line |= chance.choice(({"searchable": 0}, {"sensitivity": 2}, {"status": "archived"}))
+            lines.append(line)
     return lines
+
+
+def documents(lines: list[Json]) -> list[Json]:
+    """The lines of the files that these memories are pieces of."""
+    found: list[Json] = []
+    for uri, scope, day in DOCUMENTS:
+        bodies = [line["body"] for line in lines if line.get("document_id") == uri]
+        if bodies:
+            row = {"id": uri, "uri": uri, "body": "\n\n".join(bodies), "scope": scope, "day": day}
+            found.append({"document": {name: value for name, value in row.items() if value is not None}})
+    return found
 
 
 def _set_apart(line: Json, chance: random.Random) -> None:
@@ -88,7 +184,8 @@ STORES: dict[str, list[Json]] = {
 def texts() -> st.SearchStrategy[str]:
     """What a person may type: words of three languages, syntax, anything."""
     words = st.lists(st.sampled_from(WORDS + HOSTILE), max_size=14).map(" ".join)
-    return st.one_of(words, words, words, st.just(ISOLATED_QUERY), st.text(max_size=30))
+    routes = st.tuples(st.sampled_from(ROUTE_WORDS + TIME_WORDS), words).map(" ".join)
+    return st.one_of(words, words, words, routes, st.just(ISOLATED_QUERY), st.text(max_size=30))
 
 
 def contexts() -> st.SearchStrategy[tuple[Turn, ...]]:
@@ -109,6 +206,8 @@ def queries() -> st.SearchStrategy[Query]:
         texts(),
         st.sampled_from((NOW, NOW, NOW, NOW - 3600, NOW + DAY, NOW + 400 * DAY)),
         context=st.one_of(st.just(()), contexts()),
+        after=st.sampled_from((None, None, "never stored", *(line["id"] for line in STORES["many"][:9]))),
+        image_summaries=st.sampled_from(((), (), ("猫 garden", " "))),
         kinds=subset(("episode", "state", "chunk", "claim")),
         scopes=subset(SCOPES),
         boundary_classes=subset(BOUNDARY_CLASSES),

@@ -234,3 +234,24 @@ def test_every_row_of_any_text_is_taken_or_refused(tmp_path_factory: pytest.Temp
     path.write_text("text,b\n" + "\n".join(lines), encoding="utf-8", newline="")
     for record in IMPORTER.read(path, ImportOptions(), NEVER):
         assert isinstance(record, (MemoryRecord, Refused))
+
+
+def test_a_whole_mapping_leaves_well_known_names_alone(tmp_path: Path) -> None:
+    path = tmp_path / "table.csv"
+    path.write_text("question,answer,note\nWho?,Ann.,x\n", "utf-8")
+    options = ImportOptions(mapping={"body": "note"}, whole_mapping=True)
+    (record,) = CsvImporter().read(path, options, NEVER)
+    assert isinstance(record, MemoryRecord)
+    memory = record.memory
+    assert (memory.user_text, memory.reply_text, memory.body) == (None, None, "x")
+    assert memory.payload == '{"question":"Who?","answer":"Ann."}'
+
+
+def test_the_head_of_a_table_is_told_even_without_a_column_for_text(tmp_path: Path) -> None:
+    path = tmp_path / "table.csv"
+    path.write_text("quando;cosa\n2025-05-01;il gatto\n\n2025-05-02;la torta\n", "utf-8")
+    head = csv_table.table_head(path, ImportOptions(), rows=1)
+    assert (head.header, head.delimiter, head.rows) == (("quando", "cosa"), ";", (("2025-05-01", "il gatto"),))
+    assert head.mapping == {}
+    with pytest.raises(InputError, match="known to hold text"):
+        CsvImporter().inspect(path, ImportOptions())

@@ -7,7 +7,7 @@ from contextlib import ExitStack, closing
 
 import pytest
 from helpers.databases import Asker, make_database
-from helpers.strategies import ISOLATED_QUERY, STORES
+from helpers.strategies import ISOLATED_QUERY, STORES, documents
 from helpers.worlds import World, Worlds
 
 from mnemonaut.wiring import open_session
@@ -20,7 +20,7 @@ def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worlds]:
     with ExitStack() as stack:
         found = {}
         for name, lines in STORES.items():
-            path = make_database(tmp_path_factory.mktemp("worlds") / f"{name}.db", lines)
+            path = make_database(tmp_path_factory.mktemp("worlds") / f"{name}.db", [*documents(lines), *lines])
             suppressed = tuple(line["id"] for line in lines[1::9])
             if suppressed:
                 with closing(Writer.open(path)) as writer:

@@ -14,24 +14,36 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import TypeVar
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from PySide6.QtCore import QSettings
+from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTabWidget, QWidget
+from tools.shell_scenes import SHELL_SCENES
 
 from mnemonaut.around import Around
 from mnemonaut.gui import application
 from mnemonaut_core.cancel import NEVER
+from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.messages import Message
 from mnemonaut_core.ports import no_progress
+from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.command_palette import CommandPalette
 from mnemonaut_ui.crash_dialog import CrashDialog
 from mnemonaut_ui.help import AboutDialog, HelpDialog, ShortcutSheet
 from mnemonaut_ui.jobs import Jobs
+from mnemonaut_ui.lab.ask_bar import ALL
+from mnemonaut_ui.lab.asking import Answered
+from mnemonaut_ui.lab.query_tab import QueryTab
+from mnemonaut_ui.lab.under_way import UnderWay
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.main_window import MainWindow
@@ -41,6 +53,7 @@ from mnemonaut_ui.view_state import ViewState
 from mnemonaut_ui.welcome.importing import ImportDialog
 from mnemonaut_ui.workspace import OpenRequest, SampleOffer
 
+T = TypeVar("T")
 NOW = 1_750_000_000
 SIZE = (1320, 860)
 PATIENCE_S = 20.0
@@ -93,7 +106,15 @@ class Stage:
     def shot(self, name: str, widget: QWidget | None = None) -> None:
         """One picture."""
         self.settle()
-        (widget or self.window).grab().save(str(self.out / f"{name}.{self.tag}@{self.scale}.png"))
+        self.picture(name, widget)
+
+    def picture(self, name: str, widget: QWidget | None = None) -> None:
+        """One picture of now, whatever is under way."""
+        self.save(name, (widget or self.window).grab())
+
+    def save(self, name: str, picture: QPixmap) -> None:
+        """Keep a picture."""
+        picture.save(str(self.out / f"{name}.{self.tag}@{self.scale}.png"))
 
     def open(self, lang: str) -> None:
         """A sample, fresh."""
@@ -152,8 +173,9 @@ def library(stage: Stage, lang: str) -> None:
     screen = stage.window.front
     assert isinstance(screen, LibraryScreen)
     for name, text in (("library-nothing", "kind:claim zzzz"), ("library-unreadable", "kindd:episode")):
+        screen.filter.set_filter("")
+        stage.settle()
         screen.filter.set_filter(text)
-        QTest.qWait(300)
         stage.shot(name)
     screen.filter.set_filter("")
     empty = stage.folder / "empty.db"
@@ -190,6 +212,120 @@ def lab(stage: Stage, lang: str) -> None:
     stage.shot("lab-unanswerable")
     _dialogs(stage, "lab-pack", stage.lab().do_pack)
     _dialogs(stage, "lab-why-not", stage.lab().do_why_not)
+
+
+def states(stage: Stage, lang: str) -> None:
+    """The lab between a question and its answer, without an answer, with a source that failed, with little room."""
+    stage.window.opening.close_database()
+    stage.open(lang)
+    trace = stage.ask(lang, "misrecall")
+    tab = stage.lab().current
+    results, question = tab.results, tab.bar.field.text()
+    stage.window.dock.show()
+    tab.bar.side_button.setChecked(True)
+    stage.shot("lab-narrow")
+    tab.bar.side_button.setChecked(False)
+    gone = Run.without("vector", "q1", RunStatus.TIMED_OUT, k=20, reason=Message("deadline", {"limit_ms": "800"}))
+    broken = replace(trace, runs=(gone, *trace.runs[1:]))
+    answered = Answered(broken, held(stage.state.workspace).explorer.scope(trace))
+    results.show_answer(answered, broken)
+    stage.shot("lab-timed-out")
+    under_way = UnderWay()
+    under_way.expect((run.source, run.form) for run in trace.runs)
+    for name, arrived in (("lab-loading", ()), ("lab-partial", trace.runs[1:])):
+        results.begin(under_way)
+        results._late.timeout.emit()
+        for run in arrived:
+            under_way.arrived(run)
+        results.loading._on_tick()
+        stage.settle()
+        results._late.stop()
+        stage.shot(name)
+    results.show_answer(Answered(replace(broken, candidates=(), selected=()), answered.scope), broken)
+    stage.shot("lab-no-answer")
+    results.show_failure(EnvironmentFault("The database is damaged", code="corrupt", advice="Restore a backup."))
+    stage.shot("lab-failed")
+    tab.bar.clock.set_moment(0)
+    tab.bar.field.set_text(question)
+    tab.run()
+    stage.shot("lab-filtered")
+    results.nearest_asked.emit()
+    stage.shot("lab-nearest")
+
+
+def recipes(stage: Stage, lang: str) -> None:
+    """Every recipe: its answer with the inspector, its pack; the plan and the findings of one; all of them at once."""
+    stage.window.opening.close_database()
+    stage.open(lang)
+    stage.ask(lang, "misrecall")
+    stage.window.dock.show()
+    for recipe in (*RECIPES, ALL):
+        tab = _asked_by(stage, recipe)
+        stage.shot(f"recipe-{recipe}")
+        trace = held(tab.trace)
+        if recipe == ALL:
+            continue
+        for name, wanted in (("first", trace.selected[:1]), ("dropped", _dropped(trace))):
+            if wanted:
+                stage.state.select(wanted)
+                stage.shot(f"recipe-{recipe}-{name}", stage.window.inspector)
+        _tabs(stage).setCurrentWidget(stage.window.inspector.path)
+        stage.shot(f"recipe-{recipe}-path", stage.window.inspector)
+        _tabs(stage).setCurrentIndex(0)
+        tab.show_pack()
+        tab.results.findings.toggle.setChecked(True)
+        stage.shot(f"recipe-{recipe}-pack")
+        tab.show_plan()
+        stage.shot(f"recipe-{recipe}-plan")
+        tab.results.findings.toggle.setChecked(False)
+        tab.bar.side_button.setChecked(False)
+        stage.state.set_expert(False)
+        stage.shot(f"recipe-{recipe}-plain")
+        stage.state.set_expert(True)
+    _asked_by(stage, "heuristic")
+
+
+def _asked_by(stage: Stage, recipe: str) -> QueryTab:
+    tab = stage.lab().current
+    tab.bar.choose(recipe, "as-written")
+    tab.bar.settings_changed.emit()
+    stage.settle()
+    tab.run()
+    stage.settle()
+    return tab
+
+
+def _dropped(trace: Trace) -> list[str]:
+    """The best memory that was left out by something else than a full result."""
+    left_out = [c for c in trace.candidates if c.decision.outcome.code not in ("SELECTED", "RESULT_CAP")]
+    return [c.memory.id for c in left_out[:1]]
+
+
+def history(stage: Stage, lang: str) -> None:
+    """What would change this; what happened to a memory: recalled, isolated and restored, edited."""
+    stage.open(lang)
+    trace = stage.ask(lang, "misrecall")
+    score = stage.window.inspector.score
+    stage.state.select([next(c.memory.id for c in trace.candidates if c.memory.id not in trace.selected)])
+    stage.settle()
+    score.change.click()
+    stage.shot("inspector-change", stage.window.inspector)
+    stage.state.select(trace.selected[:1])
+    stage.state.toggle_isolation("the cat, not the cake")
+    stage.settle()
+    stage.state.toggle_isolation()
+    stage.settle()
+    _tabs(stage).setCurrentWidget(stage.window.inspector.history)
+    stage.settle()
+    stage.window.inspector.history.tree.expandAll()
+    stage.shot("inspector-history", stage.window.inspector)
+    _tabs(stage).setCurrentIndex(0)
+
+
+def held(value: T | None) -> T:
+    """A value that must be there."""
+    assert value is not None
+    return value
 
 
 def _tabs(stage: Stage) -> QTabWidget:
@@ -276,9 +412,13 @@ def dialogs(stage: Stage, lang: str) -> None:
 SCENES: dict[str, Callable[[Stage, str], None]] = {
     "welcome": welcome,
     "lab": lab,
+    "states": states,
+    "recipes": recipes,
+    "history": history,
     "library": library,
     "quarantine": quarantine,
     "dialogs": dialogs,
+    **SHELL_SCENES,
 }
 
 

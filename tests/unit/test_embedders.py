@@ -281,6 +281,8 @@ def test_very_small_and_very_large_numbers_keep_their_direction(tmp_path: Path) 
 def test_a_missing_or_empty_table_is_refused(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="No file"):
         load_given(tmp_path / "nothing.jsonl")
+    with pytest.raises(InputError, match="No file"):
+        load_given(tmp_path)
     with pytest.raises(InputError, match="holds no vectors"):
         load_given(write_table(tmp_path, ""))
 
@@ -313,11 +315,6 @@ def test_a_spec_is_parsed_and_written_back(value: str, spec: EmbedderSpec) -> No
 def test_other_specs_are_refused(value: str) -> None:
     with pytest.raises(InputError):
         parse_embedder(value)
-
-
-def test_an_endpoint_is_refused_until_it_is_built() -> None:
-    with pytest.raises(InputError, match="later version"):
-        parse_embedder("openai:text-embedding-3-small@http://localhost:11434/v1")
 
 
 def test_each_spec_makes_its_embedder(tmp_path: Path) -> None:

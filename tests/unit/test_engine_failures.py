@@ -25,7 +25,7 @@ from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.engine import run_recipe
+from mnemonaut_core.engine import Manner, run_recipe
 from mnemonaut_core.errors import Cancelled, EnvironmentFault
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.importers.records import MemoryRecord
@@ -34,6 +34,7 @@ from mnemonaut_core.recipes.heuristic import HEURISTIC
 from mnemonaut_core.stage import Gather, Recipe
 from mnemonaut_core.store.reader import SqlReader
 from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.warnings_of import warnings_of
 
 MEMORIES = [episode(f"m{i:02}", f"garden fence number {i}", "noted", days=i + 1) for i in range(30)]
 
@@ -64,7 +65,7 @@ def ask(
     resolved = Explorer(session.pool, None, environment={}).resolve(HEURISTIC, Settings())
     return run_recipe(
         recipe, Query("garden fence", NOW), resolved, readers=pool or session.pool,
-        embedder=embedder or SeededEmbedder(), token=token or CancelToken(), deadlines=deadlines,
+        embedder=embedder or SeededEmbedder(), manner=Manner(token=token or CancelToken(), deadlines=deadlines),
     )  # fmt: skip
 
 
@@ -86,7 +87,7 @@ def test_when_the_embedder_fails_words_still_answer(session: Session) -> None:
     assert statuses(trace) == {"vector": RunStatus.FAILED, "unicode61": RunStatus.OK}
     assert trace.selected
     assert "The endpoint is away" in next(run.reason.english() for run in trace.runs if run.reason)
-    assert [w.code for w in trace.warnings] == ["source_failed"]
+    assert [w.code for w in warnings_of(trace)] == ["source_failed"]
 
 
 @pytest.mark.parametrize(
@@ -137,7 +138,7 @@ def test_a_late_source_is_timed_out_and_the_others_answer(session: Session) -> N
     trace = ask(session, pool=waiting(session.pool, "nearest", 0.4), recipe=with_deadline(80.0), deadlines=True)
     assert statuses(trace) == {"vector": RunStatus.TIMED_OUT, "unicode61": RunStatus.OK}
     assert trace.selected
-    assert [w.code for w in trace.warnings] == ["source_timed_out"]
+    assert [w.code for w in warnings_of(trace)] == ["source_timed_out"]
     time.sleep(0.4)  # the late one gives its reader back
     assert statuses(ask(session))["vector"] is RunStatus.OK
 

@@ -39,6 +39,6 @@ def test_a_japanese_run_in_unicode61_is_warned_of_with_its_numbers(tmp_path: Pat
     with asking(tmp_path, [episode("m", "京都旅行")]) as asker:
         as_written = asker("京都旅行 fence 猫")
         words = asker("京都旅行 fence 猫", text_index="words")
-    (warning,) = as_written.warnings
-    assert (warning.code, warning.value, warning.message.values) == ("cjk_unicode61", 1.0, {"terms": 1, "total": 3})
-    assert words.warnings == ()
+    (warning,) = [one for one in as_written.warnings if one.code == "dead_source"]
+    assert (warning.code, warning.value, warning.message.values) == ("dead_source", 1.0, {"terms": 1, "total": 3})
+    assert "dead_source" not in {one.code for one in words.warnings}

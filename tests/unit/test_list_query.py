@@ -71,3 +71,12 @@ def test_every_key_is_explained() -> None:
 def test_any_text_is_parsed_or_refused(text: str) -> None:
     with contextlib.suppress(InputError):
         parse(text)
+
+
+@pytest.mark.parametrize("text", ["9999", "9999-12", "9999-12-31"])
+def test_the_last_year_can_be_asked_for(text: str) -> None:
+    (condition,) = parse(f"on:{text}")
+    after_all = int(dt.datetime(9999, 12, 31, tzinfo=dt.UTC).timestamp()) + 86_400
+    assert condition.end == after_all
+    assert condition.start is not None
+    assert condition.start < after_all

@@ -17,6 +17,7 @@ COMPILE = "from PySide6.scripts.pyside_tool import lrelease; lrelease()"
 FILE_FILTER = re.compile(r"\(\*[^)]*\)")
 MNEMONIC = re.compile(r"\(&([0-9A-Z])\)(?:…|\.\.\.|:)?$")
 VALUE = re.compile(r"\{[^{}]*\}")
+FIELD = re.compile(r"(?<!\{)\{(\w+)(?:![rsa])?(?::[^{}\"]*)?\}(?!\})")
 in_every_language = pytest.mark.parametrize("code", LANGUAGES)
 
 
@@ -49,13 +50,16 @@ def test_a_translation_has_the_same_values_to_fill_in(code: str) -> None:
 @in_every_language
 def test_a_translation_can_be_filled_in(code: str) -> None:
     for (_, source), said in pairs(code):
-        values = {name.strip("{}"): "x" for name in VALUE.findall(source)}
-        assert "{" not in said.format_map(values)
+        names = FIELD.findall(source)
+        if names:  # a text without values is shown as it stands, braces and all
+            assert not FIELD.search(said.format_map(dict.fromkeys(names, 42))), said
 
 
 @in_every_language
 def test_a_mnemonic_stands_once_at_the_end_and_is_the_letter_of_the_source(code: str) -> None:
     for (context, source), said in pairs(code):
+        if context == "Core":  # sentences, no names of buttons
+            continue
         letters = re.findall(r"&(.)", source)
         found = MNEMONIC.search(said)
         assert said.count("&") == len(letters) <= 1, (context, source, said)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 
 import pytest
-from helpers.inspecting import Ask, cell_texts, held
+from helpers.inspecting import Ask, cell_texts, held, spent_ms
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
@@ -339,8 +339,6 @@ def test_selection_reaches_the_inspector_within_a_frame(
         inspector.tabs.setCurrentIndex(index)
         taken = []
         for candidate in trace.candidates[:12]:
-            started = time.perf_counter()
-            state.select((candidate.memory.id,))
-            taken.append((time.perf_counter() - started) * 1000)
+            taken.append(spent_ms(partial(state.select, (candidate.memory.id,))))
             settled()
         assert sorted(taken)[len(taken) // 2] <= 16, inspector.pages[index].title()

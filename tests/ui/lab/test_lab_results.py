@@ -229,7 +229,7 @@ def test_why_not_names_the_filter_and_its_change_goes_into_the_panel(
     tab = lab.current
     tab.why_not(situation.lost[0])
     settled()
-    dialog = tab._why
+    dialog = tab.why.dialog
     assert dialog is not None
     assert dialog.outcome.text() == "▽ filtered out"
     assert dialog.change.text() == "days: 365 → 0 lets it in (the smallest single change)."
@@ -239,7 +239,7 @@ def test_why_not_names_the_filter_and_its_change_goes_into_the_panel(
     assert tab.trace is not None
     assert situation.lost[0] in tab.trace.selected
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: tab._why is None)
+    qtbot.waitUntil(lambda: tab.why.dialog is None)
 
 
 def test_why_not_by_text_offers_the_closest(tab: QueryTab, settled: Settled) -> None:
@@ -248,10 +248,10 @@ def test_why_not_by_text_offers_the_closest(tab: QueryTab, settled: Settled) -> 
     settled()
     tab.why_not("parkin the cat in the kitchen")
     settled()
-    assert tab._why is not None
-    assert tab._why.closest.count() > 1
-    assert tab._why.outcome.text() != ""
-    tab._why.close()
+    assert tab.why.dialog is not None
+    assert tab.why.dialog.closest.count() > 1
+    assert tab.why.dialog.outcome.text() != ""
+    tab.why.dialog.close()
 
 
 def test_the_pack_is_the_exact_text_with_its_tokens(lab: LabScreen, tab: QueryTab, settled: Settled) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from helpers.surroundings import SampleSurroundings
+from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QInputMethodEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -15,7 +17,9 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.situations import Situation
+from mnemonaut_ui.lab.kept_tabs import KEY, MOST, KeptTabs
 from mnemonaut_ui.lab.query_tab import QueryTab
+from mnemonaut_ui.lab.under_way import UnderWay
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.view_state import ViewState
 
@@ -155,7 +159,7 @@ def test_filters_that_remove_all_are_named_and_all_time_is_offered(tab: QueryTab
 def test_sources_that_are_off_are_announced_above_the_list(tab: QueryTab, settled: Settled) -> None:
     tab.parameters.set_values({"vector_k": 0})
     run(tab, PARKIN, settled)
-    assert tab.results.warnings == ["Turned off by vector_k = 0."]
+    assert tab.results.warnings[0] == "Turned off by vector_k = 0."  # before what the lint finds
     assert [button.text() for button in tab.results.funnel.sources if "off" in button.text()] == ["vector q1: ○ off"]
 
 
@@ -178,7 +182,7 @@ def test_escape_cancels_and_the_list_before_stays(tab: QueryTab, state: ViewStat
 
 
 def test_a_slow_recall_says_that_it_is_searching(tab: QueryTab) -> None:
-    tab.results.begin()
+    tab.results.begin(UnderWay())
     tab.results._late.timeout.emit()
     assert tab.results.state_shown == "loading"
     tab.results.settle()
@@ -241,16 +245,80 @@ def test_an_isolated_memory_is_marked_and_running_again_is_offered(
     assert tab.results.stale.message == ""
 
 
-def test_another_database_forgets_the_answers_and_keeps_the_question(
-    tab: QueryTab, state: ViewState, settled: Settled
+def test_every_database_has_its_own_questions_and_coming_back_brings_them_without_answers(
+    lab: LabScreen,
+    state: ViewState,
+    settled: Settled,
+    situations: dict[str, Situation],
+    surroundings: SampleSurroundings,
+    tmp_path: Path,
+) -> None:
+    situation = situations["promise-to-mum"]
+    lab.open_situation(situation)
+    settled()
+    sample = state.workspace
+    other = surroundings.open(tmp_path / "other.db", read_only=False, create=True)
+    state.set_workspace(other)
+    settled()
+    assert (lab.tabs.count(), lab.current.untouched, lab.current.note.message) == (1, True, "")
+    state.set_workspace(sample)
+    settled()
+    assert [tab.bar.field.text() for tab in lab.queries] == [situation.query]
+    assert lab.current.trace is None
+    other.close()
+
+
+def test_the_questions_of_a_database_are_kept_in_the_settings(
+    lab: LabScreen, tab: QueryTab, state: ViewState, settled: Settled
 ) -> None:
     run(tab, PARKIN, settled)
-    workspace = state.workspace
-    state.set_workspace(None)
-    assert tab.trace is None
-    assert tab.bar.field.text() == PARKIN
-    state.set_workspace(workspace)
+    lab.keep_tabs()
+    assert state.workspace is not None
+    kept = KeptTabs(state.settings)
+    assert kept.of(state.workspace.path) == lab.tabs_state()
+    assert kept.of(Path("unknown.db")) == []
+
+
+@pytest.mark.parametrize("broken", ["", "[", "[1]", '{"a": 5}', "[" * 100_000])
+def test_kept_questions_that_cannot_be_read_are_forgotten(settings: QSettings, broken: str) -> None:
+    settings.setValue(KEY, broken)
+    assert KeptTabs(settings).of(Path("a")) == []
+
+
+def test_only_the_last_used_databases_are_remembered(settings: QSettings) -> None:
+    kept = KeptTabs(settings)
+    for number in range(MOST + 1):
+        kept.keep(Path(f"{number}.db"), [{"query": str(number)}])
+    again = KeptTabs(settings)
+    assert again.of(Path("0.db")) == []
+    assert again.of(Path(f"{MOST}.db")) == [{"query": str(MOST)}]
+
+
+def test_the_same_situation_asked_again_takes_its_own_tab(
+    lab: LabScreen, settled: Settled, situations: dict[str, Situation]
+) -> None:
+    for name in ("promise-to-mum", "parkin", "promise-to-mum"):
+        found = situations.get(name) or next(iter(situations.values()))
+        lab.open_situation(found)
+        settled()
+    assert lab.tabs.count() == 2
+    assert lab.current.bar.field.text() == situations["promise-to-mum"].query
+
+
+def test_on_an_empty_database_it_says_that_there_are_no_memories_yet(
+    lab: LabScreen, state: ViewState, settled: Settled, surroundings: SampleSurroundings, tmp_path: Path, qtbot: QtBot
+) -> None:
+    empty = surroundings.open(tmp_path / "empty.db", read_only=False, create=True)
+    state.set_workspace(empty)
     settled()
+    assert lab.current.results.empty.message == "No memories yet"
+    run(lab.current, PARKIN, settled)
+    assert lab.current.results.empty.message == "No memories yet"
+    with qtbot.waitSignal(state.command_requested) as asked:
+        lab.current.results.empty._on_clicked()
+    assert asked.args == ["import"]
+    state.set_workspace(None)
+    empty.close()
 
 
 def test_a_memory_selected_elsewhere_stays_selected_when_the_lab_comes(

@@ -9,6 +9,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from mnemonaut_core.domain.listing import Beside
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_ui.library.model import PAGE, PAGES_KEPT, ROW_ROLE, Column, LibraryModel
@@ -137,6 +138,33 @@ def test_every_cell_speaks(qtbot: QtBot, model: LibraryModel) -> None:
         assert model.data(index, Qt.ItemDataRole.AccessibleTextRole)
         assert model.data(index, Qt.ItemDataRole.AccessibleDescriptionRole)
         assert model.headerData(column, Qt.Orientation.Horizontal, Qt.ItemDataRole.AccessibleTextRole)
+
+
+def test_what_stands_beside_a_memory_has_its_columns(qtbot: QtBot, state: ViewState) -> None:
+    beside = {
+        "m0": Beside(("letters", "tea"), "/home/ann/<b>chat</b>.jsonl", 12, 1_750_000_000, 2),
+        "m1": Beside((), "/home/ann/chat.jsonl", 0, None, 0),
+    }
+    model = LibraryModel(state.jobs)
+    model.set_source(lambda ids: {i: Memory(id=i, kind="episode", body="x") for i in ids}, lambda _ids: beside)
+    model.show_ids(("m0", "m1"))
+    shown(model, 0)
+    qtbot.waitUntil(lambda: there(model, 0))
+    columns = (Column.THREAD, Column.RECALLS, Column.LAST_RECALLED, Column.JUDGED)
+    assert [shown(model, 0, column) for column in columns] == ["letters +1", "12", "2025-06-15", "2"]
+    assert [shown(model, 1, column) for column in columns] == ["chat.jsonl", "0", "", "0"]
+    said = [model.data(model.index(row, Column.THREAD), Qt.ItemDataRole.AccessibleTextRole) for row in (0, 1)]
+    assert said == ["Thread letters, tea", "From chat.jsonl"]
+    tip = model.data(model.index(0, Column.THREAD), Qt.ItemDataRole.ToolTipRole)
+    assert tip == "letters<br>tea<br>/home/ann/&lt;b&gt;chat&lt;/b&gt;.jsonl"
+    assert model.data(model.index(0, Column.RECALLS), Qt.ItemDataRole.AccessibleTextRole) == "Recalled 12 times"
+
+
+def test_the_state_is_spoken_without_its_sign(qtbot: QtBot, model: LibraryModel) -> None:
+    shown(model, 0)
+    qtbot.waitUntil(lambda: there(model, 0))
+    assert shown(model, 0, Column.STATE) == "● active"
+    assert model.data(model.index(0, Column.STATE), Qt.ItemDataRole.AccessibleTextRole) == "active"
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,6 @@ from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.ports import Operations
 from mnemonaut_ui.main_window import MainWindow
 from mnemonaut_ui.quarantine.model import Column, QuarantineModel, entry_of
-from mnemonaut_ui.quarantine.restoring import steps
 from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.view_state import ViewState
 from mnemonaut_ui.workspace import Workspace
@@ -106,6 +105,26 @@ def test_enter_restores_only_what_the_row_says(qtbot: QtBot, screen: QuarantineS
     assert isolated(screen) == [("ep-0140", "everywhere"), ("ep-0141", "everywhere"), ("ep-0150", "query")]
 
 
+def test_restoring_a_row_for_everywhere_leaves_those_for_queries(qtbot: QtBot, screen: QuarantineScreen) -> None:
+    fill(qtbot, screen)
+    wanted = [
+        e for e in screen.model.entries if (e.isolation.memory_id, e.isolation.scope) == ("ep-0140", "everywhere")
+    ]
+    screen._restore(wanted)
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 3)
+    assert isolated(screen) == [("ep-0140", "query"), ("ep-0141", "everywhere"), ("ep-0150", "query")]
+
+
+def test_ctrl_j_ends_the_isolation_and_leaves_what_is_kept_out_of_queries(
+    qtbot: QtBot, screen: QuarantineScreen
+) -> None:
+    fill(qtbot, screen)
+    screen.state.select(("ep-0140", "ep-0141"))
+    screen.state.toggle_isolation()
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 2)
+    assert isolated(screen) == [("ep-0140", "query"), ("ep-0150", "query")]
+
+
 def test_restore_all_asks_first_and_undo_takes_it_back(qtbot: QtBot, screen: QuarantineScreen) -> None:
     fill(qtbot, screen)
     screen.restore_all_button.click()
@@ -119,8 +138,7 @@ def test_restore_all_asks_first_and_undo_takes_it_back(qtbot: QtBot, screen: Qua
     qtbot.waitUntil(lambda: screen.state.jobs.idle and screen.empty.message == "Nothing is isolated")
     assert isolated(screen) == []
     operations = operations_of(screen)
-    for _ in range(2):
-        screen.state.jobs.operate("undo", lambda _t: operations.undo())
+    screen.state.jobs.operate("undo", lambda _t: operations.undo())
     qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 4)
 
 
@@ -212,18 +230,6 @@ def test_hostile_reasons_are_text_and_tooltips_escaped() -> None:
     assert model.index(0, Column.MEMORY).data() == "<img src=x>"
     for column in Column:
         assert "<" not in cast("str", model.index(0, column).data(Qt.ItemDataRole.ToolTipRole) or "")
-
-
-def test_restoring_takes_as_few_operations_as_possible() -> None:
-    found = [
-        isolation(1, "a"),
-        isolation(2, "b"),
-        isolation(3, "a", "q"),
-        isolation(4, "c", "q"),
-        isolation(5, "c", "r"),
-    ]
-    assert steps(found) == ((("a", "b"), None), (("c",), "q"), (("c",), "r"))
-    assert steps([]) == ()
 
 
 def test_what_was_learnt_again_is_announced(screen: QuarantineScreen) -> None:

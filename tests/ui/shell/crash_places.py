@@ -245,7 +245,7 @@ def main(folder: Path) -> None:
     front = gui.Front(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat), logs)
     with gui._hooks(front):
         runner = Runner(front)
-        front.first.painted.connect(runner.next)
+        front.ready.connect(runner.next)
         front.begin(None, read_only=False)
         app.exec()
 

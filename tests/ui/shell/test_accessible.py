@@ -33,6 +33,8 @@ from pytestqt.qtbot import QtBot
 import mnemonaut_ui
 from mnemonaut_ui.command_palette import CommandPalette
 from mnemonaut_ui.crash_dialog import CrashDialog
+from mnemonaut_ui.embedding.chooser_dialog import ChooserDialog
+from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
 from mnemonaut_ui.help import AboutDialog, HelpDialog, ShortcutSheet
 from mnemonaut_ui.main_window import MainWindow
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
@@ -111,6 +113,7 @@ def dialogs(window: MainWindow) -> Iterator[QDialog]:
     made: tuple[QDialog, ...] = (
         ImportDialog(window.state, [], window), IsolateDialog(window.state, window), HelpDialog(window), AboutDialog(window),
         ShortcutSheet(window.commands, window), CommandPalette(window.commands, window), CrashDialog("…", None, window),
+        EmbedderDialog(window.state, window), ChooserDialog(window.state, window),
     )  # fmt: skip
     for dialog in made:
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)

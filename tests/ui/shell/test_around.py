@@ -14,7 +14,7 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError
 from mnemonaut_core.explorer import Settings
-from mnemonaut_core.ports import no_progress
+from mnemonaut_core.ports import ImportReport, no_progress
 from mnemonaut_ui.workspace import FileState
 
 LINES = [episode("a", "The boat leaves at nine.", embedding=None), episode("b", "明日は面接だ。", embedding=None)]
@@ -29,7 +29,7 @@ def around(tmp_path: Path) -> Around:
 def database(around: Around, tmp_path: Path) -> Path:
     """A small database."""
     path = tmp_path / "small.db"
-    around.import_new(path, [write_lines(tmp_path / "in.jsonl", LINES)], progress=no_progress, token=NEVER)
+    around.import_new(path, [write_lines(tmp_path / "in.jsonl", LINES)], {}, progress=no_progress, token=NEVER)
     return path
 
 
@@ -74,7 +74,7 @@ def test_what_changed_is_told_against_what_was_known(around: Around, database: P
     assert known.memories == 2
     assert workspace.changed(known) is None
     more = write_lines(tmp_path / "more.jsonl", [episode("c", "Rain.", embedding=None)])
-    around.import_into(workspace, more, dry_run=False, progress=no_progress, token=NEVER)
+    around.import_into(workspace, more, {}, progress=no_progress, token=NEVER)
     assert workspace.changed(known) == FileState(known.generation + 1, 3)
     workspace.close()
 
@@ -91,7 +91,8 @@ def test_a_run_is_recorded_without_a_lane_at_once(around: Around, database: Path
 def test_a_preview_says_what_would_be_taken_and_writes_nothing(around: Around, tmp_path: Path) -> None:
     source = write_lines(tmp_path / "in.jsonl", LINES)
     before = sorted(tmp_path.iterdir())
-    (report,) = around.import_new(None, [source], progress=no_progress, token=NEVER)
+    (report,) = around.preview(None, [source], {}, progress=no_progress, token=NEVER)
+    assert isinstance(report, ImportReport)
     assert (report.taken, report.dry_run) == (2, True)
     assert sorted(tmp_path.iterdir()) == before
 
@@ -99,7 +100,7 @@ def test_a_preview_says_what_would_be_taken_and_writes_nothing(around: Around, t
 def test_a_new_database_appears_only_if_something_was_taken(around: Around, tmp_path: Path) -> None:
     source = tmp_path / "bad.jsonl"
     source.write_text('{"id": "x", "user_text": 5}\n', "utf-8")
-    (report,) = around.import_new(tmp_path / "new.db", [source], progress=no_progress, token=NEVER)
+    (report,) = around.import_new(tmp_path / "new.db", [source], {}, progress=no_progress, token=NEVER)
     assert (report.taken, len(report.refused)) == (0, 1)
     assert [path.name for path in tmp_path.iterdir()] == ["bad.jsonl"]
 
@@ -109,13 +110,13 @@ def test_a_cancelled_import_leaves_no_file(around: Around, tmp_path: Path) -> No
     token = CancelToken()
     token.cancel()
     with pytest.raises(Cancelled):
-        around.import_new(tmp_path / "new.db", [source], progress=no_progress, token=token)
+        around.import_new(tmp_path / "new.db", [source], {}, progress=no_progress, token=token)
     assert [path.name for path in tmp_path.iterdir()] == ["in.jsonl"]
 
 
 def test_a_file_that_is_there_is_never_overwritten(around: Around, database: Path, tmp_path: Path) -> None:
     with pytest.raises(EnvironmentFault, match="a file at this path"):
-        around.import_new(database, [tmp_path / "in.jsonl"], progress=no_progress, token=NEVER)
+        around.import_new(database, [tmp_path / "in.jsonl"], {}, progress=no_progress, token=NEVER)
     assert around.new_path(database.with_suffix(".csv")).name == "small-2.db"
 
 

@@ -117,7 +117,7 @@ def test_the_sheet_lists_every_command_and_filters(qtbot: QtBot, window: MainWin
     sheet = ShortcutSheet(window.commands, window)
     qtbot.addWidget(sheet)
     sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
-    assert len(sheet.model.rows) == len(ACTIONS) + 1
+    assert len(sheet.model.rows) == len(ACTIONS)
     QTest.keyClicks(sheet.field, "ctrl+j")
     assert [row[0] for row in sheet.model.rows] == ["Isolate / restore"]
 

@@ -31,7 +31,7 @@ def agent_adds(path: Path, *ids: str) -> None:
     source = write_lines(path.with_name("agent.jsonl"), [episode(i, "It rained.", embedding=None) for i in ids])
     around = Around()
     with closing(around.open(path, read_only=False)) as workspace:
-        around.import_into(workspace, source, dry_run=False, progress=no_progress, token=NEVER)
+        around.import_into(workspace, source, {}, progress=no_progress, token=NEVER)
 
 
 def path_of(state: ViewState) -> Path:
@@ -100,23 +100,6 @@ def test_another_file_in_its_place_is_said(qtbot: QtBot, opened: MainWindow) -> 
     other.replace(path)
     opened.watch.look()
     qtbot.waitUntil(lambda: "gone from its place" in opened.change_banner.message)
-
-
-def test_a_write_that_waits_for_a_lock_can_be_cancelled_and_says_why_it_failed(
-    qtbot: QtBot, opened: MainWindow
-) -> None:
-    opened.state.select(["ep-0001"])
-    with closing(apsw.Connection(str(path_of(opened.state)))) as other:
-        other.execute("BEGIN IMMEDIATE")
-        opened.run_command("isolate")
-        assert opened.state.jobs.busy
-        opened.state.jobs.cancel_operations()
-        qtbot.waitUntil(lambda: not opened.state.jobs.busy, timeout=1000)
-        opened.run_command("isolate")
-        qtbot.waitUntil(lambda: "written by another program" in opened.banner.message, timeout=9000)
-        other.execute("ROLLBACK")
-    with qtbot.waitSignal(opened.state.content_changed):
-        opened.run_command("isolate")
 
 
 def test_looking_while_the_file_is_locked_does_no_harm(qtbot: QtBot, opened: MainWindow) -> None:

@@ -12,7 +12,7 @@ from shiboken6 import delete
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
-from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
+from mnemonaut_core.errors import Cancelled, InputError, MnemonautError, OwnFault
 from mnemonaut_ui.jobs import Jobs
 
 
@@ -149,11 +149,25 @@ def test_a_bug_in_a_job_is_told_and_the_lane_lives_on(qtbot: QtBot, jobs: Jobs, 
         raise KeyError("ours")
 
     with qtbot.waitSignal(jobs.crashed) as heard:
-        jobs.operate("bug", work)
+        channel = jobs.operate("bug", work)
     assert isinstance(heard.args[0], KeyError)
+    assert heard.args[1] == channel
     assert not jobs.busy
     jobs.operate("next", lambda _token: 1, taker.take)
     qtbot.waitUntil(lambda: taker.values == [1])
+
+
+def test_who_waits_for_a_job_that_crashed_is_told_that_it_failed(qtbot: QtBot, jobs: Jobs, taker: Taker) -> None:
+    def work(_token: CancelToken) -> None:
+        raise KeyError("ours")
+
+    others = Taker()
+    jobs.read("other", lambda _token: 1, others.take, failed=others.fail)
+    with qtbot.waitSignals([jobs.crashed]), qtbot.assertNotEmitted(jobs.failed):
+        jobs.read("mine", work, taker.take, failed=taker.fail)
+    assert [type(error) for error in taker.errors] == [OwnFault]
+    qtbot.waitUntil(lambda: others.values == [1])
+    assert others.errors == []
 
 
 def test_an_answer_for_a_dialog_that_was_closed_is_dropped(qtbot: QtBot, jobs: Jobs) -> None:

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtGui import QColor
 
 from mnemonaut_core.domain.outcome import Code
-from mnemonaut_ui.theme import THEMES, Theme, glyph, outcome_colour, style_sheet
+from mnemonaut_ui.theme import BAD, GLYPHS, NEAR, THEMES, Theme, glyph, outcome_colour, style_sheet
 
 TEXT, GRAPHICS = 4.5, 3.0
 both = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
@@ -31,6 +31,10 @@ def contrast(one: str, other: str) -> float:
 def grounds(theme: Theme) -> tuple[str, ...]:
     """What texts stand on."""
     return (theme.window, theme.base, theme.alternate, theme.raised)
+
+
+def test_what_has_a_sign_or_a_colour_of_its_own_is_an_outcome() -> None:
+    assert {*GLYPHS, *NEAR, *BAD} <= set(Code)
 
 
 def test_the_measure_is_right() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.ports import ImportReport, Progress, no_progress
 from mnemonaut_ui.main_window import MainWindow
 from mnemonaut_ui.view_state import ViewState
@@ -172,12 +174,12 @@ def test_an_import_can_be_cancelled_and_takes_nothing(
     import_into = surroundings.import_into
 
     def slow(
-        workspace: Workspace, path: Path, *, dry_run: bool, progress: Progress, token: CancelToken
+        workspace: Workspace, path: Path, hows: Mapping[Path, ImportOptions], *, progress: Progress, token: CancelToken
     ) -> ImportReport:
         progress("rows", 1, 6)
         while not token.is_set:
             pass
-        return import_into(workspace, path, dry_run=dry_run, progress=progress, token=token)
+        return import_into(workspace, path, hows, progress=progress, token=token)
 
     monkeypatch.setattr(surroundings, "import_into", slow)
     over_sample.run_import()

@@ -1,0 +1,210 @@
+"""`policy`, `feedback`, `recall --policy` and what an agent's activation leaves behind."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import apsw
+import pytest
+from helpers.cli import Run, dump
+from helpers.cli_memories import NOW
+
+Q = "What was that about the meeting?"
+POLICY = "version: 0.1.3\nretrieval:\n  hybrid:\n    alpha: 0.5\n    k_final: 3\n"
+
+
+@pytest.fixture
+def written(tmp_path: Path) -> Callable[[str], Path]:
+    """A policy file with this text."""
+
+    def write(text: str) -> Path:
+        path = tmp_path / "policy.yaml"
+        path.write_text(text, "utf-8")
+        return path
+
+    return write
+
+
+def rows(db: Path, sql: str) -> list[tuple[object, ...]]:
+    """What the database holds."""
+    with closing(apsw.Connection(str(db), flags=apsw.SQLITE_OPEN_READONLY)) as connection:
+        return [tuple(row) for row in connection.execute(sql)]
+
+
+def layer(run: Run, db: Path, name: str, *options: object) -> tuple[object, str]:
+    """A parameter of activation with the layer that set it."""
+    found = run("recall", Q, "--recipe", "activation", "--db", db, *options, "--json").json["runs"][0]
+    return found["parameters"][name]["value"], found["parameters"][name]["layer"]
+
+
+def test_a_policy_file_is_a_layer_between_the_database_and_the_environment(
+    run: Run, plain: Path, written: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert layer(run, plain, "alpha") == (0.65, "default")
+    file = written(POLICY)
+    assert layer(run, plain, "alpha", "--policy", file) == (0.5, "policy")
+    assert layer(run, plain, "alpha", "--policy", file, "--set", "retrieval.hybrid.alpha=0.6") == (0.6, "set")
+    monkeypatch.setenv("MNEMONAUT_ACTIVATION_ALPHA", "0.7")
+    assert layer(run, plain, "alpha", "--policy", file) == (0.7, "environment")
+
+
+def test_the_stored_policy_holds_until_it_is_undone(run: Run, plain: Path, written: Callable[[str], Path]) -> None:
+    assert run("policy", "set", written(POLICY), "--db", plain).code == 0
+    assert layer(run, plain, "k_final") == (3, "policy")
+    trace = run("recall", Q, "--recipe", "activation", "--db", plain, "--json").json["runs"][0]
+    assert trace["response"]["policy_version"].startswith("0.1.3+")
+    assert len(trace["selected"]) == 3
+    assert run("undo", "--db", plain).code == 0
+    assert layer(run, plain, "k_final") == (12, "default")
+
+
+def test_other_recipes_do_not_read_the_policy(run: Run, plain: Path, written: Callable[[str], Path]) -> None:
+    options = ("recall", Q, "--db", plain, "--no-record", "--json")
+    without = run(*options).json["runs"][0]
+    with_it = run(*options, "--policy", written(POLICY)).json["runs"][0]
+    assert with_it["parameters"] == without["parameters"]
+    assert with_it["selected"] == without["selected"]
+
+
+def test_a_project_has_its_policy(run: Run, plain: Path, written: Callable[[str], Path]) -> None:
+    assert run("policy", "set", written(POLICY), "--project", "shop", "--db", plain).code == 0
+    assert layer(run, plain, "alpha") == (0.65, "default")
+    assert layer(run, plain, "alpha", "--project", "shop") == (0.5, "policy")
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "near"),
+    [
+        ("retrieval:\n  hybrid:\n    alhpa: 1\n", "Line 3", "alpha"),
+        ("retrieval:\n  hybrid:\n    alpha: 1.5\n", "Line 3", "0.9"),
+        ("a: &a [x]\nb: [*a, *a]\n", "Line 1", ""),
+    ],
+)
+def test_a_bad_policy_is_refused_with_line_and_nearest_name_and_nothing_changes(
+    run: Run, plain: Path, written: Callable[[str], Path], text: str, line: str, near: str
+) -> None:
+    run("policy", "set", written(POLICY), "--db", plain)
+    before = dump(plain)
+    for command in (("policy", "set"), ("policy", "check")):
+        answer = run(*command, written(text), "--db", plain, "--json")
+        assert answer.code == 2
+        assert answer.error["title"].startswith(line)
+        assert near in answer.error["advice"]
+    answer = run("recall", Q, "--recipe", "activation", "--policy", written(text), "--db", plain, "--json")
+    assert (answer.code, answer.error["code"]) == (2, "policy")
+    assert dump(plain) == before
+
+
+def test_a_missing_policy_file_is_said(run: Run, plain: Path, tmp_path: Path) -> None:
+    assert run("policy", "set", tmp_path / "none.yaml", "--db", plain, "--json").error["code"] == "missing_file"
+    assert run("policy", "set", "--db", plain, "--json").error["code"] == "usage"
+
+
+def test_show_prints_the_built_in_policy_to_begin_with(run: Run, plain: Path, written: Callable[[str], Path]) -> None:
+    shown = run("policy", "show", "--db", plain)
+    assert run("policy", "check", written(shown.out), "--db", plain).code == 0
+    assert run("policy", "show", "--db", plain, "--json").json["policy"]["version"] == "built-in"
+    run("policy", "set", written(POLICY), "--db", plain)
+    assert run("policy", "show", "--db", plain).out == POLICY
+
+
+def test_the_history_lists_every_version_newest_first(run: Run, plain: Path, written: Callable[[str], Path]) -> None:
+    assert run("policy", "history", "--db", plain).out.startswith("No policy was set")
+    run("policy", "set", written(POLICY), "--db", plain)
+    run("policy", "set", written(""), "--db", plain)
+    found = run("policy", "history", "--db", plain, "--json").json["policy"]
+    assert [(one["number"], one["by"], one["at"], one["in_force"]) for one in found] == [
+        (2, "person", NOW, True), (1, "person", NOW, False),
+    ]  # fmt: skip
+    assert run("policy", "show", "1", "--db", plain).out == POLICY
+    assert "in force" in run("policy", "history", "--db", plain).out
+
+
+def test_feedback_moves_the_worth_and_is_undone(run: Run, plain: Path) -> None:
+    answer = run("feedback", "e-01", "helpful", "--db", plain, "--json").json["changed"]
+    assert (answer["operation"], answer["ids"]) == ("feedback", ["e-01"])
+    worth = "SELECT utility, confidence FROM memory WHERE id = 'e-01'"
+    assert rows(plain, worth) == [(0.1, 0.55)]
+    run("undo", "--db", plain)
+    assert rows(plain, worth) == [(None, None)]
+    assert run("feedback", "e-01", "duplicate", "--of", "e-02", "--db", plain).code == 0
+    assert run("feedback", "e-01", "duplicate", "--db", plain, "--json").error["code"] == "feedback"
+    assert run("feedback", "--db", plain, "--json").error["code"] == "usage"
+    assert run("feedback", "nobody", "helpful", "--db", plain).code == 2
+
+
+def test_decay_is_asked_for(run: Run, plain: Path) -> None:
+    run("feedback", "e-01", "helpful", "--db", plain)
+    month = NOW + 30 * 86_400
+    assert run("feedback", "--decay", "--db", plain, "--now", month).code == 0
+    assert rows(plain, "SELECT utility FROM memory WHERE id = 'e-01'") == [(0.05,)]
+    assert "Nothing was changed" in run("feedback", "--decay", "--db", plain, "--now", month).out
+
+
+def test_an_agents_activation_leaves_a_context_its_items_and_an_event(run: Run, plain: Path) -> None:
+    trace = run("recall", Q, "--recipe", "activation", "--db", plain, "--commit", "--json").json["runs"][0]
+    said = trace["response"]
+    contexts = rows(plain, "SELECT id, scope, created_at, expires_at, policy_version FROM active_context")
+    assert contexts == [(said["active_context_id"], "session", NOW, NOW + 7 * 86_400, "built-in")]
+    items = rows(plain, "SELECT memory_id, rank, score_final FROM active_context_item ORDER BY rank")
+    assert items == [(claim["id"], i, claim["score_final"]) for i, claim in enumerate(said["claims"], 1)]
+    ((topic, request, of_trace, detail),) = rows(plain, "SELECT topic, request_id, trace_id, detail FROM event_log")
+    assert (topic, request, of_trace) == ("activate", said["request_id"], trace["id"])
+    kept = json.loads(str(detail))
+    assert (kept["alpha"], kept["k_txt"], kept["k_vec"], kept["policy_version"]) == (0.65, 48, 96, "built-in")
+    assert set(kept["statistics"]["score_final"]) == {"avg", "p50", "p90"}
+
+
+def test_looking_with_activation_leaves_nothing_but_the_run(run: Run, plain: Path) -> None:
+    before = dump(plain)
+    assert run("recall", Q, "--recipe", "activation", "--db", plain).code == 0
+    after = dump(plain)
+    assert {name for name in after if after[name] != before[name]} == {"run"}
+
+
+def judgments(tmp_path: Path) -> tuple[Path, Path]:
+    """Two questions about meetings, and what answers them."""
+    queries, qrels = tmp_path / "queries.jsonl", tmp_path / "qrels.tsv"
+    lines = [{"id": "q1", "text": "meeting with Mara moved", "now": NOW}, {"id": "q2", "text": "cat at the vet"}]
+    queries.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
+    qrels.write_text("q1\te-01\t2\nq1\te-05\t1\nq2\te-08\t2\n", "utf-8")
+    return queries, qrels
+
+
+@pytest.mark.parametrize("method", ["quantile", "isotonic", "platt"])
+def test_a_calibration_is_fitted_stored_with_the_policy_and_used(
+    run: Run, database: Callable[[str], Path], written: Callable[[str], Path], tmp_path: Path, method: str
+) -> None:
+    db = database("en")
+    queries, qrels = judgments(tmp_path)
+    run("policy", "set", written(POLICY), "--db", db)
+    fit = ("policy", "calibrate", "--method", method, "--queries", queries, "--qrels", qrels, "--db", db)
+    assert run(*fit).code == 0
+    text = run("policy", "show", "--db", db).out
+    assert text.startswith(POLICY)
+    assert text.count(f"method: {method}") == 2
+    ask = ("recall", Q, "--recipe", "activation", "--db", db, "--no-record", "--json")
+    trace = run(*ask).json["runs"][0]
+    assert trace["response"]["calibration"] == {"text": method, "vector": method}
+    assert layer(run, db, "alpha") == (0.5, "policy")
+    off = run(*ask, "--set", "use_calibration=off").json["runs"][0]
+    assert off["response"]["calibration"] == {"text": None, "vector": None}
+    other = run(*ask, "--set", "text_index=words").json["runs"][0]
+    assert other["response"]["calibration"] == {"text": None, "vector": method}
+    assert [w["code"] for w in other["warnings"] if w["code"] == "calibration_unused"] == ["calibration_unused"]
+
+
+def test_a_calibration_needs_judgments(run: Run, plain: Path, tmp_path: Path) -> None:
+    assert run("policy", "calibrate", "--db", plain, "--json").error["code"] == "no_judgments"
+    queries, qrels = judgments(tmp_path)
+    assert run("policy", "calibrate", "--queries", queries, "--db", plain, "--json").error["code"] == "usage"
+    qrels.write_text("q1\te-01\n", "utf-8")
+    bad = run("policy", "calibrate", "--queries", queries, "--qrels", qrels, "--db", plain, "--json").error
+    assert (bad["code"], bad["title"].startswith("Line 1 of qrels.tsv")) == ("evaluation_file", True)
+    queries.write_text('{"id": "q1"}\n', "utf-8")
+    qrels.write_text("q1\te-01\t2\n", "utf-8")
+    bad = run("policy", "calibrate", "--queries", queries, "--qrels", qrels, "--db", plain, "--json").error
+    assert bad["title"].startswith("Line 1 of queries.jsonl")

@@ -1,0 +1,242 @@
+"""Seed 004, sections 6 to 10: what is answered, policies and their history, speed, fallbacks, the check list."""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from helpers.activating import DAY, NOW, QUESTION, activate, activating, found, memory, parts
+from helpers.databases import Asker
+from helpers.pools import failing
+from helpers.strategies import STORES
+from tools.measure_activation import asked, settings_named
+from tools.measure_heuristic import built, stores_of
+
+from mnemonaut.wiring import open_session
+from mnemonaut_core.domain.activation import Activation, Occasion
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.engine import run_recipe
+from mnemonaut_core.explorer import Explorer, Settings
+from mnemonaut_core.policy.parse import parse
+from mnemonaut_core.recipes.activation import ACTIVATION
+from mnemonaut_core.recipes.activation_answer import answer, event
+from mnemonaut_core.recipes.activation_context import provenance_of
+from mnemonaut_core.store import event_log, policies
+
+OCCASION = Occasion(NOW, "agent", "req_1", "ac_1")
+SEARCH = Occasion(NOW, "agent", "req_2")
+MEMORIES = [
+    memory(
+        "plain", "the otter swims in the river", cosine=0.9, utility=0.4, confidence=0.72, updated_at=NOW - 12 * DAY
+    ),
+    memory("mail", "otter: write to ann@example.org", cosine=0.6, place=2, boundary_class="pii"),
+    memory("hidden", "the otter's river house", cosine=0.5, place=3, sensitivity=2),
+]
+
+
+def activated(trace: Trace, occasion: Occasion = OCCASION) -> Activation:
+    """What the recall leaves behind."""
+    assert ACTIVATION.activated is not None
+    return ACTIVATION.activated(trace, occasion)
+
+
+def claims_of(said: dict[str, object]) -> list[dict[str, Any]]:
+    """The claims of an answer."""
+    return cast("list[dict[str, Any]]", said["claims"])
+
+
+def without_words(asker: Asker) -> Trace:
+    """A recall whose word index fails."""
+    resolved = asker.explorer.resolve(ACTIVATION, Settings("activation"))
+    pool = failing(asker.explorer.readers, "match")
+    return run_recipe(ACTIVATION, Query(QUESTION, NOW), resolved, readers=pool, embedder=asker.embedder)
+
+
+def test_an_activation_answers_with_the_breakdown_where_it_is_wanted(tmp_path: Path) -> None:
+    """004-S51: «`s_text/s_vec/S/g` のブレークダウンを **任意で**返す»"""
+    with activating(tmp_path, MEMORIES) as asker:
+        trace = activate(asker)
+    provenance = provenance_of(trace, OCCASION)
+    short = answer(trace, request_id="req_1", provenance=provenance, context_id="ac_1")
+    long = answer(trace, request_id="req_1", provenance=provenance, context_id="ac_1", with_features=True)
+    assert short["active_context_id"] == "ac_1"
+    first, full = claims_of(short)[0], claims_of(long)[0]
+    assert set(first) == {"id", "text", "score_final", "reason"}
+    assert set(full["features"]) == {"s_text", "s_vec", "S", "g"}
+    assert set(full["features"]["g"]) == {"util", "conf", "rec"}
+
+
+def test_a_search_makes_no_context(tmp_path: Path) -> None:
+    """004-S52: «`search`：AC を作らず、`score_final` で上位 k を返す»"""
+    with activating(tmp_path, MEMORIES) as asker:
+        trace = activate(asker)
+    left = activated(trace, SEARCH)
+    assert (left.context, left.items, [one.topic for one in left.events]) == (None, (), ["search"])
+    assert "active_context_id" not in answer(trace, request_id="req_2", provenance=provenance_of(trace, SEARCH))
+
+
+def test_every_answer_has_version_provenance_and_both_ids(tmp_path: Path) -> None:
+    """004-S53: «`policy_version` と `provenance`、`request_id/trace_id` を必ず同梱»"""
+    with activating(tmp_path, MEMORIES) as asker:
+        trace = activate(asker)
+    for occasion in (OCCASION, SEARCH):
+        said = answer(trace, request_id=occasion.request_id, provenance=provenance_of(trace, occasion))
+        assert (said["policy_version"], said["request_id"], said["trace_id"]) == (
+            "built-in", occasion.request_id, trace.id,
+        )  # fmt: skip
+        assert said["provenance"] == {
+            "by": "agent", "recipe": "activation", "preset": "as-written", "embedder": "table/1",
+            "generation": trace.generation, "request_id": occasion.request_id, "trace_id": trace.id,
+        }  # fmt: skip
+
+
+def test_what_is_sent_is_redacted_first_and_secrets_stay(tmp_path: Path) -> None:
+    """004-S54: «すべて **Boundary 前置**と **Redact-before-Embed/Send** を適用»"""
+    with activating(tmp_path, MEMORIES) as asker:
+        trace = activate(asker)
+        policy = parse("boundary: {uses: {recall: {redact: []}, send: {redact: [internal, pii, secret]}}}")
+        (opened,) = asker.explorer.recall(Query(QUESTION, NOW), Settings("activation", policy=policy))
+    said = answer(trace, request_id="r", provenance={})
+    texts = {claim["id"]: claim["text"] for claim in claims_of(said)}
+    assert texts == {"plain": "the otter swims in the river", "mail": "otter: write to [EMAIL]"}
+    assert said["withheld"] == 1
+    assert "ann@example.org" not in trace.pack.text
+    free = answer(opened, request_id="r", provenance={})
+    assert (len(claims_of(free)), free["redacted"], free["withheld"]) == (3, {"email": 1}, 0)
+    assert "ann@example.org" in opened.pack.text
+
+
+def test_a_reason_is_a_list_of_keys_and_values(tmp_path: Path) -> None:
+    """004-S55: «`reason` の形式は `key=value;` の列挙»"""
+    with activating(tmp_path, MEMORIES) as asker:
+        trace = activate(asker)
+        by_text = without_words(asker)
+    plain = found(trace, "plain")
+    rank = next(hit.rank for source, _, hit in plain.hits if source == "unicode61")
+    assert plain.decision.reason == f"fts_rank={rank}; cos=0.90; recent_days=12; util=0.50; conf=0.72"
+    assert found(trace, "mail").decision.reason == "fts_rank=3; cos=0.60; recent_days=0"
+    for candidate in (*trace.candidates, *by_text.candidates):
+        assert re.fullmatch(r"(\w+=[\w.-]+)(; \w+=[\w.-]+)*", candidate.decision.reason or "")
+
+
+def test_the_event_has_average_median_and_ninetieth_of_every_part(tmp_path: Path) -> None:
+    """004-S56: «`s_text/s_vec/S/g/score_final` の統計（avg/p50/p90）も併記する»"""
+    with activating(tmp_path, MEMORIES) as asker:
+        trace = activate(asker)
+        nothing = activate(asker, vector_k=0, text_k=0)
+    kept = event(trace)["statistics"]
+    assert isinstance(kept, dict)
+    assert set(kept) == {"s_text", "s_vec", "S", "g", "score_final"}
+    finals = sorted(item.score for item in trace.rankings[-1].items)
+    assert kept["score_final"]["avg"] == pytest.approx(sum(finals) / 3)
+    assert (kept["score_final"]["p50"], kept["score_final"]["p90"]) == pytest.approx(
+        (finals[1], finals[1] + 0.8 * (finals[2] - finals[1]))
+    )
+    assert event(nothing)["statistics"] == dict.fromkeys(kept)
+
+
+def test_the_policy_overrides_alpha_k_and_half_life(tmp_path: Path) -> None:
+    """004-S57: «policy で `retrieval.hybrid.alpha/k_*`、`recency_half_life_days` を上書き可»"""
+    text = "retrieval: {hybrid: {alpha: 0.4, k_txt: 5, k_vec: 6, k_final: 2, recency_half_life_days: 12}}"
+    with activating(tmp_path, MEMORIES) as asker:
+        (trace,) = asker.explorer.recall(Query(QUESTION, NOW), Settings("activation", policy=parse(text)))
+    assert {n: trace.response[n] for n in ("alpha", "k_txt", "k_vec", "k_final")} == {
+        "alpha": 0.4, "k_txt": 5, "k_vec": 6, "k_final": 2,
+    }  # fmt: skip
+    assert parts(trace, "plain")["g_rec"] == pytest.approx(0.5)
+    assert {layer.layer for layer in trace.layers if layer.name in ("alpha", "text_k", "half_life_days")} == {"policy"}
+
+
+def test_policies_are_kept_with_their_history_in_the_events(tmp_path: Path) -> None:
+    """004-S58: «`policies` に YAML を保存し `events(topic='policy')` で履歴を持つ»"""
+    with activating(tmp_path, MEMORIES, write=True) as asker:
+        writer = asker.session.writer
+        for alpha in ("0.5", "0.6"):
+            writer.set_policy(f"retrieval: {{hybrid: {{alpha: {alpha}}}}}", now=NOW, project="shop")
+        stored = policies.policies(writer.connection, "shop")
+        events = event_log.events(writer.connection, topic="policy")
+    assert [event.detail["version"] for event in events] == [one.version for one in stored]
+    assert {event.detail["project"] for event in events} == {"shop"}
+
+
+@pytest.mark.parametrize("name", ["locomo_ep", "memorybank_zh"])
+def test_the_calibrated_preset_reaches_the_seeds_line(tmp_path: Path, data_folder: Path, name: str) -> None:
+    """004-S59: «Recall@12 ≥ **0.70**、nDCG@12 ≥ **0.45**»"""
+    every = [store for store in stores_of(data_folder) if store.set == name]
+    answers = []
+    for store in every:
+        with open_session(built(store, tmp_path / f"{store.name}.db", "default")) as session:
+            session.warm()
+            answers += asked(session.explorer, store, every, settings_named("calibrated"), 0)
+    recall = [one.recall for one in answers if one.recall is not None]
+    ndcg = [one.ndcg for one in answers if one.ndcg is not None]
+    assert sum(recall) / len(recall) >= 0.70
+    assert sum(ndcg) / len(ndcg) >= 0.45
+
+
+def test_an_activation_is_far_quicker_than_the_seed_asks(tmp_path: Path) -> None:
+    """004-S60: «activate p90 ≤ **1500ms**（L2+L1）»"""
+    words = [m["user_text"] for m in STORES["many"] if m.get("user_text")]
+    memories = [
+        memory(f"m{i}", f"{words[i % len(words)]} {i}", cosine=(i % 90) / 100, place=1 + i % 6) for i in range(600)
+    ]
+    with activating(tmp_path, memories) as asker:
+        took = []
+        for text in words[:30]:
+            started = time.perf_counter()
+            activate(asker, text)
+            took.append(time.perf_counter() - started)
+    assert sorted(took)[26] <= 1.5
+
+
+def test_how_often_the_fallback_answered_is_counted_beside_the_searches(tmp_path: Path) -> None:
+    """004-S61: «`events(topic='search_fallback') / events(topic='search') ≤ 1%`»"""
+    with activating(tmp_path, MEMORIES, write=True) as asker:
+        for trace in (activate(asker), activate(asker), without_words(asker)):
+            asker.session.writer.keep_activation(activated(trace, SEARCH))
+        assert event_log.counts(asker.session.writer.connection) == {"search": 3, "search_fallback": 1}
+
+
+def test_a_failed_index_is_said_and_the_rest_answers(tmp_path: Path) -> None:
+    """004-S62: «FTS/VSSロード失敗時は L0/L1 へフォールバックし、`events(topic='search_fallback')` を発火»"""
+    with activating(tmp_path, MEMORIES) as asker:
+        trace = without_words(asker)
+    assert "plain" in trace.selected
+    assert "search_fallback" in {warning.code for warning in trace.warnings}
+    assert trace.response["search_fallback"] is True
+    assert [one.topic for one in activated(trace).events] == ["activate", "search_fallback"]
+
+
+def test_every_way_of_searching_vectors_speaks_of_cosines(tmp_path: Path) -> None:
+    """004-S63: «cos と VSS 距離が混在する場合は **コサイン基準**に統一（`sim = 1 - dist`）»"""
+    with activating(tmp_path, MEMORIES) as asker:
+        by_index, by_scan = activate(asker), activate(asker, scope_global="off")
+    assert [trace.runs[0].path for trace in (by_index, by_scan)] == ["vec0", "scan"]
+    assert by_index.runs[0].hits == by_scan.runs[0].hits
+
+
+def test_the_calibrated_preset_finds_parts_of_japanese_sentences(tmp_path: Path) -> None:
+    """004-S64: «ILIKE の品質が足りない日本語コーパスでは、**事前正規化 + n‑gram/形態素**を併用»"""
+    with activating(tmp_path, [memory("ja", "昨日は川で獺を見かけました")]) as asker:
+        written = activate(asker, "川で獺")
+        calibrated = activate(asker, "川で獺", preset="calibrated")
+    assert "ja" not in {hit.id for run in written.runs if run.source == "unicode61" for hit in run.hits}
+    assert "ja" in calibrated.selected
+
+
+def test_policy_or_environment_give_alpha_k_half_life_and_timeout(tmp_path: Path) -> None:
+    """004-S65: «`α, k_txt, k_vec, k_final, HL, timeout` を policy or env で供給»"""
+    wanted = {"alpha": 0.5, "text_k": 9, "vector_k": 8, "k_final": 7, "half_life_days": 6.0, "timeout_ms": 900}
+    with activating(tmp_path, MEMORIES) as asker:
+        environment = {f"MNEMONAUT_ACTIVATION_{name.upper()}": str(value) for name, value in wanted.items()}
+        explorer = Explorer(asker.session.pool, asker.embedder, environment=environment)
+        by_environment = explorer.resolve(ACTIVATION, Settings("activation"))
+        keys = "alpha: 0.5, k_txt: 9, k_vec: 8, k_final: 7, recency_half_life_days: 6, timeout_ms: 900"
+        settings = Settings("activation", policy=parse(f"retrieval: {{hybrid: {{{keys}}}}}"))
+        by_policy = asker.explorer.resolve(ACTIVATION, settings)
+    for resolved in (by_environment, by_policy):
+        assert {name: getattr(resolved.values, name) for name in wanted} == wanted

@@ -1,0 +1,153 @@
+"""Redaction: what is replaced, what is left alone, in three languages."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.redaction import RULES, Redacted, may_leave, redact
+
+JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.SflKxwRJSMeKKF2QT4fwpMeJf36POk6yJV_adQssw5c"
+PEM = "-----BEGIN RSA PRIVATE KEY-----\nMIIEow\nIBAAK\n-----END RSA PRIVATE KEY-----"
+
+FOUND = [
+    # rule, text, what is left
+    ("email", "write to taro.yamada+x@mail.example.co.jp.", "write to [EMAIL]."),
+    ("email", "メールはtaro@example.jpです", "メールは[EMAIL]です"),
+    ("email", "ｔａｒｏ＠ｅｘａｍｐｌｅ．ｊｐへ", "[EMAIL]へ"),
+    ("email", "a" * 80 + "@example.com", "[EMAIL]"),
+    ("phone", "電話は03-1234-5678です", "電話は[PHONE]です"),
+    ("phone", "０９０－１２３４－５６７８に電話", "[PHONE]に電話"),
+    ("phone", "090ー1234ー5678", "[PHONE]"),
+    ("phone", "携帯09012345678まで", "携帯[PHONE]まで"),
+    ("phone", "(03)1234-5678 or 03(1234)5678", "[PHONE] or [PHONE]"),
+    ("phone", "0120-123-456へどうぞ", "[PHONE]へどうぞ"),
+    ("phone", "+81 90-1234-5678", "[PHONE]"),
+    ("phone", "+81 (0)3-1234-5678", "[PHONE]"),
+    ("phone", "電話番号は0312345678", "電話番号は[PHONE]"),
+    ("phone", "我的手机是13812345678，请打给我", "我的手机是[PHONE]，请打给我"),
+    ("phone", "138 1234 5678", "[PHONE]"),
+    ("phone", "+86 138-1234-5678", "[PHONE]"),
+    ("phone", "北京 010-12345678", "北京 [PHONE]"),
+    ("phone", "深圳 0755-1234567", "深圳 [PHONE]"),
+    ("phone", "电话：87654321", "电话：[PHONE]"),
+    ("phone", "客服400-123-4567", "客服[PHONE]"),
+    ("phone", "call (415) 555-2671 now", "call [PHONE] now"),
+    ("phone", "415-555-2671, 415.555.2671", "[PHONE], [PHONE]"),
+    ("phone", "+1 415 555 2671", "[PHONE]"),
+    ("phone", "+44 20 7946 0958", "[PHONE]"),
+    ("phone", "020 7946 0958", "[PHONE]"),
+    ("key", "sk-proj-abc123DEF456ghi789", "[KEY]"),
+    ("key", "鍵はsk-ant-api03-abcdefgh12345678だ", "鍵は[KEY]だ"),
+    ("key", "AKIAIOSFODNN7EXAMPLE", "[KEY]"),
+    ("key", f"token {JWT} end", "token [KEY] end"),
+    ("key", f"before {PEM} after", "before [KEY] after"),
+    ("key", PEM[:40], "[KEY]"),
+    ("key", "Authorization: Bearer abcdefghijklmnop", "Authorization: Bearer [KEY]"),
+    ("key", "curl -H 'bearer a1b2c3d4e5f6g7h8i9'", "curl -H 'bearer [KEY]'"),
+    ("key", "ghp_" + "a1B2" * 9, "[KEY]"),
+    ("key", 'api_key = "9f8e7d6c5b4a39281706"', 'api_key = "[KEY]"'),
+    ("key", "sk-\u200bproj-abc123DEF456ghi789", "[KEY]"),
+    ("iban", "GB82 WEST 1234 5698 7654 32", "[IBAN]"),
+    ("iban", "pay DE89370400440532013000 now", "pay [IBAN] now"),
+    ("card", "4111 1111 1111 1111", "[CARD]"),
+    ("card", "カードは4111-1111-1111-1111です", "カードは[CARD]です"),
+    ("card", "５５５５５５５５５５５５４４４４", "[CARD]"),
+    ("card", "3782 822463 10005", "[CARD]"),
+    ("card", "on 2024-01-05 4111 1111 1111 1111 was used", "on 2024-01-05 [CARD] was used"),
+]
+
+
+@pytest.mark.parametrize(("rule", "text", "left"), FOUND)
+def test_what_names_a_person_or_opens_a_door_is_replaced(rule: str, text: str, left: str) -> None:
+    assert redact(text).text == left
+    assert redact(text).counts == {rule: left.count(f"[{rule.upper()}]")}
+
+
+LEFT_ALONE = [
+    "2025-01-15", "2025/01/15 10:30", "2025年1月15日", "2025.01.15", "20250115", "01-02-2024", "2024-01-05T10:00:00Z",
+    "2018年の夏", "1998-2003", "1,234,567円", "12000000円", "売上+12000000円", "$1,299.99", "13812345678元", "¥98,000",
+    "注文番号 250-1234567-1234567", "注文番号：09012345678", "订单号13812345678", "order 415-555-2671", "Order #0312345678",
+    "ISBN 978-4-06-519981-7", "ISBN-10 0-306-40615-2", "0306406152", "9784065199817", "4901234567894",
+    "1234567890123456", "4111 1111 1111 1112", "GB82 WEST 1234 5698 7654 33", "DE89 3704", "192.168.1.100", "3.14159265358979",
+    "1700000000", "1700000000000", "version 10.15.7", "〒123-4567", "100-0001", "10:30-11:45", "0-1-2-3", "3-2-1",
+    "03-04", "第3-1234号", "a1b2c3d4e5f6", "0x1234567890ab", "commit 4111111111111111f", "12345678-1234-1234-1234-123456789012",
+    "task-oriented", "sk-learn is nice", "ask-me-anything-about-this-topic", "bearer of bad news", "token: recognition",
+    "the password: ask your administrator", "name @ place", "@handle", "C++ @ 3", "eyJ is how it starts", "AKIA",
+    "-----BEGIN CERTIFICATE-----", "スーパー10ー20", "2024-2025", "12-34-56", "+12 points", "1+23456789", "電話で20250115の件",
+    "cocoroghost:event:12", "01ARZ3NDEKTSV4RRFFQ69G5FAV", "2人で03時に", "平成30年10月12日", "77 1234", "5,000,000,000",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", LEFT_ALONE)
+def test_dates_prices_orders_books_and_plain_words_are_left_alone(text: str) -> None:
+    assert redact(text) == Redacted(text, {})
+
+
+def test_each_rule_can_be_asked_for_alone() -> None:
+    text = "a@example.com 090-1234-5678 4111 1111 1111 1111 GB82WEST12345698765432 AKIAIOSFODNN7EXAMPLE"
+    assert redact(text).counts == dict.fromkeys(RULES, 1)
+    for rule in RULES:
+        assert redact(text, (rule,)).counts == {rule: 1}
+    assert redact(text, ()) == Redacted(text, {})
+    with pytest.raises(ValueError, match="postcode"):
+        redact(text, ("postcode",))
+
+
+def test_a_placeholder_is_no_word_before_a_number() -> None:
+    assert redact("[PHONE] 4111 1111, [PHONE]2024 1234") == Redacted("[PHONE] 4111 1111, [PHONE]2024 1234", {})
+
+
+def test_two_numbers_without_a_blank_between_them_are_both_found() -> None:
+    assert redact("090-1234-5678(03)1234-5678").text == "[PHONE][PHONE]"
+
+
+def test_places_are_right_beside_letters_that_normalise_to_several() -> None:
+    assert redact("㍿㌔ﬁ ０３－１２３４－５６７８ ㍿ a@b.co ﬁ").text == "㍿㌔ﬁ [PHONE] ㍿ [EMAIL] ﬁ"
+
+
+PIECES = st.sampled_from(
+    [*(text for _, text, _ in FOUND), *LEFT_ALONE, "、", " ", "\n", "と", "a", "-", "0", "[PHONE]", "\ud800", "\x00"]
+)
+
+
+@given(st.lists(PIECES, max_size=6).map("".join) | st.text(max_size=60))
+def test_redacting_twice_is_redacting_once(text: str) -> None:
+    once = redact(text)
+    assert redact(once.text) == Redacted(once.text, {})
+
+
+@given(st.lists(st.sampled_from([text for _, text, _ in FOUND]), min_size=1, max_size=5))
+def test_apart_by_a_line_all_are_counted(texts: list[str]) -> None:
+    expected = [redact(text).text for text in texts if not text.startswith("-----BEGIN")]
+    found = redact("\n".join(text for text in texts if not text.startswith("-----BEGIN")))
+    assert found.text == "\n".join(expected)
+
+
+def hostile() -> Iterator[str]:
+    """Texts that a careless pattern would chew on for minutes."""
+    size = 50_000
+    for piece in ("a", "a.", "a@", "@", "0", "0-", "0 ", "09012", "-----BEGIN PRIVATE KEY-----", "eyJ", "eyJaaaaaaaa.",
+                  "sk-", "sk-a", "GB82 ", "4111 ", "+1 ", "+81-", "bearer ", "password=", "ー", "a@a.", "(0", "１"):  # fmt: skip
+        yield piece * (size // len(piece))
+
+
+def test_no_text_takes_long() -> None:
+    started = time.perf_counter()
+    texts = list(hostile())
+    for text in texts:
+        redact(text)
+    assert (time.perf_counter() - started) / len(texts) < 0.5
+
+
+def test_secret_memories_stay_unless_the_policy_says_so() -> None:
+    plain = Memory(id="a", kind="claim", body="x", sensitivity=1, boundary_class="pii")
+    secret = Memory(id="b", kind="claim", body="x", sensitivity=2)
+    classed = Memory(id="c", kind="claim", body="x", boundary_class="secret")
+    assert [may_leave(m) for m in (plain, secret, classed)] == [True, False, False]
+    assert all(may_leave(m, secrets=True) for m in (plain, secret, classed))

@@ -1,0 +1,48 @@
+"""What a list shows beside its memories."""
+
+from __future__ import annotations
+
+import json
+
+from helpers.stores import NOW, many, take
+
+from mnemonaut_core.domain.listing import Beside
+from mnemonaut_core.store.beside import beside
+from mnemonaut_core.store.runs import RunRow
+from mnemonaut_core.store.writer import Writer
+
+
+def record(writer: Writer, run_id: str, at: int, selected: list[str]) -> None:
+    """A recorded recall."""
+    writer.record_run(
+        RunRow(
+            id=run_id, at=at, clock=at, by="person", session=None, recipe="heuristic", preset="as-written", query_hash="h",
+            generation=1, candidates=3, selected=json.dumps(selected), ms=1.0, trace=b"",
+        )
+    )  # fmt: skip
+
+
+def judge(writer: Writer, query: str, memory_id: str) -> None:
+    """A grade of a memory for a query."""
+    writer.connection.execute(
+        "INSERT INTO judgment (query_id, memory_id, grade, at) VALUES (?, ?, 2, ?)", (query, memory_id, NOW)
+    )
+
+
+def test_threads_file_recalls_and_judgments_stand_beside_a_memory(writer: Writer) -> None:
+    take(writer, many(4))
+    record(writer, "r1", NOW, ["m1", "m2"])
+    record(writer, "r2", NOW + 50, ["m1"])
+    judge(writer, "q1", "m1")
+    judge(writer, "q2", "m1")
+    found = beside(writer.connection, ["m0", "m1", "m2"])
+    assert found == {
+        "m0": Beside((), "memories.jsonl", 0, None, 0),
+        "m1": Beside(("t1",), "memories.jsonl", 2, NOW + 50, 2),
+        "m2": Beside((), "memories.jsonl", 1, NOW, 0),
+    }
+
+
+def test_an_id_that_is_not_stored_has_nothing_beside_it(writer: Writer) -> None:
+    assert beside(writer.connection, ["gone"]) == {"gone": Beside()}
+    assert beside(writer.connection, []) == {}

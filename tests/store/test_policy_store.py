@@ -1,0 +1,337 @@
+"""Policies, feedback, decay, contexts and events in the store: versions, undo, bounds."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from helpers.stores import NOW, SmallEmbedder, assert_sound, content, episode, new_writer, take
+
+from mnemonaut_core.domain.activation import Activation, ActiveContext, ContextItem, Event
+from mnemonaut_core.domain.memory import Entity, Memory
+from mnemonaut_core.domain.query import Filters
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.importers.records import MemoryRecord
+from mnemonaut_core.policy.parse import loaded
+from mnemonaut_core.store import contexts, event_log, policies, worth
+from mnemonaut_core.store.check import check
+from mnemonaut_core.store.judgments import judged_queries
+from mnemonaut_core.store.writer import Writer
+
+DAY = 86_400
+FIRST = "retrieval:\n  hybrid:\n    alpha: 0.5\n"
+SECOND = "version: 0.1.3\nretrieval:\n  hybrid:\n    alpha: 0.7\n"
+
+
+def claim(memory_id: str, **columns: object) -> MemoryRecord:
+    """A claim of its own text."""
+    return MemoryRecord(Memory(id=memory_id, kind="claim", body=f"about {memory_id}", created_at=NOW - DAY, **columns))  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def writer(tmp_path: Path) -> Iterator[Writer]:
+    """A store with four claims."""
+    found = new_writer(tmp_path / "m.db", SmallEmbedder())
+    take(
+        found, [claim("a", utility=0.8, confidence=0.5, quality=0.4), claim("b"), claim("c", utility=-0.2), claim("d")]
+    )
+    yield found
+    assert_sound(found)
+    found.close()
+
+
+def memory(writer: Writer, memory_id: str) -> tuple[float | None, float | None, float | None]:
+    """utility, confidence, quality."""
+    row = writer.connection.execute("SELECT utility, confidence, quality FROM memory WHERE id = ?", (memory_id,)).get
+    return row[0], row[1], row[2]
+
+
+# ---- policies
+
+
+def test_the_newest_version_is_in_force_and_all_are_kept(writer: Writer) -> None:
+    assert policies.newest(writer.connection) is None
+    assert loaded(None).version == "built-in"
+    writer.set_policy(FIRST, now=NOW)
+    writer.set_policy(SECOND, now=NOW + 5, by="agent")
+    newest = policies.newest(writer.connection)
+    assert newest is not None
+    assert loaded(newest).parameters == {"alpha": 0.7}
+    known = policies.policies(writer.connection, "")
+    assert [(one.number, one.yaml, one.at, one.by) for one in known] == [
+        (2, SECOND, NOW + 5, "agent"), (1, FIRST, NOW, "person"),
+    ]  # fmt: skip
+    assert [one.version.partition("+")[0] for one in known] == ["0.1.3", "1"]
+
+
+def test_a_refused_policy_leaves_the_version_before_in_force(writer: Writer) -> None:
+    writer.set_policy(FIRST, now=NOW)
+    before = content(writer.connection)
+    with pytest.raises(InputError, match="Line 3"):
+        writer.set_policy("retrieval:\n  hybrid:\n    alpha: 7\n", now=NOW + 1)
+    assert content(writer.connection) == before
+    assert event_log.counts(writer.connection)["policy"] == 1
+
+
+def test_a_project_has_its_own_policy_and_falls_back_to_the_databases(writer: Writer) -> None:
+    writer.set_policy(FIRST, now=NOW)
+    writer.set_policy(SECOND, now=NOW, project="shop")
+    found = {name: policies.newest(writer.connection, name) for name in ("", "shop", "other")}
+    assert {name: stored and stored.yaml for name, stored in found.items()} == {
+        "": FIRST, "shop": SECOND, "other": FIRST,
+    }  # fmt: skip
+
+
+def test_setting_a_policy_is_undone_and_done_again(writer: Writer) -> None:
+    writer.set_policy(FIRST, now=NOW)
+    writer.set_policy(SECOND, now=NOW)
+    writer.undo()
+    assert [one.yaml for one in policies.policies(writer.connection, "")] == [FIRST]
+    writer.redo()
+    assert [one.yaml for one in policies.policies(writer.connection, "")] == [SECOND, FIRST]
+
+
+def test_the_same_text_again_is_no_new_version(writer: Writer) -> None:
+    writer.set_policy(FIRST, now=NOW)
+    assert writer.set_policy(FIRST, now=NOW + 9).journal_id is None
+    assert len(policies.policies(writer.connection, "")) == 1
+
+
+def test_a_stored_policy_that_cannot_be_read_is_an_error_and_never_the_built_in_one(writer: Writer) -> None:
+    writer.set_policy(FIRST, now=NOW)
+    writer.connection.execute("UPDATE policy SET yaml = 'boundary: {allowd_classes: []}'")
+    with pytest.raises(InputError, match="allowd_classes"):
+        loaded(policies.newest(writer.connection))
+    (problem,) = check(writer.connection, writer.embedder)
+    assert problem.code == "policy_unreadable"
+    writer.set_policy(SECOND, now=NOW)
+
+
+def test_a_version_is_found_by_name_or_number(writer: Writer) -> None:
+    writer.set_policy(FIRST, now=NOW)
+    writer.set_policy(SECOND, now=NOW)
+    stored = policies.version_named(writer.connection, "1", "")
+    assert policies.version_named(writer.connection, stored.version, "").yaml == FIRST
+    with pytest.raises(InputError, match="no such version"):
+        policies.version_named(writer.connection, "9", "")
+
+
+def test_an_invariant_stops_an_agents_write_before_it_begins(writer: Writer) -> None:
+    writer.set_policy("boundary: {invariants: [no_destructive_change]}", now=NOW)
+    before = content(writer.connection)
+    with pytest.raises(InputError, match="edit"):
+        writer.edit("a", {"body": "otherwise"}, now=NOW, by="agent")
+    with pytest.raises(InputError, match="policy"):
+        writer.set_policy("", now=NOW, by="agent")
+    assert content(writer.connection) == before
+    writer.isolate(["b"], now=NOW, by="agent")
+    writer.edit("a", {"body": "otherwise"}, now=NOW)
+
+
+def test_an_agent_that_only_reads_imports_nothing(writer: Writer) -> None:
+    writer.set_policy("boundary: {invariants: [agent_reads_only]}", now=NOW)
+    with pytest.raises(InputError, match="add"):
+        writer.add(claim("new"), now=NOW, by="agent")
+    writer.say_of("a", "helpful", now=NOW, by="agent")
+
+
+# ---- feedback
+
+
+def test_words_move_utility_and_confidence_and_leave_the_time_alone(writer: Writer) -> None:
+    before = writer.connection.execute("SELECT updated_at, created_at FROM memory WHERE id = 'a'").get
+    for signal in ("helpful", "helpful", "harmful", "outdated"):
+        writer.say_of("a", signal, now=NOW)
+    assert memory(writer, "a") == pytest.approx((0.8, 0.5 + 0.05 * 2 - 0.10 - 0.20, 0.4))
+    assert writer.connection.execute("SELECT updated_at, created_at FROM memory WHERE id = 'a'").get == before
+
+
+def test_feedback_is_undone(writer: Writer) -> None:
+    before = content(writer.connection)
+    writer.say_of("b", "harmful", now=NOW)
+    assert memory(writer, "b") == (-0.2, 0.4, None)
+    writer.undo()
+    assert content(writer.connection) == before
+
+
+def test_importing_the_same_again_keeps_what_feedback_said(writer: Writer) -> None:
+    writer.say_of("a", "helpful", now=NOW)
+    report = take(writer, [claim("a", utility=0.8, confidence=0.5, quality=0.4)])
+    assert report.unchanged == 1
+    assert memory(writer, "a")[0] == pytest.approx(0.9)
+
+
+def test_a_duplicate_is_merged_into_its_representative(writer: Writer) -> None:
+    writer.add(
+        MemoryRecord(
+            Memory(id="old", kind="claim", body="said before", utility=0.6, reinforcement=2, created_at=NOW),
+            threads=("t1",),
+            entities=(Entity("person", "Ann", 0.9),),
+        ),
+        now=NOW,
+    )
+    writer.say_of("old", "duplicate", of="b", now=NOW)
+    assert memory(writer, "old")[0] == pytest.approx(0.3)
+    row = writer.connection.execute(
+        "SELECT m.reinforcement, t.thread_key, e.name FROM memory AS m JOIN thread_member AS t ON t.memory_pk = m.pk"
+        " JOIN mention AS e ON e.memory_pk = m.pk WHERE m.id = 'b'"
+    ).get
+    assert row == (3, "t1", "Ann")
+    assert worth.merged_into(writer.connection, ["old", "b"]) == {"old": "b"}
+
+
+@pytest.mark.parametrize(
+    ("memory_id", "signal", "of"),
+    [("a", "duplicate", None), ("a", "duplicate", "a"), ("a", "duplicate", "nobody"), ("nobody", "helpful", None),
+     ("a", "helpful", "b"), ("a", "good", None)],
+)  # fmt: skip
+def test_feedback_that_makes_no_sense_is_refused(writer: Writer, memory_id: str, signal: str, of: str | None) -> None:
+    before = content(writer.connection)
+    with pytest.raises(InputError):
+        writer.say_of(memory_id, signal, of=of, now=NOW)
+    assert content(writer.connection) == before
+
+
+def test_two_memories_cannot_stand_for_each_other(writer: Writer) -> None:
+    writer.say_of("a", "duplicate", of="b", now=NOW)
+    writer.say_of("b", "duplicate", of="c", now=NOW)
+    with pytest.raises(InputError, match="itself a duplicate"):
+        writer.say_of("c", "duplicate", of="a", now=NOW)
+
+
+# ---- decay
+
+
+def test_utility_halves_in_30_days_and_quality_in_120(writer: Writer) -> None:
+    writer.decay(now=NOW + 30 * DAY)
+    assert memory(writer, "a") == pytest.approx((0.4, 0.5, 0.4 * 0.5 ** (30 / 120)))
+    assert memory(writer, "c")[0] == pytest.approx(-0.1)
+    assert memory(writer, "b") == (None, None, None)
+
+
+def test_fading_twice_is_fading_once_for_the_whole_time(writer: Writer) -> None:
+    writer.decay(now=NOW + 10 * DAY)
+    writer.decay(now=NOW + 30 * DAY)
+    assert memory(writer, "a")[0] == pytest.approx(0.4)
+    assert writer.decay(now=NOW + 30 * DAY).journal_id is None
+
+
+def test_a_clock_that_went_back_fades_nothing(writer: Writer) -> None:
+    assert writer.decay(now=NOW - DAY).journal_id is None
+    assert memory(writer, "a")[0] == 0.8
+
+
+def test_a_word_fades_from_when_it_was_said(writer: Writer) -> None:
+    writer.say_of("b", "helpful", now=NOW + 30 * DAY)
+    writer.decay(now=NOW + 60 * DAY)
+    assert memory(writer, "b")[0] == pytest.approx(0.05)
+
+
+def test_fading_is_undone_and_then_counts_from_before(writer: Writer) -> None:
+    before = content(writer.connection)
+    writer.decay(now=NOW + 30 * DAY)
+    writer.undo()
+    assert content(writer.connection) == before
+    writer.decay(now=NOW + 60 * DAY)
+    assert memory(writer, "a")[0] == pytest.approx(0.2)
+
+
+# ---- statistics
+
+
+def test_statistics_are_of_the_measured_utilities_that_the_filters_admit(writer: Writer) -> None:
+    found = worth.utility_statistics(writer.connection, Filters(kinds=("claim",)))
+    assert (found.count, found.mean, found.std) == pytest.approx((2, 0.3, 0.5))
+    writer.isolate(["c"], now=NOW)
+    alone = worth.utility_statistics(writer.connection, Filters(kinds=("claim",)))
+    assert (alone.count, alone.mean, alone.std) == (1, 0.8, 0.0)
+    none = worth.utility_statistics(writer.connection, Filters(kinds=("episode",)))
+    assert (none.count, none.mean, none.std) == (0, 0.0, 0.0)
+
+
+def test_judged_questions_come_with_their_grades(writer: Writer) -> None:
+    run = writer.connection.execute
+    for name, clock in (("q1", 500), ("q2", None), ("q3", None)):
+        run(
+            "INSERT INTO saved_query (id, text, clock, context, created_at) VALUES (?, ?, ?, ?, 0)",
+            (name, f"text of {name}", clock, '[{"role": "user", "text": "before"}]'),
+        )
+    for query, memory_id, grade, must in (
+        ("q1", "a", 2, None),
+        ("q1", "b", None, "must_not"),
+        ("q2", "c", None, "must"),
+    ):
+        run("INSERT INTO judgment (query_id, memory_id, grade, must, at) VALUES (?, ?, ?, ?, 0)",
+            (query, memory_id, grade, must))  # fmt: skip
+    found = judged_queries(writer.connection, NOW)
+    assert [(q.text, q.now, q.context[0].text, gains) for q, gains in found] == [
+        ("text of q1", 500, "before", {"a": 2.0, "b": 0.0}), ("text of q2", NOW, "before", {"c": 1.0}),
+    ]  # fmt: skip
+
+
+# ---- contexts and events
+
+
+def context(number: int, *, at: int = NOW, expires: int | None = NOW + 7 * DAY) -> Activation:
+    """A context of one item with an event."""
+    return Activation(
+        ActiveContext(f"ac_{number}", "session", at, expires, "1+abc", '{"by": "agent"}'),
+        (ContextItem("a", 1, 0.5, '{"S": 0.7}'),),
+        (Event(at, "activate", f"req_{number}", f"trace_{number}", {"alpha": 0.65}),),
+    )
+
+
+def test_a_context_is_stored_with_its_items_and_event(writer: Writer) -> None:
+    before = content(writer.connection)
+    writer.keep_activation(context(1))
+    assert contexts.living(writer.connection, NOW) == (context(1).context,)
+    (item,) = contexts.items(writer.connection, "ac_1")
+    assert (item.score_final, contexts.breakdown_of(item)) == (0.5, {"S": 0.7})
+    (event,) = event_log.events(writer.connection, topic="activate")
+    assert (event.request_id, event.trace_id, event.detail) == ("req_1", "trace_1", {"alpha": 0.65})
+    assert content(writer.connection) == before
+
+
+def test_a_context_is_gone_when_its_time_is_over(writer: Writer) -> None:
+    writer.keep_activation(context(1, expires=NOW + 10))
+    writer.keep_activation(context(2, expires=None))
+    assert [one.id for one in contexts.living(writer.connection, NOW + 9)] == ["ac_2", "ac_1"]
+    assert [one.id for one in contexts.living(writer.connection, NOW + 10)] == ["ac_2"]
+    writer.keep_activation(context(3, at=NOW + 10))
+    rows = writer.connection.execute("SELECT id FROM active_context ORDER BY id").fetchall()
+    assert rows == [("ac_2",), ("ac_3",)]
+    assert contexts.items(writer.connection, "ac_1") == ()
+
+
+def test_the_event_log_is_bounded_and_keeps_the_history_of_policies(writer: Writer) -> None:
+    writer.set_policy(FIRST, now=NOW)
+    for number in range(30):
+        event = Event(NOW + number, "search", f"r{number}", None, {})
+        with writer.connection:
+            event_log.append(writer.connection, event, kept=10)
+    counts = event_log.counts(writer.connection)
+    assert counts == {"policy": 1, "search": 10}
+    assert [event.request_id for event in event_log.events(writer.connection, topic="search", limit=2)] == [
+        "r29",
+        "r28",
+    ]
+
+
+def test_operations_leave_events_of_their_topics(writer: Writer) -> None:
+    writer.isolate(["b"], now=NOW, by="agent")
+    writer.say_of("a", "helpful", now=NOW)
+    writer.decay(now=NOW + DAY)
+    found = [
+        (event.topic, event.detail["operation"], event.detail["by"]) for event in event_log.events(writer.connection)
+    ]
+    assert found == [("critic", "decay", "person"), ("critic", "feedback", "person"), ("isolate", "isolate", "agent")]
+
+
+def test_events_hold_no_text_of_a_memory(writer: Writer) -> None:
+    take(writer, [episode("e", "a very private word", "another one")])
+    writer.isolate(["e"], now=NOW, reason="not this one")
+    writer.say_of("e", "harmful", now=NOW)
+    held = json.dumps([event.detail for event in event_log.events(writer.connection)])
+    assert "private" not in held

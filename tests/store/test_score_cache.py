@@ -1,0 +1,88 @@
+"""Scores over the whole matrix: computed once for a vector, shared by the searches of one recall, and never in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from helpers.databases import DAY, NOW, Asker, SeededEmbedder, asking, episode
+from numpy.typing import NDArray
+
+from mnemonaut.wiring import Session
+from mnemonaut_core.domain.plan import Vector
+from mnemonaut_core.domain.query import Filters, Query
+from mnemonaut_core.store.matrix import VectorMatrix
+
+SIZE = 40
+
+
+@pytest.fixture
+def asker(tmp_path: Path) -> Iterator[Asker]:
+    """Forty episodes, one a day, their matrix loaded."""
+    with asking(tmp_path, [episode(f"m{n:02}", f"text {n}", days=n + 1) for n in range(SIZE)], write=True) as opened:
+        opened.session.warm()
+        yield opened
+
+
+@pytest.fixture
+def scanned(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many rows each scan of a matrix went through."""
+    rows: list[int] = []
+    real = VectorMatrix.scores
+
+    def counting(self: VectorMatrix, queries: NDArray[np.float32], places: slice) -> NDArray[np.float32]:
+        rows.append(len(range(*places.indices(len(self.pks)))) * len(queries))
+        return real(self, queries, places)
+
+    monkeypatch.setattr(VectorMatrix, "scores", counting)
+    return rows
+
+
+def vector() -> Vector:
+    """One query vector, always the same numbers, each time another object."""
+    asked: Vector = SeededEmbedder().embed_memories(["text 7"])[0]
+    return asked
+
+
+def nearest(session: Session, of: Vector, filters: Filters) -> list[str]:
+    """Ids, best first."""
+    with session.pool.reader() as reader, reader.snapshot():
+        return [hit.id for hit in reader.nearest({"q1": of}, k=SIZE, filters=filters)["q1"].hits]
+
+
+def test_searches_with_one_vector_scan_the_matrix_once(asker: Asker, scanned: list[int]) -> None:
+    asked = vector()
+    everything = nearest(asker.session, asked, Filters())
+    recent = nearest(asker.session, asked, Filters(day_from=NOW // DAY - 5))
+    assert scanned == [SIZE]
+    assert recent == [memory_id for memory_id in everything if memory_id <= "m04"]
+
+
+def test_a_narrow_window_alone_scans_only_itself(asker: Asker, scanned: list[int]) -> None:
+    assert len(nearest(asker.session, vector(), Filters(day_from=NOW // DAY - 5))) == 5
+    assert scanned == [5]
+
+
+def test_the_same_numbers_in_another_object_are_paid_for_again(asker: Asker, scanned: list[int]) -> None:
+    assert nearest(asker.session, vector(), Filters()) == nearest(asker.session, vector(), Filters())
+    assert scanned == [SIZE, SIZE]
+
+
+def test_a_recall_scans_once_and_a_repeated_one_again(asker: Asker, scanned: list[int]) -> None:
+    for _ in range(2):
+        asker.ask(Query("text 7", NOW), {"recent_days": 5}, recipe="planned")
+    # at most the window of the recent ones beside the whole, whichever of the two sources came first
+    assert sum(rows == SIZE for rows in scanned) == 2
+    assert sum(scanned) <= 2 * (SIZE + 5)
+
+
+def test_after_a_write_nothing_old_is_answered(asker: Asker, scanned: list[int]) -> None:
+    asked = vector()
+    before = nearest(asker.session, asked, Filters())
+    asker.session.writer.isolate(before[:1], now=NOW)
+    assert nearest(asker.session, asked, Filters()) == before[1:]
+    asker.session.warm()
+    assert nearest(asker.session, asked, Filters()) == before[1:]
+    assert scanned.count(SIZE) == len(scanned) >= 2

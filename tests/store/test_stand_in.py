@@ -1,0 +1,96 @@
+"""A preview of an import counts what the import would, and the database is only read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import apsw
+import pytest
+from helpers.stores import NOW, SmallEmbedder, affect, content, episode, many, new_writer, source, take
+
+from mnemonaut_core.cancel import NEVER
+from mnemonaut_core.importers.records import DocumentRecord, ImportRecord, MemoryRecord, Refused
+from mnemonaut_core.ports import ImportReport
+from mnemonaut_core.store.stand_in import make_stand_in
+from mnemonaut_core.store.writer import Writer
+
+FILE: list[ImportRecord] = [
+    DocumentRecord("d", "d.md", "A document."),
+    *many(4),
+    *many(4, start=4, salt="!"),
+    episode("new", "quite another text"),
+    episode("copy", "the isolated text, said again once more"),
+    MemoryRecord(affect("a-gone", "sad", "m0").memory),
+    Refused("line 90", "is not a JSON object"),
+    episode("given", "with a vector").__class__(episode("given", "with a vector").memory, embedding=(1.0, 0.0)),
+]
+
+
+@pytest.fixture
+def written(tmp_path: Path) -> Iterator[Writer]:
+    """Twelve memories, one of them isolated, an affect that isolation removed."""
+    writer = new_writer(tmp_path / "memory.db", SmallEmbedder())
+    take(writer, [*many(12), episode("bad", "the isolated text, said again once more!"), affect("a-gone", "sad", "m0")])
+    writer.isolate(["bad", "a-gone"], now=NOW)
+    yield writer
+    writer.close()
+
+
+def preview(path: Path, folder: Path, records: list[ImportRecord]) -> ImportReport:
+    """A dry run against the stand-in."""
+    target = folder / "stand-in.db"
+    make_stand_in(path, target, NEVER)
+    writer = Writer.open(target)
+    try:
+        return writer.import_records(iter(records), source(len(records)), now=NOW, dry_run=True)
+    finally:
+        writer.close()
+
+
+def counts(report: ImportReport) -> tuple[object, ...]:
+    """All that a preview says."""
+    return (
+        report.taken, report.updated, report.unchanged, report.refused, report.learnt_again, report.documents, report.notes,
+    )  # fmt: skip
+
+
+def test_a_preview_counts_what_the_import_does(written: Writer, tmp_path: Path) -> None:
+    seen = preview(tmp_path / "memory.db", tmp_path, FILE)
+    done = take(written, FILE, embedder=SmallEmbedder())
+    assert counts(seen) == counts(done)
+    assert seen.taken > 0
+    assert seen.updated > 0
+    assert seen.unchanged > 0
+    assert "copy" in seen.learnt_again
+    assert "a-gone" in seen.learnt_again
+
+
+def test_a_preview_of_the_same_file_again_has_nothing_to_take(written: Writer, tmp_path: Path) -> None:
+    take(written, FILE, embedder=SmallEmbedder())
+    seen = preview(tmp_path / "memory.db", tmp_path, FILE)
+    again = take(written, FILE, embedder=SmallEmbedder())
+    assert counts(seen) == counts(again)
+    assert (seen.taken, seen.updated, seen.documents) == (0, 0, 0)
+
+
+def test_a_preview_changes_nothing_and_waits_for_no_writer(written: Writer, tmp_path: Path) -> None:
+    before = content(written.connection)
+    written.connection.execute("BEGIN IMMEDIATE")  # somebody writes all the time
+    try:
+        assert preview(tmp_path / "memory.db", tmp_path, FILE).taken > 0
+    finally:
+        written.connection.execute("ROLLBACK")
+    assert content(written.connection) == before
+
+
+def test_a_stand_in_holds_no_text_of_what_is_not_isolated(written: Writer, tmp_path: Path) -> None:
+    del written
+    make_stand_in(tmp_path / "memory.db", tmp_path / "thin.db", NEVER)
+    thin = apsw.Connection(str(tmp_path / "thin.db"))
+    assert thin.execute("SELECT count(*) FROM memory WHERE searchable = 1 AND user_text IS NOT NULL").get == 0
+    assert (
+        thin.execute("SELECT user_text FROM memory WHERE id = 'bad'").get == "the isolated text, said again once more!"
+    )
+    assert thin.execute("SELECT count(*) FROM vector").get == 0
+    thin.close()

@@ -1,0 +1,140 @@
+"""How well `activation` answers: R@12 and nDCG@12 (seed 004's own line: .70 and .45), and how often foreign queries get something.
+
+    python tests/tools/measure_activation.py --data FOLDER [--settings as-written calibrated calibrated:threshold=0.3]
+        [--sets rpc_ja,memorybank_zh] [--foreign N] [--folder KEPT]
+
+FOLDER is that of `measure_heuristic.py`, whose stores and foreign queries these are. A setting is a preset, with values
+set over it after a colon. nDCG@12 takes the gains as they are (2 answers, 1 supports).
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+import tempfile
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from statistics import fmean
+
+from mnemonaut.wiring import open_session
+from mnemonaut_core.explorer import Explorer, Settings
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from tools.measure_heuristic import Store, built, foreign_to, stores_of
+
+DEPTH = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of one query: measures None for a foreign one, `count` how many memories it got."""
+
+    set: str
+    recall: float | None
+    ndcg: float | None
+    count: int
+
+
+def gains_of(store: Store) -> dict[str, dict[str, float]]:
+    """By query the gains above 0."""
+    found: dict[str, dict[str, float]] = defaultdict(dict)
+    for line in (store.folder / "qrels.tsv").read_text("utf-8").splitlines():
+        query, memory, gain = line.split("\t")
+        if float(gain) > 0:
+            found[query][memory] = float(gain)
+    return found
+
+
+def answer(store: Store, selected: Sequence[str], gains: dict[str, float] | None) -> Answer:
+    """Measured over the first twelve selected."""
+    first = selected[:DEPTH]
+    if gains is None:
+        return Answer(store.set, None, None, len(selected))
+    recall = len(set(gains) & set(first)) / len(gains)
+    found = math.fsum(gains.get(m, 0.0) / math.log2(rank + 1) for rank, m in enumerate(first, 1))
+    ideal = sorted(gains.values(), reverse=True)[:DEPTH]
+    best = math.fsum(gain / math.log2(rank + 1) for rank, gain in enumerate(ideal, 1))
+    return Answer(store.set, recall, found / best, len(selected))
+
+
+def settings_named(text: str) -> Settings:
+    """`calibrated:threshold=0.3,alpha=0.5` → the preset with these values over it."""
+    preset, _, rest = text.partition(":")
+    return Settings("activation", preset, dict(pair.split("=", 1) for pair in rest.split(",") if pair))
+
+
+def asked(explorer: Explorer, store: Store, stores: Sequence[Store], settings: Settings, foreign: int) -> list[Answer]:
+    """Own queries with gold, then so many foreign ones."""
+    gains = gains_of(store)
+    found = [
+        answer(store, explorer.recall(query, settings)[0].selected, gains[name])
+        for name, query in store.queries
+        if name in gains
+    ]
+    others = islice(foreign_to(store, stores), foreign)
+    return found + [answer(store, explorer.recall(query, settings)[0].selected, None) for _, query in others]
+
+
+def _mean(values: Iterable[float]) -> float:
+    known = list(values)
+    return fmean(known) if known else math.nan
+
+
+def row(name: str, answers: Sequence[Answer]) -> str:
+    """One line of figures."""
+    own = [one for one in answers if one.recall is not None]
+    foreign = [one for one in answers if one.recall is None]
+    return (
+        f"{name:16}{len(own):6}{_mean(one.recall or 0.0 for one in own):8.3f}{_mean(one.ndcg or 0.0 for one in own):8.3f}"
+        f"{_mean(one.count == 0 for one in own):8.3f}{_mean(one.count > 0 for one in foreign):9.3f}"
+        f"{_mean(one.count for one in foreign):8.1f}"
+    )
+
+
+def table(answers: Sequence[Answer]) -> str:
+    """A line a set, then the mean of the sets."""
+    by_set: dict[str, list[Answer]] = defaultdict(list)
+    for one in answers:
+        by_set[one.set].append(one)
+    lines = [f"{'':16}{'own':>6}{'R@12':>8}{'nDCG':>8}{'silent':>8}{'foreign':>9}{'number':>8}"]
+    lines += [row(name, each) for name, each in sorted(by_set.items())]
+    own = [[one for one in each if one.recall is not None] for each in by_set.values()]
+    recall = _mean(_mean(one.recall or 0.0 for one in each) for each in own)
+    ndcg = _mean(_mean(one.ndcg or 0.0 for one in each) for each in own)
+    return "\n".join([*lines, f"{'mean of sets':16}{'':6}{recall:8.3f}{ndcg:8.3f}"])
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--settings", nargs="+", default=["as-written", "calibrated"])
+    parser.add_argument("--sets", default="")
+    parser.add_argument("--foreign", type=int, default=20)
+    parser.add_argument("--embedder", default="default")
+    parser.add_argument("--folder", type=Path, help="where databases are kept; a temporary folder otherwise")
+    options = parser.parse_args()
+    wanted = [name for name in options.sets.split(",") if name]
+    every = stores_of(options.data)
+    stores = [store for store in every if not wanted or store.set in wanted]
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = options.folder or Path(temporary)
+        folder.mkdir(parents=True, exist_ok=True)
+        found: dict[str, list[Answer]] = {name: [] for name in options.settings}
+        for store in stores:
+            path = built(store, folder / f"{store.set}-{store.name}-{options.embedder}.db", options.embedder)
+            with open_session(path) as session:
+                session.warm()
+                for name in options.settings:
+                    found[name] += asked(session.explorer, store, every, settings_named(name), options.foreign)
+    for name, answers in found.items():
+        print(f"\n{name}\n{table(answers)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,139 @@
+"""How well `orchestrated` answers: R@10, nDCG@10 and what its strategies do, on the measuring data.
+
+    python tests/tools/measure_orchestrated.py --data FOLDER [--settings as-written calibrated calibrated:hybrid_floor=0.3]
+        [--sets rpc_ja,memorybank_zh] [--foreign N] [--folder KEPT]
+
+FOLDER is that of `measure_heuristic.py`, whose stores and foreign queries these are. A setting is a preset, with values
+set over it after a colon. R@10 is the share of a query's gold memories among the first ten selected; nDCG@10 has binary
+gains. "silent" is the share of own queries that got nothing, "foreign" that of N foreign queries of each store that got
+something.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+import tempfile
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from statistics import fmean
+
+from mnemonaut.wiring import open_session
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explorer import Explorer, Settings
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from tools.measure_heuristic import Store, built, foreign_to, stores_of
+
+DEPTH = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of one query. `gold` is None for a foreign one."""
+
+    set: str
+    strategy: str
+    language: str
+    recall: float | None
+    ndcg: float | None
+    count: int
+
+
+def answer(store: Store, trace: Trace, gold: frozenset[str] | None) -> Answer:
+    """Measured over the first ten selected."""
+    first = trace.selected[:DEPTH]
+    recall = ndcg = None
+    if gold is not None:
+        recall = len(gold & set(first)) / len(gold)
+        gains = (1.0 / math.log2(rank + 1) for rank, memory_id in enumerate(first, 1) if memory_id in gold)
+        best = sum(1.0 / math.log2(rank + 1) for rank in range(1, min(DEPTH, len(gold)) + 1))
+        ndcg = math.fsum(gains) / best
+    return Answer(store.set, str(trace.plan.notes["strategy"]), store.language, recall, ndcg, len(trace.selected))
+
+
+def settings_named(text: str) -> Settings:
+    """`calibrated:hybrid_floor=0.3,search_k=50` → the preset with these values over it."""
+    preset, _, rest = text.partition(":")
+    return Settings("orchestrated", preset, dict(pair.split("=", 1) for pair in rest.split(",") if pair))
+
+
+def asked(explorer: Explorer, store: Store, stores: Sequence[Store], settings: Settings, foreign: int) -> list[Answer]:
+    """Own queries with gold, then so many foreign ones."""
+    found = [
+        answer(store, explorer.recall(query, settings)[0], gold)
+        for name, query in store.queries
+        if (gold := store.gold.get(name))
+    ]
+    others = islice(foreign_to(store, stores), foreign)
+    return found + [answer(store, explorer.recall(query, settings)[0], None) for _, query in others]
+
+
+def _mean(values: Iterable[float]) -> float:
+    known = list(values)
+    return fmean(known) if known else math.nan
+
+
+def row(name: str, answers: Sequence[Answer]) -> str:
+    """One line of figures."""
+    own = [one for one in answers if one.recall is not None]
+    foreign = [one for one in answers if one.recall is None]
+    return (
+        f"{name:16}{len(own):6}{_mean(one.recall or 0.0 for one in own):8.3f}{_mean(one.ndcg or 0.0 for one in own):8.3f}"
+        f"{_mean(one.count == 0 for one in own):8.3f}{_mean(one.count > 0 for one in foreign):9.3f}"
+    )
+
+
+def table(answers: Sequence[Answer]) -> str:
+    """A line a set and a strategy, then the mean of the sets."""
+    by_set: dict[str, list[Answer]] = defaultdict(list)
+    by_strategy: dict[str, list[Answer]] = defaultdict(list)
+    for one in answers:
+        by_set[one.set].append(one)
+        by_strategy[one.strategy].append(one)
+    lines = [f"{'':16}{'own':>6}{'R@10':>8}{'nDCG':>8}{'silent':>8}{'foreign':>9}"]
+    lines += [row(name, each) for name, each in sorted(by_set.items())]
+    lines += [row(f"  {name}", each) for name, each in sorted(by_strategy.items())]
+    lines.append(row("all", answers))
+    own = {name: [one for one in each if one.recall is not None] for name, each in by_set.items()}
+    recall = _mean(_mean(one.recall or 0.0 for one in each) for each in own.values())
+    ndcg = _mean(_mean(one.ndcg or 0.0 for one in each) for each in own.values())
+    lines.append(f"{'mean of sets':16}{'':6}{recall:8.3f}{ndcg:8.3f}")
+    counts = Counter((one.language, one.strategy) for one in answers if one.recall is not None)
+    lines.append(", ".join(f"{language} {strategy} {n}" for (language, strategy), n in sorted(counts.items())))
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--settings", nargs="+", default=["as-written", "calibrated"])
+    parser.add_argument("--sets", default="")
+    parser.add_argument("--foreign", type=int, default=40)
+    parser.add_argument("--embedder", default="default")
+    parser.add_argument("--folder", type=Path, help="where databases are kept; a temporary folder otherwise")
+    options = parser.parse_args()
+    stores = stores_of(options.data)
+    wanted = [store for store in stores if not options.sets or store.set in options.sets.split(",")]
+    answers: dict[str, list[Answer]] = {name: [] for name in options.settings}
+    with tempfile.TemporaryDirectory(prefix="mnemonaut-measure-") as temporary:
+        folder = options.folder or Path(temporary)
+        folder.mkdir(parents=True, exist_ok=True)
+        for store in wanted:
+            path = built(store, folder / f"{store.set}-{store.name}-{options.embedder}.db", options.embedder)
+            with open_session(path) as session:
+                session.warm()
+                for name, found in answers.items():
+                    found += asked(session.explorer, store, stores, settings_named(name), options.foreign)
+    for name, found in answers.items():
+        print(f"\n{name}\n{table(found)}")
+
+
+if __name__ == "__main__":
+    main()

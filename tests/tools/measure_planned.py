@@ -1,0 +1,112 @@
+"""How well `planned` offers and selects, on the measuring data.
+
+    python tests/tools/measure_planned.py --data FOLDER [--settings as-written calibrated as-written:text_index=words]
+        [--sets rpc_ja,memorybank_zh] [--embedder none] [--folder KEPT]
+
+FOLDER is that of `measure_heuristic.py`, whose stores these are. A setting is a preset, with values set over it after a
+colon. "found" is the share of a query's gold memories that any source found, "offered" of those that got a seat (what a
+language model would choose from), R@12 and nDCG@12 are those of the stand-in's selection, binary gains. No language model
+is asked.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+import tempfile
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import fmean
+
+from mnemonaut.wiring import open_session
+from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explorer import Settings
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from tools.measure_heuristic import built, stores_of
+
+MOST = 12
+_OFFERED = (Code.SELECTED, Code.RESULT_CAP, Code.NOT_CHOSEN)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of one query's gold memories, as shares of them."""
+
+    found: float
+    offered: float
+    recall: float
+    ndcg: float
+
+
+def answer(trace: Trace, gold: frozenset[str]) -> Answer:
+    """Measured over the whole selection."""
+    codes = {candidate.memory.id: candidate.decision.outcome.code for candidate in trace.candidates}
+    gains = (1.0 / math.log2(rank + 1) for rank, memory_id in enumerate(trace.selected, 1) if memory_id in gold)
+    best = sum(1.0 / math.log2(rank + 1) for rank in range(1, min(len(gold), MOST) + 1))
+    return Answer(
+        sum(one in codes for one in gold) / len(gold),
+        sum(codes.get(one) in _OFFERED for one in gold) / len(gold),
+        len(gold & set(trace.selected)) / len(gold),
+        math.fsum(gains) / best,
+    )
+
+
+def settings_named(text: str) -> Settings:
+    """`calibrated:order=ranks` → the preset with these values over it."""
+    preset, _, rest = text.partition(":")
+    return Settings("planned", preset, dict(pair.split("=", 1) for pair in rest.split(",") if pair))
+
+
+def row(name: str, answers: Iterable[Answer]) -> str:
+    """One line of figures."""
+    found = list(answers)
+    shown = (fmean(getattr(one, field) for one in found) for field in Answer.__slots__)
+    return f"{name:16}{len(found):6}" + "".join(f"{value:9.3f}" for value in shown)
+
+
+def table(by_set: dict[str, list[Answer]]) -> str:
+    """A line a set, then the mean of the sets."""
+    lines = [f"{'':16}{'own':>6}{'found':>9}{'offered':>9}{'R@12':>9}{'nDCG@12':>9}"]
+    lines += [row(name, each) for name, each in sorted(by_set.items())]
+    means = (
+        fmean(fmean(getattr(one, field) for one in each) for each in by_set.values()) for field in Answer.__slots__
+    )
+    return "\n".join([*lines, f"{'mean of sets':22}" + "".join(f"{value:9.3f}" for value in means)])
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--settings", nargs="+", default=["as-written", "calibrated"])
+    parser.add_argument("--sets", default="")
+    parser.add_argument("--embedder", default="default")
+    parser.add_argument("--folder", type=Path, help="where databases are kept; a temporary folder otherwise")
+    options = parser.parse_args()
+    wanted = [s for s in stores_of(options.data) if not options.sets or s.set in options.sets.split(",")]
+    answers: dict[str, dict[str, list[Answer]]] = {name: defaultdict(list) for name in options.settings}
+    with tempfile.TemporaryDirectory(prefix="mnemonaut-measure-") as temporary:
+        folder = options.folder or Path(temporary)
+        folder.mkdir(parents=True, exist_ok=True)
+        for store in wanted:
+            path = built(store, folder / f"{store.set}-{store.name}-{options.embedder}.db", options.embedder)
+            with open_session(path) as session:
+                session.warm()
+                for name, found in answers.items():
+                    for query_id, query in store.queries:
+                        gold = store.gold.get(query_id)
+                        if gold:
+                            (trace,) = session.explorer.recall(query, settings_named(name))
+                            found[store.set].append(answer(trace, gold))
+    for name, by_set in answers.items():
+        print(f"\n{name}\n{table(by_set)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,273 @@
+"""Scenes for `screenshots.py`: the shell and the lists in the states that a person meets seldom."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import apsw
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QPainter
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QMenu, QWidget
+
+from mnemonaut.bench import BENCH_NOW, Words, synthetic
+from mnemonaut.wiring import open_session
+from mnemonaut_core.importers.records import MemoryRecord, SourceInfo
+from mnemonaut_ui.command_palette import CommandPalette
+from mnemonaut_ui.help import HelpDialog
+from mnemonaut_ui.library.day_table import DayTable
+from mnemonaut_ui.library.view import LibraryScreen
+from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
+from mnemonaut_ui.quarantine.view import QuarantineScreen
+from mnemonaut_ui.welcome.columns_dialog import ColumnsDialog
+from mnemonaut_ui.widgets.drop_area import DropArea
+from mnemonaut_ui.workspace import OpenRequest
+
+if TYPE_CHECKING:
+    from tools.screenshots import Stage
+
+TABLE = "何を,いつ,だれ\n面接は金曜日です,2025-05-01,母\nスーツを買った,2025-05-02,父\n"
+MANY = 100_000
+
+
+def welcome_more(stage: Stage, lang: str) -> None:
+    """A file hangs over the drop area; the columns of a table; a sample that is being built."""
+    del lang
+    stage.window.opening.close_database()
+    stage.window.show_screen("welcome")
+    area = stage.window.front.findChild(DropArea)
+    assert area is not None
+    area._light(True)
+    stage.shot("welcome-drop")
+    area._light(False)
+    source = stage.folder / "日記.csv"
+    source.write_text(TABLE, "cp932")
+    dialog = ColumnsDialog(stage.state, source, None, stage.window)
+    dialog.show()
+    stage.shot("columns", dialog)
+    dialog.close()
+    panel = stage.window.front.samples  # type: ignore[attr-defined]
+    panel._show_work(working=True)
+    stage.shot("welcome-building")
+    panel._show_work(working=False)
+
+
+def library_more(stage: Stage, lang: str) -> None:
+    """Selected, several, filtered, similar, wide, narrow, the days as a table."""
+    stage.open(lang)
+    stage.window.show_screen("library")
+    screen = stage.window.front
+    assert isinstance(screen, LibraryScreen)
+    screen.focus_first()
+    stage.settle()
+    screen.table.selectRow(3)
+    stage.shot("library-selected")
+    screen.table.setSelectionMode(screen.table.SelectionMode.MultiSelection)
+    for row in (4, 6):
+        screen.table.selectRow(row)
+    screen.table.setSelectionMode(screen.table.SelectionMode.ExtendedSelection)
+    stage.state.toggle_isolation("told twice")
+    stage.shot("library-several")
+    stage.window.run_command("undo")
+    screen.table.selectRow(3)
+    stage.settle()
+    stage.window.run_command("find_similar")
+    stage.shot("library-similar")
+    screen._on_back()
+    screen.filter.set_filter("kind:episode -is:isolated before:2025-03")
+    stage.shot("library-filtered")
+    screen.filter.set_filter("")
+    stage.window.resize(1900, 1000)
+    stage.shot("library-wide")
+    stage.window.resize(960, 620)
+    stage.shot("library-narrow")
+    stage.window.resize(1320, 860)
+    screen.do_as_table()
+    table = screen.findChild(DayTable)
+    assert table is not None
+    stage.shot("library-days", table)
+    table.close()
+
+
+def many(stage: Stage, lang: str) -> None:
+    """A hundred thousand memories: at their beginning, somewhere inside, all selected."""
+    del lang
+    path = stage.folder / "many.db"
+    if not path.exists():
+        with open_session(path, write=True, create=True, embedder="none") as session:
+            session.writer.import_records(
+                map(MemoryRecord, synthetic(MANY, Words(1))),
+                SourceInfo("jsonl", Path("many"), "synthetic", MANY),
+                now=BENCH_NOW,
+            )
+    stage.state.request_open(OpenRequest(path))
+    stage.until(lambda: stage.state.workspace is not None and stage.state.workspace.path == path)
+    stage.window.show_screen("library")
+    stage.shot("library-100k")
+    screen = stage.window.front
+    assert isinstance(screen, LibraryScreen)
+    screen.table.scrollTo(screen.model.index(61_803, 0))
+    screen.table.selectRow(61_803)
+    stage.shot("library-100k-inside")
+    screen.table.selectAll()
+    stage.shot("library-100k-all")
+
+
+def quarantine_more(stage: Stage, lang: str) -> None:
+    """Learnt again; for one query; all to be restored; the dialog with near-duplicates."""
+    stage.open(lang)
+    trace = stage.ask(lang, "misrecall")
+    assert stage.state.workspace is not None
+    explorer = stage.state.workspace.explorer
+    twin = next(
+        (c.memory for c in trace.candidates if explorer.near_duplicates(c.memory.id)), trace.candidates[0].memory
+    )
+    stage.state.select([twin.id])
+    dialog = IsolateDialog(stage.state, stage.window, with_near=True)
+    dialog.show()
+    stage.shot("isolate-near", dialog)
+    dialog.for_query.setChecked(True)
+    stage.shot("isolate-for-query", dialog)
+    dialog.close()
+    stage.state.select([c.memory.id for c in trace.candidates[:6]])
+    stage.state.toggle_isolation("the cat, not the cake")
+    stage.settle()
+    again = stage.folder / "again.jsonl"
+    words = {
+        "id": f"again-{stage.tag}",
+        "user_text": twin.user_text,
+        "reply_text": twin.reply_text,
+        "occurred_at": 1_749_000_000,
+    }
+    if stage.state.workspace.explorer.isolations():
+        again.write_text(json.dumps(words, ensure_ascii=False) + "\n", "utf-8")
+        from mnemonaut_core.cancel import NEVER
+        from mnemonaut_core.ports import no_progress
+
+        workspace = stage.state.workspace
+        stage.jobs.operate(
+            "again",
+            lambda _token: stage.around.import_into(workspace, again, {}, progress=no_progress, token=NEVER).change,
+        )
+        stage.settle()
+    stage.window.show_screen("quarantine")
+    screen = stage.window.front
+    assert isinstance(screen, QuarantineScreen)
+    stage.settle()
+    screen.focus_first()
+    screen.table.selectRow(1)
+    stage.shot("quarantine-full")
+    screen.filter.setText("zzzz")
+    stage.shot("quarantine-nothing")
+    screen.filter.clear()
+    screen._on_restore_all()
+    stage.shot("quarantine-restore-all")
+    screen._on_confirmed()
+    stage.settle()
+
+
+def shell(stage: Stage, lang: str) -> None:
+    """Menus with what Undo names; the palette over the window; every part of the help."""
+    stage.open(lang)
+    trace = stage.ask(lang, "misrecall")
+    stage.state.select(trace.selected[:2])
+    stage.state.toggle_isolation("x")
+    stage.settle()
+    for number, action in enumerate(stage.window.menuBar().actions()):
+        menu = action.menu()
+        assert isinstance(menu, QMenu)
+        menu.popup(stage.window.mapToGlobal(QPoint(0, 30)))
+        stage.shot(f"menu-{number}", menu)
+        menu.close()
+    palette = CommandPalette(stage.window.commands, stage.window)
+    palette.show()
+    _over(stage, "palette-over", palette, QPoint(400, 140))
+    QTest.keyClicks(palette.field, "pack")
+    stage.shot("palette-typed", palette)
+    palette.close()
+    help_dialog = HelpDialog(stage.window)
+    help_dialog.show()
+    for row in range(help_dialog.parts.count()):
+        help_dialog.parts.setCurrentRow(row)
+        stage.shot(f"help-{row}", help_dialog)
+    help_dialog.close()
+    stage.window.run_command("undo")
+    stage.settle()
+
+
+def faults(stage: Stage, lang: str) -> None:
+    """Read-only; a file that is locked, vanishes, is newer, damaged, foreign."""
+    path = stage.paths[lang]
+    stage.window.opening.close_database()
+    stage.settle()
+    stage.state.request_open(OpenRequest(path, read_only=True))
+    stage.until(lambda: stage.state.workspace is not None)
+    stage.window.show_screen("quarantine")
+    stage.shot("read-only")
+    stage.window.opening.close_database()
+    stage.open(lang)
+    trace = stage.ask(lang, "misrecall")
+    stage.state.select(trace.selected[:1])
+    with _written_by_another(path):
+        for _ in range(2):
+            stage.window.run_command("isolate")
+        stage.until(stage.window.status.waiting.isVisible)
+        stage.picture("locked-waiting")
+        stage.window.run_command("cancel_waiting")
+        stage.until(lambda: not stage.jobs.busy)
+    hidden = path.with_suffix(".hidden")
+    path.rename(hidden)
+    stage.window.watch.look()
+    stage.shot("vanished")
+    hidden.rename(path)
+    stage.window.watch.look()
+    stage.settle()
+    for name, kind in _bad_files(stage, path):
+        stage.window.open_database(name)
+        stage.shot(f"file-{kind}")
+        stage.window.banner.hide()
+
+
+def _bad_files(stage: Stage, good: Path) -> Iterator[tuple[Path, str]]:
+    newer, corrupt, foreign = (stage.folder / f"{name}.db" for name in ("newer", "corrupt", "letter"))
+    shutil.copy(good, newer)
+    with closing(apsw.Connection(str(newer))) as connection:
+        connection.pragma("user_version", 99)
+    yield newer, "newer"
+    corrupt.write_bytes(good.read_bytes()[:100_000])
+    yield corrupt, "corrupt"
+    foreign.write_text("Dear Sir", "utf-8")
+    yield foreign, "foreign"
+
+
+@contextmanager
+def _written_by_another(path: Path) -> Iterator[None]:
+    with closing(apsw.Connection(str(path))) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+
+
+def _over(stage: Stage, name: str, dialog: QDialog | QWidget, at: QPoint) -> None:
+    """The window with a dialog on it, as one sees them."""
+    stage.settle()
+    picture = stage.window.grab()
+    painter = QPainter(picture)
+    painter.drawPixmap(at, dialog.grab())
+    painter.end()
+    stage.save(name, picture)
+
+
+SHELL_SCENES: dict[str, Callable[[Stage, str], None]] = {
+    "welcome_more": welcome_more,
+    "library_more": library_more,
+    "quarantine_more": quarantine_more,
+    "shell": shell,
+    "faults": faults,
+    "many": many,
+}

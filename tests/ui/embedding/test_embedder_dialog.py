@@ -1,0 +1,240 @@
+"""Changing the embedder in the window: what it has, by keyboard another one, cancel, going on, what is not allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import keyring
+import pytest
+from helpers.endpoint_server import Endpoint, embeds, endpoint_server, says, slow
+from keyring.backends import null
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from mnemonaut import paths
+from mnemonaut.endpoint_book import EndpointBook
+from mnemonaut_core.models import addresses, http_client, keys
+from mnemonaut_core.models.static_hashed import StaticHashedEmbedder
+from mnemonaut_core.situations import Situation
+from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
+from mnemonaut_ui.lab.view import LabScreen
+from mnemonaut_ui.main_window import MainWindow
+from mnemonaut_ui.workspace import OpenRequest, Workspace
+
+
+@pytest.fixture
+def endpoint(monkeypatch: pytest.MonkeyPatch) -> Iterator[Endpoint]:
+    """Embeds into 8 dimensions; no keyring."""
+    monkeypatch.setattr(keyring.core, "_keyring_backend", null.Keyring())  # type: ignore[no-untyped-call]
+    monkeypatch.setattr(http_client, "_FIRST_WAIT_S", 0.01)
+    monkeypatch.setattr(keys, "_for_this_run", {})
+    with endpoint_server(embeds()) as server:
+        yield server
+
+
+@pytest.fixture
+def opened(qtbot: QtBot, window: MainWindow, sample_workspace: Workspace) -> MainWindow:
+    """The English sample in the window."""
+    open_again(qtbot, window, sample_workspace.path)
+    return window
+
+
+def open_again(qtbot: QtBot, window: MainWindow, path: Path, situation: Situation | None = None) -> None:
+    """A database, open and at rest."""
+    window.opening.close_database()
+    window.state.request_open(OpenRequest(path, situation=situation))
+    qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle, timeout=10_000)
+
+
+def dialog_of(qtbot: QtBot, window: MainWindow) -> EmbedderDialog:
+    """The dialog, with what is known."""
+    window.run_command("change_embedder")
+    qtbot.waitUntil(lambda: window.state.jobs.idle)
+    (dialog,) = [found for found in window.findChildren(EmbedderDialog) if found.isVisible()]
+    return dialog
+
+
+def begun(qtbot: QtBot, dialog: EmbedderDialog, spec: str) -> None:
+    """Make vectors by this, to the end."""
+    dialog.form.show_spec(spec)
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert dialog.working
+    qtbot.waitUntil(lambda: not dialog.working and dialog.state.jobs.idle, timeout=15_000)
+
+
+def spec_of(endpoint: Endpoint) -> str:
+    return f"openai:m@{endpoint.url}"
+
+
+def test_it_tells_what_the_database_has_and_offers_nothing_that_would_change_nothing(
+    qtbot: QtBot, opened: MainWindow
+) -> None:
+    dialog = dialog_of(qtbot, opened)
+    assert "static-hashed" in dialog.form._now.text()
+    assert "309 of 309 memories have vectors." in dialog.form._vectors.text()
+    assert dialog.form.built_in.isChecked()
+    assert not dialog.form.begin_button.isEnabled()
+    dialog.form.nothing.setChecked(True)
+    assert dialog.form.begin_button.isEnabled()
+
+
+def test_an_endpoint_takes_over_and_the_next_recall_asks_it(
+    qtbot: QtBot, opened: MainWindow, endpoint: Endpoint
+) -> None:
+    dialog = dialog_of(qtbot, opened)
+    begun(qtbot, dialog, spec_of(endpoint))
+    assert "Done." in dialog.form.banner.message
+    assert dialog.form._now.text().startswith(spec_of(endpoint))
+    assert "4 are secret: they are not sent" in dialog.form._vectors.text()
+    assert not dialog.form.begin_button.isEnabled()  # nothing is missing that may be sent
+    endpoint.asked.clear()
+    situation = opened.state.surroundings.samples()[0].situations[0]
+    opened.state.request_situation(situation)
+    qtbot.waitUntil(lambda: opened.state.trace is not None and opened.state.jobs.idle)
+    assert opened.state.trace is not None
+    assert opened.state.trace.query.text in endpoint.texts
+    assert opened.state.trace.embedder is not None
+    assert opened.state.trace.embedder.startswith(spec_of(endpoint))
+    assert not opened.change_banner.message  # what we wrote ourselves is no news
+
+
+def test_it_is_cancelled_and_gone_on_with_and_nothing_is_paid_for_twice(
+    qtbot: QtBot, opened: MainWindow, endpoint: Endpoint
+) -> None:
+    endpoint.manners = [embeds(), embeds(), embeds(), slow(30)]
+    dialog = dialog_of(qtbot, opened)
+    dialog.form.show_spec(spec_of(endpoint))
+    dialog.begin()
+    qtbot.waitUntil(lambda: len(endpoint.asked) == 4, timeout=15_000)
+    qtbot.waitUntil(lambda: "of 309 memories. The old vectors answer" in dialog.form.stage.text())
+    QTest.keyClick(dialog.form.stop_button, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: not dialog.working and opened.state.jobs.idle)
+    assert dialog.form.banner.message.startswith("Cancelled. What was made is kept")
+    assert "static-hashed" in dialog.form._now.text()
+    assert f"A change to {spec_of(endpoint)} was begun:" in dialog.form._vectors.text()
+    assert dialog.form.begin_button.text() == "Go on"
+    dialog.close()
+    paid = {text for asked in endpoint.asked[:3] for text in asked.texts} - {"dimension"}
+    endpoint.asked.clear()
+    dialog = dialog_of(qtbot, opened)
+    assert dialog.form.spec == spec_of(endpoint)  # what was begun is offered first
+    begun(qtbot, dialog, dialog.form.spec)
+    assert not paid & set(endpoint.texts)
+    assert dialog.form._now.text().startswith(spec_of(endpoint))
+
+
+def test_closing_it_cancels_and_the_old_vectors_stay(qtbot: QtBot, opened: MainWindow, endpoint: Endpoint) -> None:
+    endpoint.manner = slow(30)
+    dialog = dialog_of(qtbot, opened)
+    dialog.form.show_spec(spec_of(endpoint))
+    dialog.begin()
+    qtbot.waitUntil(lambda: len(endpoint.asked) == 1, timeout=15_000)
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: opened.state.jobs.idle and not opened.findChildren(EmbedderDialog))
+    assert "static-hashed" in dialog_of(qtbot, opened).form._now.text()
+
+
+def test_what_the_endpoint_refuses_is_said_in_place(qtbot: QtBot, opened: MainWindow, endpoint: Endpoint) -> None:
+    endpoint.manner = says("no", 404)
+    dialog = dialog_of(qtbot, opened)
+    begun(qtbot, dialog, spec_of(endpoint))
+    assert "refuses the request (404)" in dialog.form.banner.message
+    assert dialog.form.begin_button.isEnabled()
+
+
+def test_an_address_that_cannot_be_read_is_said_in_place(qtbot: QtBot, opened: MainWindow, endpoint: Endpoint) -> None:
+    dialog = dialog_of(qtbot, opened)
+    begun(qtbot, dialog, "openai:m@http://user:pass@example.com/v1")
+    assert "holds a user, a query or a key" in dialog.form.banner.message
+
+
+def test_a_typed_key_reaches_the_endpoint_and_is_kept_nowhere_else(
+    qtbot: QtBot, opened: MainWindow, endpoint: Endpoint
+) -> None:
+    dialog = dialog_of(qtbot, opened)
+    dialog.form.show_spec(spec_of(endpoint))
+    assert dialog.form.fields.key.echoMode() == QLineEdit.EchoMode.Password
+    QTest.keyClicks(dialog.form.fields.key, "sk-canary-key-1234567890")
+    dialog.begin()
+    assert dialog.form.fields.key.text() == ""
+    qtbot.waitUntil(lambda: not dialog.working and opened.state.jobs.idle, timeout=15_000)
+    assert {asked.headers["Authorization"] for asked in endpoint.asked} == {"Bearer sk-canary-key-1234567890"}
+    dialog.form.fields.look_for_key()
+    qtbot.waitUntil(lambda: opened.state.jobs.idle)
+    assert "until the program ends" in dialog.form.fields.key_said.text()
+    assert opened.state.workspace is not None
+    written = [opened.state.workspace.path, paths.settings_path(), paths.endpoints_path()]
+    assert not any(b"canary-key" in path.read_bytes() for path in written if path.exists())
+
+
+def test_an_endpoint_that_nobody_allowed_is_told_of_and_allowed_by_a_button(
+    qtbot: QtBot, opened: MainWindow, endpoint: Endpoint, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog = dialog_of(qtbot, opened)
+    begun(qtbot, dialog, spec_of(endpoint))
+    dialog.close()
+    monkeypatch.setattr(addresses, "on_this_machine", lambda _url: False)
+    assert EndpointBook().origins == ()
+    endpoint.asked.clear()
+    assert opened.state.workspace is not None
+    situation = opened.state.surroundings.samples()[0].situations[0]
+    open_again(qtbot, opened, opened.state.workspace.path, situation)
+    qtbot.waitUntil(lambda: opened.state.trace is not None and opened.state.jobs.idle)
+    assert endpoint.asked == []
+    lab = opened.screens["lab"]
+    assert isinstance(lab, LabScreen)
+    pane = lab.current.results
+    origin = endpoint.url.removesuffix("/v1")
+    (place,) = [i for i, text in enumerate(pane.warnings) if "which you have not allowed" in text]
+    assert origin in pane.warnings[place]
+    assert "`mnemonaut" not in pane.warnings[place]
+    pane._banners[place]._button.click()
+    qtbot.waitUntil(lambda: opened.state.jobs.idle and bool(opened.findChildren(EmbedderDialog)))
+    dialog = opened.findChildren(EmbedderDialog)[-1]
+    qtbot.waitUntil(lambda: origin in dialog.form.banner.message)
+    dialog.form.banner._button.click()
+    qtbot.waitUntil(lambda: opened.state.jobs.idle)
+    assert EndpointBook().origins == (origin,)
+    opened.run_command("run")
+    qtbot.waitUntil(lambda: bool(endpoint.asked) and opened.state.jobs.idle)
+
+
+def test_a_database_that_is_open_to_read_only_is_told_of(
+    qtbot: QtBot, window: MainWindow, sample_workspace: Workspace
+) -> None:
+    window.state.request_open(OpenRequest(sample_workspace.path, read_only=True))
+    qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
+    dialog = dialog_of(qtbot, window)
+    dialog.form.nothing.setChecked(True)
+    assert "open to read only" in dialog.form._vectors.text()
+    assert not dialog.form.begin_button.isEnabled()
+
+
+def test_there_is_one_dialog_and_it_goes_with_the_database(qtbot: QtBot, opened: MainWindow) -> None:
+    dialog = dialog_of(qtbot, opened)
+    assert dialog_of(qtbot, opened) is dialog
+    opened.opening.close_database()
+    qtbot.waitUntil(lambda: not opened.findChildren(EmbedderDialog))
+
+
+def test_an_embedder_of_another_version_is_told_of_and_made_anew(
+    qtbot: QtBot, window: MainWindow, sample_workspace: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(StaticHashedEmbedder, "version", "2")
+    open_again(qtbot, window, sample_workspace.path, window.state.surroundings.samples()[0].situations[0])
+    qtbot.waitUntil(lambda: window.state.trace is not None and window.state.jobs.idle)
+    assert window.state.trace is not None
+    assert window.state.trace.candidates  # words answer
+    lab = window.screens["lab"]
+    assert isinstance(lab, LabScreen)
+    (said,) = [text for text in lab.current.results.warnings if "Similarity is off" in text]
+    assert "static-hashed 1 (2304 dimensions); static-hashed 2 makes 2304" in said
+    dialog = dialog_of(qtbot, window)
+    assert "uses the embedder static-hashed, not static-hashed" in dialog.form.banner.message
+    assert dialog.form.begin_button.isEnabled()
+    begun(qtbot, dialog, "default")
+    assert "Done." in dialog.form.banner.message
+    assert "static-hashed 2" in dialog.form._now.text()

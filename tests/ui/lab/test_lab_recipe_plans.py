@@ -1,0 +1,203 @@
+"""What surrounds a recipe's answer in the lab: legend, funnel, plan, pack and findings."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from helpers.recipe_documents import documents_open
+from helpers.surroundings import NOW, SampleSurroundings
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.run import Run, RunStatus
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explorer import Explorer, Settings
+from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_ui.lab.legend import entries_of
+from mnemonaut_ui.lab.plan_facts import facts_of
+from mnemonaut_ui.lab.query_tab import QueryTab
+from mnemonaut_ui.lab.remedies import Remedy, remedy_of
+from mnemonaut_ui.lab.view import LabScreen
+from mnemonaut_ui.workspace import Workspace
+
+Settled = Callable[[], None]
+Key = Qt.Key
+PARKIN = "How long should parkin be left in the tin before eating it?"
+
+
+@pytest.fixture
+def documents(tmp_path: Path, surroundings: SampleSurroundings) -> Iterator[Explorer]:
+    """Over conversations, beliefs, documents and a journal."""
+    with documents_open(tmp_path / "documents", surroundings) as workspace:
+        yield workspace.explorer
+
+
+def recall(explorer: Explorer, recipe: str, text: str, preset: str = "as-written", **values: object) -> Trace:
+    """One recall."""
+    settings = Settings(recipe, preset, {name: str(value) for name, value in values.items()})
+    (trace,) = explorer.recall(Query(text, NOW), settings)
+    return trace
+
+
+def choose(tab: QueryTab, recipe: str) -> None:
+    """Choose a recipe by the keyboard."""
+    combo = tab.bar.recipe
+    combo.setFocus()
+    while combo.currentData() != recipe:
+        before = combo.currentIndex()
+        QTest.keyClick(combo, Key.Key_Down if combo.findData(recipe) > before else Key.Key_Up)
+        assert combo.currentIndex() != before
+
+
+def ask(tab: QueryTab, recipe: str, text: str, settled: Settled) -> Trace:
+    """Choose a recipe, write a question, press Enter."""
+    choose(tab, recipe)
+    settled()
+    tab.bar.field.set_text(text)
+    QTest.keyClick(tab.bar.field, Key.Key_Return)
+    settled()
+    assert tab.trace is not None
+    return tab.trace
+
+
+# ---- legend, funnel
+
+
+def test_the_legend_follows_the_parameters(sample_workspace: Workspace) -> None:
+    explorer = sample_workspace.explorer
+    names = [e.name for e in entries_of(recall(explorer, "salience", PARKIN, weight_access=0.3), expert=True)]
+    assert names == ["semantic .50", "reinforcement .20", "recency .20", "access .30"]
+    factors = entries_of(recall(explorer, "activation", PARKIN, utility_floor=0.5), expert=True)
+    assert [entry.name for entry in factors] == ["S", "× g_util .50–1", "× g_conf .50–1", "× g_rec .30–1"]
+    badges = entries_of(recall(explorer, "planned", PARKIN), expert=True)
+    assert "re recent" in [entry.name for entry in badges]
+
+
+def test_a_skipped_route_names_the_one_that_answered(lab: LabScreen, documents: Explorer, qtbot: QtBot) -> None:
+    funnel = lab.current.results.funnel
+    trace = recall(documents, "salience", "What are my preferences?")
+    funnel.show_trace(trace, documents.scope(trace), expert=True)
+    texts = [button.text() for button in funnel.sources if not button.isHidden()]
+    assert any(text.startswith("direct: 2 · ") for text in texts)
+    assert "vector q1: ○ not asked: direct answered" in texts
+    assert "timeline: ○ no word asks for it" in texts
+
+
+def test_a_list_that_was_asked_again_says_how(lab: LabScreen, documents: Explorer) -> None:
+    trace = recall(documents, "activation", "zebra crossing")
+    again = [run for run in trace.runs if run.earlier is not None]
+    assert again  # what this test is about
+    funnel = lab.current.results.funnel
+    funnel.show_trace(trace, documents.scope(trace), expert=True)
+    texts = {button.text(): button.accessibleDescription() for button in funnel.sources}
+    run = again[0]
+    assert run.earlier is not None
+    said = next(text for text in texts if text.endswith(f"k {run.earlier.k} → {run.k}"))
+    assert "phase 2" in texts[said]
+
+
+def test_a_fallback_is_called_one(lab: LabScreen, documents: Explorer) -> None:
+    trace = recall(documents, "activation", "zebra crossing")
+    word = next(run for run in trace.runs if run.source != "vector")
+    failed = Run.without(word.source, word.form, RunStatus.FAILED, k=word.k)
+    runs = tuple(replace(run, phase=1, earlier=failed) if run is word else run for run in trace.runs)
+    funnel = lab.current.results.funnel
+    funnel.show_trace(replace(trace, runs=runs), documents.scope(trace), expert=True)
+    assert any(button.text().endswith("fallback") for button in funnel.sources)
+
+
+# ---- plan and pack
+
+
+@pytest.mark.parametrize(
+    ("recipe", "question", "fact"),
+    [
+        ("orchestrated", "What did I say about the gate in January 2025?", "Strategy: temporal"),
+        ("orchestrated", "What did I say in January 2025?", "Time: 2025-01-01 – 2025-01-31 (“January 2025”)"),
+        ("salience", "What are my preferences?", "Route: direct (“preference” → user/preferences.md)"),
+        ("salience", "garden gate", "Route: hybrid"),
+        ("activation", "gate", "α: .65 (as set)"),
+        ("planned", "garden gate", "Mode: associative_recent"),
+        ("planned", "the garden in 2019", "Years: 2019"),
+    ],
+)
+def test_the_plan_strip_tells_what_was_decided(documents: Explorer, recipe: str, question: str, fact: str) -> None:
+    facts = [found.text for found in facts_of(recall(documents, recipe, question), expert=True)]
+    assert fact in facts or any(text.startswith(fact) for text in facts), facts
+
+
+def test_the_plan_strip_says_who_selected_and_why(documents: Explorer) -> None:
+    facts = [found.text for found in facts_of(recall(documents, "planned", "garden gate"), expert=True)]
+    selection = next(text for text in facts if text.startswith("Selection: the stand-in: 12 of "))
+    assert "No chat endpoint is set" in selection
+    assert any(text.startswith("Its input: ") for text in facts)
+
+
+@pytest.mark.parametrize("recipe", RECIPES)
+def test_the_plan_is_shown_and_copied_as_json_without_a_memorys_text(
+    tab: QueryTab, settled: Settled, recipe: str
+) -> None:
+    trace = ask(tab, recipe, PARKIN, settled)
+    QTest.keyClick(tab.results.plan.button, Key.Key_Space)
+    assert tab.side.currentWidget() is tab.plan
+    QTest.keyClick(tab.plan.copy_button, Key.Key_Space)
+    copied = json.loads(QGuiApplication.clipboard().text())
+    assert copied == json.loads(tab.plan.text.toPlainText())
+    assert copied["plan"]["notes"] == json.loads(json.dumps(trace.plan.notes, default=str))
+    texts = [candidate.memory.text for candidate in trace.candidates if len(candidate.memory.text) > 80]
+    assert texts
+    assert not any(text in tab.plan.text.toPlainText() for text in texts)
+
+
+@pytest.mark.parametrize("recipe", RECIPES)
+def test_a_json_pack_is_indented_and_copied_exactly(tab: QueryTab, settled: Settled, recipe: str) -> None:
+    trace = ask(tab, recipe, PARKIN, settled)
+    tab.show_pack()
+    text = tab.pack.text.toPlainText()
+    if trace.pack.text.startswith("{"):
+        assert json.loads(text) == json.loads(trace.pack.text)
+        assert "\n  " in text
+    else:
+        assert text == trace.pack.text
+    QTest.keyClick(tab.pack.copy_button, Key.Key_Space)
+    assert QGuiApplication.clipboard().text() == trace.pack.text
+    assert f"{trace.pack.tokens} tokens ({trace.pack.strategy})" in tab.pack._head.text()
+
+
+# ---- findings
+
+
+def test_a_finding_opens_with_number_and_advice_and_sets_what_it_names(tab: QueryTab, settled: Settled) -> None:
+    trace = ask(tab, "planned", PARKIN, settled)
+    view = tab.results.findings
+    QTest.keyClick(view.toggle, Key.Key_Space)
+    dead = next(i for i, warning in enumerate(trace.warnings) if warning.code == "dead_source")
+    line = view._lines[dead]
+    assert line.text.text().endswith(f"[dead_source {trace.warnings[dead].value:.4g}]")
+    assert line.button.text() == "Set text index to words"
+    QTest.keyClick(line.button, Key.Key_Space)
+    settled()
+    assert tab.parameters.values == {"text_index": "words"}
+    assert tab.trace is not None
+    assert "dead_source" not in [warning.code for warning in tab.trace.warnings]
+
+
+def test_an_advice_without_a_value_leads_to_its_parameter(tab: QueryTab, settled: Settled) -> None:
+    trace = ask(tab, "heuristic", PARKIN, settled)
+    warning = next(found for found in trace.warnings if found.code == "unreachable_threshold")
+    assert remedy_of(trace, warning) == Remedy("high_threshold")
+    tab.results.parameter_asked.emit("high_threshold")
+    assert tab.side.currentWidget() is tab.parameters
+    assert tab.parameters.rows["high_threshold"].control.hasFocus()
+
+
+def test_nothing_over_the_floor_is_said_with_the_floor(tab: QueryTab, settled: Settled) -> None:
+    ask(tab, "orchestrated", "What is my blood group?", settled)
+    assert tab.results.warnings[0] == "Nothing is injected: no memory reaches the floor of similarity .55."

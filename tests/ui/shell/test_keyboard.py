@@ -1,0 +1,144 @@
+"""The window without a mouse: every widget is reached and left, every key of the map is a command in a menu."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_ui.actions import ACTIONS
+from mnemonaut_ui.library.day_table import DayTable
+from mnemonaut_ui.library.view import LibraryScreen
+from mnemonaut_ui.main_window import MainWindow
+from mnemonaut_ui.quarantine.view import QuarantineScreen
+from mnemonaut_ui.whats_this import words_for
+from mnemonaut_ui.workspace import OpenRequest, Workspace
+
+Key, Modifier = Qt.Key, Qt.KeyboardModifier
+SMALL_SCREEN = (960, 540)
+"""1920 × 1080 at 200 %."""
+KEYS = {
+    "open": "Ctrl+O", "open_read_only": "Ctrl+Shift+O", "focus_search": "Ctrl+F", "run": "F5", "palette": "Ctrl+K",
+    "new_query": "Ctrl+T", "close_query": "Ctrl+W", "show_library": "Alt+1", "show_lab": "Alt+2", "show_quarantine": "Alt+7",
+    "isolate": "Ctrl+J", "isolate_near": "Ctrl+Shift+J", "why_not": "Ctrl+Shift+W", "inspector": "Ctrl+I",
+    "sidebar": "Ctrl+Shift+R", "undo": "Ctrl+Z", "redo": "Ctrl+Shift+Z", "copy": "Ctrl+C", "copy_json": "Ctrl+Shift+C",
+    "next_pane": "F6", "previous_pane": "Shift+F6", "help": "F1", "whats_this": "Shift+F1", "shortcuts": "Ctrl+/",
+    "as_table": "Ctrl+Shift+T", "quit": "Ctrl+Q",
+}  # fmt: skip
+
+
+@pytest.fixture
+def opened(qtbot: QtBot, window: MainWindow, sample_workspace: Workspace) -> MainWindow:
+    """The sample, asked, something isolated."""
+    sample_workspace.close()
+    situation = window.state.surroundings.samples()[0].situations[0]
+    window.state.request_open(OpenRequest(sample_workspace.path, situation=situation))
+    qtbot.waitUntil(lambda: window.state.trace is not None and window.state.jobs.idle)
+    window.activateWindow()
+    window.state.select(["ep-0001"])
+    window.run_command("isolate")
+    qtbot.waitUntil(lambda: window.state.jobs.idle)
+    return window
+
+
+def focus() -> QWidget:
+    """Who has the keyboard."""
+    found = QApplication.focusWidget()
+    assert found is not None
+    return found
+
+
+def go_round(key: Qt.Key) -> list[QWidget]:
+    """Press until the keyboard is back where it was."""
+    seen = [focus()]
+    while True:
+        QTest.keyClick(focus(), key, Modifier.ShiftModifier if key == Key.Key_Backtab else Modifier.NoModifier)
+        if focus() is seen[0]:
+            return seen
+        assert focus() not in seen, f"Tab is trapped in {focus().accessibleName()}"
+        seen.append(focus())
+
+
+@pytest.mark.parametrize("key", ["welcome", "library", "lab", "quarantine"])
+def test_tab_goes_round_every_screen_through_every_pane_and_back(qtbot: QtBot, opened: MainWindow, key: str) -> None:
+    opened.show_screen(key)
+    qtbot.waitUntil(lambda: opened.state.jobs.idle)
+    opened.front.focus_first()
+    panes = [
+        pane for pane in opened.panes() if pane.focusPolicy() & Qt.FocusPolicy.TabFocus
+    ]  # an empty one has nothing
+    for direction in (Key.Key_Tab, Key.Key_Backtab):
+        seen = go_round(direction)
+        assert [p.accessibleName() for p in panes if not any(p is w or p.isAncestorOf(w) for w in seen)] == []
+
+
+def test_every_key_of_the_map_is_a_command_in_a_menu() -> None:
+    found = {spec.name: spec.keys for spec in ACTIONS}
+    assert [(name, key) for name, key in KEYS.items() if key not in found[name]] == []
+
+
+@pytest.mark.parametrize(("digit", "key"), [(1, "library"), (2, "lab"), (7, "quarantine")])
+def test_a_digit_brings_the_keyboard_into_the_screen(qtbot: QtBot, opened: MainWindow, digit: int, key: str) -> None:
+    QTest.keyClick(opened, Qt.Key(Qt.Key.Key_0 + digit), Modifier.AltModifier)
+    qtbot.waitUntil(lambda: opened.state.jobs.idle)
+    assert opened.front.key == key
+    assert opened.front.isAncestorOf(focus())
+
+
+def test_escape_clears_the_filter_of_the_quarantine_and_then_leaves_it(qtbot: QtBot, opened: MainWindow) -> None:
+    opened.show_screen("quarantine")
+    screen = opened.front
+    assert isinstance(screen, QuarantineScreen)
+    qtbot.waitUntil(screen.table.isVisible)
+    screen.filter.setFocus()
+    QTest.keyClicks(screen.filter, "zzz")
+    QTest.keyClick(screen.filter, Key.Key_Escape)
+    assert screen.filter.text() == ""
+    assert screen.filter.hasFocus()
+    QTest.keyClick(screen.filter, Key.Key_Escape)
+    assert screen.table.hasFocus()
+    assert opened.state.selection == ("ep-0001",)
+
+
+def test_the_strip_of_days_is_a_table_on_demand(qtbot: QtBot, opened: MainWindow) -> None:
+    opened.show_screen("library")
+    qtbot.waitUntil(lambda: opened.state.jobs.idle)
+    QTest.keyClick(opened, Key.Key_T, Modifier.ControlModifier | Modifier.ShiftModifier)
+    table = opened.front.findChild(DayTable)
+    assert table is not None
+    table.close()
+
+
+def test_what_is_this_names_the_widget_with_the_keyboard_and_shows_stored_text_as_text(
+    qtbot: QtBot, opened: MainWindow
+) -> None:
+    opened.show_screen("library")
+    qtbot.waitUntil(lambda: opened.state.jobs.idle)
+    screen = opened.front
+    assert isinstance(screen, LibraryScreen)
+    screen.filter.setFocus()
+    assert words_for(focus()).startswith("<b>Filter</b>")
+    screen.filter.setAccessibleDescription("<img src=x>")
+    assert "<img" not in words_for(focus())
+    opened.run_command("whats_this")
+
+
+@pytest.mark.parametrize("key", ["welcome", "library", "quarantine"])
+@pytest.mark.parametrize("code", ["en", "ja", "zh"])
+def test_the_window_fits_a_small_screen(qtbot: QtBot, opened: MainWindow, key: str, code: str) -> None:
+    opened.choose_language(code)
+    before = opened.dock.width()
+    opened.show_screen(key)
+    qtbot.waitUntil(lambda: opened.state.jobs.idle)
+
+    def fits() -> bool:
+        opened.resize(*SMALL_SCREEN)  # the layout of another screen may have to be forgotten first
+        return (opened.width(), opened.height()) == SMALL_SCREEN
+
+    qtbot.waitUntil(fits)
+    qtbot.waitUntil(lambda: opened.dock.isHidden() or opened.dock.width() < opened.front.width())
+    opened.resize(1320, 860)
+    opened.show_screen("library")
+    qtbot.waitUntil(lambda: opened.dock.width() == before)

@@ -1,0 +1,79 @@
+"""What the core says names sources, filters and units in words, and sentences are joined as the language does it."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from mnemonaut_core.domain.outcome import Code, Outcome
+from mnemonaut_core.domain.ranking import Combine, Part, Scored
+from mnemonaut_core.domain.run import RunStatus
+from mnemonaut_core.explain import Explanation, sentence
+from mnemonaut_core.messages import Message
+from mnemonaut_ui import source_words
+from mnemonaut_ui.inspector.score_facts import plain_sentence
+from mnemonaut_ui.messages import joined, reasoned, said
+from mnemonaut_ui.outcome_words import outcome_word
+from mnemonaut_ui.score_words import unit_word
+
+
+@pytest.mark.parametrize(
+    ("key", "values", "text"),
+    [
+        ("said_not_in_top_k", {"source": "vector", "value": "9", "limit": "5"}, "Similarity search ranks it 9, but keeps only 5."),
+        ("said_source_timeout", {"source": "unicode61"}, "Word search did not answer in time, so it could not be found there."),
+        ("said_not_indexed", {"source": "trigram"}, "It is missing from the index that letter search searches."),
+        ("said_source_off", {"source": "graph"}, "Graph is off or had nothing to search with, and nothing else found it."),
+        ("said_filtered", {"field": "time"}, "Kept out before any search by the filter on time."),
+        ("said_quota", {"limit": 2, "field": "kind"}, "The 2 seats of its group (kind) were taken, and no seat was left over."),
+    ],
+)  # fmt: skip
+def test_names_become_words_and_unknown_ones_stay(
+    qapp: QApplication, key: str, values: dict[str, object], text: str
+) -> None:
+    assert said(Message(key, values)) == text
+
+
+def test_every_status_and_every_outcome_has_a_word_and_a_sign(qapp: QApplication) -> None:
+    for status in (*RunStatus, "found", "below_k", "no_match", "not_indexed"):
+        assert (
+            source_words.status_text(status)
+            == f"{source_words.STATUS_GLYPHS[status]} {source_words.status_word(status)}"
+        )
+    assert all(outcome_word(code) for code in Code)
+    assert (outcome_word(Code.SELECTED, "high"), outcome_word(Code.BELOW_CUT, "high")) == ("high", "below cut")
+
+
+def test_units_are_words_and_those_of_parameters_the_core_s(qapp: QApplication) -> None:
+    assert [unit_word(unit) for unit in ("rank", "slot", "Dice", "memories", "parsecs")] == [
+        "rank", "place in the result", "Dice similarity", "memories", "parsecs",
+    ]  # fmt: skip
+
+
+def test_sentences_are_joined_and_empty_ones_left_out(qapp: QApplication) -> None:
+    assert joined("One.", "", "Two.") == "One. Two."
+    assert joined() == ""
+    assert (reasoned("off", "by hand"), reasoned("off", "")) == ("off: by hand", "off")
+
+
+def explained(code: Code, value: float, **contributions: float) -> Explanation:
+    """An explanation of a sum of parts with weight 0.5 each."""
+    parts = tuple(Part(name, share, share * 2, 0.5, share) for name, share in contributions.items())
+    scored = Scored("m", sum(contributions.values()), parts, Combine.SUM)
+    outcome = Outcome(code=code, stage="walk", value=value, limit=0.9, margin=value - 0.9)
+    return Explanation("m", outcome, sentence(outcome), 1, scored, (), None, "", True)
+
+
+@pytest.mark.parametrize(
+    ("explanation", "text"),
+    [
+        (explained(Code.SELECTED, 1, lex=0.5, rec=0.4), "Chosen first because its words match strongly; age cost it 0.10."),
+        (explained(Code.SELECTED, 3, lex=0.5), "Chosen as number 3 because its words match strongly."),
+        (explained(Code.SELECTED, 1, rec=0.0), "Chosen first, though age cost it 0.50."),
+        (explained(Code.BELOW_CUT, 0.4, lex=0.4),
+         "Its score 0.400 is below the cut of 0.900: short by 0.500. What speaks for it: its words match strongly."
+         " Against it: few shared letters cost it 0.10."),
+    ],
+)  # fmt: skip
+def test_a_score_in_plain_words(qapp: QApplication, explanation: Explanation, text: str) -> None:
+    assert plain_sentence(explanation) == text

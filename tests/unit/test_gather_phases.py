@@ -1,0 +1,169 @@
+"""Phases of gathering, and vectors that come late from an endpoint."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from helpers.databases import NOW, SeededEmbedder, episode, make_database, timeless
+from numpy.typing import NDArray
+
+from mnemonaut.wiring import Session, open_session
+from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.plan import Plan
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.run import Run, RunStatus
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.engine import Manner, run_recipe
+from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.explorer import Explorer, Settings
+from mnemonaut_core.gather import sources_of
+from mnemonaut_core.list_source import Newest
+from mnemonaut_core.messages import Message
+from mnemonaut_core.ports import GramStatistics, MemoryReader
+from mnemonaut_core.probe import missing_outcome, probe
+from mnemonaut_core.recipes.heuristic import HEURISTIC
+from mnemonaut_core.stage import Gather, Recipe, Skipped, Source, SourceKind
+from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.warnings_of import warnings_of
+
+MEMORIES = [episode(f"m{i}", f"garden fence {i}", days=float(i + 1)) for i in range(12)]
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Iterator[Session]:
+    """Twelve memories, open to read."""
+    with open_session(make_database(tmp_path / "m.db", MEMORIES)) as opened:
+        yield opened
+
+
+def ask(
+    session: Session, recipe: Recipe, manner: Manner | None = None, embedder: SeededEmbedder | None = None
+) -> Trace:
+    """One recall of "garden fence"."""
+    resolved = Explorer(session.pool, None, environment={}).resolve(HEURISTIC, Settings())
+    return run_recipe(
+        recipe, Query("garden fence", NOW), resolved, readers=session.pool, embedder=embedder or SeededEmbedder(),
+        manner=manner or Manner(),
+    )  # fmt: skip
+
+
+def newest(name: str, k: int) -> Source:
+    """A list source."""
+    return Source(name, SourceKind.LIST, k, lists=lambda _plan, _reader: Newest(), asks="newest")
+
+
+def widening(plan: Plan) -> Gather:
+    """Two of the newest; when they were all that there is room for, twice as many, once."""
+
+    def then(_plan: Plan, runs: tuple[Run, ...]) -> Gather | None:
+        (run,) = (run for run in runs if run.source == "recent_events")
+        return Gather((newest("recent_events", 4),)) if run.k == 2 and len(run.hits) == 2 else None
+
+    return Gather((newest("recent_events", 2),), then)
+
+
+def routed(plan: Plan) -> Gather:
+    """A route that answers, so that the other is not asked."""
+    skipped = Skipped("vector", 20, Message("route_skipped", {"route": "direct"}))
+    return Gather((newest("direct", 3),), skipped=(skipped,))
+
+
+@pytest.mark.parametrize("serial", [False, True])
+def test_a_later_run_takes_the_place_of_the_earlier(session: Session, serial: bool) -> None:
+    trace = ask(session, replace(HEURISTIC, gather=widening), Manner(serial=serial))
+    (run,) = {run.source: run for run in trace.runs}.values()
+    assert (run.k, [hit.id for hit in run.hits]) == (4, ["m0", "m1", "m2", "m3"])
+    (source,) = sources_of(widening(trace.plan), trace.plan, trace.runs)
+    assert source.k == 4
+
+
+def test_a_probe_asks_the_sources_of_every_phase(session: Session) -> None:
+    trace = ask(session, replace(HEURISTIC, gather=widening))
+    with session.pool.reader() as reader:
+        standing = probe(reader, trace.plan, widening(trace.plan), trace.runs, "m7")
+    assert [(s.source, s.rank, s.k, s.status) for s in standing.sources] == [("recent_events", 8, 4, "below_k")]
+
+
+def test_a_route_that_was_not_asked_is_the_reason(session: Session) -> None:
+    trace = ask(session, replace(HEURISTIC, gather=routed))
+    assert {run.source: run.status for run in trace.runs} == {"direct": RunStatus.OK, "vector": RunStatus.SKIPPED}
+    with session.pool.reader() as reader:
+        standing = probe(reader, trace.plan, Gather((), skipped=routed(trace.plan).skipped), trace.runs[1:], "m7")
+    outcome = missing_outcome(standing)
+    assert (outcome.code, outcome.source) == (Code.ROUTE_SKIPPED, "vector")
+
+
+def test_a_list_with_nothing_to_ask_is_skipped_with_the_reason(session: Session) -> None:
+    def nothing(_plan: Plan, _reader: MemoryReader) -> Message:
+        return Message("no_hint")
+
+    source = Source("about_time", SourceKind.LIST, 80, lists=nothing)
+    trace = ask(session, replace(HEURISTIC, gather=lambda _plan: Gather((source,))))
+    assert [(run.status, run.reason) for run in trace.runs] == [(RunStatus.SKIPPED, Message("no_hint"))]
+
+
+class Endpoint(SeededEmbedder):
+    """An embedder that is somewhere else: slow, or away."""
+
+    remote = True
+
+    def __init__(self, seconds: float = 0.0, *, away: bool = False) -> None:
+        super().__init__()
+        self.seconds, self.away = seconds, away
+
+    def embed_queries(self, texts: Sequence[str], statistics: GramStatistics | None) -> NDArray[np.float32]:
+        """After a while."""
+        time.sleep(self.seconds)
+        if self.away:
+            raise EnvironmentFault("The endpoint is away", code="endpoint", advice="Look at the network.")
+        return super().embed_queries(texts, statistics)
+
+
+def limited(ms: float) -> Recipe:
+    """The recipe with a deadline for its vectors."""
+
+    def gather(plan: Plan) -> Gather:
+        first, *rest = HEURISTIC.gather(plan).sources
+        return Gather((replace(first, deadline_ms=ms), *rest))
+
+    return replace(HEURISTIC, gather=gather)
+
+
+def test_vectors_from_an_endpoint_give_the_same_trace(session: Session) -> None:
+    remote = Endpoint(0.02)
+    assert timeless(ask(session, HEURISTIC, embedder=remote)) == timeless(ask(session, HEURISTIC))
+    assert remote.batches == [("garden fence",)]
+
+
+def test_words_answer_first_when_the_endpoint_is_late(session: Session) -> None:
+    came: list[tuple[str, RunStatus]] = []
+    manner = Manner(deadlines=True, on_run=lambda run: came.append((run.source, run.status)))
+    trace = ask(session, limited(60.0), manner, Endpoint(0.5))
+    assert list(dict.fromkeys(came)) == [("unicode61", RunStatus.OK), ("vector", RunStatus.TIMED_OUT)]
+    assert trace.selected
+    assert trace.plan.vectors.missing is not None
+    assert [w.code for w in warnings_of(trace)] == ["source_timed_out"]
+
+
+def test_an_endpoint_that_is_away_is_a_failed_source(session: Session) -> None:
+    trace = ask(session, HEURISTIC, embedder=Endpoint(away=True))
+    assert {run.source: run.status for run in trace.runs} == {"vector": RunStatus.FAILED, "unicode61": RunStatus.OK}
+    assert "The endpoint is away" in next(run.reason.english() for run in trace.runs if run.reason)
+
+
+def test_a_suppression_near_the_query_holds_for_words_too(tmp_path: Path) -> None:
+    path = make_database(tmp_path / "m.db", MEMORIES)
+    embedder = Endpoint()
+    vector = embedder.embed_memories(["garden fence"])[0]
+    with open_session(path, write=True) as session:
+        assert isinstance(session.writer, Writer)
+        session.writer.suppress(["m0"], "hedge", now=NOW, vector=vector, embedder="table")
+    with open_session(path) as session:
+        trace = ask(session, HEURISTIC, embedder=embedder)
+    assert trace.plan.filters.suppressed == ("m0",)
+    assert "m0" not in {hit.id for run in trace.runs for hit in run.hits}
