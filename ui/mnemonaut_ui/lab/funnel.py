@@ -14,6 +14,7 @@ from mnemonaut_core.ports import ScopeCounts
 from mnemonaut_ui.lab.bands import Band, bands_of, kept_out, run_ids
 from mnemonaut_ui.messages import reasoned, said
 from mnemonaut_ui.outcome_words import outcome_word
+from mnemonaut_ui.plan_words import decision_word
 from mnemonaut_ui.recipe_words import step_title
 from mnemonaut_ui.source_words import kept_out_word, source_title, source_word, status_text
 from mnemonaut_ui.theme import LIGHT, Theme
@@ -264,7 +265,9 @@ class Funnel(QWidget):
             answered = values["route"] if not self._plain else source_word(str(values["route"]))
             return reasoned(self.tr("○ not asked"), self.tr("{route} answered").format(route=answered))
         if run.reason.key == "strategy_without":
-            return self.tr("○ not asked by {strategy}").format(strategy=values["strategy"])
+            return self.tr("○ not asked by {strategy}").format(
+                strategy=decision_word(str(values["strategy"]), expert=not self._plain)
+            )
         if run.reason.key in ("route_no_document", "route_no_journal"):
             return self.tr("○ nothing to read")
         return self.tr("○ no word asks for it") if run.reason.key == "route_untriggered" else ""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDoubleSpinBox,
     QGridLayout,
+    QHBoxLayout,
     QPushButton,
     QSlider,
     QSpinBox,
@@ -160,9 +161,13 @@ class ParameterRow(QWidget):
         grid.setContentsMargins(0, 2, 0, 4)
         grid.setHorizontalSpacing(6)
         grid.setVerticalSpacing(1)
-        grid.addWidget(self._name, 0, 0)
-        grid.addWidget(self._origin, 0, 1)
-        grid.addWidget(self._reset, 0, 2)
+        # a row of its own: the width of the spin box below must not cut the name
+        head = QHBoxLayout()
+        head.setSpacing(6)
+        head.addWidget(self._name, 1)
+        head.addWidget(self._origin)
+        head.addWidget(self._reset)
+        grid.addLayout(head, 0, 0, 1, 3)
         grid.addWidget(self._key, 1, 0, 1, 3)
         if self._slider is not None:
             grid.addWidget(self._slider, 2, 0)
