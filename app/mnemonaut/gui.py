@@ -123,6 +123,8 @@ class Front(QObject):
         window.activateWindow()
         if path and self.state is not None:
             self.state.offer_files([Path(path)])
+        elif path:  # nothing is open yet: this is what will be
+            self._path, self._read_only = Path(path), False
 
     @Slot()
     def _on_frame_painted(self) -> None:

@@ -265,7 +265,7 @@ def test_a_metric_that_cannot_be_written_is_said_and_breaks_nothing(
 ) -> None:
     """002-S75: «`retrieval_metrics_writer` を必須 DI とし、保存失敗時には AlertManager 経由で通知。»"""
 
-    def refuse(_increments: object) -> None:
+    def refuse(_increments: object, **_options: object) -> None:
         raise EnvironmentFault("The disk is full", code="disk_full", advice="Make room.")
 
     with orchestra(tmp_path, BERLIN, write=True) as ask:

@@ -43,7 +43,7 @@ def test_the_window_opens_a_file_takes_a_second_start_and_ends_cleanly(tmp_path:
         second = start("gui", files[1])
         out, err = second.communicate(timeout=20)
         assert (second.returncode, out) == (0, b""), err
-        until(lambda: files[1].with_name("zh.db-wal").exists())
+        until(lambda: settings_path().exists() and "zh.db" in settings_path().read_text("utf-8"))  # it is shown
     finally:
         first.send_signal(signal.SIGTERM)
         out, err = first.communicate(timeout=20)
