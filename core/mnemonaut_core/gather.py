@@ -21,6 +21,7 @@ from mnemonaut_core.stage import Gather, Recipe, Source, SourceKind
 
 _WORKERS = ThreadPoolExecutor(max_workers=8, thread_name_prefix="source")
 _PARALLEL_TRIES = 2
+_SLOW_FIRST = (SourceKind.WORDS, SourceKind.VECTOR, SourceKind.LIST)
 
 OnRun = Callable[[Run], None]
 """Told of each run as it comes, from the thread that gathers; a run may come again when gathering is repeated."""
@@ -208,13 +209,15 @@ def _in_parallel(gather: Gather, plan: Plan, readers: ReaderPool, how: How) -> l
             finally:
                 mine.clear()
 
-    futures: list[Future[_Answer]] = [
-        _WORKERS.submit(work, source, mine) for source, mine in zip(sources, interrupts, strict=True)
-    ]
+    # what takes long begins first: words, then similarity, then lists
+    futures: dict[int, Future[_Answer]] = {
+        i: _WORKERS.submit(work, sources[i], interrupts[i])
+        for i in sorted(range(len(sources)), key=lambda i: _SLOW_FIRST.index(sources[i].kind))
+    }
     answers = []
-    for source, future, mine in zip(sources, futures, interrupts, strict=True):
+    for i, (source, mine) in enumerate(zip(sources, interrupts, strict=True)):
         try:
-            answers.append(future.result(left(source)))
+            answers.append(futures[i].result(left(source)))
         except FutureTimeout:
             for reader in tuple(mine):
                 reader.interrupt()
