@@ -33,6 +33,13 @@ class Code(StrEnum):
     GATE_CLOSED = "GATE_CLOSED"
 
 
+CODES_OF_ALL = frozenset({
+    Code.SELECTED, Code.NOT_STORED, Code.ISOLATED, Code.SUPPRESSED, Code.FILTERED, Code.NOT_INDEXED, Code.SOURCE_TIMEOUT,
+    Code.SOURCE_OFF, Code.SOURCE_FAILED, Code.NOT_IN_TOP_K,
+})  # fmt: skip
+"""What any recipe can say of a memory, whatever its stages are."""
+
+
 OUTCOME_HELP: dict[Code, str] = {
     Code.SELECTED: "It is in the result.",
     Code.NOT_STORED: "No memory with this id or text is stored; the closest stored ones are named.",

@@ -29,7 +29,7 @@ from typing import cast
 import msgspec
 
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, SCOPES, Memory
-from mnemonaut_core.domain.outcome import Code, Decision, Selection
+from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Decision, Selection
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.ranking import Ranking, Scored
@@ -313,25 +313,7 @@ ACTIVATION = Recipe(
         Select("mmr", diversity),
     ),
     pack=pack,
-    codes=frozenset(
-        {
-            Code.SELECTED,
-            Code.NOT_STORED,
-            Code.ISOLATED,
-            Code.SUPPRESSED,
-            Code.FILTERED,
-            Code.NOT_INDEXED,
-            Code.SOURCE_TIMEOUT,
-            Code.SOURCE_OFF,
-            Code.SOURCE_FAILED,
-            Code.NOT_IN_TOP_K,
-            Code.BELOW_CUT,
-            Code.MERGED,
-            Code.QUOTA,
-            Code.MMR_LOST,
-            Code.RESULT_CAP,
-        }
-    ),
+    codes=CODES_OF_ALL | {Code.BELOW_CUT, Code.MERGED, Code.QUOTA, Code.MMR_LOST, Code.RESULT_CAP},
     vectors=True,
     beside=beside,
     lint=(answer.degraded,),

@@ -17,7 +17,7 @@ import msgspec
 
 from mnemonaut_core import features, fuse, packs, select
 from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
-from mnemonaut_core.domain.outcome import Code, Decision, Selection
+from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Decision, Selection
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query, Turn
 from mnemonaut_core.domain.ranking import Part, Ranking, Scored
@@ -211,23 +211,5 @@ HEURISTIC = Recipe(
         Select("evidence", evidence_gate),
     ),
     pack=pack,
-    codes=frozenset(
-        {
-            Code.SELECTED,
-            Code.NOT_STORED,
-            Code.ISOLATED,
-            Code.SUPPRESSED,
-            Code.FILTERED,
-            Code.NOT_INDEXED,
-            Code.SOURCE_TIMEOUT,
-            Code.SOURCE_OFF,
-            Code.SOURCE_FAILED,
-            Code.NOT_IN_TOP_K,
-            Code.POOL_CAP,
-            Code.DUPLICATE_OF,
-            Code.BELOW_CUT,
-            Code.RESULT_CAP,
-            Code.GATE_CLOSED,
-        }
-    ),
+    codes=CODES_OF_ALL | {Code.POOL_CAP, Code.DUPLICATE_OF, Code.BELOW_CUT, Code.RESULT_CAP, Code.GATE_CLOSED},
 )

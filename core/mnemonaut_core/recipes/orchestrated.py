@@ -25,7 +25,7 @@ import numpy as np
 
 from mnemonaut_core import packs, select
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.outcome import Code, Decision, Outcome, Selection
+from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Decision, Outcome, Selection
 from mnemonaut_core.domain.plan import Plan, Vector
 from mnemonaut_core.domain.ranking import Ranking, Scored
 from mnemonaut_core.domain.run import Run
@@ -205,25 +205,7 @@ ORCHESTRATED = Recipe(
         Select("evidence", evidence_gate),
     ),
     pack=pack,
-    codes=frozenset(
-        {
-            Code.SELECTED,
-            Code.NOT_STORED,
-            Code.ISOLATED,
-            Code.SUPPRESSED,
-            Code.FILTERED,
-            Code.NOT_INDEXED,
-            Code.SOURCE_TIMEOUT,
-            Code.SOURCE_OFF,
-            Code.SOURCE_FAILED,
-            Code.NOT_IN_TOP_K,
-            Code.BELOW_FLOOR,
-            Code.POOL_CAP,
-            Code.DUPLICATE_OF,
-            Code.RESULT_CAP,
-            Code.GATE_CLOSED,
-        }
-    ),
+    codes=CODES_OF_ALL | {Code.BELOW_FLOOR, Code.POOL_CAP, Code.DUPLICATE_OF, Code.RESULT_CAP, Code.GATE_CLOSED},
     vectors=True,
     lint=(floor_empties, set_without_effect),
     response=response,

@@ -32,7 +32,7 @@ The mood (subtype long_mood_state) is no candidate (FILTERED(subtype)); it stand
 
 from __future__ import annotations
 
-from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code
 from mnemonaut_core.recipes.planned_beside import read_beside
 from mnemonaut_core.recipes.planned_compact import request
 from mnemonaut_core.recipes.planned_gather import gather
@@ -60,24 +60,7 @@ PLANNED = Recipe(
         Choose("choose", request, chosen, deadline_s),
     ),
     pack=pack,
-    codes=frozenset(
-        {
-            Code.SELECTED,
-            Code.NOT_STORED,
-            Code.ISOLATED,
-            Code.SUPPRESSED,
-            Code.FILTERED,
-            Code.NOT_INDEXED,
-            Code.SOURCE_TIMEOUT,
-            Code.SOURCE_OFF,
-            Code.SOURCE_FAILED,
-            Code.NOT_IN_TOP_K,
-            Code.QUOTA,
-            Code.POOL_CAP,
-            Code.RESULT_CAP,
-            Code.NOT_CHOSEN,
-        }
-    ),
+    codes=CODES_OF_ALL | {Code.QUOTA, Code.POOL_CAP, Code.RESULT_CAP, Code.NOT_CHOSEN},
     beside=read_beside,
     response=response,
 )

@@ -35,7 +35,7 @@ import numpy as np
 
 from mnemonaut_core import features, fuse, select
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.outcome import Code, Decision, Selection
+from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Decision, Selection
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.ranking import Combine, Part, Ranking, Scored
@@ -288,20 +288,5 @@ SALIENCE = Recipe(
     beside=documents,
     lint=(answer.over_budget, answer.in_pieces),
     response=answer.response,
-    codes=frozenset(
-        {
-            Code.SELECTED,
-            Code.NOT_STORED,
-            Code.ISOLATED,
-            Code.SUPPRESSED,
-            Code.FILTERED,
-            Code.ROUTE_SKIPPED,
-            Code.NOT_INDEXED,
-            Code.SOURCE_TIMEOUT,
-            Code.SOURCE_OFF,
-            Code.SOURCE_FAILED,
-            Code.NOT_IN_TOP_K,
-            Code.BUDGET,
-        }
-    ),
+    codes=CODES_OF_ALL | {Code.ROUTE_SKIPPED, Code.BUDGET},
 )
