@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,9 +24,11 @@ from mnemonaut_core.importers.records import (
     Refused,
     RevisionRecord,
 )
+from mnemonaut_core.ports import Vectors
 from mnemonaut_core.store import vec_index
 from mnemonaut_core.store.connection import generation, get_number
 from mnemonaut_core.store.indexes import triggers_missing
+from mnemonaut_core.store.vector_codec import decode
 from mnemonaut_core.store.writer import Writer
 
 
@@ -37,6 +41,26 @@ def test_the_report_accounts_for_every_row(writer: Writer) -> None:
     report = take(writer, records)
     assert (report.taken, report.updated, report.unchanged, len(report.refused)) == (10, 1, 0, 1)
     assert_sound(writer)
+
+
+class SlowEmbedder(SmallEmbedder):
+    """Still at the first texts when the next rows come."""
+
+    def embed_memories(self, texts: Sequence[str]) -> Vectors:
+        """After a while."""
+        time.sleep(0.05)
+        return super().embed_memories(texts)
+
+
+def test_an_id_that_a_file_says_twice_has_the_vector_of_what_it_says_last(tmp_path: Path) -> None:
+    embedder = SlowEmbedder()
+    with closing(new_writer(tmp_path / "m.db", embedder)) as writer:
+        report = take(writer, [episode("a", "first"), episode("a", "second"), episode("a", "third")])
+        assert (report.taken, report.updated, report.refused) == (1, 2, ())
+        ((scale, data),) = writer.connection.execute("SELECT scale, data FROM vector")
+        stored, expected = decode(data, scale, embedder.dimension), embedder.embed_memories(["third"])[0]
+        assert float(stored @ expected) == pytest.approx(1.0, abs=0.02)  # int8 rounding
+        assert_sound(writer)
 
 
 @pytest.mark.parametrize("count", [20, 700])

@@ -279,6 +279,10 @@ class ImportRun:
             self.others += self.connection.changes()
 
     def _update(self, items: Sequence[tuple[int, Item]]) -> None:
+        if any(pk >= self._first_pk for pk, _ in items):
+            # the file says the same id twice: the vector of what it said first may still be on its way, and would come
+            # beside the one of what it says now
+            self._ahead.drain()
         before = load_by_pk(self.connection, [pk for pk, _ in items])
         merged = [(pk, self._merged(before[pk], item)) for pk, item in items]
         try:
