@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import re
 from collections.abc import Mapping
@@ -10,6 +11,8 @@ from urllib.parse import urlsplit
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.models.addresses import is_near
 from mnemonaut_core.wording import worded
+
+_log = logging.getLogger(__name__)
 
 SERVICE = "mnemonaut"
 """The keyring's service; the account is the host, with the port where one is named."""
@@ -105,14 +108,15 @@ def _in_keyring(url: str) -> str | None:
     """None also where there is no keyring: the environment is then the only place (RELIABILITY 26)."""
     try:
         import keyring
-        from keyring.errors import KeyringError
+        from keyring.errors import NoKeyringError
     except ImportError:
         return None
     try:
         return keyring.get_password(SERVICE, account_of(url)) or None
-    except KeyringError:
-        return None
-    except Exception:  # noqa: BLE001 - backends raise what their system bus raises
+    except Exception as error:  # noqa: BLE001 - backends raise what their system bus raises
+        # the endpoint will ask for a key, and the person shall find out why there was none; only the kind is told
+        if not isinstance(error, NoKeyringError):
+            _log.warning("the keyring could not be read: %s", type(error).__name__)
         return None
 
 
