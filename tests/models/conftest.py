@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Iterator
 
 import pytest
 from helpers.endpoint_server import Endpoint, endpoint_server
 
 from mnemonaut_core.models import http_client
+
+
+@pytest.fixture(scope="session", autouse=True)
+def client_library() -> None:
+    """Loaded beforehand: the first import takes half a second on a busy machine, and is not the endpoint's lateness."""
+    importlib.import_module("httpx")
 
 
 @pytest.fixture
