@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from collections.abc import Sequence
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; gives its exit code."""
+    os.umask(0o077)  # memories, settings, logs: what this person writes is nobody else's, also where a library makes it
     gc.disable()  # loading modules makes no garbage; a command that is loaded turns it on again
     try:
         from mnemonaut.cli.main import run

@@ -14,6 +14,7 @@ import msgspec
 from mnemonaut import paths
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.models import addresses
+from mnemonaut_core.plain_files import open_private, private_folder
 from mnemonaut_core.wording import worded
 
 log = logging.getLogger(__name__)
@@ -110,8 +111,10 @@ class EndpointBook:
         place = self.place
         part = place.with_name(f".{place.name}.{os.getpid()}.part")
         try:
-            place.parent.mkdir(parents=True, exist_ok=True)
-            part.write_bytes(msgspec.json.format(msgspec.json.encode(page), indent=2) + b"\n")
+            private_folder(place.parent)
+            part.unlink(missing_ok=True)
+            with open_private(part, "x") as file:
+                file.write(msgspec.json.format(msgspec.json.encode(page), indent=2).decode() + "\n")
             part.replace(place)
         except OSError as error:
             raise EnvironmentFault(

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import IO
 
 from mnemonaut import paths
+from mnemonaut_core.plain_files import make_private, open_private, private_folder
 
 LOG_BYTES, LOGS_KEPT = 1_000_000, 3
 CRASHES_KEPT = 20
@@ -30,8 +31,8 @@ class Logs:
     def begin(self) -> None:
         """Note crashes from now on."""
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            self._fault = (self.folder / f"{FAULT}.{os.getpid()}").open("w", encoding="utf-8")
+            private_folder(self.folder)
+            self._fault = open_private(self.folder / f"{FAULT}.{os.getpid()}", "w")
         except OSError:
             return
         faulthandler.enable(self._fault)
@@ -40,9 +41,11 @@ class Logs:
         """Log to files from now on, and look what the last run left behind; after the first paint."""
         from logging.handlers import RotatingFileHandler
 
+        log_file = self.folder / "mnemonaut.log"
+        make_private(log_file)
         try:
             self._handler = RotatingFileHandler(
-                self.folder / "mnemonaut.log", maxBytes=LOG_BYTES, backupCount=LOGS_KEPT, encoding="utf-8", delay=True
+                log_file, maxBytes=LOG_BYTES, backupCount=LOGS_KEPT, encoding="utf-8", delay=True
             )
             self.last_fault = self._take_fault()
         except OSError:
@@ -64,15 +67,10 @@ class Logs:
 
     def write_crash(self, text: str) -> Path | None:
         """A report in a file of its own; None where it cannot be written. The oldest go."""
-        path = self.folder / f"crash-{time.strftime('%Y%m%d-%H%M%S')}.txt"
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, "utf-8", "replace")
-            for old in sorted(self.folder.glob("crash-*.txt"))[:-CRASHES_KEPT]:
-                old.unlink()
+            return write_crash(self.folder, text)
         except OSError:
             return None
-        return path
 
     def _take_fault(self) -> Path | None:
         """Files of runs that are over: kept as a crash report if something was written, else removed."""
@@ -88,3 +86,24 @@ class Logs:
             else:
                 path.unlink()
         return found
+
+
+def write_crash(folder: Path, text: str) -> Path:
+    """A report in a file of its own, also where another was written within the same second; OSError where it cannot be.
+    Of all reports in the folder the newest stay."""
+    private_folder(folder)
+    stem = f"crash-{time.strftime('%Y%m%d-%H%M%S')}"
+    path, number = folder / f"{stem}.txt", 1
+    while True:
+        try:
+            with open_private(path, "x") as file:
+                file.write(text)
+            break
+        except FileExistsError:
+            number += 1
+            path = folder / f"{stem}-{number}.txt"
+    kept = sorted(folder.glob("crash-*.txt"), key=lambda found: (found.lstat().st_mtime_ns, found.name))
+    for old in kept[:-CRASHES_KEPT]:
+        with suppress(OSError):
+            old.unlink()
+    return path

@@ -13,6 +13,7 @@ from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.importers.records import ImportOptions, SourceInfo
 from mnemonaut_core.importers.sample import read_sample
+from mnemonaut_core.plain_files import private_folder
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.situations import Situation, load_situations
 from mnemonaut_core.store import journal
@@ -41,7 +42,7 @@ def ensure(
     if path.exists() and not fresh:
         return path
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        private_folder(folder)
     except OSError as error:
         raise EnvironmentFault(
             "The folder for the samples cannot be made",

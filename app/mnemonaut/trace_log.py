@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import time
 
 from mnemonaut import __version__
 from mnemonaut.paths import log_folder
@@ -18,12 +17,12 @@ def report_bug(trace: str) -> MnemonautError:
     carries the last line of it."""
     import platform
 
+    from mnemonaut.logs import write_crash
+
     head = f"mnemonaut {__version__}, Python {platform.python_version()}, {sys.platform}\n"
-    path = log_folder() / f"crash-{time.strftime('%Y%m%d-%H%M%S')}.txt"
     last = trace.strip().splitlines()[-1] if trace.strip() else ""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(head + trace, "utf-8", "replace")
+        path = write_crash(log_folder(), head + trace)
     except OSError:
         error = EnvironmentFault(
             "Something went wrong inside the program", code="bug", advice="Please report it.", detail=last

@@ -14,6 +14,7 @@ from mnemonaut_core.errors import Cancelled, EnvironmentFault, MnemonautError
 from mnemonaut_core.importers.csv_table import table_head
 from mnemonaut_core.importers.detect import importer_for
 from mnemonaut_core.importers.records import ImportOptions, TableHead
+from mnemonaut_core.plain_files import private_folder
 from mnemonaut_core.ports import Embedder, ImportReport, Progress
 from mnemonaut_core.store.stand_in import make_stand_in
 from mnemonaut_core.store.writer import Writer
@@ -80,7 +81,7 @@ def import_new(
         )
     part = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
+        private_folder(target.parent)
         with open_session(part, write=True, create=True) as session:
             reports = tuple(
                 import_into(session, path, hows, now=now, progress=progress, token=token) for path in sources

@@ -1,11 +1,14 @@
-"""A file that somebody named: whether it is there, a plain file, and readable, and what to say where it is not."""
+"""Files by name: whether one that somebody named is there, plain, readable and not too large, and what to say where it is
+not; and those that we make, which nobody but their owner may read."""
 
 from __future__ import annotations
 
+import os
 import stat
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import IO
 
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.wording import worded
@@ -69,3 +72,51 @@ def reading(path: Path, *, missing: MnemonautError | None = None) -> Iterator[No
         raise EnvironmentFault(
             "The path holds a null character", code="missing_file", advice="Check the path."
         ) from fault
+
+
+# ---- what we make: a person's diary
+
+PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
+_OTHERS = 0o007
+_OWNER = 0o700
+
+
+def private_folder(path: Path) -> None:
+    """Make a folder and those above it that are missing, for their owner alone; OSError as of `Path.mkdir`. Folders that
+    are there stay as they are."""
+    if path.is_dir():
+        return
+    if path.parent != path:
+        private_folder(path.parent)
+    path.mkdir(PRIVATE_FOLDER, exist_ok=True)
+
+
+def open_private(path: Path, mode: str) -> IO[str]:
+    """`open` for text in UTF-8 with unix line ends; what is made by it is the owner's alone from its first moment, and a file
+    that is there is made so."""
+    tighten(path)
+
+    def owners(name: str, flags: int) -> int:
+        return os.open(name, flags, PRIVATE_FILE)
+
+    return open(path, mode, encoding="utf-8", errors="replace", newline="\n", opener=owners)
+
+
+def make_private(path: str | Path) -> None:
+    """Make sure of an empty file of the owner's alone, for a library that would make it after the umask; one that is
+    there is made so. Whatever the system refuses, that library will say when it opens the file."""
+    with suppress(OSError, ValueError):
+        try:
+            # only a file that is new may be opened and closed here: closing one gives up every lock that SQLite holds on it
+            os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE_FILE))
+        except FileExistsError:
+            tighten(path)
+
+
+def tighten(path: str | Path) -> None:
+    """Take a plain file of this person's from everybody else, if everybody may look at it: earlier versions made it so. One
+    that only a group was given keeps that."""
+    with suppress(OSError, ValueError, AttributeError):
+        found = os.lstat(path)
+        if stat.S_ISREG(found.st_mode) and found.st_mode & _OTHERS and found.st_uid == os.geteuid():
+            os.chmod(path, found.st_mode & _OWNER)  # noqa: PTH101

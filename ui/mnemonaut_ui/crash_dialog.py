@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
+from mnemonaut_core.plain_files import open_private
 from mnemonaut_ui import theme
 from mnemonaut_ui.widgets.heading import Heading
 from mnemonaut_ui.widgets.plain_label import PlainLabel
@@ -76,7 +77,8 @@ class CrashDialog(QDialog):
     @Slot(str)
     def _on_file_selected(self, name: str) -> None:
         try:
-            Path(name).write_text(self.details.toPlainText(), "utf-8", "replace")
+            with open_private(Path(name), "w") as file:
+                file.write(self.details.toPlainText())
         except OSError as error:
             self._count.setText(f"✖ {error}")
             self._count.show()

@@ -13,6 +13,7 @@ import apsw
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import EnvironmentFault, InputError
+from mnemonaut_core.plain_files import make_private
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.store.errors import translated
 from mnemonaut_core.store.migrate import APPLICATION_ID
@@ -86,6 +87,7 @@ def backup(
 
 def _copy(connection: apsw.Connection, partial: Path, progress: Progress, token: CancelToken) -> None:
     partial.unlink(missing_ok=True)
+    make_private(partial)
     copy = apsw.Connection(str(partial))
     try:
         # one read transaction: without it every write of others would start the copy again from its beginning

@@ -10,6 +10,7 @@ from pathlib import Path
 import apsw
 
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
+from mnemonaut_core.plain_files import make_private, tighten
 from mnemonaut_core.store.backup import backup_before_migration
 from mnemonaut_core.store.connection import BUSY_TIMEOUT_MS, get_meta, set_pragma
 from mnemonaut_core.store.errors import damaged, translated
@@ -56,6 +57,8 @@ def open_database(path: str | Path, *, create: bool = False, read_only: bool = F
         try:
             _check_version(connection, name, migrating=not read_only)
             if not read_only:
+                for end in ("", "-wal", "-shm", "-journal"):
+                    tighten(name + end)
                 _look_after_unclean_close(connection, name)
                 set_pragma(connection, "journal_mode", "wal")
                 connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
@@ -203,6 +206,8 @@ def _unreadable(name: str, error: Exception) -> MnemonautError:
 def _created(name: str) -> apsw.Connection:
     """A new, empty database. The header says from its first byte on disk that the file is ours."""
     with translated(name):
+        if name != MEMORY:
+            make_private(name)  # the log and its index follow the file's mode
         connection = apsw.Connection(name)
         try:
             _guard(connection)

@@ -15,6 +15,7 @@ from mnemonaut.wiring import Session
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.exporters.jsonl import document_line, export_line
 from mnemonaut_core.list_query import parse
+from mnemonaut_core.plain_files import open_private
 from mnemonaut_core.store.backup import backup as write_backup
 from mnemonaut_core.store.check import Problem, notes
 from mnemonaut_core.store.check import check as find_problems
@@ -163,7 +164,8 @@ def _to_file(lines: Iterator[str], target: Path, *, replace: bool) -> int:
     part = target.with_name(f".{target.name}.part")
     count = 0
     try:
-        with part.open("w", encoding="utf-8", newline="\n") as file:
+        part.unlink(missing_ok=True)  # of an export that was killed
+        with open_private(part, "x") as file:
             for line in lines:
                 file.write(line + "\n")
                 count += 1
