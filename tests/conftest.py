@@ -13,6 +13,8 @@ os.environ.setdefault("PYTHONHASHSEED", "0")
 import pytest
 from hypothesis import HealthCheck, settings
 
+pytest_plugins = ("helpers.figures",)
+
 settings.register_profile(
     "ci",
     deadline=None,

@@ -1,0 +1,79 @@
+"""Fixtures: the window over real samples, built once a run, copied for each test that opens one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from helpers.surroundings import SampleSurroundings
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_ui import languages
+from mnemonaut_ui.jobs import Jobs
+from mnemonaut_ui.main_window import MainWindow
+from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.workspace import Workspace
+
+
+@pytest.fixture(scope="session")
+def sample_masters(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the samples as they were built: to copy from, not to open."""
+    return tmp_path_factory.mktemp("sample-masters")
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    """Every test begins and ends in English."""
+    yield
+    if languages.current() != "en":
+        languages.install("en")
+
+
+@pytest.fixture
+def surroundings(sample_masters: Path, tmp_path: Path) -> SampleSurroundings:
+    """What the window needs of the program: real databases, real importers, a clock that stands."""
+    return SampleSurroundings(sample_masters, tmp_path / "samples")
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> QSettings:
+    """Settings in a file of this test's own."""
+    return QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+
+
+@pytest.fixture
+def state(qapp: QApplication, surroundings: SampleSurroundings, settings: QSettings) -> Iterator[ViewState]:
+    """No database is open; its threads end with the test."""
+    del qapp
+    jobs = Jobs()
+    surroundings.lane = jobs.operate
+    made = ViewState(jobs, surroundings, settings=settings)
+    yield made
+    jobs.close()
+    if made.workspace is not None:
+        made.workspace.close()
+
+
+@pytest.fixture
+def sample_workspace(surroundings: SampleSurroundings, state: ViewState) -> Iterator[Workspace]:
+    """The English sample, open to write; not set on the state."""
+    path = surroundings.build_sample("en", lambda *_: None, CancelToken())
+    workspace = surroundings.open(path, read_only=False)
+    yield workspace
+    state.jobs.close()  # the lanes may be using it
+    workspace.close()
+
+
+@pytest.fixture
+def window(qtbot: QtBot, state: ViewState, settings: QSettings) -> Iterator[MainWindow]:
+    """The whole window, shown, on the Welcome page."""
+    made = MainWindow(state, settings)
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    yield made
+    made.close_now()
