@@ -43,6 +43,7 @@ from mnemonaut_core.store.rows import (
     record_hash,
     refusal,
     row_of,
+    same_record,
 )
 from mnemonaut_core.text.memory_text import embedding_text
 from mnemonaut_core.wording import worded, wording_of
@@ -189,7 +190,7 @@ class ImportRun:
             found = stored.get(memory_id)
             if found is None and not (isolation is not None and isolation[1]):
                 new.append(item)
-            elif found is not None and found[1] != item.hashed:
+            elif found is not None and not same_record(found[1], item.record, item.hashed):
                 changed.append((found[0], item))
             else:
                 self.unchanged += 1

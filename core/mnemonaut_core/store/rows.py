@@ -43,7 +43,21 @@ SELECT_MEMORY_BYTES = ", ".join(f"CAST(m.{name} AS BLOB)" if name in _TEXTS else
 Item = TypeVar("Item")
 Value = str | int | float | bytes | None
 _values = attrgetter(*MEMORY_COLUMNS)
-_hashed = attrgetter(*(name for name in MEMORY_COLUMNS if name != "imported_at"))
+_HASHED = tuple(name for name in MEMORY_COLUMNS if name != "imported_at")
+_hashed = attrgetter(*_HASHED)
+_HASH_VERSION = "2:"
+_HASHED_FIRST = (
+    "id", "kind", "subtype", "user_text", "reply_text", "body", "image_summary", "context_note", "title",
+    "assistant_summary", "summary_of", "occurred_at", "created_at", "updated_at", "last_confirmed_at", "valid_from",
+    "valid_to", "expires_at", "about_start", "about_end", "about_year_start", "about_year_end", "life_stage",
+    "about_time_confidence", "sensitivity", "scope", "boundary_class", "memory_type", "source_type", "status",
+    "searchable", "importance", "confidence", "utility", "quality", "reinforcement", "access_count",
+    "last_accessed_at", "document_id", "uri", "section", "heading_path", "token_count", "content_hash", "provenance",
+    "payload", "valence", "arousal", "dominance", "affect_labels",
+)  # fmt: skip
+"""The columns that a hash of the first version is made of, by their position: never to be changed."""
+_hashed_first = attrgetter(*_HASHED_FIRST)
+_LATER = tuple(name for name in _HASHED if name not in _HASHED_FIRST)
 _TEXT_PLACES = tuple(i for i, name in enumerate(MEMORY_COLUMNS) if name in _TEXTS)
 _STAGES: frozenset[str | None] = frozenset((None, *LIFE_STAGES))
 _SCOPES: frozenset[str | None] = frozenset((None, *SCOPES))
@@ -135,9 +149,26 @@ def content_hash(memory: Memory) -> str:
 
 
 def record_hash(record: MemoryRecord) -> str:
-    """A hash of everything that the source says of a memory: equal means that there is nothing to update."""
+    """A hash of everything that the source says of a memory, by name and value of what is not None: columns of later
+    releases that nobody filled do not change it. It begins with the version of the scheme."""
+    columns = [(name, value) for name, value in zip(_HASHED, _hashed(record.memory), strict=True) if value is not None]
+    return _HASH_VERSION + _digest(columns, record)
+
+
+def same_record(stored: str | None, record: MemoryRecord, hashed: str = "") -> bool:
+    """Whether a stored hash, of whichever version, says that there is nothing to update. `hashed` is the record's own
+    where it is known already."""
+    if stored is None:
+        return False
+    if stored.startswith(_HASH_VERSION):
+        return stored == (hashed or record_hash(record))
+    later = any(getattr(record.memory, name) is not None for name in _LATER)
+    return not later and stored == _digest(_hashed_first(record.memory), record)
+
+
+def _digest(columns: object, record: MemoryRecord) -> str:
     whole = (
-        _hashed(record.memory),
+        columns,
         [(link.to, link.label, link.confidence) for link in record.links],
         record.threads,
         [(entity.type, entity.name, entity.confidence) for entity in record.entities],
