@@ -431,6 +431,8 @@ class ImportReport:
     notes: tuple[str, ...] = ()
     dry_run: bool = False
     change: Change | None = None
+    unknown_keys: tuple[tuple[str, int, str | None], ...] = ()
+    """(key of the source that is no column here, how many memories have it in their payload, the nearest column)."""
 
 
 class Progress(Protocol):

@@ -210,3 +210,41 @@ def test_columns_of_a_foreign_table_are_mapped_by_hand(run: Run, tmp_path: Path,
         "寝ています。",
         1_772_323_200,
     )
+
+
+def test_a_misspelt_key_is_counted_and_the_nearest_named(run: Run, tmp_path: Path, db: Path) -> None:
+    lines = [
+        {"id": f"k{i}", "user_text": f"memory {i}", "occured_at": 1_700_000_000 + i, "mood_of_day": "calm"}
+        for i in range(3)
+    ]
+    lines.append({"id": "k9", "user_text": "linked", "links": [{"to": "k1", "label": "reply_to", "confidance": 0.5}]})
+    source = written(tmp_path / "typo.jsonl", lines)
+    found = report(run, source, "--db", db)
+    assert found["unknown_keys"] == [
+        {"key": "occured_at", "count": 3, "nearest": "occurred_at"},
+        {"key": "links.confidance", "count": 1, "nearest": "links.confidence"},
+        {"key": "mood_of_day", "count": 3, "nearest": None},
+    ]
+    text = run("import", source, "--db", tmp_path / "other.db").out
+    assert "“occured_at” is no column here: it went into the payload (3). Did you mean occurred_at?" in text
+    assert "“mood_of_day” is no column here: it went into the payload (3)." in text
+    payloads = [json.loads(run("show", name, "--db", db, "--json").json["memory"]["payload"]) for name in ("k1", "k9")]
+    assert payloads == [{"occured_at": 1_700_000_001, "mood_of_day": "calm"}, {"links.confidance": [0.5]}]
+
+
+def test_a_column_of_a_table_that_is_not_ours_is_counted_too(run: Run, tmp_path: Path, db: Path) -> None:
+    source = tmp_path / "table.csv"
+    source.write_text("id,user_text,ocurred_at\na,one,2026-01-02\nb,two,\n", "utf-8")
+    found = report(run, source, "--db", db)
+    assert found["unknown_keys"] == [{"key": "ocurred_at", "count": 1, "nearest": "occurred_at"}]
+
+
+def test_a_line_without_unknown_keys_is_told_nothing(run: Run, source: Path, db: Path) -> None:
+    found = report(run, source, "--db", db)
+    assert (found["unknown_keys"], found["notes"]) == ([], [])
+
+
+def test_a_line_that_is_added_tells_its_misspelt_key(run: Run, plain: Path) -> None:
+    answer = run("add", "--line", '{"user_text": "a", "ocurred_at": 1}', "--db", plain)
+    assert answer.code == 0
+    assert "“ocurred_at” is no column here: it went into the payload. Did you mean occurred_at?" in answer.err

@@ -30,6 +30,8 @@ from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.wording import SaidError, worded
 
 BESIDE = ("links", "threads", "entities", "embedding")
+BESIDE_KEYS = {"links": ("to", "label", "confidence"), "entities": ("type", "name", "confidence")}
+"""What an object in these lists may hold."""
 ALIASES = {"labels": "affect_labels"}
 TIMES = (
     "occurred_at", "created_at", "updated_at", "last_confirmed_at", "valid_from", "valid_to", "expires_at",
@@ -112,16 +114,17 @@ def memory_record(line: Mapping[str, Any], *, where: str, prefix: str, seen: dic
         raise RowError(worded("{key} {problem}", key=key, problem=problem.reason)) from None
     if not any(values.get(name) for name in SPOKEN):
         raise RowError(worded("says nothing: none of {columns} holds text", columns=", ".join(SPOKEN[:5])))
+    beside: dict[str, Any] = {}
+    for name, read in _BESIDE_READERS.items():
+        if line.get(name) is not None:
+            beside[name] = _read(name, read, line[name])
+            unknown |= _unknown_in(name, line[name])
     if unknown:
         values["payload"] = merged_payload(values.get("payload"), unknown)
     if not values.get("id"):
         values["id"] = content_id(prefix, line, seen)
     values.setdefault("kind", "episode")
-    beside: dict[str, Any] = {}
-    for name, read in _BESIDE_READERS.items():
-        if line.get(name) is not None:
-            beside[name] = _read(name, read, line[name])
-    return MemoryRecord(memory=Memory(**values), where=where, **beside)
+    return MemoryRecord(memory=Memory(**values), where=where, unknown=tuple(unknown), **beside)
 
 
 def document_record(content: object) -> DocumentRecord:
@@ -160,6 +163,25 @@ def nearest(name: str, known: Collection[str]) -> str:
     """` (did you mean X?)` for the closest known name; empty if none is close."""
     close = difflib.get_close_matches(name[:100], list(known), n=1, cutoff=0.6)
     return worded(" (did you mean {name!r}?)", name=close[0]) if close else ""
+
+
+def nearest_key(name: str) -> str | None:
+    """The key of our format that a misspelt one (`occured_at`, `links.confidance`) was meant to be; None if none is near."""
+    outer, dot, inner = name.partition(".")
+    known = BESIDE_KEYS[outer] if dot and outer in BESIDE_KEYS else (*READERS, *BESIDE)
+    close = difflib.get_close_matches((inner if dot else name)[:100].lower(), known, n=1, cutoff=0.75)
+    return f"{outer}.{close[0]}" if close and dot else close[0] if close else None
+
+
+def _unknown_in(name: str, entries: Any) -> dict[str, object]:
+    """The keys of a list's objects that are not ours, as `links.KEY`, with their values in order."""
+    found: dict[str, object] = {}
+    for entry in entries if name in BESIDE_KEYS else ():
+        for key in entry.keys() - BESIDE_KEYS[name]:
+            values = found.setdefault(f"{name}.{key}", [])
+            if isinstance(values, list):
+                values.append(entry[key])
+    return found
 
 
 def _read(name: str, read: Read, value: object) -> object:

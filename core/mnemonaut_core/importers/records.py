@@ -59,6 +59,8 @@ class MemoryRecord:
     embedding: tuple[float, ...] | None = None
     where: str = ""
     """Where it stands in the source, e.g. "line 12"."""
+    unknown: tuple[str, ...] = ()
+    """Keys of the source that are no columns here: they went into the payload."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -15,6 +16,7 @@ import msgspec
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.importers.columns import nearest_key
 from mnemonaut_core.importers.records import (
     DocumentRecord,
     ImportOptions,
@@ -46,10 +48,12 @@ from mnemonaut_core.store.rows import (
     same_record,
 )
 from mnemonaut_core.text.memory_text import embedding_text
-from mnemonaut_core.wording import worded, wording_of
+from mnemonaut_core.wording import Wording, worded, wording_of
 
 BATCH = 512
 _KEPT_REFUSALS = 1000
+_KEPT_UNKNOWN = 1000
+_UNKNOWN_SHOWN = 8
 _EXCERPT = 80
 _ROW_FAULTS = (apsw.ConstraintError, apsw.MismatchError, ValueError, TypeError, OverflowError)
 """What SQLite or a conversion says of a row that it cannot hold: the row's fault, not ours."""
@@ -111,6 +115,7 @@ class ImportRun:
         self._renewed: list[int] = []
         self._seen = 0
         self._source_notes: tuple[str, ...] = ()
+        self._unknown: Counter[str] = Counter()
 
     # ---- taking
 
@@ -130,6 +135,7 @@ class ImportRun:
     def _take(self, record: ImportRecord) -> None:
         if isinstance(record, MemoryRecord):
             self._seen += 1
+            self._count_unknown(record)
             item = self._checked(record)
             if item is None:
                 return
@@ -140,6 +146,11 @@ class ImportRun:
             self._refuse(record.where, record.reason, record.excerpt)
         else:
             self._take_other(record)
+
+    def _count_unknown(self, record: MemoryRecord) -> None:
+        for key in record.unknown:
+            if key in self._unknown or len(self._unknown) < _KEPT_UNKNOWN:
+                self._unknown[key] += 1
 
     def _take_other(self, record: DocumentRecord | RevisionRecord | RecalledRun) -> None:
         try:
@@ -350,7 +361,27 @@ class ImportRun:
     @property
     def notes(self) -> tuple[str, ...]:
         """Sentences for the report."""
-        return (*self._source_notes, *(() if self._vectors.note is None else (self._vectors.note,)))
+        vectors = () if self._vectors.note is None else (self._vectors.note,)
+        return (*self._source_notes, *vectors, *self._unknown_notes())
+
+    @property
+    def unknown_keys(self) -> tuple[tuple[str, int, str | None], ...]:
+        """(key, memories, nearest column) of what the source says under names that are not ours, misspelt ones first."""
+        found = [(clean(key)[:100], count, nearest_key(key)) for key, count in self._unknown.items()]
+        return tuple(sorted(found, key=lambda one: (one[2] is None, -one[1], one[0])))
+
+    def _unknown_notes(self) -> Iterator[Wording]:
+        found = self.unknown_keys
+        for key, count, near in found[:_UNKNOWN_SHOWN]:
+            if near is None:
+                yield worded("“{key}” is no column here: it went into the payload ({count}).", key=key, count=count)
+            else:
+                yield worded(
+                    "“{key}” is no column here: it went into the payload ({count}). Did you mean {near}?",
+                    key=key, count=count, near=near,
+                )  # fmt: skip
+        if len(found) > _UNKNOWN_SHOWN:
+            yield worded("{count} more keys are no columns here.", count=len(found) - _UNKNOWN_SHOWN)
 
     @property
     def changed(self) -> bool:

@@ -8,12 +8,13 @@ from contextlib import closing
 from mnemonaut import clock
 from mnemonaut.cli.commands.listing import not_stored
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.output import WHOLE, Json, moment_text, note, table, write, write_json
+from mnemonaut.cli.output import WHOLE, Json, moment_text, note, printable, table, write, write_json
 from mnemonaut.ulid import new_ulid
 from mnemonaut.wiring import Session
 from mnemonaut_core.domain.change import Change, JournalEntry
 from mnemonaut_core.domain.memory import SENSITIVITIES, Memory
 from mnemonaut_core.errors import EndpointError, InputError
+from mnemonaut_core.importers.columns import nearest_key
 from mnemonaut_core.importers.jsonl import record_of_line
 from mnemonaut_core.importers.records import MemoryRecord, Refused
 from mnemonaut_core.near_duplicates import NearDuplicate, near_duplicates
@@ -193,6 +194,12 @@ def _from_line(context: Context) -> MemoryRecord:
         )
     if not isinstance(record, MemoryRecord):
         raise InputError("The line is not a memory", code="bad_line", advice="Documents come by `mnemonaut import`.")
+    for key in record.unknown:
+        near = nearest_key(key)
+        note(
+            f"“{printable(key)[:60]}” is no column here: it went into the payload."
+            + (f" Did you mean {near}?" if near else "")
+        )
     return record
 
 

@@ -130,7 +130,9 @@ def report_json(report: ImportReport) -> Json:
             for where, reason, excerpt in report.refused
         ],
         "learnt_again": list(report.learnt_again), "documents": report.documents,
-        "notes": [clean_text(note) for note in report.notes], "dry_run": report.dry_run,
+        "notes": [clean_text(note) for note in report.notes],
+        "unknown_keys": [{"key": key, "count": count, "nearest": near} for key, count, near in report.unknown_keys],
+        "dry_run": report.dry_run,
         "change": None if report.change is None else change_json(report.change),
     }  # fmt: skip
 
