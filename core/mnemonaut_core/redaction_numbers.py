@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 Span = tuple[int, int]
 
@@ -20,7 +21,7 @@ _IBAN_LENGTHS = {
     "SI": 19, "SK": 24, "SM": 27, "ST": 25, "SV": 28, "TL": 23, "TN": 24, "TR": 26, "UA": 29, "VA": 22, "VG": 24,
     "XK": 20,
 }  # fmt: skip
-_IBAN_START = re.compile(r"(?<![A-Za-z0-9])[A-Za-z]{2}[0-9]{2}(?=[ -]?[A-Za-z0-9])")
+_IBAN_START = re.compile(r"(?<![A-Za-z0-9])[A-Za-z]{2}[0-9]{2}(?=[ .-]{0,2}[A-Za-z0-9])")
 
 
 def ibans(view: str) -> Iterator[Span]:
@@ -37,14 +38,14 @@ def ibans(view: str) -> Iterator[Span]:
 
 
 def _signs(view: str, start: int, length: int) -> tuple[str, int] | None:
-    """(so many letters and digits from `start`, single blanks or hyphens between them left out; their end)."""
+    """(so many letters and digits from `start`, one or two blanks, dots or hyphens between them left out; their end)."""
     signs: list[str] = []
     place = start
     while len(signs) < length and place < len(view):
         sign = view[place]
         if sign.isascii() and sign.isalnum():
             signs.append(sign)
-        elif sign not in " -" or view[place - 1] in " -":
+        elif sign not in " .-" or (view[place - 1] in " .-" and view[place - 2] in " .-"):
             return None
         place += 1
     inside = place < len(view) and view[place].isascii() and view[place].isalnum()
@@ -55,10 +56,19 @@ def _checksum(iban: str) -> bool:
     return int("".join(str(int(sign, 36)) for sign in iban[4:] + iban[:4])) % 97 == 1
 
 
-# ---- runs of digits, in groups
+# ---- cards: brand, length, grouping, Luhn
 
-_RUN = re.compile(r"(?<![A-Za-z0-9_#])(?<![0-9][.,/:])[0-9]++(?:[ -][0-9]++)*+(?![A-Za-z0-9_]|[.,/:][0-9])")
+_RUN = re.compile(r"(?<![0-9_#])(?<![0-9][.,/:])[0-9]++(?:[ ./・_\n-]{1,3}+[0-9]++)*+(?![0-9_])")
+"""Digit groups with up to three blanks, dots, slashes or hyphens, or a line's end, between them."""
 _GROUP = re.compile("[0-9]+")
+_GROUPINGS = {
+    (4, 4, 4, 4), (4, 6, 5), (4, 6, 4), (8, 8), (4, 4, 4, 4, 3), (6, 13), (4, 4, 4, 4, 2), (4, 4, 4, 4, 1),
+}  # fmt: skip
+_MOST_GROUPS = 5
+_CARD_DIGITS = range(14, 20)
+_HEX = re.compile("[a-fA-F]*")
+_WORD_BEFORE = re.compile("[A-Za-z]{0,12}$")
+_WORD_AFTER = re.compile("[A-Za-z]{0,12}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,32 +78,26 @@ class _Group:
     digits: str
 
 
-def _runs(view: str) -> Iterator[list[_Group]]:
-    """Runs of digit groups with one blank or hyphen between them, not within a word, a decimal, a path or a time."""
-    for match in _RUN.finditer(view):
-        yield [_Group(g.start(), g.end(), g[0]) for g in _GROUP.finditer(view, match.start(), match.end())]
-
-
-# ---- cards: brand, length, grouping, Luhn
-
-_GROUPINGS = {(4, 4, 4, 4), (4, 6, 5), (4, 6, 4), (4, 4, 4, 4, 3), (6, 13), (4, 4, 4, 4, 2), (4, 4, 4, 4, 1)}
-_MOST_GROUPS = 5
-_CARD_DIGITS = range(14, 20)
-
-
 def cards(view: str) -> Iterator[Span]:
     """Where a number of a brand's beginning and length stands whose last digit is right (Luhn).
 
-    The thirteen digits of old Visa cards are left out: a bar code of Japan looks like one every tenth time.
+    It may stand against a word (`Visa4111…`), but not within what could be a hexadecimal number. The thirteen digits of
+    old Visa cards are left out: a bar code of Japan looks like one every tenth time.
     """
-    for groups in _runs(view):
+    for match in _RUN.finditer(view):
+        groups = [_Group(g.start(), g.end(), g[0]) for g in _GROUP.finditer(view, match.start(), match.end())]
         first = 0
         while first < len(groups):
             most = min(len(groups), first + _MOST_GROUPS)
             last = next((n for n in range(most, first, -1) if _is_card(groups[first:n])), None)
-            if last is not None:
+            if last is not None and _stands_alone(view, groups[first].start, groups[last - 1].end):
                 yield groups[first].start, groups[last - 1].end
             first = first + 1 if last is None else last
+
+
+def _stands_alone(view: str, start: int, end: int) -> bool:
+    around = _WORD_BEFORE.findall(view[max(0, start - 12) : start])[0] + _WORD_AFTER.findall(view[end : end + 12])[0]
+    return not around or _HEX.fullmatch(around) is None
 
 
 def _is_card(groups: list[_Group]) -> bool:
@@ -145,7 +149,7 @@ _AT_HOME = tuple(
         r"\(?0(?:10|2[0-9]|[3-9][0-9]{2})\)?[ -][0-9]{7,8}",  # China, with the area
         r"[48]00-[0-9]{3,4}-[0-9]{3,4}",  # China, services
         r"(?:1[ .-])?(?:\([2-9][0-9]{2}\) ?|[2-9][0-9]{2}([.-]))[2-9][0-9]{2}[.-][0-9]{4}",  # North America
-        r"0[1-9][0-9]{1,3} [0-9]{3,4} [0-9]{3,4}|07[0-9]{3} [0-9]{6}",  # Britain and others
+        r"(?<![0-9][ -])0[1-9][0-9]{1,3} [0-9]{3,4} [0-9]{3,4}(?! [0-9])|0[17][0-9]{3} [0-9]{6}",  # Britain and others
     )
 )
 _LENGTHS = {
@@ -155,23 +159,71 @@ _LENGTHS = {
 """Digits of a whole number by country code, a domestic 0 in brackets included."""
 _ANY_LENGTH = range(10, 16)
 
-_ASKED = re.compile(
-    _BEFORE
-    + r"(?:0[0-9]{9,11}|0[0-9]{1,4}(?:[ .-][0-9]{2,8}){1,4}|[0-9]{7,8}|[0-9]{3,4}[ -][0-9]{4}|1[0-9]{10})"
+_GROUPED = re.compile(
+    r"(?<![0-9][ -])"
+    + _BEFORE
+    + r"\(?0[0-9]{1,5}\)?(?:[ ./-]{1,2}[0-9]{2,8}){1,5}+(?![ -][0-9])"
+    + _AFTER
+    + r"|"
+    + _BEFORE
+    + r"(?<![/\[])0[0-9]{9,11}+"
     + _AFTER,
     re.IGNORECASE,
 )
+"""A domestic 0 and digits, in groups or not: a phone if it is valid, and written so, in a plan of `_TRUNK_ZERO`."""
+_SPOKEN_GROUPS = re.compile(
+    _BEFORE
+    + r"(?:[2-9][0-9]{2}[ /][2-9][0-9]{2}[ -][0-9]{4}|1[3-9][0-9]([./])[0-9]{4}\1[0-9]{4}|1[3-9][0-9]{5} [0-9]{4})"
+    + _AFTER
+    + r"|"
+    + _BEFORE
+    + r"\([2-9][0-9]{2}\)[2-9][0-9]{2}[ .-][0-9]{4}"
+    + _AFTER,
+    re.IGNORECASE,
+)
+_TRUNK_ZERO = (
+    "GB",
+    "FR",
+    "DE",
+    "JP",
+    "TW",
+    "KR",
+    "IN",
+    "NL",
+    "CH",
+    "AT",
+    "AU",
+    "IT",
+    "IE",
+    "SE",
+    "BE",
+    "NZ",
+    "ZA",
+    "CN",
+)
+_ANYWHERE = (*_TRUNK_ZERO, "US", "ES", "HK", "SG", "BR", "PL", "PT", "DK", "NO", "RU", "EG", "IR", "MX")
+
+_ASKED = re.compile(
+    _BEFORE + r"\(?[0-9]{2,13}\)?(?:[ ./-]{1,2}[0-9]{2,8}){0,5}+" + _AFTER,
+    re.IGNORECASE,
+)
 """Numbers that only the word before them makes a phone."""
+_LOCAL = re.compile(
+    r"(?:0[0-9]{9,11}|0[0-9]{1,4}(?:[ .-][0-9]{2,8}){1,4}|[0-9]{7,8}|[0-9]{3,4}[ -][0-9]{4}|1[0-9]{10})"
+)
+
+
 _CALLED = re.compile(
-    r"\b(?:tel|telephone|phone|mobile|cell|fax|call(?: me)?(?: at)?|dial)\b(?!\])|☎|電話|携帯|でんわ|电话|手机|座机|手機",
+    r"\b(?:tel|telephone|phone|mobile|cell|fax|sms|whatsapp|ring|text|call(?: me)?(?: at)?|dial)\b(?!\])"
+    r"|☎|電話|携帯|でんわ|电话|手机|座机|手機",
     re.IGNORECASE,
 )
 _NUMBERED = re.compile(
     r"(?:\b(?:order|invoice|isbn|serial|ticket|tracking|account|id|no|version|ref)\b|#|№|注文|伝票|受注|请求|請求|订单|訂單|运单"
-    r"|快递|追跡|商品|型番|品番|会員|口座|郵便|〒|编号|番号)",
+    r"|快递|快遞|追踪|追蹤|流水|条码|條碼|追跡|商品|型番|品番|会員|口座|郵便|〒|编号|番号)",
     re.IGNORECASE,
 )
-_CONTEXT = 16
+_CONTEXT = 24
 _FEWEST = 9
 """Digits of a phone number with its area; a date written 01-02-2024 has eight."""
 _DATE = re.compile(r"(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])")
@@ -191,16 +243,49 @@ def phones(view: str) -> Iterator[Span]:
 
 
 def _suspected(view: str) -> Iterator[Span]:
-    for match in _ABROAD.finditer(view):
-        if _allowed_abroad(match[0]):
-            yield match.span()
-    for pattern in _AT_HOME:
+    yield from (match.span() for match in _ABROAD.finditer(view) if _allowed_abroad(match[0]))
+    at_home = (
+        *((pattern, None) for pattern in _AT_HOME),
+        (_SPOKEN_GROUPS, lambda text: _in_plan(text, ("US", "CN"), written=False)),
+        (_GROUPED, lambda text: _in_plan(text, _TRUNK_ZERO)),
+    )
+    for pattern, valid in at_home:
         for match in pattern.finditer(view):
-            if len(_digits(match[0])) >= _FEWEST and _word_before(view, match.start()) != "number":
+            long = len(_digits(match[0])) >= _FEWEST
+            if long and _word_before(view, match.start()) != "number" and (valid is None or valid(match[0])):
                 yield match.span()
     for match in _ASKED.finditer(view):
-        if not _DATE.fullmatch(match[0]) and _word_before(view, match.start()) == "phone":
+        if _DATE.fullmatch(match[0]) or _word_before(view, match.start()) != "phone":
+            continue
+        if _LOCAL.fullmatch(match[0]) is not None or _in_plan(match[0], _ANYWHERE, written=False):
             yield match.span()
+
+
+@lru_cache(maxsize=4096)
+def _in_plan(text: str, regions: tuple[str, ...], *, written: bool = True) -> bool:
+    """Whether the numbering plan of one of the regions has this number, in groups as they are written there (`written`);
+    without any group it must be a mobile number, which no other number of a domestic 0 resembles."""
+    import phonenumbers  # 25 ms: only where something looks like a phone
+
+    groups = tuple(_GROUP.findall(text))
+    for region in regions:
+        try:
+            number = phonenumbers.parse(text, region)
+        except phonenumbers.NumberParseException:
+            continue
+        if not phonenumbers.is_valid_number_for_region(number, region):
+            continue
+        if not written:
+            return True
+        if len(groups) == 1:
+            kind = phonenumbers.number_type(number)
+            if kind == phonenumbers.PhoneNumberType.MOBILE:
+                return True
+            continue
+        usual = _GROUP.findall(phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.NATIONAL))
+        if groups == tuple(usual) or (len(groups) == 2 and groups[0] == usual[0]):
+            return True
+    return False
 
 
 def _digits(text: str) -> str:
