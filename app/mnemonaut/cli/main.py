@@ -13,7 +13,7 @@ from typing import Any
 from mnemonaut.cli import parser as grammar
 from mnemonaut.cli.commands import HANDLERS
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.output import discard_output, error_json, note, write
+from mnemonaut.cli.output import discard_output, note, note_logged, write_error_json
 from mnemonaut.trace_log import report_bug
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
@@ -26,6 +26,7 @@ def run(arguments: Sequence[str]) -> int:
     wants_json = "--json" in arguments
     token = CancelToken()
     before = _cancel_on_interrupt(token)
+    note_logged()
     try:
         return _dispatch(list(arguments), token)
     except MnemonautError as error:
@@ -78,10 +79,8 @@ def _dispatch(arguments: list[str], token: CancelToken) -> int:
 
 def _failed(error: MnemonautError, *, wants_json: bool) -> int:
     if wants_json:
-        from mnemonaut_core.trace_json import dumps
-
         with suppress(OSError, MnemonautError):  # standard output is what failed
-            write(dumps(error_json(error)))
+            write_error_json(error)
     else:
         note(f"mnemonaut: {error.title}{'' if error.title.endswith('…') else '.'}")
         if error.advice:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import codecs
 import os
+import re
 import sys
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -16,11 +18,54 @@ SCHEMA = 1
 Json = dict[str, Any]
 
 
+_BIDI = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
+_UNSEEN = re.compile(
+    f"[\x00-\x08\x0b-\x1f\x7f-\x9f\xad{_BIDI}\u180e\u200b\u2028\u2029\u2060-\u2065\u206a-\u206f\ufeff"
+    "\ufff9-\ufffb\ud800-\udfff\U000e0000-\U000e007f]"
+)
+"""What moves a cursor, starts a command of the terminal, turns the direction of a line, or stands there unseen. Joiners and
+variation selectors are not among it: emoji and several scripts need them."""
+_PLAIN_SIGNS = str.maketrans({"·": "*", "›": ">", "✔": "+", "✖": "x", "…": "...", "–": "-", "—": "-", "−": "-", "→": "->",
+                              "⚠": "!", "─": "-", "×": "x", "“": '"', "”": '"', "’": "'"})  # fmt: skip
+"""Our own signs, for an output whose encoding has none of them; anything else becomes an escape that can be read back."""
+
+
+def escaped(text: str) -> str:
+    """The text as a terminal may be given it: controls (but line feed and tab), marks of direction, unseen characters and
+    lone surrogates as `\\x1b`, `\\u202e`. Everything that is printed goes through here."""
+    return text if text.isascii() and text.isprintable() else _UNSEEN.sub(_escape, text)
+
+
+def _escape(found: re.Match[str]) -> str:
+    return found[0].encode("unicode_escape", "surrogatepass").decode("ascii")
+
+
+def json_escaped(text: str) -> str:
+    """JSON that says the same, without a character that a terminal would obey."""
+    return _UNSEEN.sub(_json_escape, text)
+
+
+def _json_escape(found: re.Match[str]) -> str:
+    units = found[0].encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))
+
+
+def _spelt(error: UnicodeError) -> tuple[str, int]:
+    """What stands for characters that the output's encoding does not have: never a mark that says nothing."""
+    assert isinstance(error, UnicodeEncodeError)  # noqa: S101 - of no other use
+    signs = error.object[error.start : error.end]
+    spelt = [sign if sign.isascii() else sign.encode("ascii", "backslashreplace").decode()
+             for sign in (character.translate(_PLAIN_SIGNS) for character in signs)]  # fmt: skip
+    return "".join(spelt), error.end
+
+
+codecs.register_error("mnemonaut", _spelt)
+
+
 def write(text: str) -> None:
-    """One text to standard output; what its encoding cannot hold is replaced, never a traceback."""
+    """One text for people to standard output; what its encoding does not hold is spelt out (`\\u732b`)."""
     if sys.stdout is not None:  # None when it was closed before we began
-        encoding = sys.stdout.encoding or "utf-8"
-        write_bytes((clean_text(text) + "\n").encode(encoding, "replace"))
+        _to_stdout(escaped(text) + "\n", sys.stdout.encoding or "utf-8")
 
 
 def write_bytes(data: bytes) -> None:
@@ -31,7 +76,7 @@ def write_bytes(data: bytes) -> None:
     try:
         buffer = getattr(sys.stdout, "buffer", None)
         if buffer is None:
-            sys.stdout.write(data.decode(sys.stdout.encoding or "utf-8", "replace"))
+            sys.stdout.write(data.decode("utf-8", "replace"))
         else:
             sys.stdout.flush()
             buffer.write(data)
@@ -46,24 +91,61 @@ def write_bytes(data: bytes) -> None:
         ) from error  # fmt: skip
 
 
+def _to_stdout(text: str, encoding: str) -> None:
+    write_bytes(text.encode(encoding if hasattr(sys.stdout, "buffer") else "utf-8", "mnemonaut"))
+
+
+def write_machine(text: str) -> None:
+    """A line of JSON to standard output: UTF-8, whatever the locale says, since programs read it."""
+    write_bytes((json_escaped(text) + "\n").encode("utf-8"))
+
+
 def discard_output() -> None:
     """Whatever is still waiting for standard output goes nowhere."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def note(text: str) -> None:
-    """One line to standard error."""
+    """One line to standard error, on which nothing that is quoted can begin another."""
     if sys.stderr is not None:
         encoding = sys.stderr.encoding or "utf-8"
         with suppress(OSError):  # there is no third place to say so
-            sys.stderr.write((clean_text(text) + "\n").encode(encoding, "replace").decode(encoding, "replace"))
+            sys.stderr.write((printable(text) + "\n").encode(encoding, "mnemonaut").decode(encoding, "replace"))
+
+
+def note_logged() -> None:
+    """Warnings of the log, which without a window has no file, are notes."""
+    import logging
+
+    class Notes(logging.Handler):
+        """Said once each: a command may look at the same setting several times."""
+
+        def __init__(self) -> None:
+            super().__init__(logging.WARNING)
+            self.said: set[str] = set()
+
+        def emit(self, record: logging.LogRecord) -> None:
+            """One note."""
+            text = record.getMessage()
+            if text not in self.said:
+                self.said.add(text)
+                note(f"mnemonaut: {text}")
+
+    logging.lastResort = Notes()
 
 
 def write_json(key: str, value: object, **beside: object) -> None:
     """The answer of a command: `{"schema": 1, key: value}`."""
     from mnemonaut_core.trace_json import dumps
 
-    write(dumps({"schema": SCHEMA, key: value, **beside}))
+    write_machine(dumps({"schema": SCHEMA, key: value, **beside}))
+
+
+def write_error_json(error: MnemonautError) -> None:
+    """The answer of a command that failed."""
+    from mnemonaut_core.trace_json import dumps
+
+    write_machine(dumps(error_json(error)))
 
 
 def error_json(error: MnemonautError) -> Json:
@@ -80,10 +162,8 @@ def error_json(error: MnemonautError) -> Json:
 
 
 def printable(text: str) -> str:
-    """One line: white space folded, control and direction marks shown as a small square, so that no text can move the
-    cursor or reverse a line."""
-    folded = " ".join(clean_text(text).split())
-    return "".join("▫" if unicodedata.category(c) in ("Cc", "Cf") and c not in "\u200d\u200c" else c for c in folded)
+    """One line: white space folded, and what a terminal would obey escaped."""
+    return escaped(" ".join(text.split()))
 
 
 def cell_width(text: str) -> int:

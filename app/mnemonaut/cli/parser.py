@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Collection
+from contextlib import suppress
 
 from mnemonaut import __version__
 from mnemonaut.cli.output import printable, write
@@ -23,6 +24,14 @@ EMBEDDER_HELP = (
 
 
 _MOST_DIGITS = 9
+
+
+def _said(text: str) -> str:
+    """What somebody typed. In a locale without the signs, Python hands over their bytes: terminals send UTF-8 all the same."""
+    if not text.isascii():
+        with suppress(UnicodeError):
+            text = os.fsencode(text).decode("utf-8", "surrogateescape")
+    return clean_text(text)
 
 
 class Parser(argparse.ArgumentParser):
@@ -164,7 +173,7 @@ def _import(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument("--delimiter", metavar="CHAR", help="CSV: what separates the columns (default: found out)")
     parser.add_argument("--encoding", metavar="NAME", help="CSV: the file's encoding (default: found out)")
     parser.add_argument(
-        "--label", type=clean_text, default="", metavar="NAME", help="tells two files of one format apart in their ids"
+        "--label", type=_said, default="", metavar="NAME", help="tells two files of one format apart in their ids"
     )
     _now(parser)
 
@@ -201,7 +210,7 @@ def _settings(parser: Parser, *, recipe: str, about: str) -> None:
     )
     parser.add_argument(
         "--set",
-        type=clean_text,
+        type=_said,
         action="append",
         default=[],
         metavar="KEY=VALUE",
@@ -218,7 +227,7 @@ def _settings(parser: Parser, *, recipe: str, about: str) -> None:
 def _project(parser: Parser) -> None:
     parser.add_argument(
         "--project",
-        type=clean_text,
+        type=_said,
         default="",
         metavar="NAME",
         help="whose policy and settings hold besides the database's",
@@ -233,7 +242,7 @@ def _question(parser: Parser) -> None:
     parser.add_argument(
         "--context", metavar="FILE.json", help='the last messages: [{"role": "user"|"assistant", "text": …, "at": …}]'
     )
-    parser.add_argument("--after", type=clean_text, metavar="ID", help="the memory that the conversation continues")
+    parser.add_argument("--after", type=_said, metavar="ID", help="the memory that the conversation continues")
     _now(parser)
 
 
@@ -244,7 +253,7 @@ def _recall(commands: argparse._SubParsersAction[Parser]) -> None:
     )  # fmt: skip
     parser.add_argument(
         "text",
-        type=clean_text,
+        type=_said,
         metavar="TEXT",
         help="the question, as the person would say it (after -- when it begins with a dash)",
     )
@@ -262,8 +271,8 @@ def _why(commands: argparse._SubParsersAction[Parser]) -> None:
         commands, "why", "why a memory did or did not come back, and the smallest change that would let it in",
         epilog=_outcomes_help(),
     )  # fmt: skip
-    parser.add_argument("text", type=clean_text, metavar="TEXT", help="the question")
-    parser.add_argument("id", type=clean_text, metavar="ID", help="the memory's id")
+    parser.add_argument("text", type=_said, metavar="TEXT", help="the question")
+    parser.add_argument("id", type=_said, metavar="ID", help="the memory's id")
     _question(parser)
 
 
@@ -276,7 +285,7 @@ def _lists(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _command(commands, "list", "list memories", epilog=keys)
     parser.add_argument(
         "--query",
-        type=clean_text,
+        type=_said,
         default="",
         metavar="QUERY",
         help='e.g. "kind:episode is:isolated before:2025-01-01 cat"',
@@ -289,7 +298,7 @@ def _lists(commands: argparse._SubParsersAction[Parser]) -> None:
         "--offset", type=_count, default=0, metavar="N", help="how many to leave out first (default: 0)"
     )
     parser = _command(commands, "show", "show one memory with everything that stands beside it")
-    parser.add_argument("id", type=clean_text, metavar="ID", help="the memory's id")
+    parser.add_argument("id", type=_said, metavar="ID", help="the memory's id")
     parser = _command(commands, "stats", "count what the database holds")
     parser.add_argument(
         "--prometheus", action="store_true", help="print the metrics of the recorded recalls as Prometheus text instead"
@@ -310,10 +319,10 @@ def _runs(commands: argparse._SubParsersAction[Parser]) -> None:
     one.add_argument(
         "--wrong-type", action="store_true", help="list those that are marked, for the review of the rules"
     )
-    one.add_argument("--mark", type=clean_text, metavar="RUN", help="mark this run: its question was read wrongly")
-    one.add_argument("--unmark", type=clean_text, metavar="RUN", help="take the mark away")
+    one.add_argument("--mark", type=_said, metavar="RUN", help="mark this run: its question was read wrongly")
+    one.add_argument("--unmark", type=_said, metavar="RUN", help="take the mark away")
     parser.add_argument(
-        "--text", type=clean_text, metavar="TEXT", help="with --mark: keep the question too (runs hold only its hash)"
+        "--text", type=_said, metavar="TEXT", help="with --mark: keep the question too (runs hold only its hash)"
     )
     parser.add_argument(
         "--should-be", choices=tuple(kind.value for kind in QueryType), help="with --mark: what it should have been"
@@ -331,13 +340,13 @@ def _curating(commands: argparse._SubParsersAction[Parser]) -> None:
     from mnemonaut_core.domain.memory import KINDS
 
     parser = _command(commands, "isolate", "keep memories, but never recall them again, by any recipe (undo: restore)")
-    parser.add_argument("ids", type=clean_text, nargs="+", metavar="ID", help="ids of memories")
+    parser.add_argument("ids", type=_said, nargs="+", metavar="ID", help="ids of memories")
     parser.add_argument(
-        "--reason", type=clean_text, default="", metavar="TEXT", help="why, for the list of what is isolated"
+        "--reason", type=_said, default="", metavar="TEXT", help="why, for the list of what is isolated"
     )
     parser.add_argument(
         "--for-query",
-        type=clean_text,
+        type=_said,
         metavar="TEXT",
         help="only for queries like this one: the same text, or nearly so",
     )
@@ -358,7 +367,7 @@ def _curating(commands: argparse._SubParsersAction[Parser]) -> None:
     )
     _now(parser)
     parser = _command(commands, "restore", "take memories back out of isolation, and end what was kept out for queries")
-    parser.add_argument("ids", type=clean_text, nargs="+", metavar="ID", help="ids of memories")
+    parser.add_argument("ids", type=_said, nargs="+", metavar="ID", help="ids of memories")
     _now(parser)
     parser = _command(commands, "undo", "take the last operation back")
     parser.add_argument("--list", action="store_true", help="list the operations instead, newest first")
@@ -367,19 +376,19 @@ def _curating(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _command(commands, "add", "add one memory")
     parser.add_argument(
         "text",
-        type=clean_text,
+        type=_said,
         nargs="?",
         metavar="TEXT",
         help="what the person said (episode), or what it says (other kinds)",
     )
-    parser.add_argument("--reply", type=clean_text, metavar="TEXT", help="what the companion answered")
+    parser.add_argument("--reply", type=_said, metavar="TEXT", help="what the companion answered")
     parser.add_argument("--kind", choices=KINDS, default="episode", help="what it is (default: episode)")
-    parser.add_argument("--subtype", type=clean_text, metavar="NAME", help="fact, task, preference …")
-    parser.add_argument("--id", type=clean_text, metavar="ID", help="its id (default: a new ULID)")
+    parser.add_argument("--subtype", type=_said, metavar="NAME", help="fact, task, preference …")
+    parser.add_argument("--id", type=_said, metavar="ID", help="its id (default: a new ULID)")
     parser.add_argument("--at", metavar="ISO|EPOCH", help="when it happened (default: now)")
     parser.add_argument(
         "--thread",
-        type=clean_text,
+        type=_said,
         action="append",
         default=[],
         metavar="KEY",
@@ -402,9 +411,9 @@ def _feedback(commands: argparse._SubParsersAction[Parser]) -> None:
         epilog="helpful +.10 utility, +.05 confidence; harmful -.20, -.10; outdated -.20 confidence; duplicate halves the"
         " utility\nand merges it into --of ID. --decay lets utility halve in 30 days and quality in 120, since the last time.",
     )  # fmt: skip
-    parser.add_argument("id", type=clean_text, nargs="?", metavar="ID", help="the memory's id")
+    parser.add_argument("id", type=_said, nargs="?", metavar="ID", help="the memory's id")
     parser.add_argument("signal", choices=SIGNALS, nargs="?", help="what it was")
-    parser.add_argument("--of", type=clean_text, metavar="ID", help="with duplicate: the memory that stands for it")
+    parser.add_argument("--of", type=_said, metavar="ID", help="with duplicate: the memory that stands for it")
     parser.add_argument("--decay", action="store_true", help="let the worth of all memories fade instead")
     _now(parser)
 
@@ -431,7 +440,7 @@ def _policy(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument("--qrels", metavar="FILE.tsv", help="with calibrate: judgments, with --queries")
     parser.add_argument("--preset", default=AS_WRITTEN, metavar="NAME", help="with calibrate: parameters to fit under")
     parser.add_argument(
-        "--set", type=clean_text, action="append", default=[], metavar="KEY=VALUE", help="with calibrate: one parameter"
+        "--set", type=_said, action="append", default=[], metavar="KEY=VALUE", help="with calibrate: one parameter"
     )
     parser.add_argument("--embedder", metavar="SPEC", help="with calibrate: where query vectors come from (see recall)")
     _now(parser)
@@ -464,7 +473,7 @@ def _upkeep(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument(
         "--out", required=True, metavar="FILE", help="where to; - for standard output (not with --json)"
     )
-    parser.add_argument("--query", type=clean_text, default="", metavar="QUERY", help="only these (see list --help)")
+    parser.add_argument("--query", type=_said, default="", metavar="QUERY", help="only these (see list --help)")
     parser.add_argument("--no-vectors", action="store_true", help="leave out the embeddings")
     parser.add_argument("--force", action="store_true", help="replace a file that is there")
     parser = _command(
@@ -479,7 +488,7 @@ def _upkeep(commands: argparse._SubParsersAction[Parser]) -> None:
         help="set reads the key from standard input; where says which place a key comes from, without URL what is"
         " allowed; allow and disallow: whether an endpoint is asked that only a database names",
     )
-    parser.add_argument("url", type=clean_text, metavar="URL", nargs="?", help="the endpoint's address")
+    parser.add_argument("url", type=_said, metavar="URL", nargs="?", help="the endpoint's address")
     parser = _command(commands, "bench", "measure speed, as ratios within one run on synthetic memories", db=False)
     parser.add_argument("--window", action="store_true", help="time the window's start too, against a bare window")
     parser.add_argument(

@@ -40,6 +40,7 @@ from mnemonaut_core.store.rows import (
     clean,
     cleaned_record,
     content_hash,
+    id_refusal,
     load_by_pk,
     marks,
     record_hash,
@@ -153,6 +154,10 @@ class ImportRun:
                 self._unknown[key] += 1
 
     def _take_other(self, record: DocumentRecord | RevisionRecord | RecalledRun) -> None:
+        too_long = id_refusal(record.id)
+        if too_long is not None:
+            self._refuse(wording_of(record.id[:_EXCERPT]), too_long, "")
+            return
         try:
             if isinstance(record, DocumentRecord):
                 self.documents += self._rows.take_document(record)

@@ -63,6 +63,8 @@ _STAGES: frozenset[str | None] = frozenset((None, *LIFE_STAGES))
 _SCOPES: frozenset[str | None] = frozenset((None, *SCOPES))
 _BOUNDARIES: frozenset[str | None] = frozenset((None, *BOUNDARY_CLASSES))
 _MAX_INTEGER = 2**63 - 1
+LONGEST_ID = 512
+"""Bytes of UTF-8: an id is shown whole, and typed."""
 
 
 def clean(text: str) -> str:
@@ -106,6 +108,8 @@ def refusal(memory: Memory) -> Wording | None:
     """Why the store cannot hold this memory, in plain words; None if it can."""
     if not memory.id:
         return worded("it has no id")
+    if (too_long := id_refusal(memory.id)) is not None:
+        return too_long
     if memory.kind not in KINDS:
         return worded("unknown kind {kind!r}; kinds are {known}", kind=memory.kind, known=", ".join(KINDS))
     if memory.status not in STATUSES:
@@ -120,6 +124,13 @@ def refusal(memory: Memory) -> Wording | None:
     if memory.life_stage not in _STAGES:
         return worded("unknown life stage {value!r}", value=memory.life_stage)
     return _wrong_number(memory)
+
+
+def id_refusal(record_id: str) -> Wording | None:
+    """Why nothing can be stored under this id; None if it can."""
+    if len(record_id.encode("utf-8", "replace")) <= LONGEST_ID:
+        return None
+    return worded("its id is longer than {limit} bytes", limit=LONGEST_ID)
 
 
 def _wrong_number(memory: Memory) -> Wording | None:

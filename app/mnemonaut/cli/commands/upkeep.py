@@ -9,7 +9,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.output import Json, number_text, printable, write, write_bytes, write_json
+from mnemonaut.cli.output import Json, number_text, printable, write, write_json, write_machine
 from mnemonaut.paths import written_by_a_person
 from mnemonaut.wiring import Session
 from mnemonaut_core.errors import EnvironmentFault, InputError
@@ -129,7 +129,7 @@ def export(context: Context) -> int:
         lines = _lines(context, session)
         if options.out == "-":
             for line in lines:
-                write_bytes(line.encode("utf-8") + b"\n")
+                write_machine(line)
             return 0
         written = _to_file(lines, target, replace=options.force)
     if context.json:
