@@ -156,7 +156,7 @@ class ImportRun:
     def _take_other(self, record: DocumentRecord | RevisionRecord | RecalledRun) -> None:
         too_long = id_refusal(record.id)
         if too_long is not None:
-            self._refuse(wording_of(record.id[:_EXCERPT]), too_long, "")
+            self._refuse(wording_of(f"{record.id[:_EXCERPT]}"), too_long, "")
             return
         try:
             if isinstance(record, DocumentRecord):

@@ -37,7 +37,7 @@ TEXTS_OF: dict[str, tuple[int | str, ...]] = {
 same module are looked at."""
 _CARRIED = frozenset(("reason", "where", "title", "advice", "title_wording", "advice_wording", "note"))
 """Attributes that hold a text that was made elsewhere."""
-_MAKERS = frozenset(("worded", "wording_of", "nearest", "refusal", "wording"))
+_MAKERS = frozenset(("worded", "wording_of", "nearest", "refusal", "id_refusal", "wording"))
 _UNIT = 2
 """Letters that a value may have of its own: MB, ms."""
 Calls = dict[str, tuple[int | str, ...]]
