@@ -46,8 +46,8 @@ ROWS = {
 }
 """The rows of the safety table."""
 Figure = Callable[..., None]
-"""`figure(row, asked, reached, seconds=None)`: what a test of this row was asked for and what it reached, in words; a
-time that it measured itself. More than one a test, and more than one a row, are all printed."""
+"""`figure(row, asked, reached, seconds=None)`: what a test of this row was asked for and what it reached, in words, or as
+counts by name, which are summed over all tests that were asked the same; a time that it measured itself."""
 _PROPERTY = "figure"
 _STATE = "figures/nightly"
 
@@ -68,7 +68,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def figure(request: pytest.FixtureRequest) -> Figure:
     """Says what was reached, for the table."""
 
-    def say(row: int, asked: str, reached: str, seconds: float | None = None) -> None:
+    def say(row: int, asked: str, reached: str | dict[str, int], seconds: float | None = None) -> None:
         assert row in ROWS
         request.node.user_properties.append((_PROPERTY, [row, asked, reached, seconds]))
 
@@ -86,6 +86,7 @@ class _Keeper:
         self.done: dict[str, dict[str, Any]] = {}
         """By test: its figures [row, asked, reached, seconds], and how long it took in all."""
         self.failed: dict[str, list[int]] = {}
+        self.told_by_failed: dict[str, dict[str, Any]] = {}
         self._running: dict[str, float] = {}
         self._earlier = 0
 
@@ -118,7 +119,9 @@ class _Keeper:
         if report.when != "teardown":
             return
         seconds = self._running.pop(name)
-        if name not in self.failed and not report.skipped:
+        if name in self.failed:
+            self.told_by_failed[name] = {"figures": said, "seconds": seconds}
+        elif not report.skipped:
             self.done[name] = {"figures": said, "seconds": seconds}
             if self.remembers:
                 assert self.config.cache is not None
@@ -130,19 +133,33 @@ class _Keeper:
             return
         out = terminalreporter
         out.section("safety: row, asked, reached, seconds")
-        lines: dict[int, list[tuple[str, str, str]]] = {}
-        total = 0.0
-        for entry in self.done.values():
-            total += entry["seconds"]
-            figures = entry["figures"]
-            for row, asked, reached, own in figures:
-                seconds = entry["seconds"] / len(figures) if own is None else own
-                lines.setdefault(row, []).append((asked, reached, f"{seconds:.1f} s"))
+        lines: dict[tuple[int, str], list[tuple[Any, float]]] = {}
+        for entry in (*self.done.values(), *self.told_by_failed.values()):
+            for row, asked, reached, own in entry["figures"]:
+                seconds = entry["seconds"] / len(entry["figures"]) if own is None else own
+                lines.setdefault((row, asked), []).append((reached, seconds))
         for row, title in ROWS.items():
-            for asked, reached, seconds_said in lines.get(row, [("", "no figure", "")]):
-                out.write_line(f"{row:>2}  {title:<34} {asked:<58} {reached}  {seconds_said}")
+            said_of_row = [(asked, what) for (number, asked), what in lines.items() if number == row]
+            for asked, what in said_of_row or [("no figure", [])]:
+                took = f"  {sum(seconds for _, seconds in what):.1f} s" if what else ""
+                out.write_line(f"{row:>2}  {title:<34}  {asked:<58}  {_together([said for said, _ in what])}{took}")
         for name, rows in self.failed.items():
             said = f"row {', '.join(map(str, rows))}" if rows != [0] else "no figure"
             out.write_line(f"FAILED  {name} ({said})")
         earlier = f"; {self._earlier} tests done by an earlier part of this run" if self._earlier else ""
-        out.write_line(f"{len(lines)} of {len(ROWS)} rows have a figure; {total:.0f} s in tests{earlier}")
+        total = sum(entry["seconds"] for entry in self.done.values())
+        rows_told = len({row for row, _ in lines})
+        out.write_line(f"{rows_told} of {len(ROWS)} rows have a figure; {total:.0f} s in tests{earlier}")
+
+
+def _together(reached: list[Any]) -> str:
+    """What several tests reached: counts are summed, words stand once each."""
+    counts: dict[str, int] = {}
+    words: dict[str, None] = {}
+    for one in reached:
+        if isinstance(one, dict):
+            for name, count in one.items():
+                counts[name] = counts.get(name, 0) + count
+        else:
+            words[one] = None
+    return "; ".join([*([", ".join(f"{count:,} {name}" for name, count in counts.items())] if counts else []), *words])

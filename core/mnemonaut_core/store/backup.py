@@ -96,11 +96,14 @@ def _copy(connection: apsw.Connection, partial: Path, progress: Progress, token:
             connection.execute("BEGIN")
         try:
             connection.execute("SELECT count(*) FROM sqlite_schema").fetchall()
-            with copy.backup("main", connection, "main") as work:
+            work = copy.backup("main", connection, "main")
+            try:
                 while not work.done:
                     token.raise_if_set()
                     work.step(PAGES_A_STEP)
                     progress("backup", work.page_count - work.remaining, work.page_count)
+            finally:
+                work.close(True)  # as a context it tells a failing disk twice, and ends in a SystemError
         finally:
             if not nested and connection.in_transaction:
                 connection.execute("ROLLBACK")
