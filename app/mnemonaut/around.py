@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from mnemonaut import clock, paths
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.errors import EnvironmentFault, MnemonautError
+from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.wording import worded, wording_of
 
 if TYPE_CHECKING:
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
 Lane = Callable[[str, Callable[[CancelToken], object]], object]
 """Runs work after the operations before it; see `Jobs.operate`."""
-_HEADER_BYTES = 100
-_SQLITE = b"SQLite format 3\0"
 
 
 class OpenFile:
@@ -38,7 +36,6 @@ class OpenFile:
     def __init__(self, session: Session, around: Around) -> None:
         self.session = session
         self._around = around
-        self._inode = _inode(session.path)
 
     @property
     def path(self) -> Path:
@@ -65,16 +62,13 @@ class OpenFile:
         from mnemonaut_core.store.errors import translated
         from mnemonaut_ui.workspace import FileState
 
-        if _inode(self.path) != self._inode:
-            raise EnvironmentFault(
-                "The database is gone from its place",
-                code="vanished",
-                advice=worded("What is shown is what it held. Put {path} back, or open another file.", path=self.path),
-            )
-        with translated(str(self.path)), self.session.pool.reader() as reader, reader.snapshot() as generation:
-            if known is not None and generation == known.generation:
-                return None
-            return FileState(generation, reader.count(()))
+        self.session.check_place()
+        with translated(str(self.path)), self.session.pool.reader() as reader:
+            others = self.session.written_by_others()
+            with reader.snapshot() as generation:
+                if known is not None and (generation, others) == (known.generation, known.others):
+                    return None
+                return FileState(generation, reader.count(()), others)
 
     def record(self, trace: Trace) -> None:
         """Keep a pressed Run in the run log. The writer's connection belongs to the lane of operations, so it goes
@@ -132,17 +126,10 @@ class Around:
         return OpenFile(open_session(path, write=write, create=create and write, untouched=not write), self)
 
     def is_ours(self, path: Path) -> bool:
-        """Whether a plain file has our mark in its header. A FIFO is never opened: that would wait."""
-        from mnemonaut_core.store.migrate import APPLICATION_ID
+        """Whether a plain file has our mark in its header."""
+        from mnemonaut_core.store.open import is_ours
 
-        try:
-            if not path.is_file():
-                return False
-            with path.open("rb") as file:
-                header = file.read(_HEADER_BYTES)
-        except (OSError, ValueError):
-            return False
-        return header.startswith(_SQLITE) and int.from_bytes(header[68:72]) == APPLICATION_ID
+        return is_ours(path)
 
     def checker(self, workspace: Workspace) -> Callable[[CancelToken], tuple[str, ...]]:
         """Work that checks a database: a sentence for every problem, () for none."""
@@ -266,11 +253,3 @@ class Around:
             folder = paths.data_folder()
         names = (f"{source.stem}{number}.db" for number in ("", *(f"-{i}" for i in range(2, 1000))))
         return next(path for path in (folder / name for name in names) if not path.exists())
-
-
-def _inode(path: Path) -> tuple[int, int] | None:
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino

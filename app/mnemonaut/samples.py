@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import closing
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -18,6 +19,8 @@ from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.situations import Situation, load_situations
 from mnemonaut_core.store import journal
 from mnemonaut_core.store.connection import set_meta, writing
+from mnemonaut_core.store.open import is_ours, open_reader
+from mnemonaut_core.store.restoring import overwrite
 from mnemonaut_core.wording import worded
 
 LANGUAGES = ("en", "ja", "zh")
@@ -53,13 +56,22 @@ def ensure(
     part = folder / f".sample-{lang}.{os.getpid()}.part"
     try:
         build(part, lang, now, progress=progress, token=token)
-        for end in ("-wal", "-shm"):
-            path.with_name(path.name + end).unlink(missing_ok=True)
-        part.replace(path)
+        _put_in_place(part, path)
     finally:
         for end in ("", "-wal", "-shm"):
             part.with_name(part.name + end).unlink(missing_ok=True)
     return path
+
+
+def _put_in_place(part: Path, path: Path) -> None:
+    """A sample that somebody has open gets the new content; one that is spoiled or not there, the new file."""
+    if is_ours(path):
+        with closing(open_reader(part)) as source:
+            overwrite(source, path)
+        return
+    for end in ("-wal", "-shm", "-journal"):
+        path.with_name(path.name + end).unlink(missing_ok=True)
+    part.replace(path)
 
 
 def build(path: Path, lang: str, now: int, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> None:

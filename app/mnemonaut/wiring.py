@@ -11,6 +11,7 @@ from types import TracebackType
 import apsw
 
 from mnemonaut.endpoint_book import EndpointBook
+from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import Cancelled, EndpointError, EnvironmentFault, MnemonautError
 from mnemonaut_core.explorer import Explorer
@@ -48,6 +49,7 @@ class Session:
         book: EndpointBook = BOOK,
         named: str | None = None,
         chooser: Chooser | None = None,
+        probe: apsw.Connection | None = None,
     ) -> None:
         self.path = path
         self._untouched = untouched
@@ -59,6 +61,12 @@ class Session:
         self.explorer = Explorer(self.pool, embedder, chooser=chooser)
         self._writer = writer
         self._warming: threading.Thread | None = None
+        self._probe = probe
+        """A connection that is open as long as the session is; where there is a writer, only once somebody watches."""
+        first = probe if writer is None else writer.connection
+        self._file = None if first is None else open_files.of(first)
+        """The file as it was when it was opened: a reader that is opened later must not read another one."""
+        self._spy: open_files.Spy | None = None
 
     @property
     def writer(self) -> Writer:
@@ -127,12 +135,36 @@ class Session:
         with self.pool.reader() as reader, reader.snapshot():
             reader.matrix()
 
+    def check_place(self) -> None:
+        """EnvironmentFault `vanished`, `replaced` or `log_lost` where the file is not the one that was opened any more."""
+        if self._file is not None:
+            self._file.check()
+
+    def written_by_others(self) -> int:
+        """How often programs that are no Mnemonaut have written to the file since this was asked first."""
+        if self._file is None:
+            return 0
+        if self._probe is None:
+            self._probe = open_reader(self.path, read_only=self._untouched)
+        if self._spy is None:
+            self._spy = self._file.watch(self._probe)
+        return self._spy.look()
+
     def _reader(self) -> SqlReader:
-        return SqlReader(open_reader(self.path, read_only=self._untouched), self.matrices)
+        self.check_place()
+        connection = open_reader(self.path, read_only=self._untouched)
+        if self._file is not None and open_files.of(connection) is not self._file:
+            open_files.close(connection)
+            self.check_place()
+        return SqlReader(connection, self.matrices)
 
     def close(self) -> None:
         """Close all connections."""
         self.pool.close()
+        if self._file is not None:
+            self._file.unwatch()
+        if self._probe is not None:
+            open_files.close(self._probe)
         _let_go(self.embedder)
         _let_go(self.explorer.chooser)
         if self._writer is not None:
@@ -221,10 +253,11 @@ def open_session(
     except BaseException:
         connection.close()
         raise
-    if writer is None:
-        connection.close()
+    probe = connection if writer is None else None
     quiet = untouched and not write
-    return Session(path, writer=writer, embedder=chosen, untouched=quiet, book=book, named=address, chooser=chooser)
+    return Session(
+        path, writer=writer, embedder=chosen, untouched=quiet, book=book, named=address, chooser=chooser, probe=probe
+    )
 
 
 def _embedder(

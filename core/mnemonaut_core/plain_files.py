@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
+from mnemonaut_core import open_files
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.wording import worded
 
@@ -20,7 +21,7 @@ def size_of(path: Path) -> int:
     EnvironmentFault `missing_file` or `unreadable_file`; InputError `empty_file`, and `not_a_file` for a
     folder, pipe or device (never opened: opening a pipe would wait for ever).
     """
-    with reading(path):
+    with looking(path):
         status = path.stat()
     if stat.S_ISDIR(status.st_mode):
         raise InputError(
@@ -45,7 +46,15 @@ def size_of(path: Path) -> int:
 
 @contextmanager
 def reading(path: Path, *, missing: MnemonautError | None = None) -> Iterator[None]:
-    """Turn what the operating system says while a file is read into EnvironmentFault with an advice: `missing_file`,
+    """`looking`, for who opens the file to read it: InputError `open_here` for a database that is open in this process."""
+    with looking(path, missing=missing):
+        open_files.refuse_open(path)
+        yield
+
+
+@contextmanager
+def looking(path: Path, *, missing: MnemonautError | None = None) -> Iterator[None]:
+    """Turn what the operating system says while a file is looked at into EnvironmentFault with an advice: `missing_file`,
     `unreadable_file`. `missing` is raised instead where there is no such file, for who knows better what it was named for.
     """
     try:

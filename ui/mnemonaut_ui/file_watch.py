@@ -76,23 +76,26 @@ class FileWatch(QObject):
         if found is None or self._state.jobs.busy:
             return  # with an operation at work it may be our own write: the next look tells
         self._known = cast("FileState", found)
-        if self._shown is None or self._known.generation <= self._shown.generation:
+        shown = self._shown
+        if shown is None or (self._known.generation <= shown.generation and self._known.others <= shown.others):
             self._shown = self._known
             return
         self._banner.say(
-            self._sentence(self._known.memories - self._shown.memories),
+            self._sentence(self._known.memories - shown.memories, counted=self._known.generation > shown.generation),
             button=self.tr("Refresh"),
             act=self.refresh,
         )
 
-    def _sentence(self, more: int) -> str:
+    def _sentence(self, more: int, *, counted: bool) -> str:
         if more == 1:
             return self.tr("Another program added 1 memory.")
         if more > 1:
             return self.tr("Another program added {count} memories.").format(count=f"{more:,}")
         if more < 0:
             return self.tr("Another program removed {count} memories.").format(count=f"{-more:,}")
-        return self.tr("Another program changed memories.")
+        if counted:
+            return self.tr("Another program changed memories.")
+        return self.tr("Another program wrote to this file.")
 
     @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:

@@ -20,10 +20,12 @@ if TYPE_CHECKING:  # names for annotations: loading them would cost more than th
 
 @dataclass(frozen=True, slots=True)
 class FileState:
-    """How often the content was written, and how many memories there are: what tells that somebody else wrote."""
+    """How often the content was written, how many memories there are, and how often programs that count nothing wrote:
+    what tells that somebody else did."""
 
     generation: int
     memories: int
+    others: int = 0
 
 
 class Workspace(Protocol):

@@ -12,8 +12,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NoReturn
 
+from mnemonaut_core import open_files
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.importers.files import reading, size_of
+from mnemonaut_core.importers.files import looking, reading, size_of
 from mnemonaut_core.wording import worded, wording_of
 
 MAX_RATIO = 100
@@ -34,8 +35,8 @@ _BROKEN = (
 
 def is_zip(path: Path) -> bool:
     """Whether the file begins like a ZIP archive, an empty one included."""
-    with reading(path), path.open("rb") as file:
-        return file.read(4) in (b"PK\x03\x04", _END)
+    with looking(path):
+        return open_files.head(path, 4) in (b"PK\x03\x04", _END)
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from mnemonaut_core.importers.chatgpt import ChatGptImporter
 from mnemonaut_core.importers.cocoroghost import CocoroGhostImporter
 from mnemonaut_core.importers.columns import nearest
 from mnemonaut_core.importers.csv_table import CsvImporter
-from mnemonaut_core.importers.files import reading, size_of
+from mnemonaut_core.importers.files import head_of, looking
 from mnemonaut_core.importers.foreign_sqlite import is_sqlite, snapshot, table_names
 from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.records import Importer
@@ -38,12 +38,10 @@ def importer_for(path: Path, format: str = AUTO) -> Importer:  # noqa: A002 - th
             code="unknown_format_name",
             advice=worded("Use --format with auto, {known}.", known=", ".join(names)),
         )
-    with reading(path):
+    with looking(path):
         folder = path.is_dir()
     if not folder:
-        size_of(path)
-        with reading(path), path.open("rb"):
-            pass
+        head_of(path, 1)  # says so if it may not be read
         _refuse_own(path)
     if format != AUTO:
         return next(importer for importer in IMPORTERS if importer.format == format)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mnemonaut_core.plain_files import reading, size_of
+from mnemonaut_core import open_files
+from mnemonaut_core.plain_files import looking, reading, size_of
 
 MEGABYTE = 1_000_000
 EXCERPT_LIMIT = 80
@@ -22,8 +23,8 @@ TEXT_MARKS = (
 def head_of(path: Path, limit: int) -> bytes:
     """The first `limit` bytes."""
     size_of(path)
-    with reading(path), path.open("rb") as file:
-        return file.read(limit)
+    with looking(path):
+        return open_files.head(path, limit)
 
 
 def marked_encoding(head: bytes) -> str | None:
@@ -48,4 +49,4 @@ def excerpt_of(raw: bytes | str) -> str:
     return line if len(line) <= EXCERPT_LIMIT else line[: EXCERPT_LIMIT - 1] + "…"
 
 
-__all__ = ["EXCERPT_LIMIT", "MEGABYTE", "excerpt_of", "head_of", "marked_encoding", "reading", "size_of"]
+__all__ = ["EXCERPT_LIMIT", "MEGABYTE", "excerpt_of", "head_of", "looking", "marked_encoding", "reading", "size_of"]

@@ -17,9 +17,10 @@ from pathlib import Path
 
 import apsw
 
+from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import EnvironmentFault, InputError
-from mnemonaut_core.importers.files import head_of, reading, size_of
+from mnemonaut_core.importers.files import head_of, looking, size_of
 from mnemonaut_core.importers.sqlite_faults import damaged, faults, locked, no_room, not_a_database
 
 MAGIC = b"SQLite format 3\x00"
@@ -255,8 +256,8 @@ def _copy_at_rest(path: Path, copy: Path) -> None:
     """Nobody has it open, so it is copied as it lies with what belongs to it; and again if it moved meanwhile."""
     for _ in range(3):
         before = _marks(path)
-        with reading(path):
-            shutil.copyfile(path, copy)
+        with looking(path):
+            open_files.copy_file(path, copy)
             for ending in ("-wal", "-journal"):
                 if _beside(path, ending).exists():
                     shutil.copyfile(_beside(path, ending), _beside(copy, ending))

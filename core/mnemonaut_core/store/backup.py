@@ -11,6 +11,7 @@ from pathlib import Path
 
 import apsw
 
+from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.plain_files import make_private
@@ -48,6 +49,12 @@ def backup(
     `overwrite` is not said; EnvironmentFault when the copy is not whole. Nothing is left behind in either case.
     """
     target = Path(destination)
+    if open_files.is_open(target):
+        raise InputError(
+            "The backup would replace a database that is open",
+            code="same_file",
+            advice=worded("Choose another name than {target}.", target=target),
+        )
     if os.path.lexists(target) and not overwrite:
         raise InputError(
             "The backup file exists already",
@@ -138,7 +145,7 @@ def _verified(path: Path, expected_at_least: int | None) -> tuple[int, int]:
 
 
 def _flush(path: Path) -> None:
-    with path.open("rb") as file:
+    with path.open("rb") as file:  # the copy under its own name: no SQLite has it open
         os.fsync(file.fileno())
 
 

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 
 import apsw
 
+from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.store.errors import locked, translated
@@ -65,15 +66,29 @@ def writing(
 ) -> Iterator[None]:
     """One write transaction: committed at the end, rolled back by any exception; errors come out as ours.
 
-    Cancelling the token interrupts running SQL; the connection stays usable.
+    Cancelling the token interrupts running SQL; the connection stays usable. EnvironmentFault `vanished`, `replaced` or
+    `log_lost` where the file is not at its path any more; when that is seen only after the COMMIT, it is raised all the
+    same: what was written lies where nobody will look.
     """
+    file = open_files.of(connection)
     with translated(path_of(connection), token):
+        if file is not None:
+            file.check()
         begin_immediate(connection, token, patience_ms)
         try:
+            before = connection.total_changes()
             with token.interrupting(connection.interrupt):
                 yield
                 token.raise_if_set()
-            connection.execute("COMMIT")
+            if connection.total_changes() != before:
+                set_meta(connection, open_files.COMMITS, get_number(connection, open_files.COMMITS) + 1)
+            if file is None:
+                connection.execute("COMMIT")
+            else:
+                file.check()
+                with file.committing(connection):
+                    connection.execute("COMMIT")
+                file.check()
         except BaseException:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")

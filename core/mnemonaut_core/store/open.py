@@ -9,6 +9,7 @@ from pathlib import Path
 
 import apsw
 
+from mnemonaut_core import open_files
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.plain_files import make_private, tighten
 from mnemonaut_core.store.backup import backup_before_migration
@@ -19,8 +20,8 @@ from mnemonaut_core.store.snapshot import readable_copy
 from mnemonaut_core.wording import worded
 
 MEMORY = ":memory:"
-_SQLITE = b"SQLite format 3\0"
-_HEADER_BYTES = 100
+SQLITE = b"SQLite format 3\0"
+HEADER_BYTES = 100
 _APPLICATION_ID_AT = slice(68, 72)
 _VERSION_AT = slice(60, 64)
 
@@ -62,6 +63,7 @@ def open_database(path: str | Path, *, create: bool = False, read_only: bool = F
                 _look_after_unclean_close(connection, name)
                 set_pragma(connection, "journal_mode", "wal")
                 connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
+            open_files.keep(connection)
         except BaseException:
             connection.close()
             raise
@@ -85,10 +87,20 @@ def open_reader(path: str | Path, *, read_only: bool = False) -> apsw.Connection
             _check_version(connection, name, migrating=False)
             set_pragma(connection, "query_only", 1)
             connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
+            open_files.keep(connection)
         except BaseException:
             connection.close()
             raise
         return connection
+
+
+def is_ours(path: Path) -> bool:
+    """Whether a plain file has our mark in its header. A FIFO is never opened: that would wait."""
+    try:
+        header = open_files.head(path, HEADER_BYTES) if path.is_file() else b""
+    except (OSError, ValueError):
+        return False
+    return header.startswith(SQLITE) and int.from_bytes(header[_APPLICATION_ID_AT]) == APPLICATION_ID
 
 
 def process_lives(pid: str) -> bool:
@@ -119,6 +131,7 @@ def _look(name: str, *, create: bool) -> bool:
         return True
     except (OSError, ValueError) as error:
         raise _unreadable(name, error) from error
+    open_files.make_way(name)
     header = _header(name, found.st_mode)
     if not header:
         if create:
@@ -128,13 +141,13 @@ def _look(name: str, *, create: bool) -> bool:
             code="empty_file",
             advice=worded("Fill it with `mnemonaut import PATH --db {name}`, or name another.", name=name),
         )
-    if not header.startswith(_SQLITE):
+    if not header.startswith(SQLITE):
         raise InputError(
             "The file is no SQLite database",
             code="not_a_database",
             advice=worded("To take over what it holds, run `mnemonaut import {name} --db NEW.sqlite`.", name=name),
         )
-    if len(header) < _HEADER_BYTES:
+    if len(header) < HEADER_BYTES:
         raise damaged(name, "the file ends within its header")
     if int.from_bytes(header[_APPLICATION_ID_AT]) != APPLICATION_ID:
         raise InputError(
@@ -166,8 +179,7 @@ def _header(name: str, mode: int) -> bytes:
             advice=worded("Name another file than {name}.", name=name),
         )
     try:
-        with open(name, "rb") as file:  # noqa: PTH123 - see above
-            return file.read(_HEADER_BYTES)
+        return open_files.head(name, HEADER_BYTES)
     except OSError as error:
         raise _unreadable(name, error) from error
 
@@ -216,6 +228,7 @@ def _created(name: str) -> apsw.Connection:
                 set_pragma(connection, "journal_mode", "wal")
             _own(connection)
             migrate(connection)
+            open_files.keep(connection)
         except BaseException:
             connection.close()
             raise

@@ -12,6 +12,7 @@ import apsw
 import numpy as np
 from numpy.typing import NDArray
 
+from mnemonaut_core import open_files
 from mnemonaut_core.domain.change import Isolation
 from mnemonaut_core.domain.history import History
 from mnemonaut_core.domain.listing import Beside, Facet, Stats
@@ -133,7 +134,7 @@ class SqlReader:
 
     def close(self) -> None:
         """Close the connection."""
-        self._connection.close()
+        open_files.close(self._connection)
 
     # ---- words
 

@@ -8,6 +8,7 @@ import tempfile
 import threading
 from pathlib import Path
 
+from mnemonaut_core import open_files
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.wording import worded
 
@@ -27,7 +28,7 @@ def readable_copy(path: Path) -> Path:
             folder = Path(tempfile.mkdtemp(prefix="mnemonaut-"))
             atexit.register(shutil.rmtree, folder, ignore_errors=True)
             copy = folder / "copy.sqlite"
-            shutil.copyfile(path, copy)
+            open_files.copy_file(path, copy)
             log = path.with_name(path.name + "-wal")
             if log.exists():
                 shutil.copyfile(log, copy.with_name(copy.name + "-wal"))

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import apsw
 
+from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.change import Change, JournalEntry
 from mnemonaut_core.domain.memory import Memory
@@ -109,7 +110,8 @@ class Writer(AgentOperations):
 
     def close(self) -> None:
         """Note the clean close and close the connection; harmless when closed already. Where another program writes just
-        now the note stays away, and the next start looks the pages through."""
+        now the note stays away, and the next start looks the pages through; where the file is not at its path any more
+        nothing is noted anywhere."""
         try:
             if get_meta(self._connection, "open_since") == self._mine:
                 with writing(self._connection, patience_ms=PATIENCE_AT_CLOSE_MS):
@@ -117,10 +119,10 @@ class Writer(AgentOperations):
         except apsw.ConnectionClosedError:
             return
         except EnvironmentFault as fault:
-            if fault.code != "locked":
+            if fault.code not in ("locked", *open_files.LOST):
                 raise
         finally:
-            self._connection.close()
+            open_files.close(self._connection)
 
     def interrupt(self) -> None:
         """End what runs on this writer, from any thread; the operation rolls back."""

@@ -20,6 +20,7 @@ from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.explorer import Settings, Why
 from mnemonaut_core.importers.columns import RowError
 from mnemonaut_core.importers.jsonl import decoded
+from mnemonaut_core.open_files import refuse_open
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.trace_json import Json, outcome_json, trace_json
 
@@ -36,6 +37,7 @@ class _Line(msgspec.Struct, frozen=True):
 
 def read_context(path: Path) -> tuple[Turn, ...]:
     """The last messages from a JSON array; InputError names the entry that cannot be taken."""
+    refuse_open(path)
     try:
         data = path.read_bytes()
     except (FileNotFoundError, IsADirectoryError) as error:

@@ -14,6 +14,7 @@ from mnemonaut_core.calibrating import Fitted, Judged, calibrate
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.evaluation_files import read_judged
 from mnemonaut_core.explorer import Settings
+from mnemonaut_core.open_files import refuse_open
 from mnemonaut_core.policy.curves import with_calibration
 from mnemonaut_core.policy.document import BUILT_IN, Policy
 from mnemonaut_core.policy.parse import parse_bytes
@@ -28,6 +29,7 @@ from mnemonaut_core.store.open import open_reader
 
 def read_policy(path: Path) -> tuple[Policy, str]:
     """The policy of a file and its text; InputError with the line of what cannot be taken."""
+    refuse_open(path)
     try:
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)

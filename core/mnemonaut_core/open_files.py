@@ -1,0 +1,366 @@
+"""The files that SQLite has open in this process: how everybody else looks at them, and whether they are there still.
+
+POSIX drops every lock that a process has on a file as soon as the process closes *any* descriptor of it (SQLite, "How To
+Corrupt An SQLite Database File", 2.2). So nothing but SQLite opens such a file: `head` and `copy_file` read through
+SQLite's own file layer, which keeps a descriptor open while there are locks, and `refuse_open` stops everybody else.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import errno
+import os
+import stat
+import threading
+import time
+import weakref
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import apsw
+
+from mnemonaut_core.errors import EnvironmentFault, InputError
+from mnemonaut_core.wording import worded
+
+MEMORY_NAMES = ("", ":memory:")
+PARTS = ("-wal", "-shm")
+"""What lies beside a database while it is open. Its own `-journal` there never is: our files are in WAL mode."""
+LOST = frozenset(("vanished", "replaced", "log_lost"))
+"""Codes of the faults after which a session writes nothing any more."""
+_CHUNK = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Which file it is, whatever its name: the device and the number on it."""
+
+    device: int
+    number: int
+
+
+def place_of(path: str | Path) -> Place | None:
+    """The file at the path, links followed; None where there is none, or nobody may look."""
+    try:
+        found = os.stat(path)  # noqa: PTH116 - as `_file`
+    except (OSError, ValueError):
+        return None
+    return Place(found.st_dev, found.st_ino)
+
+
+# ---- looking at a file without harm
+
+
+def head(path: str | Path, count: int) -> bytes:
+    """The first `count` bytes of a plain file, fewer where it is shorter; OSError as `open` would raise it.
+
+    Whether it is a plain file is asked before: opening a pipe would wait.
+    """
+    with _file(path) as file:
+        return file.xRead(min(count, file.xFileSize()), 0)
+
+
+def copy_file(path: str | Path, target: str | Path) -> None:
+    """The bytes of a database as they lie. What somebody writes meanwhile makes them worthless: for files at rest."""
+    with _file(path) as file, open(target, "wb") as copy:  # noqa: PTH123 - as `_file`
+        size, at = file.xFileSize(), 0
+        while at < size:
+            part = file.xRead(min(_CHUNK, size - at), at)
+            copy.write(part)
+            at += len(part)
+
+
+@contextmanager
+def _file(path: str | Path) -> Iterator[apsw.VFSFile]:
+    """As a main database: SQLite then counts the descriptor among those of the file, and closes it when the locks are
+    gone. Opened as any other kind it would take them along."""
+    name = os.path.abspath(path)  # noqa: PTH100 - a path that no file system takes must not raise in Path
+    found = os.stat(name)  # noqa: PTH116
+    if stat.S_ISDIR(found.st_mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), name)
+    try:
+        file = apsw.VFSFile("", name, [apsw.SQLITE_OPEN_MAIN_DB | apsw.SQLITE_OPEN_READONLY, 0])
+    except apsw.Error as error:
+        number = errno.EIO if os.access(name, os.R_OK) else errno.EACCES
+        raise OSError(number, os.strerror(number), name) from error
+    try:
+        yield file
+    except apsw.Error as error:
+        raise OSError(errno.EIO, str(error), name) from error
+    finally:
+        file.xClose()
+
+
+def refuse_open(path: str | Path) -> None:
+    """InputError for a database that is open here, by whatever name: reading it as another kind of file would drop the
+    locks that guard it."""
+    if is_open(path):
+        raise InputError(
+            worded("{file} is a database that is open here", file=Path(path).name[-40:]),
+            code="open_here",
+            advice="Name another file.",
+        )
+
+
+# ---- what is open
+
+
+class OpenFile:
+    """One database file that this process has open, with what lay beside it when it was opened."""
+
+    def __init__(self, path: str, place: Place) -> None:
+        self.path = path
+        self.place = place
+        self._parts: dict[str, Place] = {}
+        self._lost: Callable[[str], EnvironmentFault] | None = None
+        self._lock = threading.RLock()
+        self._spy: Spy | None = None
+
+    @property
+    def fault(self) -> EnvironmentFault | None:
+        """Why nothing is written any more: never taken back."""
+        return None if self._lost is None else self._lost(self.path)
+
+    def look_beside(self) -> None:
+        """Note the log and its index where they are not known yet."""
+        for part in PARTS:
+            found = place_of(self.path + part)
+            if found is not None:
+                self._parts.setdefault(part, found)
+
+    def check(self) -> None:
+        """Raise the fault `vanished`, `replaced` or `log_lost` where the file is not the one at its path any more, now and
+        for good: what would be written then, nobody else would ever see."""
+        if self._lost is None:
+            there = place_of(self.path)
+            if there is None:
+                self._lost = _vanished
+            elif there != self.place:
+                self._lost = _replaced
+                self._set_log_aside()
+            elif any(place_of(self.path + part) != known for part, known in self._parts.items()):
+                self._lost = _log_lost
+        if self._lost is not None:
+            raise self._lost(self.path)
+
+    def holds_the_log(self) -> bool:
+        """Whether what lies beside the path is still the log of this file: whoever opens the path would take it for its own."""
+        return any(place_of(self.path + part) == known for part, known in self._parts.items())
+
+    def _set_log_aside(self) -> None:
+        """Rename the log, which belongs to this file, away from the one that lies there now: SQLite would write its pages
+        into it. Not where somebody has that one open already."""
+        stamp = time.strftime("%Y%m%dT%H%M%SZ", time.gmtime())
+        with suppress(OSError, apsw.Error):
+            file = apsw.VFSFile("", self.path, [apsw.SQLITE_OPEN_MAIN_DB | apsw.SQLITE_OPEN_READWRITE, 0])
+            try:
+                file.xLock(apsw.SQLITE_LOCK_SHARED)
+                file.xLock(apsw.SQLITE_LOCK_EXCLUSIVE)
+                for part, known in self._parts.items():
+                    if place_of(self.path + part) == known:
+                        os.rename(self.path + part, f"{self.path}.aside-{stamp}{part}")  # noqa: PTH104 - as `_file`
+            finally:
+                file.xClose()
+
+    # ---- what others write
+
+    def watch(self, connection: apsw.Connection) -> Spy:
+        """Begin to notice what other programs write, through a connection that does nothing else."""
+        with self._lock:
+            self._spy = Spy(connection, self._lock)
+            return self._spy
+
+    def unwatch(self) -> None:
+        """Notice nothing more."""
+        with self._lock:
+            self._spy = None
+
+    @contextmanager
+    def committing(self, connection: apsw.Connection) -> Iterator[None]:
+        """Around the COMMIT of a transaction of ours, which must not be taken for somebody else's."""
+        with self._lock:
+            spy = self._spy
+            if spy is None:
+                yield
+                return
+            spy.look()
+            before = _data_version(connection)
+            yield
+            spy.pass_over()
+            # the connection that wrote does not count its own commit: what it counts slipped in after it
+            if _data_version(connection) != before:
+                spy.others += 1
+
+
+class Spy:
+    """Counts what was written behind this program's back: commits that no Mnemonaut, here or elsewhere, made."""
+
+    def __init__(self, connection: apsw.Connection, lock: threading.RLock) -> None:
+        self._connection = connection
+        self._lock = lock
+        self.others = 0
+        self._version, self._ours = self._now()
+
+    def look(self) -> int:
+        """How many were noticed until now."""
+        with self._lock:
+            version, ours = self._now()
+            # a Mnemonaut elsewhere counts its own: what it did to memories, the generation tells
+            if version != self._version and ours == self._ours:
+                self.others += 1
+            self._version, self._ours = version, ours
+            return self.others
+
+    def pass_over(self) -> None:
+        """Take what was written last for ours."""
+        self._version, self._ours = self._now()
+
+    def _now(self) -> tuple[int, int]:
+        version = _data_version(self._connection)
+        ours = self._connection.execute(f"SELECT value FROM meta WHERE key = '{COMMITS}'").get
+        return version, int(ours or 0)
+
+
+def _data_version(connection: apsw.Connection) -> int:
+    """Another number after every commit of any other connection."""
+    return int(str(connection.pragma("data_version")))
+
+
+COMMITS = "commits"
+"""The key of `meta` that counts this program's transactions, so that others' can be told from them."""
+
+_files: list[OpenFile] = []
+_of: weakref.WeakKeyDictionary[apsw.Connection, OpenFile] = weakref.WeakKeyDictionary()
+_lock = threading.Lock()
+
+
+def keep(connection: apsw.Connection) -> OpenFile | None:
+    """Note that the connection has its file open; None for one in memory. EnvironmentFault where the path has got another
+    file since it was opened, or the same file is open here by another name: each name has a log of its own."""
+    path = str(connection.filename)
+    if path in MEMORY_NAMES:
+        return None
+    place = place_of(path)
+    if place is None or _has_moved(connection):
+        raise _vanished(path) if place is None else _replaced(path)
+    with _lock:
+        _forget_closed()
+        known = next((file for file in _files if file.place == place), None)
+        if known is not None and known.path != path:
+            raise _other_name(known.path)
+        if known is None:
+            known = OpenFile(path, place)
+            _files.append(known)
+        known.look_beside()
+        _of[connection] = known
+    return known
+
+
+def make_way(path: str | Path) -> None:
+    """Before SQLite opens the path: EnvironmentFault where the file is open here by another name, or where a file that was
+    open here by this name has left its log, which SQLite would take for that of the new one."""
+    place, real = place_of(path), os.path.realpath(path)
+    with _lock:
+        _forget_closed()
+        for file in _files:
+            if place is not None and file.place == place and file.path != real:
+                raise _other_name(file.path)
+            if file.path == real and file.place != place:
+                with suppress(EnvironmentFault):
+                    file.check()
+                if file.holds_the_log():
+                    raise _replaced(real)
+
+
+def of(connection: apsw.Connection) -> OpenFile | None:
+    """The file that the connection was noted for."""
+    return _of.get(connection)
+
+
+def is_open(path: str | Path) -> bool:
+    """Whether SQLite has this file open here, by whatever name."""
+    place = place_of(path)
+    if place is None:
+        return False
+    with _lock:
+        _forget_closed()
+        return any(file.place == place for file in _files)
+
+
+def check(connection: apsw.Connection) -> None:
+    """`OpenFile.check` of the connection's file; nothing for one in memory."""
+    file = _of.get(connection)
+    if file is not None:
+        file.check()
+
+
+def close(connection: apsw.Connection) -> None:
+    """Close the connection. Where another file lies at the path now, or the log is another one, SQLite must not move the
+    log's pages there, nor delete by its name what belongs to others."""
+    file = _of.get(connection)
+    if file is not None:
+        with suppress(EnvironmentFault):
+            file.check()
+        if file.fault is not None and file.fault.code != "vanished":
+            with suppress(apsw.Error):
+                connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+        with _lock:  # before SQLite lets go: what opens the path from now on has a log of its own
+            _of.pop(connection, None)
+    connection.close()
+
+
+def _forget_closed() -> None:
+    alive = set(map(id, apsw.connections()))
+    held = {id(file) for connection, file in list(_of.items()) if id(connection) in alive}
+    _files[:] = [file for file in _files if id(file) in held]
+
+
+def _has_moved(connection: apsw.Connection) -> bool:
+    answer = ctypes.c_int(0)
+    known = connection.file_control("main", apsw.SQLITE_FCNTL_HAS_MOVED, ctypes.addressof(answer))
+    return bool(known and answer.value)
+
+
+# ---- sentences
+
+
+def _vanished(path: str) -> EnvironmentFault:
+    return EnvironmentFault(
+        "The database is gone from its place",
+        code="vanished",
+        advice=worded(
+            "Nothing is written any more; what is shown is what it held. Save a copy, or put {path} back and open it again.",
+            path=path,
+        ),
+    )
+
+
+def _replaced(path: str) -> EnvironmentFault:
+    return EnvironmentFault(
+        "Another file lies in the place of the database",
+        code="replaced",
+        advice=worded(
+            "Nothing is written any more; what is shown is what the first one held. Save a copy, then open {path} again.",
+            path=path,
+        ),
+    )
+
+
+def _log_lost(path: str) -> EnvironmentFault:
+    return EnvironmentFault(
+        "Another program took away the log of the database",
+        code="log_lost",
+        advice=worded(
+            "Nothing is written any more. Save a copy before you close {path}: what was written last may be in it alone.",
+            path=path,
+        ),
+    )
+
+
+def _other_name(path: str) -> EnvironmentFault:
+    return EnvironmentFault(
+        "This file is open here by another name",
+        code="other_name",
+        advice=worded("Close {path} first: with two names, one file would have two logs, and be damaged.", path=path),
+    )
