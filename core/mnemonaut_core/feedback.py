@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mnemonaut_core.domain.memory import DAY_SECONDS
+from mnemonaut_core.domain.memory import DAY_SECONDS, UNMEASURED_CONFIDENCE
 
 SIGNALS = ("helpful", "harmful", "outdated", "duplicate")
 UTILITY_HALF_LIFE_DAYS = 30.0
 QUALITY_HALF_LIFE_DAYS = 120.0
 MISSING_UTILITY = 0.0
-MISSING_CONFIDENCE = 0.5
 """How a measure reads that nobody has taken yet (READINGS 53): a first word has to start somewhere."""
 DUPLICATE_FACTOR = 0.5
 _CHANGES = {"helpful": (0.10, 0.05), "harmful": (-0.20, -0.10), "outdated": (0.0, -0.20), "duplicate": (0.0, 0.0)}
@@ -36,7 +35,7 @@ def after(worth: Worth, signal: str) -> Worth:
         return Worth(None if worth.utility is None else worth.utility * DUPLICATE_FACTOR, worth.confidence)
     return Worth(
         _moved(worth.utility, utility, MISSING_UTILITY),
-        _clipped(_moved(worth.confidence, confidence, MISSING_CONFIDENCE)),
+        _clipped(_moved(worth.confidence, confidence, UNMEASURED_CONFIDENCE)),
     )
 
 

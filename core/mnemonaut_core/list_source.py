@@ -24,8 +24,8 @@ class Newest:
 
 @dataclass(frozen=True, slots=True)
 class AboutTime:
-    """Memories that are about these years (overlap, inclusive) or this life stage. Score: how many of the two agree,
-    then newest first (score = agreements + a fraction that grows with `moment`)."""
+    """Memories that are about these years (overlap, inclusive) and this life stage; where only one of them is named, it
+    suffices (READINGS 59). Newest first: score = how many were named + a fraction that grows with `moment`."""
 
     year_start: int | None = None
     year_end: int | None = None

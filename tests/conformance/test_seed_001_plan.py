@@ -84,7 +84,8 @@ def test_no_language_model_plans(life: Asker) -> None:
         ("番号12018と20189", (None, None), ""),
         ("in 1850 and 2150", (None, None), ""),
         ("高校の頃の部活", (None, None), "高校"),
-        ("大学生のとき、高校の友達と", (None, None), "大学生"),
+        # 大学生 is no word of the seed, 大学 is: longer lists are for `calibrated`
+        ("大学生のとき、高校の友達と", (None, None), "大学"),
         ("社会人1年目", (None, None), "社会人"),
         ("我上初中的时候", (None, None), "初中"),
         ("my High-School friends", (None, None), "high school"),

@@ -15,6 +15,8 @@ LINK_LABELS = (
     "relates_to", "derived_from", "supports", "contradicts", "supersedes",
 )  # fmt: skip
 DAY_SECONDS = 86_400
+UNMEASURED_CONFIDENCE = 0.5
+"""What a confidence that was not measured counts: of a memory, a link, a mention (READINGS 53)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -34,6 +34,10 @@ class Filters:
     not_after: int | None = None
     unexpired_at: int | None = None
     """A moment in epoch seconds: what has expired by then (`expires_at` at it or before) is out."""
+    valid_at: int | None = None
+    """A moment in epoch seconds: what was true only until before it (`valid_to`) is out."""
+    confirmed_only: bool = False
+    """Whether preferences that are mere candidates, or were revoked, are out (READINGS 58)."""
     created_from: int | None = None
     created_to: int | None = None
     """Epoch seconds, inclusive, of coalesce(created_at, occurred_at); with one of them an undated memory is out: whoever

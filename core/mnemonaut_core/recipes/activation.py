@@ -28,7 +28,7 @@ from typing import cast
 
 import msgspec
 
-from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, SCOPES, Memory
+from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, SCOPES, UNMEASURED_CONFIDENCE, Memory
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Decision, Selection
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query
@@ -227,11 +227,11 @@ def clusters(pool: Pool, ranking: Ranking) -> Selection:
 
 
 def cluster_names(memory: Memory, mentions: tuple[Mention, ...]) -> tuple[str, ...]:
-    """The clusters of a memory: its surest entity (one without a confidence is sure; ties by type and name), and the
+    """The clusters of a memory: its surest entity (one without a confidence counts .5; ties by type and name), and the
     document or uri that it is a piece of. () for neither."""
     names = []
     if mentions:
-        surest = min(mentions, key=lambda m: (-(1.0 if m.confidence is None else m.confidence), m.type, m.normalized))
+        surest = min(mentions, key=lambda m: (-(UNMEASURED_CONFIDENCE if m.confidence is None else m.confidence), m.type, m.normalized))
         names.append(f"{surest.type}:{surest.normalized}")
     resource = memory.document_id or memory.uri
     if resource:

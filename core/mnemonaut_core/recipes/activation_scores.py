@@ -6,13 +6,12 @@ from collections.abc import Mapping
 
 from mnemonaut_core import features
 from mnemonaut_core.calibration import logistic
-from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.memory import UNMEASURED_CONFIDENCE, Memory
 from mnemonaut_core.domain.ranking import Combine, Part, Scored
 from mnemonaut_core.ports import UtilityStatistics
 from mnemonaut_core.recipes.activation_parameters import ActivationParameters
 
 EPSILON = 1e-6
-MISSING_CONFIDENCE = 0.5
 MISSING_QUALITY = 1.0
 
 
@@ -94,7 +93,7 @@ def final(item: Scored, memory: Memory, statistics: UtilityStatistics, *, now: i
     """score_final = S · g: the product of S and a factor each for utility, confidence, recency (and quality)."""
     age = features.age_days(now, effective_time(memory))
     recency = features.half_life_recency(age, half_life_days=half_life_of(memory.subtype, p))
-    confidence = MISSING_CONFIDENCE if memory.confidence is None else memory.confidence
+    confidence = UNMEASURED_CONFIDENCE if memory.confidence is None else memory.confidence
     terms = [
         ("g_util", memory.utility, utility_term(memory.utility, statistics, scale=p.utility_scale), p.utility_floor),
         ("g_conf", memory.confidence, clipped(confidence), p.confidence_floor),

@@ -7,6 +7,7 @@ from collections import defaultdict
 from dataclasses import dataclass, replace
 from functools import partial
 
+from mnemonaut_core.domain.memory import UNMEASURED_CONFIDENCE
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.ranking import id_key
@@ -20,8 +21,6 @@ from mnemonaut_core.recipes.planned_sources import found_by
 from mnemonaut_core.stage import Gather, Skipped, Source, SourceKind
 
 NAME = "entity_expand"
-_SURE = 1.0
-"""What a mention without a confidence counts, as the reader counts it."""
 
 Entity = tuple[str, str]
 """(type, normalised name)"""
@@ -107,7 +106,7 @@ def chosen_entities(mentions: dict[str, tuple[Mention, ...]], p: PlannedParamete
         for mention in found:
             one = seen[mention.type, mention.normalized]
             one.times += 1
-            one.confidence = max(one.confidence, _SURE if mention.confidence is None else mention.confidence)
+            one.confidence = max(one.confidence, UNMEASURED_CONFIDENCE if mention.confidence is None else mention.confidence)
     kept = [
         (entity, one)
         for entity, one in seen.items()

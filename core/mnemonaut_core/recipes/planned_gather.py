@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from mnemonaut_core.domain.memory import DAY_SECONDS
+from mnemonaut_core.domain.memory import DAY_SECONDS, UNMEASURED_CONFIDENCE
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.list_source import AboutTime, Among, InThreads, ListQuery, Newest
@@ -30,7 +30,6 @@ DEADLINES_MS: dict[str, float] = {
 }
 """The seed's table. `words` is its trigram_events, whichever index is searched; `vector` holds for vector_global too."""
 CONTEXT_LABELS = ("same_topic", "caused_by", "continuation")
-UNMEASURED_CONFIDENCE = 0.5  # READINGS 53
 
 
 def gather(plan: Plan) -> Gather:
@@ -39,7 +38,7 @@ def gather(plan: Plan) -> Gather:
     sources: list[Source] = []
     skipped: list[Skipped] = []
     for source in (*_lists(plan, p), *_by_words(plan, p), *_by_vector(plan, p)):
-        if source.name == "about_time" and not time_hint(plan.query.text):
+        if source.name == "about_time" and not time_hint(plan.query.text, p.time_words):
             skipped.append(Skipped(source.name, source.k, Message("no_time_hint")))
         elif source.filters is not None and not source.filters.kinds:
             skipped.append(Skipped(source.name, source.k, Message("kinds_not_searched", {"source": source.name})))
@@ -51,6 +50,11 @@ def gather(plan: Plan) -> Gather:
 def of_kinds(plan: Plan, kinds: tuple[str, ...]) -> Filters:
     """The plan's filters for these of its kinds only."""
     return replace(plan.filters, kinds=tuple(kind for kind in plan.filters.kinds if kind in kinds))
+
+
+def still_true(filters: Filters, now: int) -> Filters:
+    """Without what is done, revoked, or was true only until before now: similarity does not find it (READINGS 58)."""
+    return replace(filters, without_statuses=(*filters.without_statuses, "completed", "stale"), valid_at=now)
 
 
 def recent_days(now: int, days: int) -> tuple[int, int]:
@@ -136,7 +140,7 @@ def _by_vector(plan: Plan, p: PlannedParameters) -> Iterator[Source]:
         Share(k, filters)
         for k, filters in (
             (p.vector_events_k, recent),
-            (p.vector_states_k, of_kinds(plan, STATES)),
+            (p.vector_states_k, still_true(of_kinds(plan, STATES), plan.query.now)),
             (p.vector_affects_k, of_kinds(plan, AFFECTS)),
         )
         if k and filters.kinds
@@ -169,7 +173,7 @@ def _newest_states(_plan: Plan, _reader: MemoryReader) -> ListQuery:
 
 
 def _about_list(plan: Plan, _reader: MemoryReader) -> ListQuery:
-    hint = time_hint(plan.query.text)
+    hint = time_hint(plan.query.text, parameters_of(plan).time_words)
     return AboutTime(hint.year_start, hint.year_end, hint.life_stage)
 
 

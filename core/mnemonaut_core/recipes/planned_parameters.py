@@ -23,6 +23,7 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
     """Everything that seed 001 lets one turn, with its own keys, and parameters of ours."""
 
     mode: Annotated[Literal["auto", "associative_recent", "targeted_broad", "explicit_about_time"], _choice("The mode; `auto` leaves it to the question, and never takes targeted_broad.", stage="plan", group="plan", seed_key="mode")] = "auto"
+    time_words: Annotated[Literal["seed", "all"], _choice("Which words name a time of life: the seed's six with their Chinese and English counterparts, or longer lists.", stage="plan", group="plan")] = "seed"
     max_sensitivity: Annotated[int, meta("The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret (the seed knows none).", 0, 2, stage="plan", group="filters")] = 2
     max_candidates: Annotated[int, meta("Candidates that are offered to the selection.", 1, 400, stage="gather", group="plan", unit="memories", seed_key="retrieval_max_candidates")] = 80
     recent_events_k: Annotated[int, meta("Newest episodes that are candidates; 0 turns them off.", 0, 400, stage="gather", group="search", unit="memories")] = 50

@@ -44,7 +44,7 @@ def mode_planned(plan: Plan) -> Mode:
 def retrieval_plan(text: str, p: PlannedParameters) -> dict[str, object]:
     """The seed's RetrievalPlan, under its keys. The hint shows the word, its code stands beside the plan (READINGS 41);
     `max_candidates` is the setting's, whatever the plan would like (READINGS 44)."""
-    hint = time_hint(text)
+    hint = time_hint(text, p.time_words)
     return {
         "mode": mode_of(hint, p),
         "queries": [text] if text.strip() else [],
@@ -74,6 +74,7 @@ def plan(query: Query, parameters: msgspec.Struct) -> Plan:
         scopes=query.scopes,
         boundary_classes=query.boundary_classes,
         without_subtypes=(MOOD,),
+        confirmed_only=True,
         day_from=query.day_from,
         day_to=query.day_to,
         not_after=query.now,
@@ -82,6 +83,6 @@ def plan(query: Query, parameters: msgspec.Struct) -> Plan:
     notes: dict[str, object] = {
         "plan": planned,
         "mode": planned["mode"],
-        "life_stage": time_hint(query.text).life_stage,
+        "life_stage": time_hint(query.text, p.time_words).life_stage,
     }
     return Plan(query, parameters, (Form(FORM, searched_text(query)),), filters, notes=notes)

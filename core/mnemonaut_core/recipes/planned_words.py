@@ -34,13 +34,13 @@ class TimeHint:
         return self.year_start is not None or self.life_stage is not None
 
 
-def time_hint(question: str) -> TimeHint:
-    """The hint of a question."""
+def time_hint(question: str, words: str = "seed") -> TimeHint:
+    """The hint of a question; `words` is `seed` (its six, and the same in Chinese and English) or `all`."""
     text = normalize(question)
     years = [int(year) for year in _YEAR.findall(text)]
     places = [
         (found.start(), -len(word), word, stage)
-        for stage, word, pattern in _words()
+        for stage, word, pattern in _words(words)
         if (found := pattern.search(text)) is not None
     ]
     _, _, word, stage = min(places, default=(0, 0, "", None))
@@ -48,13 +48,14 @@ def time_hint(question: str) -> TimeHint:
 
 
 @cache
-def _words() -> tuple[tuple[str, str, re.Pattern[str]], ...]:
+def _words(which: str) -> tuple[tuple[str, str, re.Pattern[str]], ...]:
     """(life stage, word, pattern in a normalised question), longest words of a language first come first."""
     found: list[tuple[str, str, re.Pattern[str]]] = []
     for language in _LANGUAGES:
         path = files("mnemonaut_resources") / "rules" / "planned" / f"{language}.toml"
-        stages: dict[str, list[str]] = tomllib.loads(path.read_text("utf-8"))["stages"]
-        found += [(stage, word, _pattern(word)) for stage, words in stages.items() for word in words]
+        rules: dict[str, dict[str, list[str]]] = tomllib.loads(path.read_text("utf-8"))
+        for table in ("seed", "more") if which == "all" else ("seed",):
+            found += [(stage, word, _pattern(word)) for stage, words in rules[table].items() for word in words]
     return tuple(found)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import apsw
 
+from mnemonaut_core.domain.memory import UNMEASURED_CONFIDENCE
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.ports import DocumentRow, LinkRow, Mention
 from mnemonaut_core.store import filter_sql
@@ -16,12 +17,13 @@ def links_of(connection: apsw.Connection, ids: Sequence[str], labels: Sequence[s
     """Links with one of these labels from or to one of these memories; both ends stored."""
     rows = connection.execute(
         "WITH wanted AS (SELECT value AS id FROM json_each(?)), label AS (SELECT value AS name FROM json_each(?))"
-        " SELECT f.id, l.to_id, l.label, l.confidence FROM wanted AS w JOIN memory AS f ON f.id = w.id"
+        " SELECT from_id, to_id, label, confidence FROM (SELECT f.id AS from_id, l.to_id AS to_id, l.label AS label,"
+        " l.confidence AS confidence FROM wanted AS w JOIN memory AS f ON f.id = w.id"
         " JOIN link AS l ON l.from_pk = f.pk WHERE l.label IN (SELECT name FROM label)"
         " UNION SELECT f.id, l.to_id, l.label, l.confidence FROM wanted AS w JOIN link AS l ON l.to_id = w.id"
         " JOIN memory AS f ON f.pk = l.from_pk WHERE l.label IN (SELECT name FROM label)"
-        " ORDER BY 4 DESC, 1, 2, 3",
-        (json.dumps(list(ids)), json.dumps(list(labels))),
+        ") ORDER BY coalesce(confidence, ?) DESC, 1, 2, 3",
+        (json.dumps(list(ids)), json.dumps(list(labels)), UNMEASURED_CONFIDENCE),
     )
     return tuple(LinkRow(*row) for row in rows)
 
@@ -57,9 +59,9 @@ def mentioning(
     admitted, bindings = filter_sql.where(filters)
     rows = connection.execute(
         "SELECT m.id FROM mention AS e CROSS JOIN memory AS m ON m.pk = e.memory_pk"
-        f" WHERE e.type = ? AND e.normalized = ? AND coalesce(e.confidence, 1.0) >= ? AND {admitted}"
+        f" WHERE e.type = ? AND e.normalized = ? AND coalesce(e.confidence, ?) >= ? AND {admitted}"
         " ORDER BY coalesce(m.last_confirmed_at, m.moment, 0) DESC, m.id LIMIT ?",
-        (*entity, min_confidence, *bindings, k),
+        (*entity, UNMEASURED_CONFIDENCE, min_confidence, *bindings, k),
     )
     return tuple(memory_id for (memory_id,) in rows)
 

@@ -10,6 +10,12 @@ from mnemonaut_core.domain.query import Filters
 CREATED = "coalesce(m.created_at, m.occurred_at)"
 """When a memory was created (READINGS 54)."""
 
+_CONFIRMED = (
+    "(m.subtype IS NOT 'preference' OR (m.status != 'stale' AND coalesce(CASE WHEN json_valid(m.payload)"
+    " THEN json_extract(m.payload, '$.status') END, '') NOT IN ('candidate', 'revoked')))"
+)
+"""A source that knows candidates and revoked preferences says so in the payload (IMPORT_FORMATS: user_preferences.status)."""
+
 Binding = str | int | float | None
 
 
@@ -53,6 +59,8 @@ def clauses(filters: Filters) -> tuple[Clause, ...]:
     if filters.without_subtypes:
         marks = _marks(len(filters.without_subtypes))
         found.append(Clause("subtype", f"coalesce(m.subtype NOT IN ({marks}), 1)", filters.without_subtypes))
+    if filters.confirmed_only:
+        found.append(Clause("status", _CONFIRMED))
     earliest, latest = moment_bounds(filters)
     if earliest is not None or latest is not None:
         conditions = [
@@ -63,6 +71,8 @@ def clauses(filters: Filters) -> tuple[Clause, ...]:
         found.append(Clause("time", f"(m.moment IS NULL OR ({' AND '.join(conditions)}))", bindings))
     if filters.unexpired_at is not None:
         found.append(Clause("time", "(m.expires_at IS NULL OR m.expires_at > ?)", (filters.unexpired_at,)))
+    if filters.valid_at is not None:
+        found.append(Clause("time", "(m.valid_to IS NULL OR m.valid_to >= ?)", (filters.valid_at,)))
     bounds = [("<=", filters.created_from), (">=", filters.created_to)]
     given = [(f"? {sign} {CREATED}", bound) for sign, bound in bounds if bound is not None]
     if given:
@@ -81,13 +91,14 @@ def moment_bounds(filters: Filters) -> tuple[int | None, int | None]:
 
 
 def time_and_limit(
-    filters: Filters, moment: int | None, expires_at: int | None, created: int | None
+    filters: Filters, moment: int | None, expires_at: int | None, created: int | None, valid_to: int | None = None
 ) -> tuple[float | None, float | None]:
     """Of a memory that a time filter keeps out: the time that is wrong, and the limit that it breaks."""
     earliest, latest = moment_bounds(filters)
     checks = (
         (moment, earliest, latest),
         (expires_at, None if filters.unexpired_at is None else filters.unexpired_at + 1, None),
+        (valid_to, filters.valid_at, None),
         (created, filters.created_from, filters.created_to),
     )
     for value, low, high in checks:

@@ -133,7 +133,7 @@ def _about(query: AboutTime) -> _Sql:
     agreements = " + ".join(f"coalesce({part}, 0)" for part in score)
     # the bindings stand twice: once in the score, once in the condition, in the order in which they are read
     full = f"({agreements}) + max(0, min(1, coalesce(m.moment, 0) / {_FAR})) * 0.5"
-    return _Sql(full, f"({agreements}) > 0", (*bindings, *bindings), _SAYS_WHEN)
+    return _Sql(full, f"({agreements}) = {len(score)}", (*bindings, *bindings), _SAYS_WHEN)
 
 
 def _by_similarity(

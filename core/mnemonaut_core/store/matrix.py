@@ -33,6 +33,8 @@ class VectorMatrix:
     moments: NDArray[np.int64]
     expires: NDArray[np.int64]
     """When each expires; NEVER for those that do not."""
+    ends: NDArray[np.int64]
+    """When each ceased to be true (`valid_to`); NEVER for those that did not."""
     dated: int
     rows: NDArray[np.float32] | NDArray[np.int8]
 
@@ -128,10 +130,12 @@ def load_matrix(connection: apsw.Connection, generation: int) -> VectorMatrix | 
     moments: list[int] = []
     blobs: list[bytes] = []
     expires: list[int] = []
+    ends: list[int] = []
     dated = 0
     compact: bool | None = None
-    for pk, memory_id, moment, expires_at, scale, data in connection.execute(
-        "SELECT m.pk, m.id, m.moment, m.expires_at, v.scale, v.data FROM vector AS v JOIN memory AS m ON m.pk = v.memory_pk"
+    for pk, memory_id, moment, expires_at, valid_to, scale, data in connection.execute(
+        "SELECT m.pk, m.id, m.moment, m.expires_at, m.valid_to, v.scale, v.data"
+        " FROM vector AS v JOIN memory AS m ON m.pk = v.memory_pk"
         " WHERE v.embedder_pk = ? ORDER BY m.moment IS NULL, m.moment, m.pk",
         (embedder_pk,),
     ):
@@ -144,6 +148,7 @@ def load_matrix(connection: apsw.Connection, generation: int) -> VectorMatrix | 
         ids.append(memory_id)
         moments.append(0 if moment is None else moment)
         expires.append(NEVER if expires_at is None else expires_at)
+        ends.append(NEVER if valid_to is None else valid_to)
         dated += moment is not None
         blobs.append(data)
     data = b"".join(blobs)
@@ -155,7 +160,7 @@ def load_matrix(connection: apsw.Connection, generation: int) -> VectorMatrix | 
         rows = small if small.size * 4 > FLOAT32_LIMIT_BYTES else _as_float32(small)
     return VectorMatrix(
         generation, dimension, np.array(pks, np.int64), tuple(ids), np.array(moments, np.int64),
-        np.array(expires, np.int64), dated, rows,
+        np.array(expires, np.int64), np.array(ends, np.int64), dated, rows,
     )  # fmt: skip
 
 

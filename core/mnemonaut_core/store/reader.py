@@ -235,11 +235,13 @@ class SqlReader:
 
     def _mask(self, matrix: VectorMatrix, filters: Filters) -> NDArray[np.bool_]:
         mask = self._timeless_mask(matrix, filters)
-        return mask if filters.unexpired_at is None else mask & (matrix.expires > filters.unexpired_at)
+        if filters.unexpired_at is not None:
+            mask = mask & (matrix.expires > filters.unexpired_at)
+        return mask if filters.valid_at is None else mask & (matrix.ends >= filters.valid_at)
 
     def _timeless_mask(self, matrix: VectorMatrix, filters: Filters) -> NDArray[np.bool_]:
         """What all filters admit but those that move with the clock: kept from recall to recall."""
-        timeless = replace(filters, day_from=None, day_to=None, not_after=None, unexpired_at=None)
+        timeless = replace(filters, day_from=None, day_to=None, not_after=None, unexpired_at=None, valid_at=None)
         cached = self._matrices.mask(matrix, timeless)
         if cached is not None:
             return cached
@@ -269,25 +271,18 @@ class SqlReader:
         return None
 
     def _rescored(self, vector: Vector, rows: list[tuple[int, float]], filters: Filters) -> tuple[Hit, ...]:
-        """Exact cosines of what vec0 found, without what only the exact clock or a suppression keeps out."""
-        suppressed, without = set(filters.suppressed), set(filters.without_subtypes)
-        _, latest = filter_sql.moment_bounds(filters)
+        """Exact cosines of what vec0 found, without what only SQL can keep out: the exact clock, subtypes, suppressions …"""
+        condition, bindings = filter_sql.where(filters)
         found: list[tuple[str, NDArray[np.float32]]] = []
         for start in range(0, len(rows), _IDS_PER_STATEMENT):
             part = [pk for pk, _ in rows[start : start + _IDS_PER_STATEMENT]]
-            for memory_id, subtype, moment, expires_at, scale, data, dimension in self._connection.execute(
-                "SELECT m.id, m.subtype, m.moment, m.expires_at, v.scale, v.data, e.dimension"
+            for memory_id, scale, data, dimension in self._connection.execute(
+                "SELECT m.id, v.scale, v.data, e.dimension"
                 " FROM vector AS v JOIN memory AS m ON m.pk = v.memory_pk"
                 " JOIN embedder AS e ON e.pk = v.embedder_pk AND e.state = 'current'"
-                f" WHERE v.memory_pk IN ({', '.join('?' * len(part))})",
-                tuple(part),
+                f" WHERE v.memory_pk IN ({', '.join('?' * len(part))}) AND {condition}",
+                (*part, *bindings),
             ):
-                if memory_id in suppressed or subtype in without:
-                    continue
-                if latest is not None and moment is not None and moment > latest:
-                    continue
-                if filters.unexpired_at is not None and expires_at is not None and expires_at <= filters.unexpired_at:
-                    continue
                 found.append((memory_id, decode(data, scale, dimension)))
         if not found:
             return ()
@@ -416,7 +411,7 @@ class SqlReader:
         """The first filter that keeps a memory out, with its value and limit where they are numbers."""
         found = filter_sql.clauses(filters)
         row = self._connection.execute(
-            f"SELECT m.sensitivity, m.moment, m.expires_at, {filter_sql.CREATED},"
+            f"SELECT m.sensitivity, m.moment, m.expires_at, {filter_sql.CREATED}, m.valid_to,"
             f" {', '.join(clause.sql for clause in found)} FROM memory AS m WHERE m.id = ?",
             (*(b for clause in found for b in clause.bindings), memory_id),
         ).get
@@ -425,7 +420,7 @@ class SqlReader:
                 "SELECT 1 FROM isolation WHERE memory_id = ? AND ended_at IS NULL AND removed IS NOT NULL", (memory_id,)
             ).get
             return None if removed is None else ("isolated", None, None)
-        sensitivity, moment, expires_at, created, *passes = row
+        sensitivity, moment, expires_at, created, valid_to, *passes = row
         field = next((clause.field for clause, passed in zip(found, passes, strict=True) if not passed), None)
         if field is None:
             return None
@@ -436,7 +431,7 @@ class SqlReader:
                 None if filters.max_sensitivity is None else float(filters.max_sensitivity),
             )
         if field == "time":
-            return field, *filter_sql.time_and_limit(filters, moment, expires_at, created)
+            return field, *filter_sql.time_and_limit(filters, moment, expires_at, created, valid_to)
         return field, None, None
 
     def suppressed_for(self, text: str, vector: Vector | None) -> tuple[str, ...]:
