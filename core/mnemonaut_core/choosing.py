@@ -20,9 +20,11 @@ Choosing = Callable[[str, ChoiceRequest, float], Choice]
 
 
 def stand_in(request: ChoiceRequest, reason: Message) -> Choice:
-    """The first `max_selected`, in their order: deterministic, and labelled (DESIGN.md 5.2). Nothing leaves the machine for
-    it, so it takes from all, not only from what may be offered."""
-    ids = (request.in_order or request.offered)[: request.max_selected]
+    """What the request says that it takes, else the first `max_selected`, in their order: deterministic, and labelled
+    (DESIGN.md 5.2). Nothing leaves the machine for it, so it takes from all, not only from what may be offered."""
+    ids = request.stand_in
+    if ids is None:
+        ids = (request.in_order or request.offered)[: request.max_selected]
     return Choice(ids, STAND_IN, fallback=reason, candidates=len(request.offered), chars=len(request.user))
 
 

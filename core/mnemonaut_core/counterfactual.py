@@ -36,12 +36,14 @@ def smallest_change(bench: Bench, memory_id: str, standing: Standing | None) -> 
     that is declared first.
     """
     best: SmallestChange | None = None
-    for info in describe(bench.recipe.parameters):
+    for info in filter(bench.can_matter, describe(bench.recipe.parameters)):
         limit = math.inf if best is None else best.distance
         found = _nearest(bench, info, memory_id, standing, limit)
         if found is None or (best is not None and found.distance >= best.distance):
             continue
-        cold = bench.cold(changed(bench.trace, found.parameter, found.to_value))
+        # how long a late source takes is measured once: asked again it would take another time
+        kept = bench.kept if bench.overdue else None
+        cold = bench.cold(changed(bench.trace, found.parameter, found.to_value), kept=kept)
         if selects(cold, memory_id):
             best = found
     return best

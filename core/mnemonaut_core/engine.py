@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
@@ -47,7 +47,8 @@ class Manner:
     `deadlines` lets sources time out by their own limits; laws, goldens, evaluation and what-if run without. `serial`
     asks one source after the other: cheaper when many recalls follow each other. `embedded` is an earlier recall by the
     same embedder: its vectors (and its chooser's answer) serve again where the same is asked, if nothing was written
-    since. `on_run` is told of every run as it comes. `kept` answers what was asked before, when serial.
+    since. `on_run` is told of every run as it comes. `kept` answers what was asked before, when serial. `overdue`: see
+    `How`.
     """
 
     token: CancelToken = NEVER
@@ -56,6 +57,7 @@ class Manner:
     embedded: Trace | None = None
     on_run: OnRun | None = None
     kept: KeptRuns | None = None
+    overdue: Mapping[str, float] = field(default_factory=dict)
 
 
 def run_recipe(
@@ -135,7 +137,8 @@ def gathered_for(
         plan = _suppressing(plan, reader)
     token.raise_if_set()
     with clock.span("gather"):
-        how = How(token, manner.deadlines, manner.serial and late is None, manner.on_run, late, manner.kept)
+        serial = manner.serial and late is None
+        how = How(token, manner.deadlines, serial, manner.on_run, late, manner.kept, manner.overdue)
         gathered = gather_runs(recipe, plan, readers, how)
         if late is not None:
             plan, gathered = _with_late(recipe, late.settled(plan), gathered, readers, how)

@@ -43,7 +43,9 @@ class GatherResult:
 @dataclass(frozen=True, slots=True, eq=False)
 class How:
     """The manner of gathering. `serial` asks one source after the other in a single snapshot; `late` is set when the
-    query's vectors come from an endpoint and are still on their way. `kept` answers what was asked before, when serial."""
+    query's vectors come from an endpoint and are still on their way. `kept` answers what was asked before, when serial.
+    `overdue`: sources that were late in the recall that is done again, with the deadline in ms that they missed. They
+    stay late, unless theirs is longer now and they keep it (serial only)."""
 
     token: CancelToken
     deadlines: bool = False
@@ -51,6 +53,7 @@ class How:
     on_run: OnRun | None = None
     late: Vectorised | None = None
     kept: KeptRuns | None = None
+    overdue: Mapping[str, float] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -93,7 +96,16 @@ def _serially(source: Source, plan: Plan, reader: MemoryReader, how: How) -> tup
     def fetch() -> tuple[Run, ...]:
         return guarded(source, plan, reader, how.token)
 
-    return fetch() if how.kept is None else how.kept.runs(source, plan, fetch)
+    def fetched() -> tuple[Run, ...]:
+        return fetch() if how.kept is None else how.kept.runs(source, plan, fetch)
+
+    missed = how.overdue.get(source.name)
+    if missed is None:
+        return fetched()
+    if source.deadline_ms is None or source.deadline_ms <= missed:
+        return _timed_out(source, plan)
+    runs = fetched()
+    return runs if sum(run.ms for run in runs) <= source.deadline_ms else _timed_out(source, plan)
 
 
 def phases(gather: Gather, plan: Plan, runs: tuple[Run, ...]) -> tuple[Gather, ...]:

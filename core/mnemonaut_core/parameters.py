@@ -28,6 +28,12 @@ _LAYERS = {
 }
 
 
+DEADLINES = "deadlines"
+"""The group of the parameters that say how long a source may take."""
+PREVIEWS = "previews"
+"""The group of those that only a language model which selects sees the effect of."""
+
+
 @dataclass(frozen=True, slots=True)
 class ParameterInfo:
     """One parameter as people meet it."""

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.choosing import recorded
 from mnemonaut_core.domain.plan import Plan
+from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import ParameterLayer, Trace
+from mnemonaut_core.embedding_plan import is_remote
 from mnemonaut_core.engine import Manner, gathered_for, rank_gathered, run_recipe, selected_of
-from mnemonaut_core.gather import GatherResult, phases
+from mnemonaut_core.gather import GatherResult, phases, sources_of
 from mnemonaut_core.kept_runs import KeptRuns, asked
-from mnemonaut_core.parameters import ParameterInfo, Resolved, replaced
+from mnemonaut_core.parameters import DEADLINES, PREVIEWS, ParameterInfo, Resolved, replaced
 from mnemonaut_core.ports import Embedder, ReaderPool
-from mnemonaut_core.stage import Recipe
+from mnemonaut_core.stage import Recipe, SourceKind
 
 _BEFORE_GATHERED = ("plan", "gather")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Bench:
     """A trace with what is needed to run it again."""
 
@@ -37,7 +41,7 @@ class Bench:
             resolved,
             readers=self.readers,
             embedder=self.embedder,
-            manner=Manner(token=self.token, serial=True, embedded=self.trace, kept=kept),
+            manner=self._manner(kept),
         )
 
     def with_value(self, info: ParameterInfo, value: object) -> Trace:
@@ -54,14 +58,13 @@ class Bench:
         self.token.raise_if_set()
         resolved = changed(self.trace, info.name, value)
         if info.stage in _BEFORE_GATHERED and not self._asks_the_same(resolved):
-            manner = Manner(token=self.token, serial=True, embedded=self.trace, kept=self.kept)
             found = gathered_for(
                 self.recipe,
                 self.trace.query,
                 resolved,
                 readers=self.readers,
                 embedder=self.embedder,
-                manner=manner,
+                manner=self._manner(self.kept),
             )
             plan, gathered = found.plan, found.gathered
         else:
@@ -69,6 +72,34 @@ class Bench:
         if memory_id not in gathered.memories:
             return False  # what no source brings cannot be selected
         return memory_id in selected_of(self.recipe, plan, gathered, recorded(self.trace.choices))
+
+    def _manner(self, kept: KeptRuns | None) -> Manner:
+        return Manner(token=self.token, serial=True, embedded=self.trace, kept=kept, overdue=self.overdue)
+
+    @cached_property
+    def overdue(self) -> dict[str, float]:
+        """Sources that were late, with the deadline in ms that they missed: a replay keeps them late. Infinite for vectors of
+        an endpoint: how long it would take cannot be tried here."""
+        late = {run.source for run in self.trace.runs if run.status is RunStatus.TIMED_OUT}
+        if not late:
+            return {}
+        asked_of = sources_of(self.recipe.gather(self.trace.plan), self.trace.plan, self.trace.runs)
+        deadlines = {source.name: source for source in asked_of}
+        remote = is_remote(self.embedder)
+        return {
+            name: math.inf
+            if (remote and source.kind is SourceKind.VECTOR) or source.deadline_ms is None
+            else source.deadline_ms
+            for name, source in deadlines.items()
+            if name in late
+        }
+
+    def can_matter(self, info: ParameterInfo) -> bool:
+        """Whether a change could do anything that can be told: a deadline matters where a source was late, and what a
+        language model would make of another preview only the model knows."""
+        if info.group == DEADLINES:
+            return bool(self.overdue)
+        return info.group != PREVIEWS
 
     def _replanned(self, resolved: Resolved) -> Plan:
         before = self.trace.plan
@@ -92,7 +123,11 @@ class Bench:
     def _asked(self, plan: Plan) -> list[object]:
         """What each source of each phase is asked, as comparable values."""
         return [
-            [*(asked(source, plan) for source in phase.sources), *phase.skipped]
+            [
+                *(asked(source, plan) for source in phase.sources),
+                *(source.deadline_ms for source in phase.sources if source.name in self.overdue),
+                *phase.skipped,
+            ]
             for phase in phases(self.recipe.gather(plan), plan, self.trace.runs)
         ]
 

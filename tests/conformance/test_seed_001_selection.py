@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -59,7 +59,10 @@ def life(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
 )
 def test_previews_keep_head_and_tail(key: str, memory: Memory, chars: int) -> None:
     """001-S66: «選別に渡す `candidates` は「プレビュー + メタ」に限定し、本文全文は入れない»"""
-    compact = {"episode": compact_event, "state": compact_state, "affect": compact_affect}[memory.kind]
+    by_kind: dict[str, Callable[[Memory, list[str]], Json]] = {
+        "episode": compact_event, "state": compact_state, "affect": compact_affect,
+    }  # fmt: skip
+    compact = by_kind[memory.kind]
     head = chars * 65 // 100
     assert compact(memory, [])[key] == f"{LONG[:head]}…{LONG[head + 1 - chars :]}"
     assert len(str(compact(memory, [])[key])) == chars
@@ -280,7 +283,7 @@ def test_a_secret_memory_is_not_offered_and_only_the_stand_in_takes_it(tmp_path:
     lines = [
         episode("e", "hush", "hush", image_summary="hush", **hidden),
         state("s", "hush", days=1, boundary_class="secret"),
-        affect("a", "hush", "e", days=1, sensitivity=2, affect_labels='["hush"]'),
+        affect("a", "hush, and dread", "e", days=1, sensitivity=2, affect_labels='["hush"]'),
         episode("open", "hello", days=2),
     ]
     with asking(tmp_path, lines) as asker:

@@ -21,7 +21,7 @@ from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.importers.records import RevisionRecord
-from mnemonaut_core.recipes import planned_gather
+from mnemonaut_core.parameters import describe
 from mnemonaut_core.recipes.planned import PLANNED
 from mnemonaut_core.recipes.planned_parameters import PlannedParameters
 from mnemonaut_core.store.writer import Writer
@@ -37,10 +37,10 @@ def life(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
         yield asker
 
 
-def in_time(asker: Asker, pool: WatchedPool, text: str = "2018 XR-900") -> Trace:
-    """One recall with deadlines."""
+def in_time(asker: Asker, pool: WatchedPool, text: str = "2018 XR-900", **values: str) -> Trace:
+    """One recall with deadlines; keywords are parameters."""
     explorer = Explorer(pool, asker.embedder, environment={})
-    (trace,) = explorer.recall(Query(text, NOW), Settings("planned"), deadlines=True)
+    (trace,) = explorer.recall(Query(text, NOW), Settings("planned", values=values), deadlines=True)
     return trace
 
 
@@ -69,22 +69,20 @@ def test_each_source_has_the_deadline_of_the_table() -> None:
     }  # fmt: skip
 
 
-def test_a_late_source_is_skipped_and_said(life: Asker, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_late_source_is_skipped_and_said(life: Asker) -> None:
     """001-S32: «そのソースをスキップして他の結果で続行»"""
-    monkeypatch.setitem(planned_gather.DEADLINES_MS, "words", 20.0)
     pool = WatchedPool(life.session.pool, lambda verb: time.sleep(0.2) if verb == "match" else None)
-    trace = in_time(life, pool)
+    trace = in_time(life, pool, words_ms="20")
     assert run_of(trace, "trigram").status is RunStatus.TIMED_OUT
     assert "source_timed_out" in [warning.code for warning in trace.warnings]
     assert run_of(trace, "recent_events").status is RunStatus.OK
     assert trace.selected
 
 
-def test_when_all_are_late_the_selection_still_runs(life: Asker, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_when_all_are_late_the_selection_still_runs(life: Asker) -> None:
     """001-S33: «全ソースがタイムアウトした場合: 空の候補で選別へ進む»"""
-    for name in planned_gather.DEADLINES_MS:
-        monkeypatch.setitem(planned_gather.DEADLINES_MS, name, 20.0)
-    trace = in_time(life, WatchedPool(life.session.pool, lambda _verb: time.sleep(0.2)))
+    deadlines = {info.name: "20" for info in describe(PlannedParameters) if info.group == "deadlines"}
+    trace = in_time(life, WatchedPool(life.session.pool, lambda _verb: time.sleep(0.2)), **deadlines)
     assert {run_of(trace, name).status for name in ALL} == {RunStatus.TIMED_OUT}
     assert run_of(trace, "entity_expand").status is RunStatus.SKIPPED
     request, choice = trace.choices["choose"]

@@ -79,9 +79,7 @@ def test_a_time_is_bounded_inclusively(reader: MemoryReader) -> None:
         (AboutTime(), []),
     ],
 )
-def test_about_a_time_all_that_is_named_must_agree(
-    reader: MemoryReader, query: AboutTime, expected: list[str]
-) -> None:
+def test_about_a_time_all_that_is_named_must_agree(reader: MemoryReader, query: AboutTime, expected: list[str]) -> None:
     assert ids(reader, query) == expected
 
 

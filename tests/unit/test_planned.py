@@ -3,15 +3,27 @@ time is read, and what the stand-in takes."""
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
-from helpers.databases import NOW, Json, asking, episode, vector_of
-from helpers.planned import ask, ids, link, state
+from helpers.databases import NOW, Asker, Json, asking, episode, vector_of
+from helpers.planned import Model, ask, ask_model, ids, link, outcome, pool_of, run_of, state
+from helpers.pools import WatchedPool
 
+from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.run import Hit, Run, RunStatus
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explorer import Explorer, Settings
+from mnemonaut_core.recipes import planned_order
+from mnemonaut_core.recipes.planned import PLANNED
+from mnemonaut_core.recipes.planned_compact import compact_event
+from mnemonaut_core.recipes.planned_order import diversify, in_order
 from mnemonaut_core.recipes.planned_parameters import PlannedParameters
 from mnemonaut_core.recipes.planned_plan import retrieval_plan
+from mnemonaut_core.replay import Bench, changed
 
 
 def test_a_reply_whose_confidence_nobody_measured_is_surer_than_a_doubtful_one(tmp_path: Path) -> None:
@@ -51,6 +63,7 @@ def test_a_mention_whose_confidence_nobody_measured_counts_half(tmp_path: Path) 
 
 
 # ---- what is no longer true, and what was never confirmed (READINGS 58)
+
 
 def of_states() -> list[Json]:
     """States and preferences, all equally near to the question and confirmed long ago."""
@@ -125,3 +138,172 @@ def test_only_the_seeds_words_flip_the_mode_as_written(text: str) -> None:
 @pytest.mark.parametrize("text", ["小学生の頃", "中学の話", "高校の話", "大学の話", "社会人の話", "仕事の話"])
 def test_the_seeds_six_words_flip_the_mode(text: str) -> None:
     assert retrieval_plan(text, PlannedParameters())["mode"] == "explicit_about_time"
+
+
+# ---- the order, and what is offered, under `calibrated` (READINGS 56)
+
+
+def calibrated(asker: Asker, text: str, **values: object) -> Trace:
+    """One recall under the preset."""
+    settings = Settings("planned", "calibrated", {name: str(value) for name, value in values.items()})
+    (trace,) = asker.explorer.recall(Query(text, NOW), settings)
+    return trace
+
+
+def test_calibrated_offers_and_chooses_by_the_places_in_the_lists(tmp_path: Path) -> None:
+    lines = [
+        episode("answer", "the red umbrella stands in the hall", days=800, embedding=vector_of("red umbrella")),
+        *(episode(f"new{n:02}", f"talk number {n}", days=n + 1) for n in range(60)),
+    ]
+    with asking(tmp_path, lines) as asker:
+        trace = calibrated(asker, "red umbrella")
+        sums = planned_order.by_ranks(trace.runs, 0.02)
+        assert trace.selected[0] == "answer"
+        offered = trace.choices["choose"][0].offered
+        # one list a source, and both searches by similarity are one: nothing else decides who is offered, and in which order
+        assert sorted(offered, key=lambda one: -sums[one]) == list(offered)
+        assert set(offered) == set(sorted(sums, key=lambda one: -sums[one])[:80])
+        as_written = ask(asker, "red umbrella")
+    assert as_written.selected[0] != "answer"
+
+
+def test_the_places_in_the_lists_add_up_and_similarity_is_one_list() -> None:
+    def run(source: str, *hits: tuple[str, float]) -> Run:
+        return Run.of(source, "q1", tuple(Hit(one, rank, score) for rank, (one, score) in enumerate(hits, 1)), k=9)
+
+    runs = (
+        run("recent_events", ("new", 9.0), ("both", 8.0)),
+        run("words", ("word", 3.0), ("both", 2.0)),
+        run("vector", ("state", 0.9), ("both", 0.5)),
+        run("vector_global", ("old", 0.7), ("both", 0.5)),
+    )
+    found = planned_order.by_ranks(runs, 0.5)
+    assert found == pytest.approx(
+        {
+            "new": 0.5 / 61,
+            "both": 0.5 / 62 + 1 / 62 + 1 / 63,
+            "word": 1 / 61,
+            "state": 1 / 61,
+            "old": 1 / 62,
+        }
+    )
+
+
+def test_diversify_by_is_a_setting_of_the_plan() -> None:
+    def axes(by: str) -> object:
+        planned = retrieval_plan("2018", PlannedParameters(diversify_by=by))["diversify"]  # type: ignore[arg-type]
+        assert isinstance(planned, dict)
+        return planned["by"]
+
+    assert axes("both") == ["life_stage", "about_year_bucket"]
+    assert (axes("life_stage"), axes("none")) == (["life_stage"], [])
+
+
+def test_events_are_spread_over_the_axes_that_are_set() -> None:
+    memories = [
+        Memory(id="a", kind="episode", life_stage="high", about_year_start=2010),
+        Memory(id="b", kind="episode", life_stage="high", about_year_start=2020),
+        Memory(id="c", kind="episode", life_stage="work", about_year_start=2020),
+    ]
+
+    def spread(by: str) -> tuple[str, ...]:
+        pool = pool_of(memories, {}, mode="targeted_broad", per_bucket=1, diversify_by=by)
+        return diversify(pool, in_order("order", ["a", "b", "c"])).ids
+
+    assert {by: spread(by) for by in ("both", "life_stage", "about_year_bucket", "none")} == {
+        "both": ("a", "b", "c"),
+        "life_stage": ("a", "c", "b"),
+        "about_year_bucket": ("a", "b", "c"),
+        "none": ("a", "b", "c"),
+    }
+
+
+def test_previews_are_settings() -> None:
+    memory = Memory(id="e", kind="episode", user_text="x" * 500)
+    assert len(str(compact_event(memory, [], (), PlannedParameters(preview_user_chars=100))["u"])) == 100
+
+
+# ---- near-duplicates (seed 001 leaves them to the selection)
+
+
+def test_the_stand_in_passes_over_near_duplicates(tmp_path: Path) -> None:
+    said = "we planted forty red tulips along the garden wall this morning"
+    lines = [
+        episode("first", said, days=1),
+        episode("again", said.replace("morning", "mornin"), days=2),
+        episode("alike", "another sentence", days=3, embedding=vector_of(f"first {said} ")),
+        episode("other", "the dentist called", days=4),
+    ]
+    with asking(tmp_path, lines) as asker:
+        trace = ask(asker, "tulips", max_selected=2)
+    again, alike = outcome(trace, "again"), outcome(trace, "alike")
+    assert trace.selected == ("first", "other")
+    assert (again.code, again.other_id, again.unit) == (Code.DUPLICATE_OF, "first", "Dice")
+    assert (alike.code, alike.other_id, alike.unit) == (Code.DUPLICATE_OF, "first", "cosine")
+    assert again.value is not None
+    assert 0.9 <= again.value < 1.0
+
+
+def test_what_a_language_model_chooses_is_taken_as_it_is(tmp_path: Path) -> None:
+    lines = [episode("first", "tulips in the garden", days=1), episode("again", "tulips in the garden", days=2)]
+    with asking(tmp_path, lines) as asker:
+        trace = ask_model(asker, Model(lambda offered: offered), "tulips")
+    assert trace.selected == ("first", "again")
+
+
+# ---- deadlines are settings, and a replay keeps the time-outs that it recorded
+
+
+class Slow:
+    """Waits before words are matched, so long as it is asked to."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+
+    def __call__(self, verb: str) -> None:
+        """Before a verb of the reader."""
+        if verb == "match":
+            time.sleep(self.seconds)
+
+
+def late_words(asker: Asker, slow: Slow) -> tuple[Explorer, Trace]:
+    """A recall in which only words would have found `old`, and were late."""
+    explorer = Explorer(WatchedPool(asker.session.pool, slow), asker.embedder, environment={})
+    values = {
+        "words_ms": "50",
+        "recent_events_k": "0",
+        "vector_events_k": "0",
+        "explore_percent": "0",
+        "explore_factor": "1",
+    }
+    (trace,) = explorer.recall(Query("XR-900", NOW), Settings("planned", values=values), deadlines=True)
+    assert run_of(trace, "trigram").status is RunStatus.TIMED_OUT
+    return explorer, trace
+
+
+OLD = [
+    episode("old", "the XR-900 camera", days=700),
+    *(episode(f"new{n:02}", f"talk {n}", days=n + 1) for n in range(40)),
+]
+
+
+def test_a_memory_whose_source_was_late_is_let_in_by_a_longer_deadline_alone(tmp_path: Path) -> None:
+    slow = Slow(0.3)
+    with asking(tmp_path, OLD) as asker:
+        explorer, trace = late_words(asker, slow)
+        why = explorer.why(trace, "old")
+    assert (why.explanation.outcome.code, why.explanation.outcome.source) == (Code.SOURCE_TIMEOUT, "trigram")
+    assert why.change is not None
+    assert why.change.parameter == "words_ms"
+    assert isinstance(why.change.to_value, int)
+    assert why.change.to_value >= 300  # it took that long
+
+
+def test_a_replay_does_not_ask_what_was_late(tmp_path: Path) -> None:
+    slow = Slow(0.3)
+    with asking(tmp_path, OLD) as asker:
+        explorer, trace = late_words(asker, slow)
+        bench = Bench(PLANNED, trace, explorer.readers, asker.embedder)
+        again = bench.cold(changed(trace, "recent_events_k", 2))
+    assert run_of(again, "trigram").status is RunStatus.TIMED_OUT
+    assert again.selected == ("new00", "new01")

@@ -16,8 +16,9 @@ KEPT_BACK = "kept_back"
 class ChoiceRequest:
     """All that a chooser gets: the rules (`system`), the compact input (`user`), the ids it may name, and how many.
 
-    `in_order` is what the stand-in takes from where that is more than may be offered: it holds, in their order, those too
-    that must not leave this machine. () where everything is offered.
+    `in_order` is all that is chosen from where that is more than may be offered: it holds, in their order, those too that
+    must not leave this machine. () where everything is offered. `stand_in` is what the stand-in takes; None: the first
+    of all.
     """
 
     system: str
@@ -25,6 +26,7 @@ class ChoiceRequest:
     offered: tuple[str, ...]
     max_selected: int
     in_order: tuple[str, ...] = ()
+    stand_in: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -231,12 +231,16 @@ def cluster_names(memory: Memory, mentions: tuple[Mention, ...]) -> tuple[str, .
     document or uri that it is a piece of. () for neither."""
     names = []
     if mentions:
-        surest = min(mentions, key=lambda m: (-(UNMEASURED_CONFIDENCE if m.confidence is None else m.confidence), m.type, m.normalized))
+        surest = min(mentions, key=lambda m: (-_confidence(m), m.type, m.normalized))
         names.append(f"{surest.type}:{surest.normalized}")
     resource = memory.document_id or memory.uri
     if resource:
         names.append(resource)
     return tuple(names)
+
+
+def _confidence(mention: Mention) -> float:
+    return UNMEASURED_CONFIDENCE if mention.confidence is None else mention.confidence
 
 
 def diversity(pool: Pool, ranking: Ranking) -> Selection:

@@ -106,7 +106,9 @@ def chosen_entities(mentions: dict[str, tuple[Mention, ...]], p: PlannedParamete
         for mention in found:
             one = seen[mention.type, mention.normalized]
             one.times += 1
-            one.confidence = max(one.confidence, UNMEASURED_CONFIDENCE if mention.confidence is None else mention.confidence)
+            one.confidence = max(
+                one.confidence, UNMEASURED_CONFIDENCE if mention.confidence is None else mention.confidence
+            )
     kept = [
         (entity, one)
         for entity, one in seen.items()

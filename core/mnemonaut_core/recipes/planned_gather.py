@@ -18,17 +18,6 @@ from mnemonaut_core.recipes.planned_plan import AFFECTS, EVENTS, STATES, mode_pl
 from mnemonaut_core.recipes.planned_words import time_hint
 from mnemonaut_core.stage import Gather, Lister, Share, Skipped, Source, SourceKind
 
-DEADLINES_MS: dict[str, float] = {
-    "recent_events": 250.0,
-    "words": 600.0,
-    "reply_chain": 200.0,
-    "context_threads": 350.0,
-    "context_links": 350.0,
-    "recent_states": 250.0,
-    "about_time": 400.0,
-    "vector": 2200.0,
-}
-"""The seed's table. `words` is its trigram_events, whichever index is searched; `vector` holds for vector_global too."""
 CONTEXT_LABELS = ("same_topic", "caused_by", "continuation")
 
 
@@ -75,7 +64,7 @@ def _lists(plan: Plan, p: PlannedParameters) -> Iterator[Source]:
             asks=asks,
             filters=of_kinds(plan, kinds),
             off_parameter=off,
-            deadline_ms=DEADLINES_MS[name],
+            deadline_ms=float(getattr(p, f"{name}_ms")),
         )
 
     yield source("recent_events", p.recent_events_k, _newest_events, off=_off(p, "recent_events_k"))
@@ -118,7 +107,7 @@ def _by_words(plan: Plan, p: PlannedParameters) -> Iterator[Source]:
         match=partial(MatchQuery, p.text_index),
         filters=of_kinds(plan, EVENTS),
         off_parameter=_off(p, "text_k"),
-        deadline_ms=DEADLINES_MS["words"],
+        deadline_ms=float(p.words_ms),
     )
 
 
@@ -151,7 +140,7 @@ def _by_vector(plan: Plan, p: PlannedParameters) -> Iterator[Source]:
         sum(share.k for share in shares),
         shares=shares,
         off_parameter=None if shares else "vector_events_k",
-        deadline_ms=DEADLINES_MS["vector"],
+        deadline_ms=float(p.vector_ms),
     )
     k = explore_k(p)
     yield Source(
@@ -160,7 +149,7 @@ def _by_vector(plan: Plan, p: PlannedParameters) -> Iterator[Source]:
         k,
         filters=events,
         off_parameter=None if k else "explore_percent",
-        deadline_ms=DEADLINES_MS["vector"],
+        deadline_ms=float(p.vector_ms),
     )
 
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import partial
 
 from mnemonaut_core import packs, select
 from mnemonaut_core.domain.choice import KEPT_BACK, STAND_IN, Choice
@@ -12,13 +15,12 @@ from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.ranking import Ranking
 from mnemonaut_core.domain.trace import PackText, Pool, Trace
 from mnemonaut_core.recipes.planned_beside import mood
-from mnemonaut_core.recipes.planned_compact import Json, preview, time_text
+from mnemonaut_core.recipes.planned_compact import STAGE, Json, in_turn, preview, time_text
 from mnemonaut_core.recipes.planned_plan import STATES, parameters_of
 from mnemonaut_core.recipes.planned_quota import allotment, groups_of
 from mnemonaut_core.recipes.planned_sources import badges, found_by
 from mnemonaut_core.redaction import may_leave
 
-STAGE = "choose"
 STRATEGY = "search_result_pack"
 
 
@@ -29,25 +31,40 @@ def deadline_s(plan: Plan) -> float:
 
 def chosen(pool: Pool, ranking: Ranking, choice: Choice) -> Selection:
     """The chosen ones in the chooser's order, then the others: NOT_CHOSEN where a model refused them, or was not offered
-    them because they are secret (KEPT_BACK), RESULT_CAP where the stand-in's places were taken."""
+    them because they are secret (KEPT_BACK); DUPLICATE_OF what the stand-in passed over, RESULT_CAP where its places were
+    taken."""
     sources = found_by(pool.runs)
-    stand_in = choice.by == STAND_IN
+    if choice.by == STAND_IN:
+        taken_in_turn = in_turn(pool, ranking)
+        return replace(
+            taken_in_turn, decisions=_chosen_first(map(partial(_reasoned, sources), taken_in_turn.decisions))
+        )
     decisions = []
     for slot, memory_id in enumerate(choice.ids, 1):
-        codes = " ".join(badges(sources[memory_id]))
-        reason = f"stand-in: candidate {slot} in order, found by {codes}" if stand_in else choice.reasons.get(memory_id)
-        decisions.append(Decision(memory_id, select.passed(STAGE, slot), reason=reason or f"found by {codes}"))
-    taken, most = frozenset(choice.ids), float(parameters_of(pool.plan).max_selected)
-    for rank, memory_id in enumerate(ranking.ids, 1):
-        if memory_id in taken:
-            continue
-        if stand_in:
-            outcome = Outcome.against(Code.RESULT_CAP, STAGE, float(rank), most, unit="rank")
-        else:
+        reason = choice.reasons.get(memory_id) or f"found by {_codes(sources, memory_id)}"
+        decisions.append(Decision(memory_id, select.passed(STAGE, slot), reason=reason))
+    taken = frozenset(choice.ids)
+    for memory_id in ranking.ids:
+        if memory_id not in taken:
             told = may_leave(pool.memories[memory_id])
             outcome = Outcome(code=Code.NOT_CHOSEN, stage=STAGE, field=choice.by if told else KEPT_BACK)
-        decisions.append(Decision(memory_id, outcome))
+            decisions.append(Decision(memory_id, outcome))
     return Selection(STAGE, tuple(decisions))
+
+
+def _codes(sources: Mapping[str, tuple[str, ...]], memory_id: str) -> str:
+    return " ".join(badges(sources[memory_id]))
+
+
+def _reasoned(sources: Mapping[str, tuple[str, ...]], decision: Decision) -> Decision:
+    if decision.outcome.code is not Code.SELECTED:
+        return decision
+    slot = int(decision.outcome.value or 0)
+    return replace(decision, reason=f"stand-in: candidate {slot} in order, found by {_codes(sources, decision.id)}")
+
+
+def _chosen_first(decisions: Iterable[Decision]) -> tuple[Decision, ...]:
+    return tuple(sorted(decisions, key=lambda decision: decision.outcome.code is not Code.SELECTED))
 
 
 def about_time(memory: Memory) -> Json | None:

@@ -50,8 +50,19 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
     entity_states: Annotated[int, meta("Newest states that each of them brings.", 0, 100, stage="gather", group="entities", unit="memories", seed_key="retrieval_entity_expand_per_entity_state_limit")] = 6
     entity_min_confidence: Annotated[float, meta("Confidence that a mention needs to be followed.", 0, 1, stage="gather", group="entities", unit="confidence", seed_key="retrieval_entity_expand_min_confidence")] = 0.45
     entity_min_seen: Annotated[int, meta("How many of the memories looked at must mention it.", 1, 20, stage="gather", group="entities", unit="memories", seed_key="retrieval_entity_expand_min_seed_occurrences")] = 2
+    recent_events_ms: Annotated[int, meta("How long the list of the newest episodes may take; later it is left out of the recall.", 10, 10_000, stage="gather", group="deadlines", unit="ms")] = 250
+    words_ms: Annotated[int, meta("How long the search for words may take; later it is left out of the recall.", 10, 10_000, stage="gather", group="deadlines", unit="ms")] = 600
+    reply_chain_ms: Annotated[int, meta("How long the walk along the replies may take; later it is left out of the recall.", 10, 10_000, stage="gather", group="deadlines", unit="ms")] = 200
+    context_threads_ms: Annotated[int, meta("How long the look-up of threads may take; later it is left out of the recall.", 10, 10_000, stage="gather", group="deadlines", unit="ms")] = 350
+    context_links_ms: Annotated[int, meta("How long the look-up of links may take; later it is left out of the recall.", 10, 10_000, stage="gather", group="deadlines", unit="ms")] = 350
+    recent_states_ms: Annotated[int, meta("How long the list of states may take; later it is left out of the recall.", 10, 10_000, stage="gather", group="deadlines", unit="ms")] = 250
+    about_time_ms: Annotated[int, meta("How long the look-up of the named time may take; later it is left out of the recall.", 10, 10_000, stage="gather", group="deadlines", unit="ms")] = 400
+    vector_ms: Annotated[int, meta("How long similarity, its vector included, may take; later it is left out of the recall.", 10, 10_000, stage="gather", group="deadlines", unit="ms")] = 2200
     order: Annotated[Literal["sources", "ranks"], _choice("What decides the order: how many sources found it and then its age (the seed), or its places in their lists.", stage="rerank", group="order")] = "sources"
+    context_weight: Annotated[float, meta("With order = ranks: how much a place counts in a list that does not look at the question (newest, replies, threads, links, states, people and things), against one in a list that does.", 0, 1, stage="rerank", group="order")] = 1.0
+    diversify_by: Annotated[Literal["both", "life_stage", "about_year_bucket", "none"], _choice("Over what episodes are spread outside associative_recent: times of life, spans of five years, both, or nothing.", stage="plan", group="order", seed_key="diversify.by")] = "both"
     per_bucket: Annotated[int, meta("Episodes of one time of life and five years that come before the others, outside associative_recent.", 1, 20, stage="rerank", group="order", unit="memories", seed_key="diversify.per_bucket")] = 5
+    offer: Annotated[Literal["seats", "order"], _choice("Who is offered to the selection: so many of each way of being found (the seed), or the first of the order.", stage="select", group="seats")] = "seats"
     affect_max_percent: Annotated[int, _percent("Seats that feelings may take at most.", "retrieval_event_affect_max_percent")] = 5
     assoc_state_percent: Annotated[int, _percent("In associative_recent: seats for states.", "retrieval_quota_assoc_state_percent")] = 20
     assoc_multi_hit_percent: Annotated[int, _percent("In associative_recent: seats for what several sources found.", "retrieval_quota_assoc_multi_hit_percent")] = 40
@@ -69,4 +80,12 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
     broad_trigram_only_percent: Annotated[int, _percent("In the other modes: seats for what only words found.", "retrieval_quota_broad_trigram_only_percent")] = 5
     max_selected: Annotated[int, meta("Memories that the selection may take.", 1, 50, stage="select", group="plan", unit="memories", seed_key="limits.max_selected")] = 12
     choose_seconds: Annotated[float, meta("How long the language model that selects may take; then the stand-in does.", 1, 120, stage="select", group="plan", unit="seconds")] = 20.0
+    preview_user_chars: Annotated[int, meta("Characters of what the person said that a language model which selects is shown.", 20, 4000, stage="select", group="previews", unit="characters")] = 360
+    preview_assistant_chars: Annotated[int, meta("Characters of what the assistant said that a language model which selects is shown.", 20, 4000, stage="select", group="previews", unit="characters")] = 420
+    preview_image_chars: Annotated[int, meta("Characters of what pictures showed that a language model which selects is shown.", 20, 4000, stage="select", group="previews", unit="characters")] = 240
+    preview_body_chars: Annotated[int, meta("Characters of a state that a language model which selects is shown.", 20, 4000, stage="select", group="previews", unit="characters")] = 420
+    preview_payload_chars: Annotated[int, meta("Characters of what a state knows besides that a language model which selects is shown.", 20, 4000, stage="select", group="previews", unit="characters")] = 180
+    preview_moment_chars: Annotated[int, meta("Characters of a feeling that a language model which selects is shown.", 20, 4000, stage="select", group="previews", unit="characters")] = 280
+    duplicate_dice: Annotated[float, meta("The stand-in passes over what shares so much of its letters with one that it has taken.", 0.5, 1, stage="select", group="selection", unit="Dice")] = 0.90
+    duplicate_cosine: Annotated[float, meta("The stand-in passes over what is so similar to one that it has taken.", 0.5, 1, stage="select", group="selection", unit="cosine")] = 0.95
     excerpt_chars: Annotated[int, meta("Characters of a memory in the pack.", 40, 2000, stage="select", group="pack", unit="characters")] = 240

@@ -21,7 +21,13 @@ STATES = ("state", "claim")
 AFFECTS = ("affect",)
 MOOD = "long_mood_state"
 """The subtype that is no candidate: it stands beside the pack as the current mood."""
-DIVERSIFY_BY = ("life_stage", "about_year_bucket")
+DIVERSIFY_BY: dict[str, tuple[str, ...]] = {
+    "both": ("life_stage", "about_year_bucket"),
+    "life_stage": ("life_stage",),
+    "about_year_bucket": ("about_year_bucket",),
+    "none": (),
+}
+"""The seed's axes by the parameter's value."""
 
 
 def parameters_of(plan: Plan) -> PlannedParameters:
@@ -53,7 +59,7 @@ def retrieval_plan(text: str, p: PlannedParameters) -> dict[str, object]:
             "about_year_end": hint.year_end,
             "life_stage_hint": hint.word,
         },
-        "diversify": {"by": list(DIVERSIFY_BY), "per_bucket": p.per_bucket},
+        "diversify": {"by": list(DIVERSIFY_BY[p.diversify_by]), "per_bucket": p.per_bucket},
         "limits": {"max_candidates": p.max_candidates, "max_selected": p.max_selected},
     }
 

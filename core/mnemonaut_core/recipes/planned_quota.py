@@ -130,8 +130,10 @@ def groups_of(pool: Pool, ranking: Ranking) -> tuple[tuple[str, str], ...]:
 
 
 def allotment(pool: Pool, groups: Sequence[tuple[str, str]]) -> Allotment:
-    """The seats of a recall."""
+    """The seats of a recall; with `offer` = order (ours) all of them go to the first of the order."""
     p = parameters_of(pool.plan)
+    if p.offer == "order":
+        return allot(groups, (), cap=p.max_candidates, affect_max_percent=100)
     quota = shares(mode_planned(pool.plan), p)
     return allot(groups, quota, cap=p.max_candidates, affect_max_percent=p.affect_max_percent)
 
