@@ -1,4 +1,5 @@
-"""Recording recalls: ids, hashes and numbers, no texts (DESIGN.md 4.4), and counting them."""
+"""Recording recalls: the question (unless the database keeps none), ids and numbers, no memory's text (DESIGN.md 4.4);
+and counting them."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from mnemonaut_core.messages import Message
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.search_metrics import increments, metrics_of
 from mnemonaut_core.store.runs import RunRow
-from mnemonaut_core.trace_json import dumps, text_hash, trace_json, without_texts
+from mnemonaut_core.trace_json import dumps, text_hash, trace_json, without_memory_texts, without_texts
 
 
 def record_recall(
@@ -63,6 +64,8 @@ def record_run(
     """Keep a recall in the run log; nothing happens in a session that only reads."""
     if not session.can_write:
         return
+    whole = trace_json(trace)
+    kept = without_memory_texts(whole) if session.writer.keeps_questions else without_texts(whole)
     session.writer.record_run(
         RunRow(
             id=trace.id,
@@ -77,7 +80,7 @@ def record_run(
             candidates=len(trace.candidates),
             selected=dumps(list(trace.selected)),
             ms=sum(span.ms for span in trace.spans),
-            trace=zlib.compress(dumps(without_texts(trace_json(trace))).encode("utf-8")),
+            trace=zlib.compress(dumps(kept).encode("utf-8")),
         ),
         token=token,
     )

@@ -134,8 +134,19 @@ def _plain(value: object) -> str:
     raise NotImplementedError
 
 
+def without_memory_texts(trace: Json) -> Json:
+    """A trace's JSON with the question and the conversation, and the hash of whatever tells a memory in its place."""
+    return {
+        **trace,
+        "pack": {**trace["pack"], "text": text_hash(trace["pack"]["text"])},
+        "candidates": _without_spoken_reasons(trace),
+        "response": _without_words(trace["response"], _MEMORY_WORDS),
+    }
+
+
 def without_texts(trace: Json) -> Json:
     """A trace's JSON with the hash of every text in the text's place: ids and numbers stay."""
+    trace = without_memory_texts(trace)
     query = trace["query"]
     hidden = {
         **query,
@@ -147,10 +158,8 @@ def without_texts(trace: Json) -> Json:
         "query": hidden,
         "forms": [{**form, "text": text_hash(form["text"])} for form in trace["forms"]],
         "runs": [{**run, "terms": [text_hash(term) for term in run["terms"]]} for run in trace["runs"]],
-        "pack": {**trace["pack"], "text": text_hash(trace["pack"]["text"])},
-        "plan": {**trace["plan"], "notes": _without_words(trace["plan"]["notes"])},
-        "candidates": _without_spoken_reasons(trace),
-        "response": _without_words(trace["response"]),
+        "plan": {**trace["plan"], "notes": _without_words(trace["plan"]["notes"], _QUERY_WORDS)},
+        "response": _without_words(trace["response"], _QUERY_WORDS),
         "warnings": [
             {**one, "message": _UNTOLD[one["code"]].english()} if one["code"] in _UNTOLD else one
             for one in trace["warnings"]
@@ -175,12 +184,14 @@ _UNTOLD = {"mode_by_substring": Message("lint_mode_untold")}
 
 _QUERY_WORDS = frozenset({"keywords", "matched", "cue", "word", "queries", "life_stage_hint"})
 """Keys under which notes and responses hold words of the question."""
+_MEMORY_WORDS = frozenset({"content", "text", "body", "user_text", "reply_text", "snippet", "title", "headline"})
+"""Keys under which a response may hold words of a memory."""
 
 
-def _without_words(value: Any, *, hide: bool = False) -> Any:
-    """The same shape with the hash of every word of the question in its place."""
+def _without_words(value: Any, keys: frozenset[str], *, hide: bool = False) -> Any:
+    """The same shape with the hash of every text under one of the keys in its place."""
     if isinstance(value, dict):
-        return {key: _without_words(inner, hide=hide or key in _QUERY_WORDS) for key, inner in value.items()}
+        return {key: _without_words(inner, keys, hide=hide or key in keys) for key, inner in value.items()}
     if isinstance(value, list | tuple):
-        return [_without_words(inner, hide=hide) for inner in value]
+        return [_without_words(inner, keys, hide=hide) for inner in value]
     return text_hash(value) if hide and isinstance(value, str) and value else value

@@ -30,13 +30,12 @@ def column(path: Path, name: str) -> dict[str, object]:
         connection.close()
 
 
-def test_a_recall_records_one_run_and_no_text_and_touches_no_memory(run: Run, plain: Path) -> None:
+def test_a_recall_records_one_run_and_touches_no_memory(run: Run, plain: Path) -> None:
     before = dump(plain)
     run("recall", Q, "--db", plain)
     after = dump(plain)
     assert [name for name in before if before[name] != after[name]] == ["run"]
-    (row,) = after["run"]
-    assert Q not in repr(row)
+    assert len(after["run"]) == 1
     assert run("stats", "--db", plain, "--json").json["stats"]["runs"] == 1
 
 

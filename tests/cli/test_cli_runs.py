@@ -20,7 +20,7 @@ def test_runs_lists_the_newest_first_with_type_and_strategy(run: Run, plain: Pat
     ]
     assert len(run("runs", "--db", plain, "--limit", 1, "--json").json["runs"]) == 1
     assert "semantic_only" in run("runs", "--db", plain).out
-    assert "Tell me" not in run("runs", "--db", plain).out
+    assert [one["question"] for one in listed] == ["the cat", "Tell me of the cat"]  # kept, unless a person says no
 
 
 def test_a_run_is_marked_listed_and_unmarked(run: Run, plain: Path) -> None:

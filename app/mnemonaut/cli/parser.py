@@ -321,8 +321,15 @@ def _runs(commands: argparse._SubParsersAction[Parser]) -> None:
     )
     one.add_argument("--mark", type=_said, metavar="RUN", help="mark this run: its question was read wrongly")
     one.add_argument("--unmark", type=_said, metavar="RUN", help="take the mark away")
+    one.add_argument(
+        "--keep-questions", choices=("on", "off"), help="whether this database records recalls with their questions and"
+        " conversations, or with hashes of them (at first: on); memories' texts are never recorded",
+    )  # fmt: skip
+    one.add_argument(
+        "--forget-questions", action="store_true", help="put hashes in the place of all recorded questions (not undone)"
+    )
     parser.add_argument(
-        "--text", type=_said, metavar="TEXT", help="with --mark: keep the question too (runs hold only its hash)"
+        "--text", type=_said, metavar="TEXT", help="with --mark: keep the question in the mark too"
     )
     parser.add_argument(
         "--should-be", choices=tuple(kind.value for kind in QueryType), help="with --mark: what it should have been"

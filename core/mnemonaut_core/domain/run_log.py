@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class RecordedRun:
-    """One recorded recall: numbers and hashes, no texts. Times are UTC epoch seconds; `clock` is the recall's own."""
+    """One recorded recall. Times are UTC epoch seconds; `clock` is the recall's own."""
 
     id: str
     at: int
@@ -22,6 +22,8 @@ class RecordedRun:
     query_type: str | None
     """As the rules read the question; None where the recipe reads none."""
     strategy: str | None
+    question: str | None = None
+    """None: only its hash was kept."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,7 @@ from mnemonaut_core.store.isolation import Origin
 from mnemonaut_core.store.maintenance import reindex
 from mnemonaut_core.store.open import open_database, process_lives
 from mnemonaut_core.store.rows import clean
-from mnemonaut_core.store.runs import RunRow, record_run
+from mnemonaut_core.store.runs import RunRow, forget_questions, keep_questions, keeps_questions, record_run
 
 
 class _DryRun(Exception):
@@ -307,6 +307,27 @@ class Writer(AgentOperations):
         """Keep one recall; the oldest go beyond 2,000 or 50 MB. No journal, no new generation."""
         with writing(self._connection, token):
             record_run(self._connection, row)
+
+    @property
+    def keeps_questions(self) -> bool:
+        """Whether recorded recalls hold their questions (the setting of this database)."""
+        with translated(path_of(self._connection)):
+            return keeps_questions(self._connection)
+
+    def keep_questions(self, *, on: bool, now: int, by: str = "person") -> Change:
+        """Whether the recalls to come are recorded with their questions, or with hashes of them."""
+
+        def work(connection: apsw.Connection) -> Done:
+            if keeps_questions(connection) != on:
+                keep_questions(connection, on=on)
+            return Done((), "Keep the questions of recalls" if on else "Keep no questions of recalls")
+
+        return self.operate("setting", work, now=now, by=by)
+
+    def forget_questions(self) -> int:
+        """Hashes in the place of all questions in recorded recalls; how many there were. It cannot be undone."""
+        with writing(self._connection):
+            return forget_questions(self._connection)
 
     def add_metrics(self, increments: Mapping[tuple[str, str], float], *, token: CancelToken = NEVER) -> None:
         """Add to the metrics of recalls. No journal, no new generation."""

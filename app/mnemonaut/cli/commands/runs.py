@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import dataclasses
 
+from mnemonaut.cli.commands.curating import answer
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.output import WHOLE, moment_text, number_text, printable, table, write, write_json
+from mnemonaut.cli.output import WHOLE, moment_text, note, number_text, printable, table, write, write_json
+from mnemonaut.wiring import Session
 from mnemonaut_core.domain.run_log import RecordedRun, WrongType
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.wording import worded
@@ -18,6 +20,10 @@ def runs(context: Context) -> int:
         raise InputError("--text and --should-be belong to --mark", code="usage", advice="Name the run: --mark RUN.")
     if options.mark is not None or options.unmark is not None:
         return _mark(context)
+    if options.keep_questions is not None:
+        return _keep_questions(context, on=options.keep_questions == "on")
+    if options.forget_questions:
+        return _forget_questions(context)
     with context.session() as session, session.pool.reader() as reader:
         if options.wrong_type:
             return _show_marked(reader.wrong_types(), as_json=context.json)
@@ -45,6 +51,33 @@ def _mark(context: Context) -> int:
     return 0
 
 
+def _keep_questions(context: Context, *, on: bool) -> int:
+    with context.session(write=True) as session:
+        change = session.writer.keep_questions(on=on, now=context.now)
+        held = 0 if on else sum(run.question is not None for run in _listed(session))
+    if held and not context.json:
+        note(
+            f"{number_text(held)} recorded recalls still hold their questions; `mnemonaut runs --forget-questions` puts"
+            " hashes in their place."
+        )
+    return answer(context, change)
+
+
+def _listed(session: Session) -> tuple[RecordedRun, ...]:
+    with session.pool.reader() as reader:
+        return reader.list_runs()
+
+
+def _forget_questions(context: Context) -> int:
+    with context.session(write=True) as session:
+        count = session.writer.forget_questions()
+    if context.json:
+        write_json("changed", {"operation": "forget_questions", "runs": count})
+    else:
+        write(f"{number_text(count)} recorded recalls hold a hash in the place of their question now.")
+    return 0
+
+
 def _show(found: tuple[RecordedRun, ...], *, as_json: bool) -> int:
     if as_json:
         write_json("runs", [dataclasses.asdict(run) for run in found])
@@ -54,11 +87,12 @@ def _show(found: tuple[RecordedRun, ...], *, as_json: bool) -> int:
         return 0
     rows = [
         [run.id, moment_text(run.at), run.by, f"{run.recipe} ({run.preset})", run.query_type or "–", run.strategy or "–",
-         number_text(run.selected), f"{run.ms:.0f}"]
+         number_text(run.selected), f"{run.ms:.0f}",
+         "(question not kept)" if run.question is None else printable(run.question)]
         for run in found
     ]  # fmt: skip
-    head = ["run", "date (UTC)", "by", "recipe", "type", "strategy", "recalled", "ms"]
-    write(table(head, rows, widest=[WHOLE, 16, 8, 30, 12, 14, 8, 6]))
+    head = ["run", "date (UTC)", "by", "recipe", "type", "strategy", "recalled", "ms", "question"]
+    write(table(head, rows, widest=[WHOLE, 16, 8, 30, 12, 14, 8, 6, 60]))
     return 0
 
 
