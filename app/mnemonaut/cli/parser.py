@@ -328,9 +328,7 @@ def _runs(commands: argparse._SubParsersAction[Parser]) -> None:
     one.add_argument(
         "--forget-questions", action="store_true", help="put hashes in the place of all recorded questions (not undone)"
     )
-    parser.add_argument(
-        "--text", type=_said, metavar="TEXT", help="with --mark: keep the question in the mark too"
-    )
+    parser.add_argument("--text", type=_said, metavar="TEXT", help="with --mark: keep the question in the mark too")
     parser.add_argument(
         "--should-be", choices=tuple(kind.value for kind in QueryType), help="with --mark: what it should have been"
     )
@@ -346,8 +344,16 @@ def _count(text: str) -> int:
 def _curating(commands: argparse._SubParsersAction[Parser]) -> None:
     from mnemonaut_core.domain.memory import KINDS
 
-    parser = _command(commands, "isolate", "keep memories, but never recall them again, by any recipe (undo: restore)")
-    parser.add_argument("ids", type=_said, nargs="+", metavar="ID", help="ids of memories")
+    parser = _command(
+        commands, "isolate", "keep memories, but never recall them again, by any recipe (undo: restore)",
+        epilog="The feelings and summaries of an episode go with it, the chunks of a document with --document. A chunk goes"
+        " alone.\nrestore brings back what went along, and nothing that was isolated for itself.",
+    )  # fmt: skip
+    parser.add_argument("ids", type=_said, nargs="*", metavar="ID", help="ids of memories")
+    parser.add_argument(
+        "--document", type=_said, action="append", default=[], metavar="URI", help="all chunks of this document, by"
+        " its id or uri, also those that it gets later; may be repeated",
+    )  # fmt: skip
     parser.add_argument(
         "--reason", type=_said, default="", metavar="TEXT", help="why, for the list of what is isolated"
     )
@@ -374,7 +380,11 @@ def _curating(commands: argparse._SubParsersAction[Parser]) -> None:
     )
     _now(parser)
     parser = _command(commands, "restore", "take memories back out of isolation, and end what was kept out for queries")
-    parser.add_argument("ids", type=_said, nargs="+", metavar="ID", help="ids of memories")
+    parser.add_argument("ids", type=_said, nargs="*", metavar="ID", help="ids of memories")
+    parser.add_argument(
+        "--document", type=_said, action="append", default=[], metavar="URI", help="the chunks that went into"
+        " isolation with this document; may be repeated",
+    )  # fmt: skip
     _now(parser)
     parser = _command(commands, "undo", "take the last operation back")
     parser.add_argument("--list", action="store_true", help="list the operations instead, newest first")

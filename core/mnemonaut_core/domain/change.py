@@ -52,3 +52,5 @@ class Isolation:
     recipe: str | None = None
     by: str = "person"
     learnt_again_at: int | None = None
+    lead: str | None = None
+    """What took it along: the episode of a feeling or summary, the document of a chunk; None if it was isolated itself."""

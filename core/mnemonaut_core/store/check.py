@@ -167,12 +167,12 @@ def _isolation(connection: apsw.Connection) -> Iterator[Problem]:
     unexplained = _list(
         connection,
         "SELECT id FROM memory WHERE searchable = 0 AND id NOT IN"
-        " (SELECT memory_id FROM isolation WHERE ended_at IS NULL AND removed IS NULL) ORDER BY pk",
+        " (SELECT memory_id FROM isolation WHERE ended_at IS NULL AND removed IS NULL AND kind != 'document') ORDER BY pk",
     )
     unheeded = _list(
         connection,
         "SELECT i.memory_id FROM isolation AS i JOIN memory AS m ON m.id = i.memory_id"
-        " WHERE i.ended_at IS NULL AND (m.searchable = 1 OR i.removed IS NOT NULL) ORDER BY i.pk",
+        " WHERE i.ended_at IS NULL AND i.kind != 'document' AND (m.searchable = 1 OR i.removed IS NOT NULL) ORDER BY i.pk",
     )
     yield from _problem(
         "isolation", "Isolated memories and the record of isolations disagree",

@@ -18,7 +18,14 @@ from mnemonaut_core.ports import Embedder, SendsTexts
 from mnemonaut_core.store import embedders, grams, vec_index, writes
 from mnemonaut_core.store.embedders import VectorRow
 from mnemonaut_core.store.isolated_texts import IsolatedTexts
-from mnemonaut_core.store.isolation import SOURCE_REASON, Origin, insert_isolation, not_stored, open_isolations
+from mnemonaut_core.store.isolation import (
+    SOURCE_REASON,
+    Origin,
+    follow_leads,
+    insert_isolation,
+    not_stored,
+    open_isolations,
+)
 from mnemonaut_core.store.rows import (
     DERIVED,
     batches,
@@ -108,6 +115,7 @@ def add(
         reason = SOURCE_REASON if like is None else f"nearly the same as the isolated {like}"
         insert_isolation(connection, memory, Origin(now, reason=reason), learnt_again=like is not None)
     renew(connection, embedder, {}, [pk])
+    follow_leads(connection, Origin(now))
     return memory_id, like
 
 

@@ -34,7 +34,7 @@ from mnemonaut_core.store.embedders import VectorRow
 from mnemonaut_core.store.errors import as_fault
 from mnemonaut_core.store.import_vectors import ImportVectors
 from mnemonaut_core.store.isolated_texts import IsolatedTexts
-from mnemonaut_core.store.isolation import SOURCE_REASON, Origin, insert_isolation
+from mnemonaut_core.store.isolation import SOURCE_REASON, Origin, follow_leads, insert_isolation
 from mnemonaut_core.store.journal import Recording
 from mnemonaut_core.store.rows import (
     clean,
@@ -102,9 +102,9 @@ class ImportRun:
         self.source_pk, self.import_pk = import_beside.begin(connection, info, options, now)
         self._rows = import_beside.ImportRows(connection, self.source_pk, self.import_pk, self._recorded)
         self._isolated = {
-            str(memory_id): (str(reason), removed is not None)
-            for memory_id, reason, removed in connection.execute(
-                "SELECT memory_id, reason, removed FROM isolation WHERE ended_at IS NULL ORDER BY pk"
+            str(memory_id): (lead is not None, removed is not None)
+            for memory_id, lead, removed in connection.execute(
+                "SELECT memory_id, lead_pk, removed FROM isolation WHERE ended_at IS NULL AND kind != 'document' ORDER BY pk"
             )
         }
         self._like = IsolatedTexts(connection)
@@ -201,7 +201,7 @@ class ImportRun:
         changed: list[tuple[int, Item]] = []
         for memory_id, item in batch.items():
             isolation = self._isolated.get(memory_id)
-            if isolation is not None and item.memory.searchable:
+            if isolation is not None and not isolation[0] and item.memory.searchable:
                 self._learn_again(memory_id)
             found = stored.get(memory_id)
             if found is None and not (isolation is not None and isolation[1]):
@@ -401,6 +401,7 @@ class ImportRun:
         self._token.raise_if_set()
         self._progress("index", 0, None)
         self._ahead.drain()
+        self._follow_leads()
         self._grams.write(self.connection)
         if vec_index.supported(self.connection) and vec_index.out_of_step(self.connection) is None:
             vec_index.append(self.connection, self._first_pk - 1, self._told)
@@ -412,6 +413,11 @@ class ImportRun:
             (self.taken, self.updated, self.unchanged, json.dumps(self.refused[:_KEPT_REFUSALS]), self.import_pk),
         )
         return b"" if self._recording is None else self._recording.inverse()
+
+    def _follow_leads(self) -> None:
+        """What came for something that is isolated is isolated with it."""
+        with self._recorded():
+            self.others += len(follow_leads(self.connection, Origin(self._now, by="import")))
 
     def close(self) -> None:
         """Stop recording and embedding; before the transaction ends, whichever way."""

@@ -35,10 +35,14 @@ class IsolatedTexts:
         self._by_gram: dict[tuple[str, str], list[int]] = defaultdict(list)
         self._by_hash: dict[tuple[str, str], str] = {}
         self._known: list[tuple[str, frozenset[str]]] = []
-        for row in connection.execute(f"SELECT {SELECT_MEMORY_BYTES} FROM memory AS m WHERE m.searchable = 0"):
+        # what only went along (a feeling with its episode) says nothing of others that say the same
+        for row in connection.execute(
+            f"SELECT {SELECT_MEMORY_BYTES} FROM memory AS m WHERE m.searchable = 0 AND m.id NOT IN"
+            " (SELECT memory_id FROM isolation WHERE ended_at IS NULL AND lead_pk IS NOT NULL)"
+        ):
             self.add(memory_of_bytes(row))
         for (removed,) in connection.execute(
-            "SELECT removed FROM isolation WHERE ended_at IS NULL AND removed IS NOT NULL ORDER BY pk"
+            "SELECT removed FROM isolation WHERE ended_at IS NULL AND removed IS NOT NULL AND lead_pk IS NULL ORDER BY pk"
         ):
             self.add(unpack_removed(removed).record.memory)
 

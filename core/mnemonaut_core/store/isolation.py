@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import apsw
 
@@ -13,13 +13,15 @@ from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.store import vec_index
 from mnemonaut_core.store.removed import Removed, pack_removed, unpack_removed
-from mnemonaut_core.store.rows import clean, content_hash, load_by_pk, pks_of, row_of
+from mnemonaut_core.store.rows import clean, content_hash, load_by_pk, marks, pks_of, row_of
 from mnemonaut_core.store.vector_codec import encode_float32
 from mnemonaut_core.store.writes import insert_beside, insert_memories, remove_memories
 from mnemonaut_core.text.query_text import fold_query
 from mnemonaut_core.wording import worded
 
 SOURCE_REASON = "isolated in the source"
+DOCUMENT = "document"
+"""The kind of the record that leads the isolation of all chunks of a document; its `memory_id` is the document's."""
 NEAREST = 3
 _COMPARED = 200
 
@@ -57,11 +59,12 @@ def insert_isolation(
     *,
     removed: str | None = None,
     learnt_again: bool = False,
-) -> None:
-    """The record of one isolation."""
+    lead_pk: int | None = None,
+) -> int:
+    """The record of one isolation, and of the one that took it along; gives its pk."""
     connection.execute(
         "INSERT INTO isolation (memory_id, kind, headline, content_hash, reason, at, by, run_id, rank, recipe, removed,"
-        " learnt_again_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " learnt_again_at, lead_pk) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             memory.id,
             memory.kind,
@@ -75,14 +78,17 @@ def insert_isolation(
             origin.recipe,
             removed,
             origin.now if learnt_again else None,
+            lead_pk,
         ),
     )
+    return connection.last_insert_rowid()
 
 
 def isolate(
     connection: apsw.Connection, ids: Sequence[str], origin: Origin
 ) -> tuple[dict[int, Memory], tuple[str, ...]]:
-    """Isolate; gives the memories that were touched, by pk, as they were before, and the ids that already were.
+    """Isolate these, with the feelings and summaries of the episodes among them; gives the memories that were touched,
+    by pk, as they were before, and the ids that already were isolated.
 
     InputError for an id that is neither stored nor isolated.
     """
@@ -100,14 +106,119 @@ def isolate(
             already.append(memory_id)
         else:
             touched[pk] = memories[pk]
-    for pk, memory in touched.items():
-        affect = memory.kind == "affect"
-        insert_isolation(connection, memory, origin, removed=pack_removed(connection, pk) if affect else None)
-    remove_memories(connection, [pk for pk, memory in touched.items() if memory.kind == "affect"])
-    kept = [pk for pk, memory in touched.items() if memory.kind != "affect"]
-    connection.executemany("UPDATE memory SET searchable = 0 WHERE pk = ?", ((pk,) for pk in kept))
-    vec_index.renew_searchable(connection, kept)
-    return touched, tuple(already)
+    leads = {pk: _record(connection, pk, memory, origin) for pk, memory in touched.items()}
+    along: dict[int, int] = {}
+    for lead, row in leads.items():
+        for pk in _hanging_on(connection, lead):
+            if pk not in touched:
+                along.setdefault(pk, row)
+    return {**touched, **_take_along(connection, along, origin, left=touched)}, tuple(already)
+
+
+def isolate_documents(
+    connection: apsw.Connection, names: Sequence[str], origin: Origin
+) -> tuple[dict[int, Memory], tuple[str, ...]]:
+    """Isolate every chunk of these documents, named by id or uri; gives what `isolate` does. Chunks that the document
+    gets later follow it. InputError for a document that is not there."""
+    along: dict[int, int] = {}
+    already: list[str] = []
+    for document_id in dict.fromkeys(document_of(connection, name) for name in names):
+        if _open_documents(connection, document_id):
+            already.append(document_id)
+            continue
+        head = Memory(id=document_id, kind=DOCUMENT, title=document_id)
+        row = insert_isolation(connection, head, origin)
+        chunks = connection.execute("SELECT pk FROM memory WHERE document_id = ? AND searchable = 1", (document_id,))
+        along |= {int(pk): row for (pk,) in chunks if pk not in along}
+    return _take_along(connection, along, origin), tuple(already)
+
+
+def document_of(connection: apsw.Connection, name: str) -> str:
+    """The id of the document with this id or uri; InputError names the nearest."""
+    wanted = clean(name)
+    for sql in ("SELECT id FROM document WHERE id = ?", "SELECT id FROM document WHERE uri = ?",
+                "SELECT document_id FROM memory WHERE document_id = ? LIMIT 1"):  # fmt: skip
+        found = connection.execute(sql, (wanted,)).get
+        if found is not None:
+            return str(found)
+    pool = [str(uri) for (uri,) in connection.execute("SELECT uri FROM document ORDER BY pk DESC LIMIT 2000")]
+    near = difflib.get_close_matches(wanted[:_COMPARED], pool, NEAREST, cutoff=0.5)
+    raise InputError(
+        worded("No document is stored as “{wanted}”", wanted=wanted[:40]),
+        code="no_document",
+        advice=worded("Did you mean {near}?", near=", ".join(near))
+        if near
+        else "Documents come with Markdown folders and `document` lines; `mnemonaut show ID` names a chunk's.",
+    )
+
+
+def follow_leads(connection: apsw.Connection, origin: Origin) -> tuple[int, ...]:
+    """Isolate what hangs on something isolated and is recallable: what came by an import or was added later. What a
+    person restored although its episode is isolated stays. Gives the pks; feelings stay in the live tables."""
+    along: dict[int, tuple[int, str]] = {}
+    for sql in (_EPISODES_OPEN, _DOCUMENTS_OPEN):
+        for pk, row, reason in connection.execute(f"{sql}{_NOT_RESTORED} ORDER BY d.pk, i.pk"):
+            along.setdefault(int(pk), (int(row), str(reason)))
+    for pk, memory in load_by_pk(connection, along).items():
+        lead, reason = along[pk]
+        insert_isolation(connection, memory, replace(origin, reason=reason), lead_pk=lead)
+    _hide(connection, tuple(along))
+    return tuple(along)
+
+
+_HANGS = "l.label = 'derived_from' AND (d.kind = 'affect' OR d.subtype = 'summary')"
+_EPISODES_OPEN = (
+    "SELECT d.pk, i.pk, i.reason FROM memory AS e CROSS JOIN isolation AS i ON i.memory_id = e.id"
+    " AND i.ended_at IS NULL CROSS JOIN link AS l ON l.to_id = e.id CROSS JOIN memory AS d ON d.pk = l.from_pk"
+    f" WHERE e.searchable = 0 AND e.kind = 'episode' AND d.searchable = 1 AND {_HANGS}"
+)
+_DOCUMENTS_OPEN = (
+    "SELECT d.pk, i.pk, i.reason FROM isolation AS i CROSS JOIN memory AS d ON d.document_id = i.memory_id"
+    f" WHERE i.kind = '{DOCUMENT}' AND i.ended_at IS NULL AND d.searchable = 1"
+)
+_NOT_RESTORED = " AND NOT EXISTS (SELECT 1 FROM isolation AS x WHERE x.memory_id = d.id AND x.lead_pk = i.pk)"
+
+
+def _hanging_on(connection: apsw.Connection, pk: int) -> list[int]:
+    """The recallable feelings and summaries of an episode, by pk; none for what is no episode."""
+    rows = connection.execute(
+        "SELECT DISTINCT d.pk FROM memory AS e JOIN link AS l ON l.to_id = e.id JOIN memory AS d ON d.pk = l.from_pk"
+        f" WHERE e.pk = ? AND e.kind = 'episode' AND d.searchable = 1 AND {_HANGS} ORDER BY d.pk",
+        (pk,),
+    )
+    return [int(found) for (found,) in rows]
+
+
+def _record(connection: apsw.Connection, pk: int, memory: Memory, origin: Origin, lead_pk: int | None = None) -> int:
+    removed = pack_removed(connection, pk) if memory.kind == "affect" else None
+    return insert_isolation(connection, memory, origin, removed=removed, lead_pk=lead_pk)
+
+
+def _take_along(
+    connection: apsw.Connection, along: Mapping[int, int], origin: Origin, *, left: Mapping[int, Memory] | None = None
+) -> dict[int, Memory]:
+    """Isolate memories by pk, each with the isolation that takes it along, and finish those of `left`, which are recorded
+    already. Gives the memories taken along as they were."""
+    taken = load_by_pk(connection, along)
+    for pk, memory in taken.items():
+        _record(connection, pk, memory, origin, along[pk])
+    both = {**(left or {}), **taken}
+    remove_memories(connection, [pk for pk, memory in both.items() if memory.kind == "affect"])
+    _hide(connection, [pk for pk, memory in both.items() if memory.kind != "affect"])
+    return taken
+
+
+def _hide(connection: apsw.Connection, pks: Sequence[int]) -> None:
+    connection.executemany("UPDATE memory SET searchable = 0 WHERE pk = ?", ((pk,) for pk in pks))
+    vec_index.renew_searchable(connection, pks)
+
+
+def _open_documents(connection: apsw.Connection, document_id: str) -> list[int]:
+    rows = connection.execute(
+        "SELECT pk FROM isolation WHERE memory_id = ? AND kind = ? AND ended_at IS NULL ORDER BY pk",
+        (document_id, DOCUMENT),
+    )
+    return [int(pk) for (pk,) in rows]
 
 
 def open_isolations(connection: apsw.Connection, memory_id: str) -> list[tuple[int, str | None]]:
@@ -115,7 +226,8 @@ def open_isolations(connection: apsw.Connection, memory_id: str) -> list[tuple[i
     return [
         (int(pk), removed)
         for pk, removed in connection.execute(
-            "SELECT pk, removed FROM isolation WHERE memory_id = ? AND ended_at IS NULL ORDER BY pk", (memory_id,)
+            "SELECT pk, removed FROM isolation WHERE memory_id = ? AND kind != ? AND ended_at IS NULL ORDER BY pk",
+            (memory_id, DOCUMENT),
         )
     ]
 
@@ -138,7 +250,54 @@ def restore(
         back += _end_isolations(connection, isolations, pk, now)
         if isolations or ended:
             changed.append(memory_id)
-    return tuple(changed), tuple(back)
+        for row, _ in isolations:
+            _bring_along(connection, row, now, changed, back)
+    return tuple(dict.fromkeys(changed)), tuple(back)
+
+
+def restore_documents(
+    connection: apsw.Connection, names: Sequence[str], now: int
+) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """End the isolations of whole documents: the chunks that they took come back. Gives what `restore` does."""
+    changed: list[str] = []
+    back: list[int] = []
+    for name in names:
+        for row in _open_documents(connection, document_of(connection, name)):
+            _end_isolations(connection, [(row, None)], None, now)
+            _bring_along(connection, row, now, changed, back)
+    return tuple(dict.fromkeys(changed)), tuple(back)
+
+
+def _bring_along(connection: apsw.Connection, lead: int, now: int, changed: list[str], back: list[int]) -> None:
+    """End the isolations that one took along; what hangs on something else that is isolated stays, led by that."""
+    rows = connection.execute(
+        "SELECT pk, memory_id, removed FROM isolation WHERE lead_pk = ? AND ended_at IS NULL ORDER BY pk", (lead,)
+    ).fetchall()
+    for number, memory_id, removed in rows:
+        row = int(str(number))
+        pk = pks_of(connection, [str(memory_id)]).get(str(memory_id))
+        body = None if removed is None else str(removed)
+        other = _other_lead(connection, pk, body)
+        if other is not None:
+            connection.execute("UPDATE isolation SET lead_pk = ? WHERE pk = ?", (other, row))
+            continue
+        back += _end_isolations(connection, [(row, body)], pk, now)
+        changed.append(str(memory_id))
+
+
+def _other_lead(connection: apsw.Connection, pk: int | None, removed: str | None) -> int | None:
+    """The open isolation of another episode that this hangs on; None if there is none."""
+    if removed is not None and pk is None:
+        targets = [link.to for link in unpack_removed(removed).record.links if link.label == "derived_from"]
+    else:
+        sql = "SELECT to_id FROM link WHERE from_pk = ? AND label = 'derived_from'"
+        targets = [str(to) for (to,) in connection.execute(sql, (pk,))]
+    found = connection.execute(
+        f"SELECT i.pk FROM isolation AS i JOIN memory AS e ON e.id = i.memory_id WHERE e.id IN ({marks(len(targets))})"
+        " AND e.kind = 'episode' AND e.searchable = 0 AND i.ended_at IS NULL ORDER BY i.pk LIMIT 1",
+        targets,
+    ).get
+    return None if found is None else int(found)
 
 
 def restore_rows(connection: apsw.Connection, rows: Sequence[str], now: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
@@ -146,7 +305,7 @@ def restore_rows(connection: apsw.Connection, rows: Sequence[str], now: int) -> 
 
     Gives the ids that changed, and the pks of affects that came back to the live tables.
     """
-    changed: dict[str, None] = {}
+    changed: list[str] = []
     back: list[int] = []
     for row in dict.fromkeys(rows):
         if not (row[:1] in ("i", "s") and row[1:].isascii() and row[1:].isdigit()):
@@ -159,15 +318,17 @@ def restore_rows(connection: apsw.Connection, rows: Sequence[str], now: int) -> 
             ).fetchall()
         else:
             held = connection.execute(
-                "SELECT memory_id, removed FROM isolation WHERE pk = ? AND ended_at IS NULL", (number,)
+                "SELECT memory_id, removed, kind FROM isolation WHERE pk = ? AND ended_at IS NULL", (number,)
             ).fetchall()
-        for memory_id, *removed in held:
-            changed[str(memory_id)] = None
-            if removed:
-                pk = pks_of(connection, [str(memory_id)]).get(str(memory_id))
-                body = None if removed[0] is None else str(removed[0])
-                back += _end_isolations(connection, [(number, body)], pk, now)
-    return tuple(changed), tuple(back)
+        for memory_id, *isolation in held:
+            if isolation:
+                removed, kind = isolation
+                pk = None if kind == DOCUMENT else pks_of(connection, [str(memory_id)]).get(str(memory_id))
+                back += _end_isolations(connection, [(number, None if removed is None else str(removed))], pk, now)
+            changed.append(str(memory_id))
+            if isolation:
+                _bring_along(connection, number, now, changed, back)
+    return tuple(dict.fromkeys(changed)), tuple(back)
 
 
 def _end_isolations(

@@ -22,7 +22,7 @@ _STEP = 20_000
 _LOOKED_AT = "pk, id, kind, searchable, status, sensitivity, content_hash, record_hash"
 _TABLES = {
     "embedder": "pk, name, version, dimension, spec, state",
-    "isolation": "pk, memory_id, kind, headline, content_hash, reason, at, by, removed, learnt_again_at, ended_at",
+    "isolation": "pk, memory_id, kind, headline, content_hash, reason, at, by, removed, learnt_again_at, ended_at, lead_pk",
     "revision": "pk, id, memory_id, at, before, after, reason",
     "source_run": "id, at, after_id, plan, candidates, selected",
 }

@@ -223,17 +223,40 @@ class Writer(AgentOperations):
         recipe: str | None = None,
         token: CancelToken = NEVER,
     ) -> Change:
-        """Keep the memories, but out of every recall. `Change.ids` names only those that were not isolated yet."""
+        """Keep the memories, but out of every recall, and what hangs on them: the feelings and summaries of an episode.
+        `Change.ids` names all that were not isolated yet."""
 
         def work(connection: apsw.Connection) -> Done:
             origin = Origin(now, by, reason, run_id, rank, recipe)
-            before, already = isolation.isolate(connection, ids, origin)
-            self._renew_affects(before)
-            if not before:
-                return Done((), f"Already isolated: {memories(len(already))}")
-            return Done(tuple(m.id for m in before.values()), f"Isolate {memories(len(before))}")
+            return self._isolated(*isolation.isolate(connection, ids, origin))
 
         return self.operate("isolate", work, now=now, by=by, token=token)
+
+    def isolate_documents(
+        self, names: Sequence[str], *, now: int, reason: str = "", by: str = "person", token: CancelToken = NEVER
+    ) -> Change:
+        """Isolate every chunk of these documents, by id or uri, those that come later too."""
+
+        def work(connection: apsw.Connection) -> Done:
+            return self._isolated(*isolation.isolate_documents(connection, names, Origin(now, by, reason)))
+
+        return self.operate("isolate", work, now=now, by=by, token=token)
+
+    def _isolated(self, before: Mapping[int, Memory], already: Sequence[str]) -> Done:
+        self._renew_affects(before)
+        if not before:
+            return Done((), f"Already isolated: {memories(len(already))}")
+        return Done(tuple(m.id for m in before.values()), f"Isolate {memories(len(before))}")
+
+    def restore_documents(
+        self, names: Sequence[str], *, now: int, by: str = "person", token: CancelToken = NEVER
+    ) -> Change:
+        """Bring the chunks back that went into isolation with these documents."""
+
+        def work(connection: apsw.Connection) -> Done:
+            return self._restored(*isolation.restore_documents(connection, names, now))
+
+        return self.operate("restore", work, now=now, by=by, token=token)
 
     def restore(
         self,

@@ -52,6 +52,17 @@ def answer(context: Context, change: Change) -> int:
 def isolate(context: Context) -> int:
     """Everywhere, or only for queries like one."""
     options = context.options
+    _check_named(options.ids, options.document)
+    if options.document and (options.for_query is not None or options.with_near_duplicates or options.dry_run):
+        raise InputError(
+            "--document isolates everywhere, and nothing else",
+            code="usage",
+            advice="Leave --for-query, --with-near-duplicates and --dry-run away.",
+        )
+    if options.document:
+        with context.session(write=True) as session:
+            change = session.writer.isolate_documents(options.document, now=context.now, reason=options.reason)
+        return answer(context, change)
     if not 0.0 < options.cosine <= 1.0:
         raise InputError(
             "--cosine must lie above 0 and up to 1", code="usage", advice="Write --cosine 0.85, for example."
@@ -76,6 +87,8 @@ def isolate(context: Context) -> int:
             change = _suppress(context, session, ids)
     if near and not context.json:
         write(_near_table(near))
+    elif options.for_query is None:
+        _tell_along(context, change)
     return answer(context, change)
 
 
@@ -130,9 +143,33 @@ def _suppress(context: Context, session: Session, ids: tuple[str, ...]) -> Chang
 
 def restore(context: Context) -> int:
     """Back into every recall."""
+    options = context.options
+    _check_named(options.ids, options.document)
     with context.session(write=True) as session:
-        change = session.writer.restore(tuple(context.options.ids), now=context.now)
+        if options.document:
+            change = session.writer.restore_documents(options.document, now=context.now)
+        else:
+            change = session.writer.restore(tuple(options.ids), now=context.now)
+    _tell_along(context, change)
     return answer(context, change)
+
+
+def _check_named(ids: Sequence[str], documents: Sequence[str]) -> None:
+    """InputError unless memories or documents are named, and not both."""
+    if bool(ids) == bool(documents):
+        raise InputError(
+            "Name memories by ID, or documents with --document" if not ids else "Name memories or documents, not both",
+            code="usage",
+            advice="`mnemonaut list` shows the ids; see `mnemonaut isolate --help`.",
+        )
+
+
+def _tell_along(context: Context, change: Change) -> None:
+    """What hangs on the memories that were named, and went with them."""
+    named = set(context.options.ids)
+    along = [memory_id for memory_id in change.ids if memory_id not in named]
+    if along and named and not context.json:
+        write(f"With them: {', '.join(map(printable, along[:5]))}{' …' if len(along) > 5 else ''}")
 
 
 def undo(context: Context) -> int:

@@ -1,0 +1,232 @@
+"""What hangs on a memory goes into isolation with it, and comes back with it (READINGS 60)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from helpers.stores import NOW, SmallEmbedder, affect, assert_sound, content, episode, new_writer, take
+
+from mnemonaut_core.domain.memory import Link, Memory
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.importers.records import DocumentRecord, ImportRecord, MemoryRecord
+from mnemonaut_core.store.check import check
+from mnemonaut_core.store.migrate import migrations
+from mnemonaut_core.store.open import open_database
+from mnemonaut_core.store.quarantine import isolations
+from mnemonaut_core.store.writer import Writer
+
+
+def summary(memory_id: str, text: str, *of: str) -> MemoryRecord:
+    """A summary of episodes."""
+    memory = Memory(id=memory_id, kind="state", subtype="summary", body=text, created_at=NOW)
+    return MemoryRecord(memory, tuple(Link(episode_id, "derived_from") for episode_id in of))
+
+
+def chunk(memory_id: str, text: str, of: str) -> MemoryRecord:
+    """A piece of a document."""
+    return MemoryRecord(Memory(id=memory_id, kind="chunk", body=text, created_at=NOW, document_id=of))
+
+
+def life() -> list[ImportRecord]:
+    """Two episodes with what hangs on them, a fact that was learnt from one, and a document in three pieces."""
+    fact = Memory(id="fact", kind="state", subtype="fact", body="Ann has a lighthouse", created_at=NOW)
+    return [
+        DocumentRecord("d1", "notes/harbour.md", "one\n\ntwo\n\nthree"),
+        episode("e1", "the lighthouse burnt down"),
+        episode("e2", "we walked along the harbour"),
+        affect("a1", "grief about the lighthouse", "e1"),
+        affect("a2", "calm at the harbour", "e2"),
+        summary("s1", "how the lighthouse ended", "e1"),
+        summary("s12", "the summer by the sea", "e1", "e2"),
+        MemoryRecord(fact, (Link("e1", "derived_from"),)),
+        chunk("c1", "one of the harbour", "d1"),
+        chunk("c2", "two of the harbour", "d1"),
+        chunk("c3", "three of the harbour", "d1"),
+    ]
+
+
+@pytest.fixture
+def lived(writer: Writer) -> Writer:
+    """A store with that life."""
+    take(writer, life())
+    return writer
+
+
+def recallable(writer: Writer) -> str:
+    """The ids that may come back, in order, one text."""
+    return " ".join(
+        str(i) for (i,) in writer.connection.execute("SELECT id FROM memory WHERE searchable = 1 ORDER BY id")
+    )
+
+
+ALL = "a1 a2 c1 c2 c3 e1 e2 fact s1 s12"
+
+
+def test_an_episode_takes_its_feelings_and_summaries_along_and_brings_them_back(lived: Writer) -> None:
+    before = content(lived.connection)["memory"]
+    change = lived.isolate(["e1"], now=NOW, reason="too sad")
+    assert change.ids == ("a1", "e1", "s1", "s12")
+    assert recallable(lived) == "a2 c1 c2 c3 e2 fact"
+    assert {(i.memory_id, i.lead, i.reason) for i in isolations(lived.connection)} == {
+        ("e1", None, "too sad"),
+        ("a1", "e1", "too sad"),
+        ("s1", "e1", "too sad"),
+        ("s12", "e1", "too sad"),
+    }
+    assert_sound(lived)
+    assert lived.restore(["e1"], now=NOW).ids == ("a1", "e1", "s1", "s12")
+    assert content(lived.connection)["memory"] == before
+    assert_sound(lived)
+
+
+def test_restoring_returns_only_what_that_isolation_took(lived: Writer) -> None:
+    lived.isolate(["a1"], now=NOW)
+    assert lived.isolate(["e1"], now=NOW).ids == ("e1", "s1", "s12")
+    lived.restore(["s1"], now=NOW)  # a person's word on one of them stands
+    assert recallable(lived) == "a2 c1 c2 c3 e2 fact s1"
+    assert lived.restore(["e1"], now=NOW).ids == ("e1", "s12")
+    assert recallable(lived) == "a2 c1 c2 c3 e1 e2 fact s1 s12"
+    assert_sound(lived)
+
+
+def test_a_summary_of_two_comes_back_with_the_last_of_them(lived: Writer) -> None:
+    lived.isolate(["e1"], now=NOW)
+    lived.isolate(["e2"], now=NOW)
+    lived.restore(["e1"], now=NOW)
+    assert recallable(lived) == "a1 c1 c2 c3 e1 fact s1"
+    assert lived.restore(["e2"], now=NOW).ids == ("a2", "e2", "s12")
+    assert recallable(lived) == ALL
+    assert_sound(lived)
+
+
+def test_the_row_of_the_quarantine_brings_back_what_it_took(lived: Writer) -> None:
+    lived.isolate(["e1"], now=NOW)
+    (row,) = [one.id for one in isolations(lived.connection) if one.memory_id == "e1"]
+    assert lived.restore_rows([row], now=NOW).ids == ("a1", "e1", "s1", "s12")
+    assert recallable(lived) == ALL
+
+
+def test_a_chunk_goes_alone_and_a_document_with_all_its_chunks(lived: Writer) -> None:
+    lived.isolate(["c1"], now=NOW)
+    assert recallable(lived) == "a1 a2 c2 c3 e1 e2 fact s1 s12"
+    change = lived.isolate_documents(["notes/harbour.md"], now=NOW, reason="private")
+    assert change.ids == ("c2", "c3")
+    assert lived.isolate_documents(["d1"], now=NOW).ids == ()
+    assert_sound(lived)
+    take(lived, [chunk("c4", "four of the harbour", "d1")])
+    assert recallable(lived) == "a1 a2 e1 e2 fact s1 s12"
+    assert lived.restore_documents(["d1"], now=NOW).ids == ("c2", "c3", "c4")
+    assert recallable(lived) == "a1 a2 c2 c3 c4 e1 e2 fact s1 s12"
+    assert_sound(lived)
+
+
+def test_a_document_that_is_not_stored_names_the_nearest(lived: Writer) -> None:
+    with pytest.raises(InputError, match="No document is stored") as told:
+        lived.isolate_documents(["notes/harbor.md"], now=NOW)
+    assert "notes/harbour.md" in told.value.advice
+
+
+def test_what_comes_for_an_isolated_episode_is_isolated_with_it(lived: Writer) -> None:
+    lived.isolate(["e1"], now=NOW, reason="too sad")
+    take(lived, [affect("a3", "still sad", "e1"), episode("e4", "a new day"), affect("a4", "bright", "e4")])
+    lived.add(summary("s5", "the lighthouse once more", "e1"), now=NOW)
+    assert recallable(lived) == "a2 a4 c1 c2 c3 e2 e4 fact"
+    assert_sound(lived)
+    lived.restore(["a3"], now=NOW)
+    take(lived, [episode("e5", "another day")])
+    assert "a3" in recallable(lived).split()  # what a person restored is not taken again
+
+
+def test_an_episode_that_the_source_isolated_takes_its_feeling_along(writer: Writer) -> None:
+    take(writer, [affect("a1", "grief", "e1"), episode("e1", "the fire", searchable=False)])
+    assert recallable(writer) == ""
+    assert_sound(writer)
+    writer.undo()
+    assert content(writer.connection)["isolation"] == []
+
+
+def test_a_feeling_that_only_went_along_says_nothing_of_others(lived: Writer) -> None:
+    lived.isolate(["e1"], now=NOW)
+    report = take(lived, [episode("e7", "another sea"), affect("a7", "grief about the lighthouse", "e7")])
+    assert report.learnt_again == ()
+    assert "a7" in recallable(lived).split()
+
+
+def _steps(rng: random.Random, count: int) -> Iterator[tuple[str, list[str]]]:
+    ids = ALL.split()
+    for _ in range(count):
+        verb = rng.choice(["isolate", "isolate", "restore", "document", "undocument", "undo", "redo"])
+        yield verb, rng.sample(ids, rng.randint(1, 2))
+
+
+def _done(writer: Writer, verb: str, ids: Sequence[str]) -> None:
+    try:
+        if verb == "isolate":
+            writer.isolate(ids, now=NOW)
+        elif verb == "restore":
+            writer.restore(ids, now=NOW)
+        elif verb == "document":
+            writer.isolate_documents(["d1"], now=NOW)
+        elif verb == "undocument":
+            writer.restore_documents(["d1"], now=NOW)
+        elif verb == "undo":
+            if len([entry for entry in writer.entries() if entry.state == "done"]) > 1:
+                writer.undo()
+        else:
+            writer.redo()
+    except InputError as error:
+        if error.code not in ("nothing_to_redo", "not_stored"):
+            raise
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_three_hundred_steps_leave_what_the_steps_that_stand_leave(tmp_path: Path, seed: int) -> None:
+    rng = random.Random(seed)
+    with_all = new_writer(Path(":memory:"))
+    take(with_all, life())
+    standing: list[tuple[str, list[str]]] = []
+    undone: list[tuple[str, list[str]]] = []
+    for verb, ids in _steps(rng, 100):
+        entries = [(entry.id, entry.state) for entry in with_all.entries()]
+        _done(with_all, verb, ids)
+        if [(entry.id, entry.state) for entry in with_all.entries()] == entries:
+            continue
+        if verb == "undo":
+            undone.append(standing.pop())
+        elif verb == "redo":
+            standing.append(undone.pop())
+        else:
+            standing.append((verb, ids))
+            undone.clear()
+    fresh = new_writer(Path(":memory:"))
+    take(fresh, life())
+    for verb, ids in standing:
+        _done(fresh, verb, ids)
+    assert recallable(with_all) == recallable(fresh)
+    held = "SELECT memory_id, lead_pk IS NULL, ended_at IS NULL FROM isolation ORDER BY 1, 2, 3"
+    assert with_all.connection.execute(held).fetchall() == fresh.connection.execute(held).fetchall()
+    assert_sound(with_all)
+
+
+def test_a_file_of_before_isolates_what_was_left_behind(tmp_path: Path) -> None:
+    path = tmp_path / "old.db"
+    new_writer(path).close()
+    connection = open_database(path)
+    writer = Writer(connection, SmallEmbedder())
+    take(writer, life())
+    writer.isolate(["e1"], now=NOW, reason="too sad")
+    # as a file of version 5 has it: the feeling and the summaries were left where they were
+    writer.restore(["a1", "s1", "s12"], now=NOW)
+    connection.execute("DELETE FROM isolation WHERE lead_pk IS NOT NULL")
+    step = next(one for one in migrations() if one.name.startswith("0006"))
+    for statement in list(step.statements())[1:]:
+        connection.execute(statement)
+    writer.reindex()
+    assert recallable(writer) == "a2 c1 c2 c3 e2 fact"
+    assert check(connection, writer.embedder) == ()
+    writer.restore(["e1"], now=NOW)
+    assert recallable(writer) == ALL
+    writer.close()
