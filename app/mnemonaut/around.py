@@ -9,6 +9,7 @@ import os
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -86,6 +87,31 @@ class OpenFile:
             keep()
         else:
             lane("record", keep)
+
+    def save_copy(self, target: Path, *, progress: Progress, token: CancelToken) -> None:
+        """What this session sees, in a file of its own."""
+        self.session.save_copy(target, progress=progress, token=token)
+
+    def save_journal(self, target: Path, *, token: CancelToken) -> None:
+        """What the file at the path does not know."""
+        from mnemonaut_core.errors import EnvironmentFault
+        from mnemonaut_core.open_files import refuse_open
+        from mnemonaut_core.plain_files import open_private
+        from mnemonaut_core.trace_json import dumps
+
+        token.raise_if_set()
+        refuse_open(target)
+        lines = [dumps(asdict(line)) + "\n" for line in self.session.unsaved()]
+        try:
+            with open_private(target, "w") as file:
+                file.writelines(lines)
+        except OSError as error:
+            raise EnvironmentFault(
+                "The journal cannot be written",
+                code="unwritable",
+                advice=worded("Look at the rights and the space of {folder}.", folder=target.parent),
+                detail=str(error),
+            ) from error
 
     def close(self) -> None:
         """Close all connections."""

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import os
+import shutil
+import tempfile
 import threading
+from collections import Counter
+from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
@@ -20,6 +24,9 @@ from mnemonaut_core.models.spec import endpoint_of, make_chooser, make_embedder,
 from mnemonaut_core.models.unlike import UnlikeEmbedder
 from mnemonaut_core.ports import Chooser, Embedder, ImportReport, KeepsConnections, Progress, SendsTexts, no_progress
 from mnemonaut_core.store import embedders, policies
+from mnemonaut_core.store.backup import BackupReport, backup
+from mnemonaut_core.store.journal import JournalLine
+from mnemonaut_core.store.journal import lines as journal_lines
 from mnemonaut_core.store.matrix_cache import MatrixCache
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.pool import SqlReaderPool
@@ -149,6 +156,39 @@ class Session:
         if self._spy is None:
             self._spy = self._file.watch(self._probe)
         return self._spy.look()
+
+    def save_copy(self, target: Path, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> BackupReport:
+        """All that this session sees, as a new and checked database, whatever lies at the path meanwhile."""
+        connection = self._probe if self._writer is None else self._writer.connection
+        assert connection is not None  # noqa: S101 - a session has the one or the other
+        return backup(connection, target, overwrite=True, progress=progress, token=token)
+
+    def unsaved(self) -> tuple[JournalLine, ...]:
+        """Operations that this session knows and the file at the path does not: those of the journal that are not in that
+        of the file, oldest first, then those that were refused."""
+        if self._writer is None:
+            return ()
+        there = Counter(self._journal_there())
+        found = []
+        for line in journal_lines(self._writer.connection):
+            if there[line]:
+                there[line] -= 1
+            else:
+                found.append(line)
+        return (*found, *self._writer.unwritten)
+
+    def _journal_there(self) -> tuple[JournalLine, ...]:
+        """The journal of the file at the path, () where it has none that can be read. Read from a copy: whoever opens the
+        path itself here would read it through the log of the file that was lost."""
+        with suppress(MnemonautError, apsw.Error, OSError), tempfile.TemporaryDirectory(prefix="mnemonaut-") as folder:
+            copy = Path(folder) / "there.db"
+            open_files.copy_file(self.path, copy)
+            log = self.path.with_name(self.path.name + "-wal")
+            if log.exists() and not (self._file is not None and self._file.holds_the_log()):
+                shutil.copyfile(log, copy.with_name(copy.name + "-wal"))
+            with closing(open_reader(copy)) as reader:
+                return journal_lines(reader)
+        return ()
 
     def _reader(self) -> SqlReader:
         self.check_place()

@@ -17,6 +17,8 @@ from __future__ import annotations
 from mnemonaut_core.wording import worded, wording_of
 
 TITLE_LIMIT = 80
+LOST = frozenset(("vanished", "replaced", "log_lost"))
+"""Codes of the faults after which a session writes nothing any more: its file is not the one at the path."""
 
 
 class MnemonautError(Exception):

@@ -27,8 +27,6 @@ from mnemonaut_core.wording import worded
 MEMORY_NAMES = ("", ":memory:")
 PARTS = ("-wal", "-shm")
 """What lies beside a database while it is open. Its own `-journal` there never is: our files are in WAL mode."""
-LOST = frozenset(("vanished", "replaced", "log_lost"))
-"""Codes of the faults after which a session writes nothing any more."""
 _CHUNK = 1 << 20
 
 
@@ -296,13 +294,13 @@ def check(connection: apsw.Connection) -> None:
 
 
 def close(connection: apsw.Connection) -> None:
-    """Close the connection. Where another file lies at the path now, or the log is another one, SQLite must not move the
-    log's pages there, nor delete by its name what belongs to others."""
+    """Close the connection. Where the log is another one now, SQLite must not move the pages of ours into the file, nor
+    delete by its name what belongs to others. (From a file that was moved it keeps away by itself.)"""
     file = _of.get(connection)
     if file is not None:
         with suppress(EnvironmentFault):
             file.check()
-        if file.fault is not None and file.fault.code != "vanished":
+        if file.fault is not None:
             with suppress(apsw.Error):
                 connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
         with _lock:  # before SQLite lets go: what opens the path from now on has a log of its own

@@ -24,7 +24,7 @@ class Behind(QObject):
         self.words = JournalWords(self)
         self.opening = Opening(window)
         self.commands = Commands(window)
-        self.watch = FileWatch(window.state, window.change_banner, window)
+        self.watch = FileWatch(window.state, window.change_banner, self.opening.open_anew, window)
         self.inspector = Inspector(window.state)
         window.dock.setWidget(self.inspector)
 
@@ -32,3 +32,4 @@ class Behind(QObject):
         """Say all again."""
         self.commands.entitle()
         self.inspector.retranslate()
+        self.watch.retranslate()

@@ -6,10 +6,11 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from mnemonaut_core.plain_files import open_private
 from mnemonaut_ui import theme
+from mnemonaut_ui.file_dialog import FileDialog
 from mnemonaut_ui.widgets.heading import Heading
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 
@@ -68,9 +69,8 @@ class CrashDialog(QDialog):
 
     @Slot()
     def _on_save(self) -> None:
-        dialog = QFileDialog(self, self.tr("Save the report"), "mnemonaut-crash.txt")
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog = FileDialog(self, self.tr("Save the report"), "mnemonaut-crash.txt")
+        dialog.setAcceptMode(FileDialog.AcceptMode.AcceptSave)
         dialog.fileSelected.connect(self._on_file_selected)
         dialog.open()
 

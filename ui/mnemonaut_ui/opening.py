@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, Qt, Slot
+from PySide6.QtCore import QObject, Slot
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
@@ -43,6 +43,16 @@ class Opening(QObject):
         else:
             self.open_database(request.path, read_only=request.read_only)
 
+    def open_anew(self, request: OpenRequest) -> None:
+        """Close what is open, after the operations on it, and open the file that lies at the path now."""
+        self.close_database()
+        self._state.jobs.operate(
+            "reopen",
+            lambda _token: None,
+            lambda _: self.open_database(request.path, read_only=request.read_only),
+            must=True,
+        )
+
     def open_database(self, path: Path, *, read_only: bool = False) -> None:
         """Open a file off the UI thread, then show it."""
 
@@ -55,14 +65,13 @@ class Opening(QObject):
 
     def ask_for_database(self, *, read_only: bool) -> None:
         """The file dialog; the native one where there is one."""
-        from PySide6.QtWidgets import QFileDialog
+        from mnemonaut_ui.file_dialog import FileDialog
 
         title = self.tr("Open a database to read only") if read_only else self.tr("Open a database")
         kinds = self.tr("Databases (*.db *.sqlite *.sqlite3);;All files (*)")
         workspace = self._state.workspace
-        dialog = QFileDialog(self._window, title, "" if workspace is None else str(workspace.path.parent), kinds)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog = FileDialog(self._window, title, "" if workspace is None else str(workspace.path.parent), kinds)
+        dialog.setFileMode(FileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(self._on_read_only_chosen if read_only else self._on_file_chosen)
         dialog.open()
 

@@ -59,6 +59,14 @@ class Workspace(Protocol):
         """Keep a pressed Run in the run log, after the operations before it. Returns at once; from the UI thread."""
         ...
 
+    def save_copy(self, target: Path, *, progress: Progress, token: CancelToken) -> None:
+        """Write all that this session sees to a new database, whatever has become of the file. For the lane of operations."""
+        ...
+
+    def save_journal(self, target: Path, *, token: CancelToken) -> None:
+        """Write the operations that are not in the file at the path, one JSON object a line. For the lane of operations."""
+        ...
+
     def close(self) -> None:
         """Close all connections; waits for an operation that is under way."""
         ...

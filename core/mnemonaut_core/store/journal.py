@@ -29,6 +29,28 @@ USE_COLUMNS = ("access_count", "last_accessed_at")
 """Columns that use and maintenance write without the journal: a difference there is no conflict."""
 
 
+@dataclass(frozen=True, slots=True)
+class JournalLine:
+    """One operation as it is saved for a person: when (UTC epoch seconds), by whom, what, on which memories."""
+
+    at: int
+    by: str
+    operation: str
+    title: str
+    ids: tuple[str, ...]
+    state: str
+    """done, undone or closed, as in the journal; `refused` for one that was not done at all."""
+
+
+def lines(connection: apsw.Connection) -> tuple[JournalLine, ...]:
+    """Every operation of the journal, oldest first."""
+    rows = connection.execute("SELECT at, by, operation, title, ids, state FROM journal ORDER BY pk")
+    return tuple(
+        JournalLine(int(at), str(by), str(operation), str(title), tuple(map(str, json.loads(ids))), str(state))
+        for at, by, operation, title, ids, state in rows
+    )
+
+
 class Recording:
     """What happens to the content tables while it is switched on. Close it before the transaction ends."""
 

@@ -18,7 +18,7 @@ from mnemonaut_core.domain.change import Change, JournalEntry
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.run_log import WrongType
-from mnemonaut_core.errors import EnvironmentFault, InputError
+from mnemonaut_core.errors import LOST, EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, SourceInfo
 from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.ports import Embedder, ImportReport, Progress, no_progress
@@ -50,6 +50,7 @@ from mnemonaut_core.store.done import Done, in_order, memories
 from mnemonaut_core.store.errors import translated
 from mnemonaut_core.store.importing import ImportRun
 from mnemonaut_core.store.isolation import Origin
+from mnemonaut_core.store.journal import JournalLine
 from mnemonaut_core.store.maintenance import reindex
 from mnemonaut_core.store.open import open_database, process_lives
 from mnemonaut_core.store.rows import clean
@@ -75,6 +76,8 @@ class Writer(AgentOperations):
             embedders.check(connection, embedder)
         self._mine = f"{os.getpid()}"
         self._seen_version = -1
+        self.unwritten: list[JournalLine] = []
+        """What was asked for after the file was lost, and was not done: to be saved beside a copy."""
         self._enter()
 
     @classmethod
@@ -119,7 +122,7 @@ class Writer(AgentOperations):
         except apsw.ConnectionClosedError:
             return
         except EnvironmentFault as fault:
-            if fault.code not in ("locked", *open_files.LOST):
+            if fault.code not in ("locked", *LOST):
                 raise
         finally:
             open_files.close(self._connection)
@@ -143,6 +146,29 @@ class Writer(AgentOperations):
 
         `work` may write the content tables only; what it does to texts or vectors it must follow with `_renew`.
         """
+        try:
+            return self._operate(operation, work, now=now, by=by, token=token)
+        except EnvironmentFault as fault:
+            if fault.code in LOST:
+                self._note_unwritten(operation, work, now=now, by=by)
+            raise
+
+    def _note_unwritten(self, operation: str, work: Callable[[apsw.Connection], Done], *, now: int, by: str) -> None:
+        """What the operation would have touched is found by doing it and taking it back: the file stays as it is."""
+        try:
+            self._connection.execute("BEGIN")
+            done = work(self._connection)
+        except (MnemonautError, apsw.Error):
+            return
+        finally:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+        if done.ids:  # none where it was committed to the log that was lost: then the journal has it
+            self.unwritten.append(JournalLine(now, by, operation, str(done.title), in_order(done.ids), "refused"))
+
+    def _operate(
+        self, operation: str, work: Callable[[apsw.Connection], Done], *, now: int, by: str, token: CancelToken
+    ) -> Change:
         with self._writing(token):
             self._check_policy(operation, by)
             with journal.recording(self._connection) as record:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
 import apsw
 import pytest
-from helpers.databases import episode, write_lines
+from helpers.databases import episode, make_database, write_lines
+from PySide6.QtWidgets import QPushButton, QTreeView
 from pytestqt.qtbot import QtBot
 
 from mnemonaut.around import Around
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.ports import no_progress
+from mnemonaut_ui.file_dialog import FileDialog
 from mnemonaut_ui.main_window import MainWindow
 from mnemonaut_ui.view_state import ViewState
 from mnemonaut_ui.workspace import OpenRequest, Workspace
@@ -77,6 +83,12 @@ def test_what_the_window_writes_itself_is_no_news(qtbot: QtBot, opened: MainWind
     assert opened.change_banner.message == ""
 
 
+def labels(opened: MainWindow) -> list[str]:
+    """What the banner's visible buttons say, but for the one that dismisses it."""
+    buttons = opened.change_banner.findChildren(QPushButton)
+    return [button.text() for button in buttons if not button.isHidden() and button.text() != "✕"]
+
+
 def test_after_a_file_vanished_nothing_is_written_even_if_it_comes_back(qtbot: QtBot, opened: MainWindow) -> None:
     path = path_of(opened.state)
     hidden = path.with_suffix(".hidden")
@@ -84,24 +96,105 @@ def test_after_a_file_vanished_nothing_is_written_even_if_it_comes_back(qtbot: Q
     opened.watch.look()
     qtbot.waitUntil(lambda: "gone from its place" in opened.change_banner.message)
     assert opened.isVisible()
-    opened.change_banner.hide()
-    opened.watch.look()
-    qtbot.waitUntil(lambda: opened.state.jobs.idle)
-    assert opened.change_banner.message == ""
+    assert labels(opened) == ["Save a copy…", "Save journal…"]
     hidden.rename(path)
     opened.watch.look()
-    qtbot.waitUntil(lambda: opened.state.jobs.idle)
+    opened.state.select(["ep-0001"])
+    with qtbot.waitSignal(opened.state.refused) as heard:
+        opened.run_command("isolate")
     # what another program did to it meanwhile nobody knows: it is opened again, or a copy is saved
-    assert opened.watch._fault == "vanished"
+    assert heard.args[0].code == "vanished"
+    assert "gone from its place" in opened.change_banner.message
 
 
-def test_another_file_in_its_place_is_said(qtbot: QtBot, opened: MainWindow) -> None:
+def test_another_file_in_its_place_is_said_until_it_is_opened(qtbot: QtBot, opened: MainWindow, tmp_path: Path) -> None:
     path = path_of(opened.state)
-    other = path.with_suffix(".other")
-    other.write_bytes(path.read_bytes())
-    other.replace(path)
+    opened.state.select(["ep-0001"])
+    with qtbot.waitSignal(opened.state.content_changed):
+        opened.run_command("isolate")
+    make_database(path.with_suffix(".other"), [episode("other", "a boat")]).replace(path)
+    with qtbot.waitSignal(opened.state.refused) as heard:  # before the next look
+        opened.run_command("undo")
+    assert heard.args[0].code == "replaced"
+    assert "Another file lies in the place" in opened.change_banner.message
+    assert labels(opened) == ["Save a copy…", "Save journal…", "Open what is there now"]
+    opened.state.content_changed.emit(None)  # a refresh, and whatever looks like success
     opened.watch.look()
-    qtbot.waitUntil(lambda: "Another file lies in the place of the database" in opened.change_banner.message)
+    qtbot.waitUntil(lambda: opened.state.jobs.idle)
+    assert "Another file lies in the place" in opened.change_banner.message
+
+    opened.watch._on_copy_named(str(tmp_path / "copy.db"))
+    opened.watch._on_journal_named(str(tmp_path / "journal.jsonl"))
+    qtbot.waitUntil(lambda: opened.state.jobs.idle)
+    with closing(Around().open(tmp_path / "copy.db", read_only=True)) as copy:
+        assert [row.memory_id for row in copy.explorer.isolations()] == ["ep-0001"]
+    said = [json.loads(line) for line in (tmp_path / "journal.jsonl").read_text("utf-8").splitlines()]
+    assert ["isolate", ["ep-0001"], "done"] in [[line["operation"], line["ids"], line["state"]] for line in said]
+
+    opened.change_banner.findChildren(QPushButton)[-1].click()
+    qtbot.waitUntil(lambda: opened.state.workspace is not None and opened.state.jobs.idle and opened.watch._fault == "")
+    qtbot.waitUntil(lambda: opened.watch._shown is not None)
+    assert opened.watch._shown is not None
+    assert opened.watch._shown.memories == 1
+    assert opened.change_banner.message == ""
+
+
+def test_every_write_of_a_program_that_counts_nothing_is_announced(qtbot: QtBot, opened: MainWindow) -> None:
+    path = path_of(opened.state)
+    for number in range(8):
+        statement = f"UPDATE memory SET title = 'by hand {number}' WHERE id = 'ep-0002'"
+        if number == 5:
+            statement = "DELETE FROM memory WHERE id = 'ep-0003'"
+        subprocess.run(
+            [sys.executable, "-c", FOREIGN, str(path), statement], check=True, stdout=subprocess.DEVNULL, timeout=60
+        )
+        opened.watch.look()
+        expected = "Another program removed 1 memory." if number == 5 else "Another program wrote to this file."
+        qtbot.waitUntil(lambda expected=expected: opened.change_banner.message == expected)  # type: ignore[misc]
+        opened.watch.refresh()
+        if number % 2:  # with writes of ours between them
+            opened.state.select(["ep-0001"])
+            with qtbot.waitSignal(opened.state.content_changed):
+                opened.run_command("isolate")
+        for _ in range(2):
+            qtbot.waitUntil(lambda: opened.state.jobs.idle)
+            opened.watch.look()
+        qtbot.waitUntil(lambda: opened.state.jobs.idle)
+        assert opened.change_banner.message == ""
+
+
+FOREIGN = """
+import sqlite3, sys
+connection = sqlite3.connect(sys.argv[1], timeout=30)
+with connection:
+    connection.execute(sys.argv[2])
+connection.close()
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/locks").exists(), reason="looks at /proc/locks")
+def test_the_file_dialog_reads_no_file_that_it_lists(qtbot: QtBot, opened: MainWindow) -> None:
+    path = path_of(opened.state)
+
+    def locked() -> bool:
+        fields = [line.split() for line in Path("/proc/locks").read_text().splitlines()]
+        return any(
+            f[4] == str(os.getpid()) and f[5].endswith(f":{path.stat().st_ino}") for f in fields if "->" not in f
+        )
+
+    assert locked()
+    opened.opening.ask_for_database(read_only=False)
+    dialog = opened.findChild(FileDialog)
+    assert dialog is not None
+    dialog.setViewMode(FileDialog.ViewMode.Detail)
+    view = dialog.findChild(QTreeView)
+    assert view is not None
+    qtbot.waitUntil(lambda: view.model().rowCount(view.rootIndex()) > 0)
+    for _ in range(20):
+        qtbot.wait(10)
+    dialog.grab()
+    assert locked()
+    dialog.close()
 
 
 def test_looking_while_the_file_is_locked_does_no_harm(qtbot: QtBot, opened: MainWindow) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import cast
 
 from PySide6.QtCore import QEvent, Qt, Slot
-from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_ui.embedding.embedder_form import KEY_CHANNEL, EmbedderForm
 from mnemonaut_ui.embedding.ports import EmbeddingState
+from mnemonaut_ui.file_dialog import FileDialog
 from mnemonaut_ui.messages import joined, worded_text
 from mnemonaut_ui.view_state import ViewState
 
@@ -177,10 +178,9 @@ class EmbedderDialog(QDialog):
 
     @Slot()
     def _on_browse_clicked(self) -> None:
-        dialog = QFileDialog(self, self.tr("The folder of the model"), self.form.folder_name.text())
-        dialog.setFileMode(QFileDialog.FileMode.Directory)
-        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog = FileDialog(self, self.tr("The folder of the model"), self.form.folder_name.text())
+        dialog.setFileMode(FileDialog.FileMode.Directory)
+        dialog.setOption(FileDialog.Option.ShowDirsOnly)
         dialog.fileSelected.connect(self.form.folder_name.setText)
         dialog.open()
 

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import cast
 
-from PySide6.QtCore import QItemSelection, Qt, Signal, Slot
+from PySide6.QtCore import QItemSelection, Signal, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.ports import ImportReport
+from mnemonaut_ui.file_dialog import FileDialog
 from mnemonaut_ui.view_state import ViewState
 from mnemonaut_ui.welcome.columns_dialog import ColumnsDialog
 from mnemonaut_ui.welcome.import_form import ImportForm
@@ -191,9 +192,8 @@ class ImportDialog(QDialog):
 
     @Slot()
     def _on_add_clicked(self) -> None:
-        dialog = QFileDialog(self, self.tr("Choose files to import"))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog = FileDialog(self, self.tr("Choose files to import"))
+        dialog.setFileMode(FileDialog.FileMode.ExistingFiles)
         dialog.filesSelected.connect(self._on_files_chosen)
         dialog.open()
 
@@ -203,10 +203,9 @@ class ImportDialog(QDialog):
 
     @Slot()
     def _on_browse_clicked(self) -> None:
-        dialog = QFileDialog(self, self.tr("The new database"), self.form.new_path.text())
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog = FileDialog(self, self.tr("The new database"), self.form.new_path.text())
+        dialog.setAcceptMode(FileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix("db")
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.fileSelected.connect(self.form.new_path.setText)
         dialog.open()
 

@@ -1,8 +1,9 @@
-"""A line across a screen that says what is wrong or degraded, with one button for what to do."""
+"""A line across a screen that says what is wrong or degraded, with a button for what to do."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import ClassVar
 
 from PySide6.QtCore import Qt, Slot
@@ -30,21 +31,39 @@ class Banner(QWidget):
         self._close.clicked.connect(self.hide)
         self._button.clicked.connect(self._on_clicked)
         self._act: Callable[[], None] | None = None
-        layout = QHBoxLayout(self)
+        layout = self._layout = QHBoxLayout(self)
         layout.setContentsMargins(12, 6, 6, 6)
         layout.addWidget(self._text)
         layout.addWidget(self._button)
         layout.addWidget(self._close)
+        self._more: list[QPushButton] = []
         self._button.hide()
         self.hide()
 
-    def say(self, text: str, *, kind: str = "info", button: str = "", act: Callable[[], None] | None = None) -> None:
-        """Show one message; a second replaces it."""
+    def say(
+        self,
+        text: str,
+        *,
+        kind: str = "info",
+        button: str = "",
+        act: Callable[[], None] | None = None,
+        more: Sequence[tuple[str, Callable[[], None]]] = (),
+        stays: bool = False,
+    ) -> None:
+        """Show one message; a second replaces it. `more` are further buttons; one that `stays` cannot be dismissed."""
         self._text.setText(f"{self._GLYPHS[kind]}  {text}")
         self._text.setAccessibleName(text)
         self._button.setText(button)
         self._button.setVisible(bool(button))
         self._act = act
+        self._close.setHidden(stays)
+        for old in self._more:
+            self._layout.removeWidget(old)
+            old.deleteLater()
+        self._more = [QPushButton(label) for label, _act in more]
+        for made, (_label, does) in zip(self._more, more, strict=True):
+            made.clicked.connect(partial(_call, does))
+            self._layout.insertWidget(self._layout.count() - 1, made)
         if self.property("kind") != kind:
             self.setProperty("kind", kind)
             self.style().unpolish(self)
@@ -67,3 +86,8 @@ class Banner(QWidget):
     def _on_clicked(self) -> None:
         if self._act is not None:
             self._act()
+
+
+def _call(act: Callable[[], None], *_: object) -> None:
+    """What `clicked` says besides is nobody's business."""
+    act()

@@ -1,0 +1,203 @@
+"""A file that is renamed, deleted, replaced or robbed of its log under an open session: nothing more is written, all that the
+session knows can be saved, and what lies at the path now is not touched (FINDINGS T31)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+
+import apsw
+import pytest
+from helpers.databases import episode, make_database
+from helpers.stores import NOW
+
+from mnemonaut.wiring import Session, open_session
+from mnemonaut_core import open_files
+from mnemonaut_core.errors import LOST, EnvironmentFault
+from mnemonaut_core.store.connection import writing
+from mnemonaut_core.store.open import open_database, open_reader
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A database in a folder of its own."""
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    return make_database(folder / "own.db", [episode(f"m{i}", f"the garden gate {i}") for i in range(40)])
+
+
+@pytest.fixture
+def session(path: Path) -> Iterator[Session]:
+    """A session that has isolated one memory: the log holds it, the file does not yet."""
+    with open_session(path, write=True) as opened:
+        with opened.pool.reader() as reader:
+            assert reader.count(()) == 40
+        opened.writer.isolate(["m1"], now=NOW, reason="before")
+        yield opened
+
+
+def _renamed(path: Path) -> None:
+    path.rename(path.with_name("elsewhere.db"))
+
+
+def _deleted(path: Path) -> None:
+    path.unlink()
+
+
+def _replaced(path: Path) -> None:
+    other = make_database(path.with_name("other.db"), [episode("other", "a boat")])
+    other.replace(path)
+
+
+def _log_deleted(path: Path) -> None:
+    path.with_name("own.db-wal").unlink()
+
+
+def _log_replaced(path: Path) -> None:
+    path.with_name("own.db-wal").unlink()
+    path.with_name("own.db-wal").touch()
+
+
+def _index_deleted(path: Path) -> None:
+    path.with_name("own.db-shm").unlink()
+
+
+LOSSES: dict[str, tuple[Callable[[Path], None], str]] = {
+    "renamed": (_renamed, "vanished"),
+    "deleted": (_deleted, "vanished"),
+    "replaced": (_replaced, "replaced"),
+    "its log deleted": (_log_deleted, "log_lost"),
+    "its log replaced": (_log_replaced, "log_lost"),
+    "its log's index deleted": (_index_deleted, "log_lost"),
+}
+
+
+def _hashes(folder: Path) -> list[str]:
+    """What the files hold, whatever their names; but for the log's index, in which readers leave marks."""
+    return sorted(sha256(file.read_bytes()).hexdigest() for file in folder.iterdir() if not file.name.endswith("-shm"))
+
+
+def _isolated(path: Path) -> list[str]:
+    with closing(open_database(path, read_only=True)) as connection:
+        assert connection.execute("PRAGMA integrity_check").get == "ok"
+        return [str(i) for (i,) in connection.execute("SELECT id FROM memory WHERE searchable = 0 ORDER BY id")]
+
+
+@pytest.mark.parametrize("how", LOSSES)
+def test_nothing_is_written_any_more_and_everything_can_be_saved(session: Session, path: Path, how: str) -> None:
+    lose, code = LOSSES[how]
+    lose(path)
+    there = _hashes(path.parent)
+    for _ in range(2):  # for good, not only once
+        with pytest.raises(EnvironmentFault) as told:
+            session.writer.isolate(["m2"], now=NOW + 1)
+        assert (told.value.code, told.value.exit_code) == (code, 3)
+    with pytest.raises(EnvironmentFault) as told:
+        session.writer.add_metrics({("x", "y"): 1.0})
+    assert told.value.code == code
+    assert _hashes(path.parent) == there, "renamed at most, never written"
+
+    session.save_copy(path.with_name("copy.sqlite"))
+    assert _isolated(path.with_name("copy.sqlite")) == ["m1"]
+    lines = [(line.operation, line.ids, line.state) for line in session.unsaved()]
+    refused = [("isolate", ("m2",), "refused")] * 2
+    assert lines[-2:] == refused
+    assert ("isolate", ("m1",), "done") in lines[:-2] or how == "its log's index deleted"
+
+
+@pytest.mark.parametrize("how", LOSSES)
+def test_what_lies_at_the_path_is_left_alone_when_the_session_ends(path: Path, how: str) -> None:
+    lose, code = LOSSES[how]
+    session = open_session(path, write=True)
+    session.writer.isolate(["m1"], now=NOW)
+    lose(path)
+    before = sha256(path.read_bytes()).hexdigest() if path.exists() else None
+    with pytest.raises(EnvironmentFault):
+        session.writer.isolate(["m2"], now=NOW)
+    session.close()
+    assert (sha256(path.read_bytes()).hexdigest() if path.exists() else None) == before
+    if code == "replaced":
+        assert _isolated(path) == []
+        with closing(open_reader(path)) as reader:
+            assert [str(i) for (i,) in reader.execute("SELECT id FROM memory")] == ["other"]
+    if how == "renamed":  # SQLite moves no log into a file that was moved; the log waits for it under the old name
+        path.with_name("elsewhere.db").rename(path)
+        assert _isolated(path) == ["m1"]
+
+
+def test_a_file_that_was_replaced_can_be_opened_while_the_old_session_lives(session: Session, path: Path) -> None:
+    _replaced(path)
+    with open_session(path, write=True) as fresh:
+        fresh.writer.isolate(["other"], now=NOW)
+        assert fresh.writer.connection.execute("SELECT count(*) FROM memory").get == 1
+    assert _isolated(path) == ["other"]
+    assert session.writer.connection.execute("SELECT count(*) FROM memory").get == 40
+    session.close()
+    assert _isolated(path) == ["other"]
+
+
+def test_a_reader_that_is_opened_later_reads_no_other_file(session: Session, path: Path) -> None:
+    _replaced(path)
+    with session.pool.reader() as held:  # was there before
+        assert held.count(()) == 40
+        with pytest.raises(EnvironmentFault) as told, session.pool.reader():
+            pass
+    assert told.value.code == "replaced"
+
+
+def test_a_file_that_is_lost_within_a_transaction_gets_nothing_of_it(session: Session, path: Path) -> None:
+    def renamed_meanwhile() -> None:
+        with writing(session.writer.connection):
+            session.writer.connection.execute("UPDATE memory SET title = 'lost' WHERE id = 'm3'")
+            _renamed(path)
+
+    with pytest.raises(EnvironmentFault) as told:
+        renamed_meanwhile()
+    assert told.value.code == "vanished"
+    session.close()
+    with closing(apsw.Connection(str(path.with_name("elsewhere.db")))) as found:
+        assert found.execute("SELECT title FROM memory WHERE id = 'm3'").get is None
+
+
+def test_a_file_that_comes_back_is_read_but_not_written(session: Session, path: Path) -> None:
+    _renamed(path)
+    with pytest.raises(EnvironmentFault):
+        session.writer.isolate(["m2"], now=NOW)
+    path.with_name("elsewhere.db").rename(path)
+    with pytest.raises(EnvironmentFault) as told:
+        session.writer.isolate(["m2"], now=NOW)
+    assert told.value.code == "vanished"
+    session.close()
+    assert _isolated(path) == ["m1"]
+
+
+def test_one_file_by_two_names_is_opened_by_one_of_them(session: Session, path: Path) -> None:
+    del session
+    link = path.with_name("hard.db")
+    link.hardlink_to(path)
+    for opener in (open_database, open_reader):
+        with pytest.raises(EnvironmentFault) as told:
+            opener(link)
+        assert told.value.code == "other_name"
+    assert not link.with_name("hard.db-wal").exists()
+    soft = path.with_name("soft.db")
+    soft.symlink_to(path)
+    open_reader(soft).close()
+
+
+def test_closing_and_opening_again_is_no_loss(path: Path) -> None:
+    for _ in range(3):
+        with open_session(path, write=True) as session:
+            session.writer.isolate(["m1"], now=NOW)
+        with open_session(path) as session:
+            session.check_place()
+        with open_session(path, write=True) as session:
+            session.writer.restore(["m1"], now=NOW)
+    assert not path.with_name("own.db-wal").exists()
+    assert not open_files.is_open(path)
+
+
+def test_the_codes_are_those_that_the_window_knows() -> None:
+    assert {code for _lose, code in LOSSES.values()} == LOST
