@@ -208,6 +208,7 @@ def rank_gathered(
         generation=gathered.generation,
         embedder=plan.vectors.embedder,
         choices=walked.choices,
+        scope=gathered.scope,
     )
     trace = replace(
         trace, warnings=(*warnings_of(trace), *(w for rule in recipe.lint for w in rule(trace)), *lint_trace(trace))

@@ -16,7 +16,7 @@ from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.fetch import guarded, without
 from mnemonaut_core.kept_runs import KeptRuns
 from mnemonaut_core.messages import Message
-from mnemonaut_core.ports import MemoryReader, ReaderPool
+from mnemonaut_core.ports import MemoryReader, ReaderPool, ScopeCounts
 from mnemonaut_core.stage import Gather, Recipe, Source, SourceKind
 
 _WORKERS = ThreadPoolExecutor(max_workers=8, thread_name_prefix="source")
@@ -38,6 +38,7 @@ class GatherResult:
     generation: int
     vectors: dict[str, Vector] = field(default_factory=dict)
     beside: Mapping[str, object] = field(default_factory=dict)
+    scope: ScopeCounts | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -191,7 +192,8 @@ def _loaded(
     if recipe.vectors:
         vectors = reader.load_vectors(ids) if kept is None else kept.vectors(ids, reader)
     beside = {} if recipe.beside is None else recipe.beside(plan, reader, ids)
-    return GatherResult(runs, memories, generation, vectors, beside)
+    scope = reader.scope_counts(plan.filters) if kept is None else kept.scope(plan.filters, reader)
+    return GatherResult(runs, memories, generation, vectors, beside, scope)
 
 
 def _in_parallel(gather: Gather, plan: Plan, readers: ReaderPool, how: How) -> list[_Answer]:

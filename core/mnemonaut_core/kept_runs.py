@@ -6,8 +6,9 @@ from collections.abc import Callable, Hashable, Iterable
 
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.plan import Plan, Vector
+from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.run import Run
-from mnemonaut_core.ports import MemoryReader
+from mnemonaut_core.ports import MemoryReader, ScopeCounts
 from mnemonaut_core.stage import Source
 
 
@@ -31,12 +32,13 @@ class KeptRuns:
         self._runs: dict[tuple[Hashable, ...], tuple[Run, ...]] = {}
         self._memories: dict[str, Memory] = {}
         self._vectors: dict[str, Vector] = {}
+        self._scopes: dict[Filters, ScopeCounts] = {}
 
     def at(self, generation: int) -> None:
         """What follows is of this generation."""
         if generation != self._generation:
             self._generation = generation
-            for kept in (self._runs, self._memories, self._vectors):
+            for kept in (self._runs, self._memories, self._vectors, self._scopes):
                 kept.clear()
 
     def runs(self, source: Source, plan: Plan, fetch: Callable[[], tuple[Run, ...]]) -> tuple[Run, ...]:
@@ -59,3 +61,9 @@ class KeptRuns:
         if missing:
             self._vectors |= reader.load_vectors(missing)
         return {memory_id: self._vectors[memory_id] for memory_id in ids if memory_id in self._vectors}
+
+    def scope(self, filters: Filters, reader: MemoryReader) -> ScopeCounts:
+        """How many memories these filters leave, counted once."""
+        if filters not in self._scopes:
+            self._scopes[filters] = reader.scope_counts(filters)
+        return self._scopes[filters]

@@ -80,6 +80,23 @@ TEXTS: dict[str, str] = {
     "lint_idle_do": tr_noop("Change {other}, or leave {parameter} as it is."),
     "lint_window": tr_noop("{out} of {total} memories are outside the window of {days} days and are never searched."),
     "lint_window_do": tr_noop("Raise days; 0 searches all time."),
+    "lint_hides": tr_noop("{out} of {total} memories are kept out before any search ({counts})."),
+    "lint_hides_do": tr_noop("Look at the filter on {field}."),
+    "lint_hides_older_do": tr_noop("Raise days (0 searches all time), or ask as of an earlier day."),
+    "lint_hides_later_do": tr_noop("They are later than the clock of this recall, or expired: ask as of a later day."),
+    "lint_hides_range_do": tr_noop("The question names a time, and only that time is searched."),
+    "lint_age": tr_noop(
+        "The newest memory is {days} days old: at this age the best reachable score is {best}, {similar} of it by similarity"
+        " alone, and the floor is {threshold}."
+    ),
+    "lint_age_found": tr_noop(
+        "What was found is {days} days old or older: at this age the best reachable score is {best}, and the floor is"
+        " {threshold}."
+    ),
+    "lint_age_do": tr_noop(
+        "Ask as of the newest memory (`--now {newest}`), or use the preset `calibrated`, in which age decides only between"
+        " equals."
+    ),
     "lint_embed_do": tr_noop("Run `mnemonaut embed`."),
     "lint_unspoken": tr_noop(
         "The index unicode61 holds only what people said: words cannot find {count} of {total} memories."

@@ -20,6 +20,7 @@ from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.run_log import RecordedRun, WrongType
+from mnemonaut_core.domain.trace import ScopeCounts
 from mnemonaut_core.list_query import Condition
 from mnemonaut_core.list_source import ListQuery
 
@@ -205,17 +206,6 @@ class StoredPolicy:
     yaml: str
     at: int
     by: str
-
-
-@dataclass(frozen=True, slots=True)
-class ScopeCounts:
-    """Every memory of the searched kinds, accounted for before any search."""
-
-    total: int
-    isolated: int
-    suppressed: int
-    filtered: dict[str, int]
-    searchable: int
 
 
 class MemoryReader(Protocol):

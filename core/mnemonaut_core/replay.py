@@ -109,7 +109,9 @@ class Bench:
 
     def _as_gathered(self) -> GatherResult:
         pool = self.trace.pool
-        return GatherResult(self.trace.runs, pool.memories, self.trace.generation, pool.vectors, pool.beside)
+        return GatherResult(
+            self.trace.runs, pool.memories, self.trace.generation, pool.vectors, pool.beside, self.trace.scope
+        )
 
     def _asks_the_same(self, resolved: Resolved) -> bool:
         """Whether the sources would be asked exactly what they were asked: then their answers stand."""

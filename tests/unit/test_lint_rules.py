@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from helpers.activating import activate, activating, memory
 from helpers.databases import DAY, NOW, Asker, asking, episode
 from helpers.documents import chunk, journal
 
@@ -24,8 +25,9 @@ from mnemonaut_core.trace_json import dumps, trace_json, without_texts
 
 NAMES = [
     "unreachable_threshold", "degenerate_minmax", "starved_part", "recency_outweighs", "floor_admits_unrelated",
-    "floor_empties", "short_query_damping", "dead_source", "budget_hides_smaller", "feedback_loop", "mode_by_substring",
-    "window_excludes", "parameter_without_effect", "stale_index", "embedder_mismatch", "k_too_small",
+    "age_floor", "floor_empties", "short_query_damping", "dead_source", "budget_hides_smaller",
+    "feedback_loop", "mode_by_substring", "window_excludes", "filter_hides",
+    "parameter_without_effect", "stale_index", "embedder_mismatch", "k_too_small",
 ]  # fmt: skip
 NEAR = [1.0, *[0.0] * 7]
 
@@ -132,6 +134,41 @@ def test_a_floor_that_the_unrelated_pass(values: dict[str, Any], shown: list[flo
 
 
 # ---- a trace
+
+
+def test_a_recall_says_itself_what_a_window_hides(tmp_path: Path) -> None:
+    lines = [
+        episode("new", "the garden gate", days=1),
+        episode("old", "the garden fence", days=400),
+        episode("older", "the garden path", days=500),
+    ]
+    with asking(tmp_path, lines) as asker:
+        for recipe, hidden in (("heuristic", [2 / 3]), ("planned", []), ("orchestrated", []), ("salience", [])):
+            trace = asker.ask(Query("garden", NOW), {}, recipe=recipe)
+            assert of("filter_hides", trace.warnings) == hidden, recipe
+        assert of("filter_hides", asker("garden", days=0).warnings) == []
+        for recipe in ("heuristic", "planned", "orchestrated", "salience", "activation"):
+            trace = asker.ask(Query("garden", NOW - 450 * DAY), {}, recipe=recipe)
+            (found,) = (one for one in trace.warnings if one.code == "filter_hides")
+            assert found.message.english() == "2 of 3 memories are kept out before any search (time 2)."
+
+
+def test_old_memories_that_cannot_reach_the_floor_are_said_and_nothing_says_the_opposite(tmp_path: Path) -> None:
+    lines = [memory(f"m{n}", f"otter river {n}", cosine=0.6, created_at=NOW - 730 * DAY) for n in range(3)]
+    with activating(tmp_path, lines) as asker:
+        trace = activate(asker)
+        assert trace.selected == ()
+        (found,) = (one for one in trace.warnings if one.code == "age_floor")
+        best = max(item.score for item in trace.rankings[-1].items)
+        assert (found.value, best < 0.15) == (best, True)
+        assert found.message.english().startswith(
+            "What was found is 730 days old or older: at this age the best reachable"
+        )
+        assert of("floor_admits_unrelated", trace.warnings) == []
+        assert activate(asker, preset="calibrated").selected
+        new = activate(asker, now=NOW - 729 * DAY)
+        assert of("age_floor", new.warnings) == []
+        assert of("floor_admits_unrelated", new.warnings) != []
 
 
 def ask(asker: Asker, text: str, recipe: str, preset: str = "as-written", **values: Any) -> Trace:
@@ -370,7 +407,40 @@ def test_a_window_that_keeps_almost_all_out() -> None:
     assert found.value == 0.8
     assert found.message.english() == "8 of 10 memories are outside the window of 365 days and are never searched."
     assert stored("window_excludes", facts(scope=ScopeCounts(10, 0, 0, {"time": 7}, 3))) == []
+    # without a window of days they are not outside one: that rule is silent, and `filter_hides` says what it is
+    assert of("window_excludes", lint_facts(Configuration("heuristic", HeuristicParameters(days=0)), out)) == []
     assert stored("window_excludes", facts(scope=ScopeCounts(0, 0, 0, {}, 0))) == []
+
+
+def test_a_filter_that_hides_more_than_a_third_is_named_before_anything_is_asked() -> None:
+    assert stored("filter_hides", facts(scope=ScopeCounts(10, 0, 0, {"time": 7}, 3))) == [0.7]
+    assert stored("filter_hides", facts(scope=ScopeCounts(9, 0, 0, {"sensitivity": 3}, 6))) == []  # a third is not more
+    assert (
+        stored("filter_hides", facts(scope=ScopeCounts(9, 8, 0, {}, 1))) == []
+    )  # isolated by a person, not by a filter
+    assert stored("filter_hides", facts(scope=ScopeCounts(9, 0, 0, {"subtype": 8}, 1))) == []  # no candidates by design
+
+
+def test_an_age_at_which_similarity_alone_cannot_reach_the_floor() -> None:
+    def said(days: float, **values: Any) -> list[TraceWarning]:
+        found = facts(now=NOW, newest=(("", int(NOW - days * DAY)),))
+        configuration = Configuration("activation", ActivationParameters(**values))
+        return [one for one in lint_facts(configuration, found) if one.code == "age_floor"]
+
+    (old,) = said(730)
+    best = 0.8 * 0.75 * (0.3 + 0.7 * 0.5 ** (730 / 30))
+    assert old.value == pytest.approx(0.65 * best)
+    assert old.message.english() == (
+        "The newest memory is 730 days old: at this age the best reachable score is 0.18, 0.117 of it by similarity alone,"
+        " and the floor is 0.15."
+    )
+    assert old.advice is not None
+    assert "--now 2023-06-16" in old.advice.english()
+    assert "`calibrated`" in old.advice.english()
+    assert said(10) == []
+    assert said(730, recency_floor=0.95, threshold=0.03) == []
+    newer = facts(now=NOW, newest=(("", int(NOW - 730 * DAY)), ("fact", int(NOW - 60 * DAY))))
+    assert lint_facts(Configuration("activation", ActivationParameters()), newer) == ()  # facts age slowly
 
 
 def test_memories_that_a_source_does_not_hold() -> None:

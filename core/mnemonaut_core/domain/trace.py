@@ -21,6 +21,17 @@ TRACE_SCHEMA = 1
 
 
 @dataclass(frozen=True, slots=True)
+class ScopeCounts:
+    """Every memory of the searched kinds, accounted for before any search."""
+
+    total: int
+    isolated: int
+    suppressed: int
+    filtered: dict[str, int]
+    searchable: int
+
+
+@dataclass(frozen=True, slots=True)
 class Span:
     """How long one stage took, in milliseconds."""
 
@@ -105,6 +116,8 @@ class Trace:
     embedder: str | None
     choices: dict[str, tuple[ChoiceRequest, Choice]] = field(default_factory=dict)
     """What a chooser was asked and answered, by the name of the step."""
+    scope: ScopeCounts | None = None
+    """How many memories its filters left to be searched; None for a trace that was made without a database."""
     response: dict[str, object] = field(default_factory=dict)
     """The answer in the seed's own structure: ids and numbers, no texts; {} where the seed has none."""
 

@@ -4,20 +4,55 @@ from __future__ import annotations
 
 import math
 
+from mnemonaut_core.domain.memory import DAY_SECONDS
+from mnemonaut_core.features import age_days, half_life_recency
+from mnemonaut_core.lint.on_trace import hidden
 from mnemonaut_core.lint.rule import Configuration, DatabaseFacts, Finding, finding, shown
+from mnemonaut_core.packs import utc_day
 
 _ALMOST_ALL = 0.8
 _WORTH_SAYING = 0.01
+_UNMEASURED = 0.5
 
 
 def window_excludes(c: Configuration, facts: DatabaseFacts) -> Finding:
     """The window of days keeps almost every memory out before any search."""
-    out, total = facts.scope.filtered.get("time", 0), facts.scope.total
-    if total and out / total >= _ALMOST_ALL:
+    out, total, days = facts.scope.filtered.get("time", 0), facts.scope.total, c.value("days", 0)
+    if days and total and out / total >= _ALMOST_ALL:
         yield finding(
             "window_excludes", "lint_window", out / total, "lint_window_do",
-            out=out, total=total, days=c.value("days", "–"),
+            out=out, total=total, days=days,
         )  # fmt: skip
+
+
+def age_floor(c: Configuration, facts: DatabaseFacts) -> Finding:
+    """At the age of all that is stored even perfect similarity stays below the floor."""
+    threshold, utility = c.number("threshold"), c.number("utility_floor")
+    sure = c.number("confidence_floor")
+    found = []
+    for subtype, newest in facts.newest:
+        recency = half_life_recency(
+            age_days(facts.now, newest), half_life_days=c.number(f"half_life_{subtype}", c.number("half_life_days"))
+        )
+        recency = c.number("recency_floor") + (1.0 - c.number("recency_floor")) * recency
+        # what nobody measured counts half: utility by its z-score, confidence by itself (READINGS 53)
+        best = (utility + (1.0 - utility) * _UNMEASURED) * (sure + (1.0 - sure) * _UNMEASURED) * recency
+        found.append((best, newest))
+    if not found:
+        return
+    best, newest = max(found)
+    similar = c.number("alpha") * best
+    if similar < threshold:
+        yield finding(
+            "age_floor", "lint_age", similar, "lint_age_do", days=f"{(facts.now - newest) / DAY_SECONDS:.0f}",
+            best=shown(best), similar=shown(similar), threshold=shown(threshold), newest=utc_day(newest),
+        )  # fmt: skip
+
+
+def filter_hides(c: Configuration, facts: DatabaseFacts) -> Finding:
+    """A window or filter keeps more than a third out, where `window_excludes` does not say so already."""
+    if not any(window_excludes(c, facts)):
+        yield from hidden(facts.scope, facts.filters)
 
 
 def dead_source(c: Configuration, facts: DatabaseFacts) -> Finding:

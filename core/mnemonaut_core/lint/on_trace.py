@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.ranking import Combine, Scored
 from mnemonaut_core.domain.run import Run, RunStatus
-from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.domain.trace import ScopeCounts, Trace
 from mnemonaut_core.lint.rule import Configuration, Finding, finding, shown
+from mnemonaut_core.packs import utc_day
 from mnemonaut_core.text.cjk import is_cjk
 from mnemonaut_core.text.similarity import char_ngrams
 
@@ -14,9 +17,56 @@ _HALF = 0.5
 _NEARLY = 0.95
 _CLEARLY = 0.2
 """A lead in relevance, as a share of what relevance can give, that recency or use should not overturn."""
+_A_THIRD = 1.0 / 3.0
+_BY_DESIGN = ("subtype",)
+"""What a recipe leaves out by what it is, not by a filter that somebody may change."""
 _TRIGRAM = 3
 _LONG_RUN = 6
 _WORD_SOURCES = ("unicode61", "trigram", "words")
+
+
+def filter_hides(_c: Configuration, trace: Trace) -> Finding:
+    """A window or filter keeps more than a third of what would be searched out before any search."""
+    if trace.scope is not None:
+        yield from hidden(trace.scope, trace.plan.filters)
+
+
+def hidden(scope: ScopeCounts, filters: Filters) -> Finding:
+    """What the filters keep out, if it is more than a third of what would be searched without them."""
+    counts = {name: n for name, n in scope.filtered.items() if name not in _BY_DESIGN and n}
+    out = sum(counts.values())
+    total = out + scope.searchable
+    if not out or out / total <= _A_THIRD:
+        return
+    worst = max(counts, key=lambda name: counts[name])
+    do = "lint_hides_do"
+    if worst == "time":
+        do = "lint_hides_older_do" if filters.day_from is not None else "lint_hides_later_do"
+        if filters.created_from is not None or filters.created_to is not None:
+            do = "lint_hides_range_do"
+    each = ", ".join(f"{name} {n}" for name, n in counts.items())
+    yield finding("filter_hides", "lint_hides", out / total, do, out=out, total=total, counts=each, field=worst)
+
+
+def age_floor(c: Configuration, trace: Trace) -> Finding:
+    """Nothing reaches the floor, and only because of its age."""
+    ranked = _ranked(trace)
+    threshold = c.number("threshold")
+    if not ranked or trace.selected:
+        return
+    best = max(item.score for item in ranked)
+    ages = {
+        item.id: part.raw for item in ranked for part in item.parts if part.name == "g_rec" and part.raw is not None
+    }
+    fresh = max((_without(item, "g_rec") for item in ranked if item.id in ages), default=0.0)
+    if best >= threshold or fresh < threshold or not ages:
+        return
+    days = min(ages.values())
+    newest = trace.query.now - int(days * DAY_SECONDS)
+    yield finding(
+        "age_floor", "lint_age_found", best, "lint_age_do",
+        days=f"{days:.0f}", best=shown(best), threshold=shown(threshold), newest=utc_day(newest),
+    )  # fmt: skip
 
 
 def short_query_damping(c: Configuration, trace: Trace) -> Finding:

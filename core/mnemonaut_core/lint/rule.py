@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
-from mnemonaut_core.domain.trace import ParameterLayer, Trace, TraceWarning
+from mnemonaut_core.domain.query import Filters
+from mnemonaut_core.domain.trace import ParameterLayer, ScopeCounts, Trace, TraceWarning
 from mnemonaut_core.messages import Message
-from mnemonaut_core.ports import ScopeCounts
 
 EVERY: tuple[str, ...] = ()
 """A rule about all recipes."""
@@ -43,6 +43,8 @@ class DatabaseFacts:
 
     scope: ScopeCounts
     """Every memory of the recipe's kinds, as a recall now would count them."""
+    filters: Filters = field(default_factory=Filters)
+    """The filters that such a recall would have."""
     vectors: tuple[int, int] = (0, 0)
     """(memories with a vector, memories) of these kinds."""
     embedder: tuple[str, str, int] | None = None
@@ -53,6 +55,10 @@ class DatabaseFacts:
     """Memories of these kinds with neither side of a conversation: the index unicode61 holds nothing of them."""
     most_recalled: int = 0
     """The highest access count of these kinds."""
+    now: int = 0
+    """The clock of the lint, in epoch seconds."""
+    newest: tuple[tuple[str, int], ...] = ()
+    """(subtype, "" for none; the latest time of any such memory that is searched, in epoch seconds: updated, else created)."""
     stale: tuple[tuple[str, int], ...] = ()
     """Derived indexes that disagree with the memories: (name, in how many places)."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from mnemonaut_core.domain.trace import Trace, TraceWarning
 from mnemonaut_core.lint import on_facts, on_mode, on_settings, on_trace
 from mnemonaut_core.lint.rule import Configuration, DatabaseFacts, Rule
@@ -36,6 +38,13 @@ RULES: tuple[Rule, ...] = (
         "A floor that a memory passes which has nothing to do with the question.",
         ("activation",),
         on_settings=on_settings.floor_admits_unrelated,
+    ),
+    Rule(
+        "age_floor",
+        "A floor that is out of reach for memories of this age.",
+        ("activation",),
+        on_trace=on_trace.age_floor,
+        on_facts=on_facts.age_floor,
     ),
     Rule("floor_empties", "A floor that lets nothing through.", ("orchestrated",)),
     Rule(
@@ -73,6 +82,12 @@ RULES: tuple[Rule, ...] = (
         "window_excludes",
         "A window of days that keeps almost every memory out.",
         on_facts=on_facts.window_excludes,
+    ),
+    Rule(
+        "filter_hides",
+        "A window or filter that keeps more than a third of what would be searched out.",
+        on_trace=on_trace.filter_hides,
+        on_facts=on_facts.filter_hides,
     ),
     Rule(
         "parameter_without_effect",
@@ -115,7 +130,7 @@ def lint_trace(trace: Trace) -> tuple[TraceWarning, ...]:
         if rule.on_trace is not None and rule.about(trace.recipe)
         for found in rule.on_trace(configuration, trace)
     )
-    return (*lint_settings(configuration), *shown)
+    return consistent((*lint_settings(configuration), *shown))
 
 
 def lint_facts(configuration: Configuration, facts: DatabaseFacts) -> tuple[TraceWarning, ...]:
@@ -126,3 +141,14 @@ def lint_facts(configuration: Configuration, facts: DatabaseFacts) -> tuple[Trac
         if rule.on_facts is not None and rule.about(configuration.recipe)
         for found in rule.on_facts(configuration, facts)
     )
+
+
+_OPPOSITES = {"age_floor": "floor_admits_unrelated"}
+"""Where old memories cannot pass, nobody is told that new ones pass too easily: there are none."""
+
+
+def consistent(found: Iterable[TraceWarning]) -> tuple[TraceWarning, ...]:
+    """The findings without those that another one of them makes pointless."""
+    findings = tuple(found)
+    pointless = {_OPPOSITES[one.code] for one in findings if one.code in _OPPOSITES}
+    return tuple(one for one in findings if one.code not in pointless)

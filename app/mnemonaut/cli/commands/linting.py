@@ -12,14 +12,14 @@ from mnemonaut.wiring import Session
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import TraceWarning
 from mnemonaut_core.lint.rule import Configuration, DatabaseFacts
-from mnemonaut_core.lint.table import RULES, lint_facts, lint_settings
+from mnemonaut_core.lint.table import RULES, consistent, lint_facts, lint_settings
 from mnemonaut_core.messages import Message
 from mnemonaut_core.parameters import Resolved
 from mnemonaut_core.ports import Embedder, MemoryReader
 from mnemonaut_core.recipes.registry import recipes_named
 from mnemonaut_core.stage import Recipe
 from mnemonaut_core.store.check import check as find_problems
-from mnemonaut_core.store.lint_facts import most_recalled, stale_of, unspoken
+from mnemonaut_core.store.lint_facts import most_recalled, newest, stale_of, unspoken
 from mnemonaut_core.store.open import open_database, open_reader
 
 SETTINGS, DATABASE, RUNS = "settings", "database", "runs"
@@ -58,15 +58,20 @@ def lint(context: Context) -> int:
                 kinds = plan.filters.kinds
                 facts = DatabaseFacts(
                     scope=reader.scope_counts(plan.filters),
+                    filters=plan.filters,
                     vectors=reader.vector_coverage(plan.filters),
                     embedder=reader.embedder_identity(),
                     query_embedder=_identity(session.embedder, reader),
                     unspoken=unspoken(connection, kinds),
                     most_recalled=most_recalled(connection, kinds),
+                    now=context.now,
+                    newest=newest(connection, kinds, until=context.now),
                     stale=stale,
                 )
-                problems += [Problem(recipe.name, SETTINGS, found) for found in lint_settings(configuration)]
-                problems += [Problem(recipe.name, DATABASE, found) for found in lint_facts(configuration, facts)]
+                of_settings, of_database = lint_settings(configuration), lint_facts(configuration, facts)
+                told = consistent((*of_settings, *of_database))
+                problems += [Problem(recipe.name, SETTINGS, found) for found in of_settings if found in told]
+                problems += [Problem(recipe.name, DATABASE, found) for found in of_database if found in told]
                 runs = [trace for trace, _ in recorded.get(recipe.name, [])]
                 problems += _of_runs(recipe, parameters, runs)
     _answer(context, problems)
