@@ -1,0 +1,170 @@
+"""Every command on one database, each time in a fresh child: `Commands` keeps a process in which the program is loaded,
+and forks it for every file. What a child says is how each of its commands ended; a child that died tells by what."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from io import StringIO
+from pathlib import Path
+from types import TracebackType
+
+from helpers.cli_memories import NOW
+from helpers.past import VERSIONS, past_database
+
+from mnemonaut.cli.main import run
+from mnemonaut_core import gather
+
+READING = (
+    ("list", "--limit", "0"), ("list", "--query", "meeting is:isolated"), ("list", "--query", '"会議"', "--json"),
+    ("show", "en-e-03"), ("stats",), ("stats", "--json"), ("runs",), ("recall", "When is the meeting with Mara?", "--no-record"),
+    ("recall", "猫はどこ?", "--recipe", "all", "--json"), ("why", "meeting", "en-e-05"), ("policy", "show"),
+    ("policy", "history"), ("undo", "--list"), ("lint", "--recipe", "heuristic"), ("check",), ("check", "--json"),
+    ("export", "--out", "{folder}/out.jsonl", "--force"), ("backup", "--out", "{folder}/copy.sqlite", "--force"),
+)  # fmt: skip
+WRITING = (
+    ("recall", "Where does the cat sleep?", "--commit"), ("isolate", "en-e-02", "--reason", "fuzz"), ("undo",), ("redo",),
+    ("isolate", "ja-e-02", "--for-query", "会議"), ("restore", "en-e-03"), ("add", "The heron is back.", "--id", "fuzz"),
+    ("feedback", "en-e-05", "helpful"), ("import", "{folder}/more.jsonl"), ("embed",), ("reindex",),
+    ("list", "--limit", "0"), ("recall", "When is the meeting with Mara?"), ("check",),
+)  # fmt: skip
+PATIENCE_S = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How one command ended."""
+
+    command: str
+    code: int
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class Child:
+    """How a child ended: its commands, and 0, the signal that killed it, or −1 when it hung."""
+
+    commands: tuple[Ended, ...]
+    signal: int
+
+    def faults(self, codes: Iterable[int] = (0, 1, 2, 3)) -> list[str]:
+        """What must not be: a signal, a hang, a traceback, a sentence that calls it our bug, another exit code."""
+        found = [f"signal {self.signal}"] if self.signal else []
+        allowed = tuple(codes)
+        found += [
+            f"{ended.command}: {ended.code} {ended.said[:200]!r}"
+            for ended in self.commands
+            if ended.code not in allowed or "Traceback" in ended.said or "inside the program" in ended.said
+        ]
+        return found
+
+
+class Commands:
+    """The process that forks."""
+
+    def __init__(self) -> None:
+        self._home = tempfile.TemporaryDirectory(prefix="home-of-commands")
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(("MNEMONAUT_", "XDG_"))}
+        paths = [entry for entry in sys.path if entry]
+        program = "import sys; sys.path[:0] = sys.argv[1:]; from helpers.command_server import serve; serve()"
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", program, *paths],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+            env={**kept, "HOME": self._home.name, "MNEMONAUT_NOW": str(NOW)},
+        )  # fmt: skip
+
+    def __enter__(self) -> Commands:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.wait(10)
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+        self._home.cleanup()
+
+    def run(self, path: Path, commands: Iterable[tuple[str, ...]] = READING + WRITING) -> Child:
+        """All commands on this file, which they may change, one after the other in one child."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps([str(path), list(commands)]) + "\n")
+        self._process.stdin.flush()
+        answer = json.loads(self._process.stdout.readline())
+        return Child(tuple(Ended(*one) for one in answer["commands"]), answer["signal"])
+
+
+def serve() -> None:
+    """Answer requests until standard input ends."""
+    _load()
+    for line in sys.stdin:
+        path, commands = json.loads(line)
+        print(json.dumps(_forked(path, commands)), flush=True)
+
+
+def _load() -> None:
+    """Everything is loaded by being used once, so that no child has to."""
+    unused, gather._WORKERS = gather._WORKERS, ThreadPoolExecutor(8)
+    with tempfile.TemporaryDirectory() as folder, redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+        path = past_database(VERSIONS[-1], Path(folder))
+        (Path(folder) / "more.jsonl").write_text('{"kind": "episode", "user_text": "More."}')
+        for command in READING + WRITING:
+            run([*(word.replace("{folder}", folder) for word in command), "--db", str(path)])
+    gather._WORKERS.shutdown()
+    gather._WORKERS = unused
+    assert threading.active_count() == 1  # a fork takes no threads along, and would wait for them
+
+
+def _forked(path: str, commands: list[list[str]]) -> dict[str, object]:
+    with tempfile.TemporaryFile("w+b") as told:
+        child = os.fork()
+        if not child:
+            try:
+                _all(path, commands, told.fileno())
+            finally:
+                os._exit(0)
+        handle = os.pidfd_open(child)
+        hung = not select.select([handle], [], [], PATIENCE_S)[0]
+        os.close(handle)
+        if hung:
+            os.kill(child, signal.SIGKILL)
+        _, status = os.waitpid(child, 0)
+        told.seek(0)
+        ended = [json.loads(line) for line in told.read().splitlines()]
+    return {"commands": ended, "signal": -1 if hung else os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0}
+
+
+def _all(path: str, commands: list[list[str]], told: int) -> None:
+    """In the child: each command, its output taken from the descriptors themselves."""
+    folder = str(Path(path).parent)
+    with tempfile.TemporaryFile("w+b") as heard:
+        os.dup2(heard.fileno(), 1)
+        os.dup2(heard.fileno(), 2)
+        for command in commands:
+            heard.seek(0)
+            heard.truncate()
+            os.lseek(1, 0, os.SEEK_SET)
+            words = [word.replace("{folder}", folder) for word in command]
+            try:
+                code = run([*words, "--db", path])
+            except BaseException as error:  # noqa: BLE001 - nothing may come through
+                code, text = 99, repr(error)
+            else:
+                sys.stdout.flush()
+                sys.stderr.flush()
+                heard.seek(0)
+                text = heard.read().decode("utf-8", "replace")
+            said = text if code else text[:100]
+            os.write(told, (json.dumps([" ".join(command), code, said[:1500]]) + "\n").encode())
