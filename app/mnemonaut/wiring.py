@@ -25,6 +25,7 @@ from mnemonaut_core.models.unlike import UnlikeEmbedder
 from mnemonaut_core.ports import Chooser, Embedder, ImportReport, KeepsConnections, Progress, SendsTexts, no_progress
 from mnemonaut_core.store import embedders, policies
 from mnemonaut_core.store.backup import BackupReport, backup
+from mnemonaut_core.store.derived import Derived
 from mnemonaut_core.store.journal import JournalLine
 from mnemonaut_core.store.journal import lines as journal_lines
 from mnemonaut_core.store.matrix_cache import MatrixCache
@@ -64,6 +65,7 @@ class Session:
         self._named = named
         self.embedder = embedder
         self.matrices = MatrixCache()
+        self.derived = Derived(lambda: self.embedder, self._connection)
         self.pool = SqlReaderPool(self._reader)
         self.explorer = Explorer(self.pool, embedder, chooser=chooser)
         self._writer = writer
@@ -191,12 +193,15 @@ class Session:
         return ()
 
     def _reader(self) -> SqlReader:
+        return SqlReader(self._connection(), self.matrices, self.derived)
+
+    def _connection(self) -> apsw.Connection:
         self.check_place()
         connection = open_reader(self.path, read_only=self._untouched)
         if self._file is not None and open_files.of(connection) is not self._file:
             open_files.close(connection)
             self.check_place()
-        return SqlReader(connection, self.matrices)
+        return connection
 
     def close(self) -> None:
         """Close all connections."""
@@ -205,6 +210,7 @@ class Session:
             self._file.unwatch()
         if self._probe is not None:
             open_files.close(self._probe)
+        self.derived.close()
         _let_go(self.embedder)
         _let_go(self.explorer.chooser)
         if self._writer is not None:

@@ -23,13 +23,19 @@ def without(source: Source, plan: Plan, status: RunStatus, reason: Message) -> t
 def guarded(source: Source, plan: Plan, reader: MemoryReader, token: CancelToken) -> tuple[Run, ...]:
     """The source's runs; what it could not do becomes its status. A cancelled token wins over what it broke."""
     try:
-        return fetch(source, plan, reader)
+        return _by_whom(source, reader, fetch(source, plan, reader))
     except Cancelled:
         raise
     except MnemonautError as error:
         token.raise_if_set()
         reason = Message("source_failed", {"source": source.name, "reason": str(error)})
         return without(source, plan, RunStatus.FAILED, reason)
+
+
+def _by_whom(source: Source, reader: MemoryReader, runs: tuple[Run, ...]) -> tuple[Run, ...]:
+    """The runs of a search, saying so where other indexes than the file's own answered."""
+    other = None if source.kind is SourceKind.LIST else reader.stands_in()
+    return runs if other is None else tuple(replace(run, reason=run.reason or other) for run in runs)
 
 
 def fetch(source: Source, plan: Plan, reader: MemoryReader) -> tuple[Run, ...]:

@@ -207,6 +207,10 @@ TEXTS: dict[str, str] = {
     "floor_empties_do": tr_noop("Use the preset `calibrated`, or lower the floor of this strategy."),
     "no_effect": tr_noop("{parameter} is set, but no formula of this recall reads it."),
     "metric_unwritten": tr_noop("The metrics of this recall could not be written: {reason}"),
+    "index_rebuilt": tr_noop(
+        "Nobody vouches for the indexes of this file ({index}): others, built anew from its memories, answered in their place."
+    ),
+    "index_rebuilt_do": tr_noop("Run `mnemonaut reindex`: it builds them in the file, and nothing stored is lost."),
     "search_fallback": tr_noop(
         "The index {index} failed, so the newest memories that hold the whole question were taken."
     ),

@@ -23,6 +23,7 @@ from mnemonaut_core.domain.run_log import RecordedRun, WrongType
 from mnemonaut_core.domain.trace import ScopeCounts
 from mnemonaut_core.list_query import Condition
 from mnemonaut_core.list_source import ListQuery
+from mnemonaut_core.messages import Message
 
 Vectors = NDArray[np.float32]
 
@@ -217,6 +218,10 @@ class MemoryReader(Protocol):
 
     def interrupt(self) -> None:
         """End what runs on this reader, from any thread."""
+        ...
+
+    def stands_in(self) -> Message | None:
+        """What answers in the place of the file's own indexes, and why; None where they answer themselves."""
         ...
 
     def match(self, query: MatchQuery, *, k: int, filters: Filters) -> Matched:

@@ -15,7 +15,6 @@ from helpers.goldens import RECALLS, GoldenRecall, imported, recall_arguments
 from mnemonaut.cli.main import run
 from mnemonaut.wiring import open_session
 from mnemonaut_core.explorer import Settings
-from mnemonaut_core.store import vec_index
 from mnemonaut_core.trace_json import trace_json
 
 Json = dict[str, Any]
@@ -97,7 +96,7 @@ def paths_of(trace: Json) -> set[str]:
 def test_the_command_line_recalls_what_the_seed_says(golden: GoldenRecall, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(recall_arguments(golden)) == 0
     (trace,) = json.loads(capsys.readouterr().out)["runs"]
-    assert paths_of(trace) == {"vec0"}
+    assert paths_of(trace) == {"scan"}  # a single recall has not compared vec0, so it does not ask it
     assert_trace(trace, golden.expected)
 
 
@@ -109,11 +108,11 @@ def test_the_matrix_recalls_what_the_seed_says(golden: GoldenRecall) -> None:
     assert_trace(trace_json(trace), golden.expected)
 
 
-def test_the_scan_recalls_what_the_seed_says(golden: GoldenRecall, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(vec_index, "usable", lambda _connection: False)
+def test_vec0_recalls_what_the_seed_says(golden: GoldenRecall) -> None:
     with open_session(golden.db, embedder=golden.embedder) as session:
+        assert session.derived.compare_vec0()
         (trace,) = session.explorer.recall(golden.query, Settings(values=golden.values))
-    assert paths_of(trace_json(trace)) == {"scan"}
+    assert paths_of(trace_json(trace)) == {"vec0"}
     assert_trace(trace_json(trace), golden.expected)
 
 

@@ -27,5 +27,6 @@ def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worlds]:
                     writer.suppress(suppressed, ISOLATED_QUERY, now=1)
             sessions = [stack.enter_context(open_session(path)) for _ in range(3)]
             sessions[0].warm()
+            sessions[1].derived.compare_vec0()
             found[name] = World(name, path, lines, suppressed, *map(Asker, sessions))
         yield found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 
@@ -18,7 +19,8 @@ from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.importers.records import ImportOptions, MemoryRecord, SourceInfo
 from mnemonaut_core.list_query import parse
 from mnemonaut_core.ports import MatchQuery
-from mnemonaut_core.store import match_syntax, vec_index
+from mnemonaut_core.store import match_syntax
+from mnemonaut_core.store.open import open_database
 
 NOW = 1_700_000_000 // DAY_SECONDS * DAY_SECONDS + 12 * 3600
 ANYTHING = Filters(kinds=("episode", "state", "claim"), without_statuses=())
@@ -143,6 +145,7 @@ def test_vec0_the_matrix_and_a_scan_answer_alike(session: Session, filters: Filt
         warm = reader.nearest({"q": vector}, k=k, filters=filters)["q"]
         assert warm.path == "matrix"
     with open_session(session.path) as cold, cold.pool.reader() as reader:
+        assert cold.derived.compare_vec0()
         nominated = reader.nearest({"q": vector}, k=k, filters=filters)["q"]
         assert nominated.path == "vec0"
     assert nominated.hits == warm.hits
@@ -160,12 +163,18 @@ def test_scopes_which_vec0_does_not_hold_are_scanned(session: Session) -> None:
         assert reader.nearest({"q": vector}, k=5, filters=filters)["q"].path == "scan"
 
 
-def test_without_a_usable_vec0_the_scan_answers_the_same(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_vec0_that_nobody_compared_is_not_asked(session: Session) -> None:
     assert session.embedder is not None
     vector = session.embedder.embed_queries(["salmon"], None)[0]
-    by_vec0 = _scanned(session, vector, ANYTHING, 10)
-    monkeypatch.setattr(vec_index, "usable", lambda connection: False)
-    assert _scanned(session, vector, ANYTHING, 10) == by_vec0
+    with open_session(session.path) as cold, cold.pool.reader() as reader:
+        scanned = reader.nearest({"q": vector}, k=10, filters=ANYTHING)["q"]
+        assert cold.derived.compare_vec0()
+        by_vec0 = reader.nearest({"q": vector}, k=10, filters=ANYTHING)["q"]
+        with closing(open_database(session.path)) as other:
+            other.execute("INSERT INTO metric (name, value) VALUES ('looked_at', 1)")
+        after_a_write = reader.nearest({"q": vector}, k=10, filters=ANYTHING)["q"]
+    assert (scanned.path, by_vec0.path, after_a_write.path) == ("scan", "vec0", "scan")
+    assert scanned.hits == by_vec0.hits == after_a_write.hits
 
 
 @given(filters=_FILTERS)

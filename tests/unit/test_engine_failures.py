@@ -109,15 +109,20 @@ def test_a_failed_source_is_blamed_where_nothing_else_ranks_the_memory(session: 
     assert (outcome.code, outcome.source) == (Code.SOURCE_FAILED, "vector")
 
 
-def test_an_index_that_sqlite_cannot_read_is_a_failed_source(tmp_path: Path) -> None:
+def test_an_index_that_sqlite_cannot_read_is_answered_for_by_one_built_anew(tmp_path: Path) -> None:
+    """It was a failed source before; now the words answer as if nothing had happened, and the trace says who did."""
     path = make_database(tmp_path / "broken.db", MEMORIES)
+    with open_session(path) as session:
+        whole = ask(session)
     connection = apsw.Connection(str(path))
     connection.execute("UPDATE fts_unicode61_data SET block = x'00' WHERE id > 10")
     connection.close()
     with open_session(path) as session:
         trace = ask(session)
-    assert statuses(trace) == {"vector": RunStatus.OK, "unicode61": RunStatus.FAILED}
-    assert trace.selected
+    assert [run.hits for run in trace.runs] == [run.hits for run in whole.runs]
+    assert trace.selected == whole.selected != ()
+    assert [w.message.values for w in trace.warnings if w.code == "index_rebuilt"] == [{"index": "fts_unicode61"}]
+    assert not [w for w in whole.warnings if w.code == "index_rebuilt"]
 
 
 def with_deadline(limit_ms: float) -> Recipe:

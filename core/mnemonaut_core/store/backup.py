@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,7 +16,7 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.plain_files import make_private
 from mnemonaut_core.ports import Progress, no_progress
-from mnemonaut_core.store.errors import translated
+from mnemonaut_core.store.errors import damaged, translated
 from mnemonaut_core.store.migrate import APPLICATION_ID
 from mnemonaut_core.wording import worded
 
@@ -156,6 +156,27 @@ def backup_before_migration(connection: apsw.Connection, path: Path, version: in
         p for n in range(10_000) if not (p := stem.with_name(f"{stem.name}{f'-{n}' if n else ''}{_SUFFIX}")).exists()
     )
     return backup(connection, free)
+
+
+def backup_of_content(connection: apsw.Connection, path: Path) -> Path:
+    """A backup beside a file whose indexes are damaged, made before they are taken away; looked through table by table, since
+    what is derived cannot be whole. EnvironmentFault when its content is not."""
+    stem = path.with_name(f"{path.stem}.before-reindex")
+    free = next(
+        p for n in range(10_000) if not (p := stem.with_name(f"{stem.name}{f'-{n}' if n else ''}{_SUFFIX}")).exists()
+    )
+    _copy(connection, free, no_progress, NEVER)
+    with closing(apsw.Connection(str(free), flags=apsw.SQLITE_OPEN_READONLY)) as copy:
+        tables = copy.execute(
+            "SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0"
+            " AND name NOT GLOB 'fts_*' AND name NOT GLOB 'vec_*'"
+        )
+        for (table,) in tables.fetchall():
+            found = [str(row[0]) for row in copy.execute(f'PRAGMA integrity_check("{table}")')]
+            if found != ["ok"]:
+                raise damaged(str(path), f"{table}: {'; '.join(found[:3])}")
+    _flush(free)
+    return free
 
 
 # ---- automatic ones

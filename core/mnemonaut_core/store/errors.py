@@ -149,6 +149,13 @@ def translating(verb: _Verb[_Owner, _Given, _Found]) -> _Verb[_Owner, _Given, _F
     return wraps(verb)(translated_verb)
 
 
+def damage_in(error: BaseException) -> bool:
+    """Whether SQLite says of something derived that it is missing, of another shape or contradicts itself: it is built anew
+    then, and nothing is lost. What the disk, a lock or an interruption says is no damage."""
+    said = error if isinstance(error, apsw.Error) else error.__cause__
+    return isinstance(said, (apsw.SQLError, apsw.CorruptError, apsw.NotADBError, apsw.ConstraintError))
+
+
 def read_text(value: object) -> str | None:
     """A TEXT column that was read as `CAST(… AS BLOB)`, invalid UTF-8 replaced by U+FFFD; None for NULL."""
     if value is None:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.ports import Embedder
+from mnemonaut_core.store import digests
 from mnemonaut_core.store.connection import get_meta, get_number, set_meta
 from mnemonaut_core.store.rows import all_memories, load_by_pk
 from mnemonaut_core.text.memory_text import embedding_text
@@ -165,6 +166,7 @@ def store(connection: apsw.Connection, embedder: Embedder | None, counts: GramCh
         connection, GRAM_EMBEDDER, f"{embedder.name}/{embedder.version}" if embedder is not None and uses else None
     )
     counts.write(connection)
+    digests.vouch(connection, digests.GRAMS)
 
 
 def before_and_after(

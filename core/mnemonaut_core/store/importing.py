@@ -28,7 +28,7 @@ from mnemonaut_core.importers.records import (
     SourceInfo,
 )
 from mnemonaut_core.ports import Embedder, Progress
-from mnemonaut_core.store import grams, import_beside, indexes, vec_index, writes
+from mnemonaut_core.store import digests, grams, import_beside, indexes, vec_index, writes
 from mnemonaut_core.store.embed_ahead import EmbedAhead
 from mnemonaut_core.store.embedders import VectorRow
 from mnemonaut_core.store.errors import as_fault
@@ -397,6 +397,7 @@ class ImportRun:
         """Bring indexes and counts in step; gives the changeset that takes the updates back (new rows go by import)."""
         if self._bulk:
             indexes.rebuild(self.connection, lambda table: self._progress(table, 0, None))
+            digests.vouch(self.connection, digests.of_fts())
             indexes.create_triggers(self.connection)
         self._token.raise_if_set()
         self._progress("index", 0, None)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 import apsw
+
+from mnemonaut_core.store.errors import damage_in
 
 FTS: dict[str, tuple[str, ...]] = {
     "fts_unicode61": ("user_text", "reply_text"),
@@ -63,10 +66,51 @@ def rebuild(connection: apsw.Connection, step: Callable[[str], None] = lambda _:
     """Build the three indexes anew from `memory`; `step` is told each table before its turn."""
     for table in FTS:
         step(table)
-        # fewer and larger segments are written: about a third of the time of a build with the usual 1 MB
-        connection.execute(f"INSERT INTO {table} ({table}, rank) VALUES ('hashsize', ?)", (_BUILD_BYTES,))
-        connection.execute(f"INSERT INTO {table} ({table}) VALUES ('rebuild')")
-        connection.execute(f"INSERT INTO {table} ({table}, rank) VALUES ('hashsize', ?)", (_USUAL_BYTES,))
+        _build(connection, table)
+
+
+def _build(connection: apsw.Connection, table: str) -> None:
+    # fewer and larger segments are written: about a third of the time of a build with the usual 1 MB
+    connection.execute(f"INSERT INTO {table} ({table}, rank) VALUES ('hashsize', ?)", (_BUILD_BYTES,))
+    connection.execute(f"INSERT INTO {table} ({table}) VALUES ('rebuild')")
+    connection.execute(f"INSERT INTO {table} ({table}, rank) VALUES ('hashsize', ?)", (_USUAL_BYTES,))
+
+
+class BrokenIndex(Exception):
+    """A word index that SQLite can neither build anew nor drop; the name is the argument."""
+
+
+def make_anew(connection: apsw.Connection, step: Callable[[str], None] = lambda _: None) -> None:
+    """As `rebuild`, of tables in whatever state. BrokenIndex when one is so broken that SQLite will not drop it; then the
+    transaction must be rolled back, and `mending.remove` takes it away."""
+    for table in FTS:
+        step(table)
+        try:
+            _build(connection, table)
+        except Exception as error:
+            if not damage_in(error):
+                raise
+            try:
+                connection.execute(f"DROP TABLE IF EXISTS {table}")
+                connection.execute(_statement(table))
+                _build(connection, table)
+            except Exception as again:
+                if damage_in(again):
+                    raise BrokenIndex(table) from again
+                raise
+
+
+@cache
+def _statement(table: str) -> str:
+    """How the first migration makes the table."""
+    from mnemonaut_core.store.migrate import migrations  # it asks this module for the triggers
+
+    return next(
+        statement
+        for step in migrations()
+        for statement in step.statements()
+        if f"CREATE VIRTUAL TABLE {table} " in statement
+    )
 
 
 def bulk_pays(new: int, stored: int) -> bool:

@@ -29,11 +29,21 @@ class MatrixCache:
         self._scored: VectorMatrix | None = None
         self._scores: OrderedDict[int, tuple[Vector, NDArray[np.float32]]] = OrderedDict()
         self._scoring = threading.Lock()
+        self._stamp: tuple[int, ...] | None = None
 
     def get(self, generation: int) -> VectorMatrix | None:
         """The matrix of this generation, if it is loaded."""
         matrix = self._matrix
         return matrix if matrix is not None and matrix.generation == generation else None
+
+    def see(self, stamp: tuple[int, ...]) -> None:
+        """A reader found the content in this state (its generation first). Where another program changed it without a new
+        generation, what was loaded of this generation goes."""
+        with self._lock:
+            if self._stamp is not None and self._stamp != stamp and self._stamp[0] == stamp[0]:
+                self._matrix = None
+                self._masks.clear()
+            self._stamp = stamp
 
     def load(self, connection: apsw.Connection, generation: int) -> VectorMatrix | None:
         """Load and keep the matrix of the generation that `connection` sees; None if there are no vectors."""

@@ -10,7 +10,7 @@ from importlib import resources
 import apsw
 
 from mnemonaut_core.errors import EnvironmentFault
-from mnemonaut_core.store import indexes
+from mnemonaut_core.store import digests, indexes
 from mnemonaut_core.store.connection import set_meta, set_pragma, writing
 from mnemonaut_core.wording import worded
 
@@ -90,6 +90,7 @@ def migrate(
                     connection.execute(statement)
             if found == 0:
                 set_meta(connection, "generation", 0)
+                digests.vouch(connection)
             else:
                 connection.execute("UPDATE journal SET state = 'closed', inverse = NULL, forward = NULL")
                 set_meta(connection, "vec_generation", None)

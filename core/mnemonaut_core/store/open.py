@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import importlib.util
 import os
 import stat
@@ -22,6 +23,7 @@ from mnemonaut_core.wording import worded
 MEMORY = ":memory:"
 SQLITE = b"SQLite format 3\0"
 HEADER_BYTES = 100
+_MOST_IN_MEMORY = 1 << 40
 _APPLICATION_ID_AT = slice(68, 72)
 _VERSION_AT = slice(60, 64)
 
@@ -215,6 +217,24 @@ def _unreadable(name: str, error: Exception) -> MnemonautError:
 # ---- the connection
 
 
+def open_in_memory(name: str, *, create: bool = False) -> apsw.Connection:
+    """A database in this process's memory that several connections share by its name, which begins with "/"; it lives as
+    long as one of them. `create` makes it, empty, to be written; all others only read."""
+    flags = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_URI | (apsw.SQLITE_OPEN_CREATE if create else 0)
+    connection = apsw.Connection(f"file:{name}?vfs=memdb", flags=flags)
+    try:
+        _guard(connection)
+        if create:
+            lift = ctypes.c_int64(_MOST_IN_MEMORY)
+            connection.file_control("main", apsw.SQLITE_FCNTL_SIZE_LIMIT, ctypes.addressof(lift))
+        else:
+            set_pragma(connection, "query_only", 1)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
 def _created(name: str) -> apsw.Connection:
     """A new, empty database. The header says from its first byte on disk that the file is ours."""
     with translated(name):
@@ -284,7 +304,7 @@ def _guard(connection: apsw.Connection) -> None:
     connection.set_busy_timeout(BUSY_TIMEOUT_MS)
     set_pragma(connection, "cell_size_check", 1)
     set_pragma(connection, "foreign_keys", 1)
-    if connection.filename:
+    if connection.pragma("mmap_size") is not None:  # not of a database in memory
         set_pragma(connection, "mmap_size", 0)
 
 

@@ -29,6 +29,7 @@ class SqlReaderPool:
                 reader = self._idle.pop() if self._idle else None
             reader = reader if reader is not None else self._open_one()
             try:
+                reader.look()
                 yield reader
             finally:
                 with self._lock:

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemonaut_core import open_files
+from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Isolation
 from mnemonaut_core.domain.history import History
 from mnemonaut_core.domain.listing import Beside, Facet, Stats
@@ -25,6 +26,7 @@ from mnemonaut_core.domain.run_log import RecordedRun, WrongType
 from mnemonaut_core.importers.records import DocumentRecord, MemoryRecord
 from mnemonaut_core.list_query import Condition
 from mnemonaut_core.list_source import ListQuery
+from mnemonaut_core.messages import Message
 from mnemonaut_core.ports import (
     DocumentRow,
     GramStatistics,
@@ -51,13 +53,13 @@ from mnemonaut_core.store import (
     policies,
     quarantine,
     runs,
-    vec_index,
     vec_search,
     worth,
     wrong_types,
 )
 from mnemonaut_core.store.connection import path_of
-from mnemonaut_core.store.errors import translating
+from mnemonaut_core.store.derived import Copy, Derived, Verdict
+from mnemonaut_core.store.errors import translated, translating
 from mnemonaut_core.store.matrix import ROUNDING, VectorMatrix, load_matrix
 from mnemonaut_core.store.matrix_cache import MatrixCache
 from mnemonaut_core.store.vector_codec import decode, exact_cosines
@@ -94,11 +96,15 @@ class SqlGramStatistics:
 class SqlReader:
     """Searches, look-ups and counts on one connection. Never writes."""
 
-    def __init__(self, connection: apsw.Connection, matrices: MatrixCache) -> None:
-        self._connection = connection
+    def __init__(self, connection: apsw.Connection, matrices: MatrixCache, derived: Derived | None = None) -> None:
+        """`derived` is what its session knows of the file; without it the file is trusted as it is."""
+        self._connection = self._file = connection
         self._matrices = matrices
+        self._derived = derived
+        self._seen: tuple[int, Verdict] | None = None
+        self._stand_in: tuple[Copy, apsw.Connection] | None = None
+        self._looking: CancelToken | None = None
         self._depth = 0
-        self._vec0_seen: tuple[int, bool] | None = None
 
     @property
     def path(self) -> str:
@@ -115,14 +121,48 @@ class SqlReader:
             finally:
                 self._depth -= 1
             return
+        self._connection = self._file
         self._connection.execute("BEGIN")
         self._depth = 1
         try:
+            self._choose()
             yield self.generation()
         finally:
             self._depth = 0
-            if self._connection.in_transaction:
-                self._connection.execute("COMMIT")
+            for connection in {self._file, self._connection}:
+                if connection.in_transaction:
+                    connection.execute("COMMIT")
+
+    def look(self) -> None:
+        """See whether the file changed, and who may answer for what is derived in it; next to nothing where it did not."""
+        with self.snapshot():
+            pass
+
+    def _choose(self) -> None:
+        """Go on with the file, or with the copy of its content where what is derived in it cannot be trusted."""
+        if self._derived is None:
+            return
+        version = int(str(self._file.pragma("data_version")))
+        if self._seen is None or self._seen[0] != version:
+            with translated(path_of(self._file)):
+                self._looking = CancelToken()
+                self._seen = version, self._derived.verdict(self._file, self._looking)
+                self._looking = None
+            self._matrices.see(self._seen[1].stamp)
+        copy = self._seen[1].copy
+        if self._stand_in is not None and self._stand_in[0] is not copy:
+            self._stand_in[1].close()
+            self._stand_in = None
+        if copy is not None:
+            if self._stand_in is None:
+                self._stand_in = copy, copy.connect()
+            self._file.execute("COMMIT")
+            self._connection = self._stand_in[1]
+            self._connection.execute("BEGIN")
+
+    def stands_in(self) -> Message | None:
+        """What answers in the place of the file's own indexes, and why; None where they answer themselves."""
+        return None if self._seen is None else self._seen[1].message
 
     def generation(self) -> int:
         """The content generation as this connection sees it."""
@@ -130,11 +170,16 @@ class SqlReader:
 
     def interrupt(self) -> None:
         """End what runs on this reader, from any thread."""
+        looking = self._looking
+        if looking is not None:
+            looking.cancel()
         self._connection.interrupt()
 
     def close(self) -> None:
         """Close the connection."""
-        open_files.close(self._connection)
+        if self._stand_in is not None:
+            self._stand_in[1].close()
+        open_files.close(self._file)
 
     # ---- words
 
@@ -182,13 +227,14 @@ class SqlReader:
 
     @translating
     def nearest(self, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:
-        """Best `k` by cosine for each named query vector: by the matrix where it is loaded, else by vec0."""
+        """Best `k` by cosine for each named query vector: by the matrix where it is loaded, by vec0 where it was compared with
+        the vectors (`Derived.compare_vec0`) since the file last changed, else by a scan of the plain table."""
         if not vectors or k <= 0:
             return {name: Near((), "none") for name in vectors}
         generation = self.generation()
         matrix = self._matrices.get(generation)
         by_vec0 = filters.scopes is None and filters.created_from is None and filters.created_to is None
-        if matrix is None and k <= VEC0_LIMIT and by_vec0 and self._vec0_usable(generation):
+        if matrix is None and k <= VEC0_LIMIT and by_vec0 and self._vec0_is_whole():
             found = {name: self._knn(vector, k, filters) for name, vector in vectors.items()}
             complete = {name: hits for name, hits in found.items() if hits is not None}
             if len(complete) == len(vectors):
@@ -207,12 +253,8 @@ class SqlReader:
         best = matrix.best(stacked, k, slices, self._mask(matrix, filters), known)
         return {name: Near(hits, path) for name, hits in zip(vectors, best, strict=True)}
 
-    @translating
-    def _vec0_usable(self, generation: int) -> bool:
-        """Looked at once a generation: the whole look takes milliseconds."""
-        if self._vec0_seen is None or self._vec0_seen[0] != generation:
-            self._vec0_seen = (generation, vec_index.usable(self._connection))
-        return self._vec0_seen[1]
+    def _vec0_is_whole(self) -> bool:
+        return self._derived is not None and self._connection is self._file and self._derived.vec0_is_whole()
 
     def nearest_place(self, vector: Vector, memory_id: str, *, filters: Filters) -> Place:
         """True rank of one memory by cosine; it counts itself even where a filter keeps it out."""

@@ -10,7 +10,7 @@ import apsw
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.ports import Embedder
-from mnemonaut_core.store import editing, indexes, journal, writes
+from mnemonaut_core.store import digests, editing, indexes, journal, writes
 from mnemonaut_core.store.connection import bump_generation
 from mnemonaut_core.store.rows import load_by_pk
 
@@ -116,4 +116,5 @@ def _indexing(connection: apsw.Connection, *, bulk: bool) -> Iterator[None]:
     yield
     if bulk:
         indexes.rebuild(connection)
+        digests.vouch(connection, digests.of_fts())
         indexes.create_triggers(connection)

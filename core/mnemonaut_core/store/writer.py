@@ -23,12 +23,14 @@ from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Memory
 from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.ports import Embedder, ImportReport, Progress, no_progress
 from mnemonaut_core.store import (
+    digests,
     editing,
     embedders,
     event_log,
     grams,
     isolation,
     journal,
+    mending,
     metrics,
     policies,
     reembedding,
@@ -51,7 +53,6 @@ from mnemonaut_core.store.errors import translated
 from mnemonaut_core.store.importing import ImportRun
 from mnemonaut_core.store.isolation import Origin
 from mnemonaut_core.store.journal import JournalLine
-from mnemonaut_core.store.maintenance import reindex
 from mnemonaut_core.store.open import open_database, process_lives
 from mnemonaut_core.store.rows import clean
 from mnemonaut_core.store.runs import RunRow, forget_questions, keep_questions, keeps_questions, record_run
@@ -101,8 +102,11 @@ class Writer(AgentOperations):
         return self._embedder
 
     def _enter(self) -> None:
-        """Note that a writer has the file open, and put vec0 right."""
+        """Note that a writer has the file open, and put right what is derived in it."""
         holder = get_meta(self._connection, "open_since")
+        wrong = mending.wrong_and_mendable(self._connection, self._embedder, wholly=True)
+        if wrong:
+            mending.mend(self._connection, self._embedder, wrong)
         stale = not self._vec_index_is_right()
         if holder is not None and holder != self._mine and not stale and process_lives(str(holder)):
             return
@@ -195,11 +199,17 @@ class Writer(AgentOperations):
 
     @contextmanager
     def _writing(self, token: CancelToken = NEVER) -> Iterator[None]:
-        """A transaction; vec0 is looked at first, since a damaged one crashes the process when it is written."""
+        """A transaction that leaves behind what readers trust. What is derived is looked at first: a damaged vec0 crashes the
+        process when it is written, and a damaged word index stops every change of a text."""
+        if int(str(self._connection.pragma("data_version"))) != self._seen_version:
+            wrong = mending.wrong_and_mendable(self._connection, self._embedder, wholly=False)
+            if wrong:
+                mending.mend(self._connection, self._embedder, wrong)
         with writing(self._connection, token):
             if not self._vec_index_is_right():
                 vec_index.rebuild(self._connection)
-            yield
+            with digests.keeping(self._connection):
+                yield
 
     def _vec_index_is_right(self) -> bool:
         """Looked through wholly at first and when another connection has written; else only at first glance."""
@@ -514,8 +524,8 @@ class Writer(AgentOperations):
     def reindex(self, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> None:
         """Rebuild everything that is derived: days, words, the three FTS5 indexes, vec0, gram counts."""
         counted = grams.required(self._connection, self._embedder)
-        with large_cache(self._connection), writing(self._connection, token):
-            reindex(self._connection, counted, progress, token)
+        with large_cache(self._connection):
+            mending.reindex_whole(self._connection, counted, progress, token)
 
 
 def _report(run: ImportRun, info: SourceInfo, change: Change | None, *, dry_run: bool) -> ImportReport:

@@ -1,0 +1,208 @@
+"""Whether what is derived in a file may answer; and a copy in memory, built anew from the content, where it may not.
+
+Looked at by every reader before its first answer of each state of the file: wholly the first time that a process meets what
+was vouched for, then only the small tables without which FTS5 lies. What answers is the same either way: the copy holds the
+content of the same moment, with indexes as a `reindex` would build them.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import apsw
+
+from mnemonaut_core import open_files
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.memory import DAY_SECONDS
+from mnemonaut_core.messages import Message
+from mnemonaut_core.ports import Embedder, no_progress
+from mnemonaut_core.store import digests, schema, vec_check, vec_index
+from mnemonaut_core.store.connection import generation, get_meta, path_of
+from mnemonaut_core.store.content_copy import copy_content
+from mnemonaut_core.store.errors import damage_in
+from mnemonaut_core.store.indexes import FTS, drop_triggers
+from mnemonaut_core.store.maintenance import rebuild_derived
+from mnemonaut_core.store.migrate import migrate, migrations, stored_version
+from mnemonaut_core.store.open import open_in_memory
+
+GRAMS, DAYS = "grams", "days"
+"""What can be wrong beside the three word indexes: the counts of grams, and the columns of days."""
+
+_numbers = itertools.count(1)
+
+
+def wrong_parts(connection: apsw.Connection, *, counted: bool, wholly: bool = True) -> tuple[str, ...]:
+    """Which of the word indexes, the gram counts (if `counted`) and the days are not what was vouched for; () for none.
+
+    Not `wholly`: only what takes next to no time. vec0 is not among them: it answers only where it was compared (`vec_check`).
+    """
+    compared = schema.compare(connection, stored_version(connection))
+    lost = {table for table in FTS for name in compared.derived if name == table or name.startswith(f"{table}_")}
+    tables = digests.COLUMNS if wholly else digests.SMALL
+    asked = [table for table in tables if counted or table not in digests.GRAMS]
+    differ = set(digests.differing(connection, asked))
+    wrong = {table for table in FTS if table in lost or differ & set(digests.of_fts((table,)))}
+    if not lost and _miscounted(connection):
+        wrong |= set(FTS)
+    if differ & set(digests.GRAMS):
+        wrong.add(GRAMS)
+    if wholly and _days_differ(connection):
+        wrong.add(DAYS)
+    return tuple(part for part in (*FTS, GRAMS, DAYS) if part in wrong)
+
+
+def _miscounted(connection: apsw.Connection) -> bool:
+    """Whether an index lists more or fewer memories than there are: somebody wrote past the triggers."""
+    try:
+        stored = connection.execute("SELECT count(*), coalesce(sum(pk), 0) FROM memory").get
+        return any(
+            connection.execute(f"SELECT count(*), coalesce(sum(id), 0) FROM {table}_docsize").get != stored
+            for table in FTS
+        )
+    except Exception as error:
+        if damage_in(error):
+            return True
+        raise
+
+
+def _days_differ(connection: apsw.Connection) -> bool:
+    """Whether `moment` or `occurred_day` say something else than the times that they are computed from."""
+    return bool(
+        connection.execute(
+            "SELECT EXISTS (SELECT 1 FROM memory WHERE moment IS NOT coalesce(occurred_at, created_at)"
+            f" OR occurred_day IS NOT (moment - ((moment % {DAY_SECONDS}) + {DAY_SECONDS}) % {DAY_SECONDS}) / {DAY_SECONDS})"
+        ).get
+    )
+
+
+class Copy:
+    """The content of a file as of one moment in this process's memory, with everything derived from it built anew."""
+
+    def __init__(self, connection: apsw.Connection, embedder: Embedder | None, token: CancelToken = NEVER) -> None:
+        self._name = f"/mnemonaut-{os.getpid()}-{next(_numbers)}"
+        self._keeper = open_in_memory(self._name, create=True)
+        try:
+            migrate(self._keeper, migrations()[: stored_version(connection)])
+            drop_triggers(self._keeper)
+            copy_content(path_of(connection), self._keeper)
+            migrate(self._keeper)
+            with self._keeper:
+                rebuild_derived(self._keeper, embedder, no_progress, token, vectors=False)
+        except BaseException:
+            self._keeper.close()
+            raise
+
+    def connect(self) -> apsw.Connection:
+        """One more connection that reads it, for one thread."""
+        return open_in_memory(self._name)
+
+    def close(self) -> None:
+        """Forget it; connections that are open keep what they see."""
+        self._keeper.close()
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How one state of the file may be read: as it is, or by a copy (with what is wrong). `stamp` tells two states with the
+    same generation apart: another program wrote."""
+
+    stamp: tuple[int, ...]
+    wrong: tuple[str, ...] = ()
+    copy: Copy | None = None
+
+    @property
+    def message(self) -> Message | None:
+        """What the trace says of it; None where the file answers itself."""
+        return None if self.copy is None else Message("index_rebuilt", {"index": ", ".join(self.wrong)})
+
+
+class Derived:
+    """What is known of one open file, shared by all its readers."""
+
+    def __init__(self, embedder: Callable[[], Embedder | None], open_one: Callable[[], apsw.Connection]) -> None:
+        """`embedder`: the one of the session, at the time of asking; `open_one`: opens a connection that reads the file."""
+        self._embedder = embedder
+        self._open = open_one
+        self._watching = threading.Lock()
+        self._watch: apsw.Connection | None = None
+        self._whole_vec0: int | None = None
+        self._lock = threading.Lock()
+        self._whole: set[str] = set()
+        self._last: Verdict | None = None
+
+    def verdict(self, connection: apsw.Connection, token: CancelToken = NEVER) -> Verdict:
+        """Of the state that the connection's transaction sees. Takes tens of milliseconds at 10,000 memories the first time,
+        two or three later, and seconds where a copy has to be made."""
+        with self._lock:
+            token.raise_if_set()
+            stamp = _stamp(connection)
+            embedder = self._embedder()
+            counted = embedder is not None and embedder.uses_gram_statistics
+            vouched_for = str(get_meta(connection, digests.KEY))
+            wrong = wrong_parts(connection, counted=counted, wholly=vouched_for not in self._whole)
+            last = self._last
+            if not wrong:
+                self._whole.add(vouched_for)
+                verdict = Verdict(stamp)
+            elif last is not None and last.copy is not None and last.stamp == stamp:
+                return last
+            else:
+                verdict = Verdict(stamp, wrong, Copy(connection, embedder, token))
+            self._last = verdict
+            if last is not None and last.copy is not None:
+                last.copy.close()
+            return verdict
+
+    # ---- vec0
+
+    def compare_vec0(self) -> bool:
+        """Compare vec0 with the vectors, every place of it; whether it may answer until the file changes. It takes longer than
+        a search without it, so a single recall never asks: this is for whoever has time."""
+        with self._watching:
+            watch = self._watch = self._watch if self._watch is not None else self._open()
+            watch.execute("BEGIN")
+            try:
+                seen = _version(watch)
+                whole = vec_index.supported(watch) and not any(vec_check.differences(watch))
+            finally:
+                watch.execute("COMMIT")
+            self._whole_vec0 = seen if whole else None
+            return whole
+
+    def vec0_is_whole(self) -> bool:
+        """Whether nobody has written since vec0 was found to hold what the vectors say."""
+        if self._whole_vec0 is None:
+            return False
+        with self._watching:
+            return self._watch is not None and _version(self._watch) == self._whole_vec0
+
+    def close(self) -> None:
+        """Let go of the copy."""
+        with self._watching:
+            if self._watch is not None:
+                open_files.close(self._watch)
+            self._watch = self._whole_vec0 = None
+        with self._lock:
+            if self._last is not None and self._last.copy is not None:
+                self._last.copy.close()
+            self._last = None
+
+
+def _version(connection: apsw.Connection) -> int:
+    """A number that changes when another connection has written."""
+    return int(str(connection.pragma("data_version")))
+
+
+def _stamp(connection: apsw.Connection) -> tuple[int, ...]:
+    """A few numbers that change with the generation, with what filters read, and with which vectors there are."""
+    memories = connection.execute(
+        "SELECT count(*), coalesce(sum((pk * 1000003 + searchable * 7 + sensitivity * 77 + unicode(substr(kind, 2)) * 777"
+        " + unicode(status) * 5 + coalesce(unicode(scope), 9) * 13 + coalesce(unicode(boundary_class), 9) * 17"
+        " + coalesce(moment, -1) * 31) % 2147483647), 0) FROM memory"
+    ).get
+    vectors = connection.execute("SELECT count(*), coalesce(sum(memory_pk), 0) FROM vector").get
+    return (generation(connection), *map(int, memories), *map(int, vectors))

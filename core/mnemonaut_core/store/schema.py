@@ -1,0 +1,167 @@
+"""The schema of a file compared, whole, with the one that its version should have, before anything of it is used.
+
+A file may come from anywhere, with our mark in its header and with triggers, views or columns that we never made. They would
+run in our name at the first write, or at the first look. What is compared are names, kinds and texts in `sqlite_schema`:
+reading that runs nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+import apsw
+
+from mnemonaut_core.errors import EnvironmentFault, MnemonautError
+from mnemonaut_core.store import indexes, vec_index
+from mnemonaut_core.store.migrate import migrations
+from mnemonaut_core.wording import worded
+
+NAMED = 5
+"""How many foreign objects a message names."""
+
+_SELECT = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name"
+_SQLITES = frozenset(("sqlite_sequence", "sqlite_stat1", "sqlite_stat4"))
+_VEC0 = re.compile(r"CREATE VIRTUAL TABLE vec_memory USING vec0\([\w\s,=\[\]]*\)")
+_FTS5 = re.compile(r"CREATE VIRTUAL TABLE fts_(unicode61|trigram|words) USING fts5 \([\w\s,='\"]*\)")
+_SHADOW = re.compile(r"(fts_(?:unicode61|trigram|words))_(data|idx|docsize|config|content)|vec_memory_\w+")
+_BLANK = re.compile(r"\s+")
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """What differs. All empty: the file has the schema of its version and nothing else."""
+
+    foreign: tuple[str, ...] = ()
+    """Objects that we never made, or that stand in the place of ours: "trigger spy on meta"."""
+    content: tuple[str, ...] = ()
+    """Tables of content that are missing, or something else than tables."""
+    derived: tuple[str, ...] = ()
+    """Indexes, triggers and index tables that are missing or of another shape: they can be made anew."""
+
+    @property
+    def named(self) -> str:
+        """The foreign objects for a sentence: up to five, and how many more."""
+        more = len(self.foreign) - NAMED
+        return ", ".join(self.foreign[:NAMED]) + (f" (+{more})" if more > 0 else "")
+
+
+@dataclass(frozen=True, slots=True)
+class _Object:
+    kind: str
+    name: str
+    table: str
+    sql: str
+
+    def __str__(self) -> str:
+        on = f" on {self.table}" if self.table != self.name else ""
+        return f"{self.kind} {self.name}{on}"
+
+    @property
+    def derived(self) -> bool:
+        """Whether it can be made anew from the content."""
+        return (
+            self.kind in ("index", "trigger")
+            or _SHADOW.fullmatch(self.name) is not None
+            or self.name in (*indexes.FTS, vec_index.TABLE)
+        )
+
+
+def compare(connection: apsw.Connection, version: int) -> Compared:
+    """The schema of the connection's file against that of `version` (0: an empty one)."""
+    # a trigger may have the name of a table
+    found = {(entry.kind, entry.name): entry for entry in _objects(connection)}
+    wanted = _expected(version)
+    foreign: list[str] = []
+    derived: list[str] = []
+    content: list[str] = []
+    for key, entry in found.items():
+        expected = wanted.get(key)
+        if expected == entry or _is_vec0(entry):
+            continue
+        if expected is None:
+            foreign.append(str(entry))
+        elif expected.derived and _harmless(entry):
+            derived.append(entry.name)
+        else:
+            foreign.append(f"{entry} (changed)")
+    for key, expected in wanted.items():
+        if key not in found:
+            (derived if expected.derived else content).append(expected.name)
+    return Compared(tuple(sorted(foreign)), tuple(sorted(content)), tuple(sorted(derived)))
+
+
+def _is_vec0(entry: _Object) -> bool:
+    """The vector index and its tables: its shape goes with the embedder, and no search trusts it unlooked at."""
+    if entry.name == vec_index.TABLE:
+        return entry.kind == "table" and _VEC0.fullmatch(entry.sql) is not None
+    if entry.name not in vec_index.SHADOWS or entry.kind != "table":
+        return False
+    return entry.sql.startswith("CREATE TABLE") and _plain(entry.sql)
+
+
+def _harmless(entry: _Object) -> bool:
+    """Whether a thing of ours that has another shape can run nothing: it is damaged, and is made anew."""
+    if entry.name in indexes.FTS:
+        return _FTS5.fullmatch(entry.sql) is not None
+    return entry.kind == "table" and entry.sql.startswith("CREATE TABLE") and _plain(entry.sql)
+
+
+def _plain(sql: str) -> bool:
+    """Whether a table's text holds nothing that is computed: no default, check or generated column, no collation."""
+    return not re.search(r"\b(as|check|default|generated|collate|references)\b", sql, re.IGNORECASE)
+
+
+def _objects(connection: apsw.Connection) -> tuple[_Object, ...]:
+    return tuple(
+        _Object(str(kind), str(name), str(table), _BLANK.sub(" ", str(sql)))
+        for kind, name, table, sql in connection.execute(_SELECT)
+        if not ((name in _SQLITES and kind == "table") or (str(name).startswith("sqlite_autoindex_") and sql is None))
+    )
+
+
+@lru_cache
+def _expected(version: int) -> dict[tuple[str, str], _Object]:
+    """What a file of this version holds: its migrations replayed in memory, and the triggers. Without the vector index."""
+    if not version:
+        return {}
+    memory = apsw.Connection(":memory:")
+    try:
+        for step in migrations()[:version]:
+            for statement in step.statements():
+                memory.execute(statement)
+        indexes.create_triggers(memory)
+        return {(entry.kind, entry.name): entry for entry in _objects(memory)}
+    finally:
+        memory.close()
+
+
+# ---- what a person is told
+
+
+def foreign_schema(path: str, named: str) -> MnemonautError:
+    """The file holds objects that could run in our name, so nothing is written to it."""
+    return EnvironmentFault(
+        "The database holds something that Mnemonaut never made",
+        code="foreign_schema",
+        advice=worded(
+            "It can be read; nothing of it is run and nothing is written. Take its memories into a new database:"
+            " `mnemonaut import {file} --db NEW.sqlite`. Found: {found}.",
+            file=path,
+            found=named,
+        ),
+    )
+
+
+def content_missing(path: str, names: tuple[str, ...]) -> MnemonautError:
+    """Tables that hold what cannot be computed are gone."""
+    return EnvironmentFault(
+        "A part of the database's content is missing",
+        code="content_missing",
+        advice=worded(
+            "Bring what is left into a new database: `mnemonaut recover {file} NEW.sqlite`. Missing: {names}.",
+            file=path,
+            names=", ".join(names),
+        ),
+    )
