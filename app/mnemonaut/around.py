@@ -169,7 +169,7 @@ class Around:
         def work(token: CancelToken) -> tuple[str, ...]:
             # a connection of its own: a writer would mend the vector index before anybody could say that it was wrong
             with closing(open_database(session.path, read_only=not session.can_write)) as connection:
-                problems = find_problems(connection, session.embedder, progress=no_progress, token=token)
+                problems = find_problems(connection, session.maker, progress=no_progress, token=token)
             return tuple(
                 worded(
                     "{title}: {count:,}. {advice}",

@@ -1,11 +1,12 @@
-"""Which endpoints this person allowed, and which chat endpoint chooses: a small file of the person's own, never in a
-database, which may come from somebody else."""
+"""Which endpoints and model files this person allowed, and which chat endpoint chooses: a small file of the person's own,
+never in a database, which may come from somebody else."""
 
 from __future__ import annotations
 
 import logging
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,29 +15,32 @@ import msgspec
 from mnemonaut import paths
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.models import addresses
-from mnemonaut_core.plain_files import open_private, private_folder
+from mnemonaut_core.models.spec import EmbedderSpec, endpoint_of, file_of
+from mnemonaut_core.plain_files import open_private, private_folder, read_whole
 from mnemonaut_core.wording import worded
 
 log = logging.getLogger(__name__)
+_MOST_BYTES = 1_000_000
 
 
 class _Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     allowed: tuple[str, ...] = ()
     chooser: str = ""
+    files: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class EndpointBook:
     """Read anew for every question, so that what another window or command allowed holds at once.
 
-    This machine is always allowed; anything else by its origin (scheme, host and port). A file that cannot be read
-    allows nothing, and is never written over.
+    Local model servers on their usual ports are always allowed; anything else by its address (`addresses.covers`), files
+    and folders by their path. A book that cannot be read allows nothing, and is never written over.
     """
 
     path: Path | None = None
     """None: in the person's configuration."""
     is_here: Callable[[str], bool] | None = None
-    """Whether an address leads nowhere but to this machine; None: by its host."""
+    """Whether an address needs nobody's word; None: `addresses.is_model_server`."""
 
     @property
     def place(self) -> Path:
@@ -45,13 +49,22 @@ class EndpointBook:
 
     def allows(self, url: str) -> bool:
         """Whether texts may go to this address."""
-        is_here = self.is_here if self.is_here is not None else addresses.on_this_machine
-        return is_here(url) or addresses.origin_of(url) in self.origins
+        is_here = self.is_here if self.is_here is not None else addresses.is_model_server
+        return is_here(url) or any(addresses.covers(one, url) for one in self.addresses)
+
+    def opens(self, path: Path) -> bool:
+        """Whether this file or folder, as `file_of` gives it, may be read for a database that names it."""
+        return str(path) in self.files
 
     @property
-    def origins(self) -> tuple[str, ...]:
-        """What was allowed, sorted."""
+    def addresses(self) -> tuple[str, ...]:
+        """The endpoints that were allowed, sorted."""
         return self._looked().allowed
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The files and folders that were allowed, sorted."""
+        return self._looked().files
 
     @property
     def chooser(self) -> str:
@@ -59,25 +72,45 @@ class EndpointBook:
         return self._looked().chooser
 
     def allow(self, url: str) -> None:
-        """Let texts go to this address's origin from now on; EnvironmentFault where that cannot be written down."""
+        """Let texts go to this address from now on; EnvironmentFault where that cannot be written down."""
         if not self.allows(url):
             page = self._read()
-            self._write(msgspec.structs.replace(page, allowed=tuple(sorted({*page.allowed, addresses.origin_of(url)}))))
+            self._write(msgspec.structs.replace(page, allowed=tuple(sorted({*page.allowed, url}))))
+
+    def allow_file(self, path: Path) -> None:
+        """Let a database that names it have this file or folder read from now on; raises as `allow`."""
+        if not self.opens(path):
+            page = self._read()
+            self._write(msgspec.structs.replace(page, files=tuple(sorted({*page.files, str(path)}))))
 
     def disallow(self, url: str) -> bool:
-        """Take it back; False if it was not allowed by name. EnvironmentFault where that cannot be written down."""
-        page, origin = self._read(), addresses.origin_of(url)
-        if origin not in page.allowed:
+        """Take back what covers this address; False if none was allowed by name. EnvironmentFault where that cannot be
+        written down."""
+        page = self._read()
+        kept = tuple(one for one in page.allowed if not addresses.covers(one, url))
+        if kept == page.allowed:
             return False
-        self._write(msgspec.structs.replace(page, allowed=tuple(one for one in page.allowed if one != origin)))
+        self._write(msgspec.structs.replace(page, allowed=kept))
         return True
 
-    def remember(self, url: str) -> None:
-        """`allow` for an address that the person named just now: it serves now, even where nothing can be written down."""
+    def disallow_file(self, path: Path) -> bool:
+        """Take it back; False if it was not allowed. Raises as `disallow`."""
+        page = self._read()
+        if str(path) not in page.files:
+            return False
+        self._write(msgspec.structs.replace(page, files=tuple(one for one in page.files if one != str(path))))
+        return True
+
+    def remember(self, spec: EmbedderSpec | str) -> None:
+        """Allow what the person named just now: it serves now, even where nothing can be written down."""
+        address, path = endpoint_of(str(spec)), file_of(spec) if isinstance(spec, EmbedderSpec) else None
         try:
-            self.allow(url)
+            if address is not None:
+                self.allow(address)
+            if path is not None:
+                self.allow_file(path)
         except EnvironmentFault as fault:
-            log.warning("%s is not remembered: %s", addresses.origin_of(url), fault.title)
+            log.warning("%s is not remembered: %s", address or path, fault.title)
 
     def set_chooser(self, spec: str) -> None:
         """The chat endpoint from now on; "" for none. EnvironmentFault where that cannot be written down."""
@@ -94,10 +127,11 @@ class EndpointBook:
 
     def _read(self) -> _Page:
         try:
-            return msgspec.json.decode(self.place.read_bytes(), type=_Page)
-        except FileNotFoundError:
+            with suppress(FileNotFoundError, NotADirectoryError):
+                self.place.lstat()
+                return msgspec.json.decode(read_whole(self.place, _MOST_BYTES), type=_Page)
             return _Page()
-        except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (MnemonautError, OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
             raise EnvironmentFault(
                 worded("{file} cannot be read", file=self.place.name),
                 code="endpoints_unreadable",

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import os
 from contextlib import closing
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mnemonaut.endpoint_book import EndpointBook
 from mnemonaut.wiring import BOOK, CHOOSER, Session, chooser_of
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
-from mnemonaut_core.errors import EnvironmentFault, MnemonautError
+from mnemonaut_core.errors import EnvironmentFault, FileNotAllowed, MnemonautError
 from mnemonaut_core.models import keys
-from mnemonaut_core.models.addresses import origin_of, parse_address
+from mnemonaut_core.models.addresses import is_address, parse_address
 from mnemonaut_core.models.spec import endpoint_of, make_chooser, parse_embedder
 from mnemonaut_core.models.unlike import UnlikeEmbedder
 from mnemonaut_core.ports import Progress
@@ -53,11 +54,13 @@ class WindowModels:
         )
 
     def _not_allowed(self, session: Session, spec: str) -> str:
+        if isinstance(session.embedder, UnlikeEmbedder) and isinstance(session.embedder.why, FileNotAllowed):
+            return session.embedder.why.path
         try:
             address = endpoint_of(spec)
         except MnemonautError:
             return ""
-        return "" if address is None or session.may_ask(address) else origin_of(address)
+        return "" if address is None or session.may_ask(address) else address
 
     def change_embedder(
         self, workspace: Workspace, spec: str, key: str, *, progress: Progress, token: CancelToken
@@ -71,9 +74,12 @@ class WindowModels:
             memories = "memory" if count == 1 else "memories"
             return Change("embed", f"Embed {count:,} {memories}", bulk=True, generation=generation)
 
-    def allow(self, origin: str) -> None:
-        """Let an endpoint be asked that only a database names."""
-        self._book.allow(parse_address(origin))
+    def allow(self, named: str) -> None:
+        """Let an endpoint be asked, or a model's files be read, that only a database names."""
+        if is_address(named):
+            self._book.allow(parse_address(named))
+        else:
+            self._book.allow_file(Path(named))
 
     def key_place(self, url: str) -> str:
         """Where the key for this address comes from."""

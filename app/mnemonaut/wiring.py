@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
 import tempfile
@@ -17,10 +18,10 @@ import apsw
 from mnemonaut.endpoint_book import EndpointBook
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.errors import Cancelled, EndpointError, EnvironmentFault, MnemonautError
+from mnemonaut_core.errors import Cancelled, EndpointError, EnvironmentFault, FileNotAllowed, InputError, MnemonautError
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.models.none import NoEmbedder
-from mnemonaut_core.models.spec import endpoint_of, make_chooser, make_embedder, parse_embedder
+from mnemonaut_core.models.spec import endpoint_of, file_of, make_chooser, make_embedder, parse_embedder
 from mnemonaut_core.models.unlike import UnlikeEmbedder
 from mnemonaut_core.ports import Chooser, Embedder, ImportReport, KeepsConnections, Progress, SendsTexts, no_progress
 from mnemonaut_core.store import embedders, policies
@@ -38,6 +39,7 @@ from mnemonaut_core.wording import worded
 DEFAULT_EMBEDDER = "default"
 BOOK = EndpointBook()
 """The person's own."""
+log = logging.getLogger(__name__)
 CHOOSER = "MNEMONAUT_CHOOSER"
 """The variable that names the language model of `planned`, openai:MODEL@URL or none; it wins over the person's setting.
 Without either the stand-in chooses."""
@@ -87,6 +89,11 @@ class Session:
         return self._writer
 
     @property
+    def maker(self) -> Embedder | None:
+        """The embedder, where it can make vectors; None where there is none, or where the recorded one cannot be had here."""
+        return None if isinstance(self.embedder, UnlikeEmbedder) else self.embedder
+
+    @property
     def can_write(self) -> bool:
         """Whether operations are possible."""
         return self._writer is not None
@@ -96,9 +103,7 @@ class Session:
         are kept). The old vectors serve until the last is made; then this session asks the new embedder. An endpoint that
         is named here is allowed by that, and stays allowed."""
         parsed = parse_embedder(spec)
-        address = endpoint_of(str(parsed))
-        if address is not None:
-            self._book.remember(address)
+        self._book.remember(parsed)
         secrets = policies.secrets_may_leave(self.writer.connection)
         coming = make_embedder(parsed, named=True, secrets_may_leave=secrets)
         try:
@@ -108,7 +113,7 @@ class Session:
             _let_go(coming)
             raise
         before, self.embedder, self.explorer.embedder = self.embedder, coming, coming
-        self._named = address
+        self._named = endpoint_of(str(parsed))
         _let_go(before)
         return made
 
@@ -255,11 +260,13 @@ def chooser_of(book: EndpointBook) -> Chooser | None:
     """The chooser of the environment, which is allowed by naming it, else the one that the person set; None for none."""
     named = os.environ.get(CHOOSER, "").strip()
     if named:
-        address = endpoint_of(named)
-        if address is not None:
-            book.remember(address)
+        book.remember(named)
         return make_chooser(named)
-    return make_chooser(book.chooser, named=False, allowed=book.allows)
+    try:
+        return make_chooser(book.chooser, named=False, allowed=book.allows)
+    except InputError as fault:
+        log.warning("The language model that was set cannot be used, so the stand-in chooses: %s", fault)
+        return None
 
 
 def open_session(
@@ -294,8 +301,8 @@ def open_session(
             _learn_dimension(chosen, token)
             writer.record_embedder(chosen, str(parse_embedder(embedder or DEFAULT_EMBEDDER)))
         address = None if embedder is None else endpoint_of(embedder)
-        if address is not None:
-            book.remember(address)
+        if embedder is not None:
+            book.remember(parse_embedder(embedder))
     except BaseException:
         connection.close()
         raise
@@ -321,11 +328,29 @@ def _embedder(
         return NoEmbedder()
     if stored.given:
         return None
-    # what only the database names must not make the program call anybody: no endpoint, and no model of the hub either
+    try:
+        return _recorded(stored, book=book, secrets=secrets)
+    except Cancelled:
+        raise
+    except MnemonautError as why:
+        return UnlikeEmbedder(stored.name, stored.version, stored.dimension, why)
+
+
+def _recorded(stored: embedders.StoredEmbedder, *, book: EndpointBook, secrets: bool) -> Embedder:
+    """The embedder that only the database names. It must not make the program call anybody, or read just any file: no
+    endpoint and no path that nobody allowed, and no model of the hub that is not here."""
+    try:
+        parsed = parse_embedder(stored.spec)
+    except InputError as error:
+        raise EnvironmentFault(
+            worded("The embedder that the database names cannot be read: {spec!r}", spec=stored.spec[:30]),
+            code="embedder_unreadable",
+            advice="Embed all memories anew: `mnemonaut embed --embedder default`.",
+            detail=error.title,
+        ) from error
+    path = file_of(parsed)
+    if path is not None and not book.opens(path):
+        raise FileNotAllowed(str(path))
     return make_embedder(
-        parse_embedder(stored.spec),
-        dimension=stored.dimension,
-        fetch=False,
-        allowed=book.allows,
-        secrets_may_leave=secrets,
+        parsed, dimension=stored.dimension, fetch=False, allowed=book.allows, secrets_may_leave=secrets
     )

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.plan import Plan, QueryVectors
-from mnemonaut_core.errors import EmbedderUnlike, EndpointNotAllowed, MnemonautError
+from mnemonaut_core.errors import EmbedderUnlike, EndpointNotAllowed, FileNotAllowed, MnemonautError
 from mnemonaut_core.messages import Message
 from mnemonaut_core.ports import Embedder, GramStatistics, MemoryReader
 
@@ -35,8 +35,10 @@ def _vectors(plan: Plan, embedder: Embedder, statistics: GramStatistics | None) 
     try:
         rows = embedder.embed_queries([form.text for form in plan.forms], statistics)
     except EndpointNotAllowed as error:
-        return QueryVectors(identity, missing=Message("endpoint_not_allowed", {"origin": error.origin}))
+        return QueryVectors(identity, missing=Message("endpoint_not_allowed", {"address": error.address}))
     except EmbedderUnlike as error:
+        if isinstance(error.why, FileNotAllowed):
+            return QueryVectors(identity, missing=Message("file_not_allowed", {"path": error.why.path}))
         return QueryVectors(identity, missing=Message("embedder_unlike", {"reason": str(error.why)}))
     except MnemonautError as error:
         return QueryVectors(identity, missing=Message("embed_failed", {"reason": str(error)}), failed=True)

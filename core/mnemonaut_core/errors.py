@@ -3,6 +3,7 @@
 MnemonautError
 ├── InputError          a query, setting or file that cannot be taken: the person can mend it (exit 2)
 ├── EnvironmentFault    disk, lock, missing file, newer file: the machine must be mended (exit 3)
+│   ├── FileNotAllowed  a model that only a database names: it is not opened
 │   ├── EmbedderUnlike  a database's embedder that cannot be had here: words answer without it
 │   └── EndpointError   a model's endpoint that is slow, refuses or answers badly: words answer without it
 │       └── EndpointNotAllowed   one that nobody chose here: it is not asked at all
@@ -13,6 +14,8 @@ Anything else that escapes is our bug.
 """
 
 from __future__ import annotations
+
+import shlex
 
 from mnemonaut_core.wording import worded, wording_of
 
@@ -76,18 +79,34 @@ class EndpointError(EnvironmentFault):
 
 
 class EndpointNotAllowed(EndpointError):
-    """A database names an endpoint that its reader never chose: nothing was sent there. `origin` is what to allow."""
+    """A database names an endpoint that its reader never chose: nothing was sent there. `address` is what to allow."""
 
-    def __init__(self, origin: str) -> None:
+    def __init__(self, address: str) -> None:
         super().__init__(
-            worded("The endpoint {origin} is not one that you allowed", origin=origin),
+            worded("The endpoint {address} is not one that you allowed", address=address),
             code="endpoint_not_allowed",
             advice=worded(
-                "Nothing was sent. The database names it: if you trust it, allow it with `mnemonaut key allow {origin}`.",
-                origin=origin,
+                "Nothing was sent. The database names it: if you trust it, allow it with `mnemonaut key allow {address}`.",
+                address=address,
             ),
         )
-        self.origin = origin
+        self.address = address
+
+
+class FileNotAllowed(EnvironmentFault):
+    """A database names a file or folder that its reader never chose: it was not opened. `path` is what to allow."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(
+            "The database names a file that you did not allow",
+            code="file_not_allowed",
+            advice=worded(
+                "{path} was not opened. If you trust it, allow it with `mnemonaut key allow {quoted}`.",
+                path=path,
+                quoted=shlex.quote(path),
+            ),
+        )
+        self.path = path
 
 
 class Cancelled(MnemonautError):

@@ -12,7 +12,7 @@ import msgspec
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.times import TimeFormatError, epoch_of
-from mnemonaut_core.plain_files import reading, size_of
+from mnemonaut_core.plain_files import read_whole
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.wording import SaidError, worded
 
@@ -85,10 +85,7 @@ def read_qrels(path: Path) -> dict[str, dict[str, float]]:
 
 
 def _lines(path: Path) -> list[str]:
-    if size_of(path) > MAX_BYTES:
-        raise InputError(worded("{file} is too large", file=path.name), code="evaluation_file", advice=_FOLLOW)
-    with reading(path):
-        data = path.read_bytes()
+    data = read_whole(path, MAX_BYTES)
     try:
         return data.decode("utf-8-sig").split("\n")
     except UnicodeDecodeError as fault:

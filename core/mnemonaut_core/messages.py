@@ -36,11 +36,17 @@ TEXTS: dict[str, str] = {
     "embedder_unlike": tr_noop("Similarity is off. {reason}"),
     "embedder_unlike_do": tr_noop("Embed all memories anew: `mnemonaut embed --embedder …`."),
     "endpoint_not_allowed": tr_noop(
-        "This database asks for vectors at {origin}, which you have not allowed: nothing was sent, similarity is off."
+        "This database asks for vectors at {address}, which you have not allowed: nothing was sent, similarity is off."
     ),
     "endpoint_not_allowed_do": tr_noop(
-        "If you trust it, allow it with `mnemonaut key allow {origin}`; or take another embedder: `mnemonaut embed --embedder"
+        "If you trust it, allow it with `mnemonaut key allow {address}`; or take another embedder: `mnemonaut embed --embedder"
         " default`."
+    ),
+    "file_not_allowed": tr_noop(
+        "This database names the model {path}, which you have not allowed: it was not read, similarity is off."
+    ),
+    "file_not_allowed_do": tr_noop(
+        "If you trust it, allow it with `mnemonaut key allow`; or take another embedder: `mnemonaut embed --embedder default`."
     ),
     "no_terms": tr_noop("The query holds no searchable term for the index {index}."),
     "source_failed": tr_noop("{source} failed: {reason}"),

@@ -8,33 +8,71 @@ import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO
+from typing import IO, BinaryIO
 
-from mnemonaut_core import open_files
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.wording import worded
 
+MOST_IMPORTED = 8_000_000_000
+"""Bytes of a file to import: what is read row by row may be large, but not without end."""
+
+
+@contextmanager
+def opened(path: Path, limit: int, *, missing: MnemonautError | None = None) -> Iterator[BinaryIO]:
+    """A plain file of at most `limit` bytes, to be read. Everything that somebody names comes through here, but for
+    databases, which SQLite opens, and for what the importers read row by row (`size_of`).
+
+    InputError `not_a_file` for a folder, pipe or device, which are never opened, and `too_large`; otherwise as `reading`.
+    """
+    with reading(path, missing=missing):
+        _check_plain(path, path.stat(), _ANOTHER, _ANOTHER)
+        # what stands there may have changed since: opening must not wait, and what was opened is looked at again
+        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+        with os.fdopen(descriptor, "rb") as file:
+            status = os.fstat(descriptor)
+            _check_plain(path, status, _ANOTHER, _ANOTHER)
+            if status.st_size > limit:
+                raise too_large(path, limit)
+            yield file
+
+
+def read_whole(path: Path, limit: int, *, missing: MnemonautError | None = None) -> bytes:
+    """The content of a plain file of at most `limit` bytes; raises as `opened`."""
+    with opened(path, limit, missing=missing) as file:
+        data = file.read(limit + 1)  # the size that a file claims need not be true
+        if len(data) > limit:
+            raise too_large(path, limit)
+        return data
+
+
+def too_large(path: Path, limit: int) -> InputError:
+    """The refusal of a file that would take memory or time without end."""
+    size, unit = (limit // 1_000_000_000, "GB") if limit >= 1_000_000_000 else (max(1, limit // 1_000_000), "MB")
+    if limit < 1_000_000:
+        size, unit = max(1, limit // 1000), "kB"
+    return InputError(
+        worded("{file} is larger than {size} {unit}", file=path.name[-40:], size=size, unit=unit),
+        code="too_large",
+        advice="Name another file, or split this one.",
+    )
+
+
+_ANOTHER = "Name a plain file that can be read."
+_INSIDE = "Name the file inside it that holds the memories, e.g. conversations.json or memory.db."
+_SAVE = "Save what comes through the pipe or device as a file, then import that file."
+
 
 def size_of(path: Path) -> int:
-    """Bytes of a plain, non-empty file.
+    """Bytes of a plain, non-empty file to import.
 
-    EnvironmentFault `missing_file` or `unreadable_file`; InputError `empty_file`, and `not_a_file` for a
+    EnvironmentFault `missing_file` or `unreadable_file`; InputError `empty_file`, `too_large`, and `not_a_file` for a
     folder, pipe or device (never opened: opening a pipe would wait for ever).
     """
     with looking(path):
         status = path.stat()
-    if stat.S_ISDIR(status.st_mode):
-        raise InputError(
-            worded("{file} is a folder", file=path.name or path),
-            code="not_a_file",
-            advice="Name the file inside it that holds the memories, e.g. conversations.json or memory.db.",
-        )
-    if not stat.S_ISREG(status.st_mode):
-        raise InputError(
-            worded("{file} is not a plain file", file=path.name),
-            code="not_a_file",
-            advice="Save what comes through the pipe or device as a file, then import that file.",
-        )
+    _check_plain(path, status, _INSIDE, _SAVE)
+    if status.st_size > MOST_IMPORTED:
+        raise too_large(path, MOST_IMPORTED)
     if status.st_size == 0:
         raise InputError(
             worded("{file} is empty", file=path.name),
@@ -44,9 +82,26 @@ def size_of(path: Path) -> int:
     return status.st_size
 
 
+def _check_plain(path: Path, status: os.stat_result, of_folder: str, of_device: str) -> None:
+    if stat.S_ISDIR(status.st_mode):
+        raise InputError(
+            worded("{file} is a folder", file=path.name or path),
+            code="not_a_file",
+            advice=of_folder,
+        )
+    if not stat.S_ISREG(status.st_mode):
+        raise InputError(
+            worded("{file} is not a plain file", file=path.name),
+            code="not_a_file",
+            advice=of_device,
+        )
+
+
 @contextmanager
 def reading(path: Path, *, missing: MnemonautError | None = None) -> Iterator[None]:
     """`looking`, for who opens the file to read it: InputError `open_here` for a database that is open in this process."""
+    from mnemonaut_core import open_files  # SQLite comes with it, which the window's first paint does not wait for
+
     with looking(path, missing=missing):
         open_files.refuse_open(path)
         yield

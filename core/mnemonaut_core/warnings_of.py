@@ -6,7 +6,7 @@ from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import Trace, TraceWarning
 from mnemonaut_core.messages import Message
 
-_WITH_REMEDY = ("endpoint_not_allowed", "embedder_unlike", "index_rebuilt")
+_WITH_REMEDY = ("endpoint_not_allowed", "file_not_allowed", "embedder_unlike", "index_rebuilt")
 _DEGRADED = {
     RunStatus.TIMED_OUT: "source_timed_out",
     RunStatus.FAILED: "source_failed",

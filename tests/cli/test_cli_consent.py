@@ -30,7 +30,7 @@ def endpoint() -> Iterator[Endpoint]:
 @pytest.fixture(autouse=True)
 def _far_away(monkeypatch: pytest.MonkeyPatch) -> None:
     """The loopback server is taken for one somewhere else, and there is no keyring."""
-    monkeypatch.setattr(addresses, "on_this_machine", lambda _url: False)
+    monkeypatch.setattr(addresses, "is_model_server", lambda _url: False)
     monkeypatch.setattr(keyring.core, "_keyring_backend", null.Keyring())  # type: ignore[no-untyped-call]
 
 
@@ -53,9 +53,8 @@ def test_a_recall_sends_nothing_and_says_what_to_do(run: Run, db: Path, endpoint
     assert {r["status"] for r in trace["runs"] if r["source"] == "vector"} == {"off"}
     assert {r["status"] for r in trace["runs"] if r["source"] == "unicode61"} == {"ok"}
     (warning,) = [w for w in trace["warnings"] if w["code"] == "endpoint_not_allowed"]
-    origin = endpoint.url.removesuffix("/v1")
-    assert f"at {origin}, which you have not allowed" in warning["message"]
-    assert f"mnemonaut key allow {origin}" in warning["advice"]
+    assert f"at {endpoint.url}, which you have not allowed" in warning["message"]
+    assert f"mnemonaut key allow {endpoint.url}" in warning["advice"]
     assert "⚠ This database asks for vectors at" in run("recall", "the garden", "--db", db).out
     assert endpoint.asked == []
 
@@ -107,7 +106,7 @@ def test_naming_it_on_the_command_line_allows_it_and_is_remembered(
     run: Run, db: Path, endpoint: Endpoint, command: tuple[str, ...]
 ) -> None:
     assert run(*command, "--db", db, "--embedder", f"openai:m@{endpoint.url}").code == 0
-    assert EndpointBook().origins == (endpoint.url.removesuffix("/v1"),)
+    assert EndpointBook().addresses == (endpoint.url,)
     endpoint.asked.clear()
     run("recall", "the gate", "--db", db)
     assert endpoint.texts == ["the gate"]
@@ -115,18 +114,18 @@ def test_naming_it_on_the_command_line_allows_it_and_is_remembered(
 
 def test_an_embedder_that_is_refused_is_not_remembered(run: Run, db: Path) -> None:
     assert run("recall", "x", "--db", db, "--embedder", f"openai:m@{FOREIGN}/v1").code == 2
-    assert EndpointBook().origins == ()
+    assert EndpointBook().addresses == ()
 
 
 def test_a_named_chooser_is_remembered(run: Run, db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MNEMONAUT_CHOOSER", f"openai:chat@{FOREIGN}/v1")
     assert run("stats", "--db", db).code == 0
-    assert EndpointBook().origins == (FOREIGN,)
+    assert EndpointBook().addresses == (f"{FOREIGN}/v1",)
 
 
 def test_where_lists_what_is_allowed(run: Run) -> None:
-    assert "No endpoint but those of this machine" in run("key", "where").out
-    run("key", "allow", f"{FOREIGN}:443/v1/")
+    assert "Nothing is allowed but the usual ports of model servers" in run("key", "where").out
+    run("key", "allow", f"{FOREIGN}/")
     assert run("key", "where").out == f"{FOREIGN}\n"
     assert run("key", "where", "--json").json["report"]["allowed"] == [FOREIGN]
     assert run("key", "where", FOREIGN, "--json").json["report"]["allowed"] is True
@@ -158,5 +157,5 @@ def test_the_book_is_a_small_file_of_the_person_s_own(run: Run) -> None:
     run("key", "allow", FOREIGN)
     place = paths.endpoints_path()
     assert str(place).startswith(os.environ["XDG_CONFIG_HOME"])
-    assert json.loads(place.read_text("utf-8")) == {"allowed": [FOREIGN], "chooser": ""}
+    assert json.loads(place.read_text("utf-8")) == {"allowed": [FOREIGN], "chooser": "", "files": []}
     assert [path.name for path in place.parent.iterdir()] == ["endpoints.json"]

@@ -37,7 +37,7 @@ from mnemonaut_core.models.spec import make_embedder, parse_embedder
 @pytest.fixture
 def embedder(endpoint: Endpoint) -> Iterator[EndpointEmbedder]:
     """A model behind the loopback server, of unknown dimension."""
-    made = make_embedder(parse_embedder(f"openai:model@{endpoint.url}"))
+    made = make_embedder(parse_embedder(f"openai:model@{endpoint.url}"), named=True)
     assert isinstance(made, EndpointEmbedder)
     yield made
     made.close()
@@ -90,7 +90,7 @@ def test_the_dimension_is_learnt_from_the_first_answer(endpoint: Endpoint, embed
 
 
 def test_a_known_dimension_asks_nobody_and_is_checked(endpoint: Endpoint) -> None:
-    made = make_embedder(parse_embedder(f"openai:m@{endpoint.url}"), dimension=384)
+    made = make_embedder(parse_embedder(f"openai:m@{endpoint.url}"), dimension=384, named=True)
     assert made.dimension == 384
     assert endpoint.asked == []
     with pytest.raises(EndpointError, match="answers with 8 numbers a text, not 384") as refused:
@@ -223,7 +223,7 @@ def test_an_endpoint_that_does_not_come_to_an_end_is_given_up_at_the_deadline(
 
 
 def test_an_endpoint_that_is_not_there_is_said_so(embedder: EndpointEmbedder) -> None:
-    made = make_embedder(parse_embedder("openai:m@http://127.0.0.1:9"))
+    made = make_embedder(parse_embedder("openai:m@http://127.0.0.1:9"), named=True)
     with pytest.raises(EndpointError, match=r"127\.0\.0\.1:9 cannot be reached"):
         made.embed_queries(["a"], None)
 
@@ -262,7 +262,7 @@ def test_cancelling_ends_a_wait_between_tries(endpoint: Endpoint, embedder: Endp
 def test_a_name_that_resolves_to_a_refused_address_is_told_nothing(
     endpoint: Endpoint, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    line = HttpEndpoint(endpoint.url.replace("127.0.0.1", "localhost"))
+    line = HttpEndpoint(endpoint.url.replace("127.0.0.1", "localhost"), named=True)
     monkeypatch.setattr(addresses, "is_refused", lambda host: host == "127.0.0.1")
     with pytest.raises(InputError, match="link-local or metadata"):
         line.post("/embeddings", {}, bounds=Bounds(2.0, 1, 1000), token=CancelToken())
@@ -316,7 +316,7 @@ def test_huge_and_tiny_numbers_keep_their_direction(endpoint: Endpoint, embedder
 )
 def test_an_endpoint_is_parsed_named_and_asked_nothing(spec: str, name: str) -> None:
     parsed = parse_embedder(spec)
-    made = make_embedder(parsed)
+    made = make_embedder(parsed, named=True)
     assert (str(parsed), made.name) == (name, name)
     assert (made.uses_gram_statistics, made.grams("x")) == (False, frozenset())
 

@@ -152,7 +152,7 @@ def test_the_key_is_sent_and_is_found_in_no_log_error_or_file(
 ) -> None:
     monkeypatch.setenv("MNEMONAUT_API_KEY_127_0_0_1", CANARY)
     caplog.set_level(logging.DEBUG)
-    made = make_embedder(parse_embedder(f"openai:m@{endpoint.url}"))
+    made = make_embedder(parse_embedder(f"openai:m@{endpoint.url}"), allowed=lambda _url: True)
     writer = new_writer(tmp_path / "memory.db")
     take(writer, many(20))
     writer.reembed(made, f"openai:m@{endpoint.url}")

@@ -45,7 +45,7 @@ def remote(endpoint: Endpoint) -> Iterator[EndpointEmbedder]:
 
 
 def embedder_of(endpoint: Endpoint, dimension: int | None = None) -> EndpointEmbedder:
-    made = make_embedder(parse_embedder(f"openai:m@{endpoint.url}"), dimension=dimension)
+    made = make_embedder(parse_embedder(f"openai:m@{endpoint.url}"), dimension=dimension, named=True)
     assert isinstance(made, EndpointEmbedder)
     return made
 
@@ -124,7 +124,7 @@ from pathlib import Path
 from mnemonaut_core.models.spec import make_embedder, parse_embedder
 from mnemonaut_core.store.writer import Writer
 spec = parse_embedder(sys.argv[2])
-Writer.open(Path(sys.argv[1])).reembed(make_embedder(spec), str(spec))
+Writer.open(Path(sys.argv[1])).reembed(make_embedder(spec, named=True), str(spec))
 """
 
 
@@ -252,7 +252,7 @@ def test_secret_memories_are_not_sent_and_that_is_said(
 
 def test_the_policy_may_let_secrets_go(writer: Writer, endpoint: Endpoint) -> None:
     writer.add(secret("s1", "the treasure lies under the oak", sensitivity=2), now=NOW)
-    made = make_embedder(parse_embedder(f"openai:m@{endpoint.url}"), secrets_may_leave=True)
+    made = make_embedder(parse_embedder(f"openai:m@{endpoint.url}"), secrets_may_leave=True, named=True)
     assert isinstance(made, EndpointEmbedder)
     writer.reembed(made, made.name)
     made.close()

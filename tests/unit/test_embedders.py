@@ -281,7 +281,7 @@ def test_very_small_and_very_large_numbers_keep_their_direction(tmp_path: Path) 
 def test_a_missing_or_empty_table_is_refused(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="No file"):
         load_given(tmp_path / "nothing.jsonl")
-    with pytest.raises(InputError, match="No file"):
+    with pytest.raises(InputError, match="is a folder"):
         load_given(tmp_path)
     with pytest.raises(InputError, match="holds no vectors"):
         load_given(write_table(tmp_path, ""))

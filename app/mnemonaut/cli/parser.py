@@ -494,7 +494,7 @@ def _upkeep(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument("--no-vectors", action="store_true", help="leave out the embeddings")
     parser.add_argument("--force", action="store_true", help="replace a file that is there")
     parser = _command(
-        commands, "key", "keep the API key of an endpoint in the system keyring, or allow an endpoint that a database names",
+        commands, "key", "keep the API key of an endpoint in the system keyring, or allow what only a database names",
         epilog="A key is looked for in MNEMONAUT_API_KEY_<HOST> (with _<PORT> first), then MNEMONAUT_API_KEY, then the"
         " keyring.\nMNEMONAUT_API_KEY names no host: it goes only to an endpoint that is named in the same command.",
         db=False,
@@ -503,9 +503,10 @@ def _upkeep(commands: argparse._SubParsersAction[Parser]) -> None:
         "action",
         choices=("set", "forget", "where", "allow", "disallow"),
         help="set reads the key from standard input; where says which place a key comes from, without URL what is"
-        " allowed; allow and disallow: whether an endpoint is asked that only a database names",
+        " allowed; allow and disallow: whether an endpoint is asked, or a model's file or folder read, that only a database"
+        " names",
     )
-    parser.add_argument("url", type=_said, metavar="URL", nargs="?", help="the endpoint's address")
+    parser.add_argument("url", metavar="URL|PATH", nargs="?", help="the endpoint's address, or the path of a model")
     parser = _command(commands, "bench", "measure speed, as ratios within one run on synthetic memories", db=False)
     parser.add_argument("--window", action="store_true", help="time the window's start too, against a bare window")
     parser.add_argument(

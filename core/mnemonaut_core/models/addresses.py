@@ -1,9 +1,11 @@
-"""Addresses of endpoints: which may be written, which are never connected to."""
+"""Addresses of endpoints: which may be written, which are never connected to, which need nobody's word."""
 
 from __future__ import annotations
 
 import ipaddress
 import re
+import socket
+from contextlib import suppress
 from urllib.parse import SplitResult, urlsplit
 
 from mnemonaut_core.errors import InputError
@@ -21,13 +23,25 @@ _REFUSED = (
     ipaddress.ip_network("168.63.129.16/32"),
 )
 _LONGEST = 500
+_HOST = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*")
+_PATH = re.compile(r"(?:/[A-Za-z0-9_~-][A-Za-z0-9_.~:-]*)*")
+"""Segments of plain characters that do not begin with a dot: nothing that a server could read as another path."""
+USUAL_PATHS = frozenset(
+    ("", "/v1", "/api", "/api/v1", "/openai", "/openai/v1", "/api/openai/v1", "/v1/openai", "/v1beta/openai", "/inference/v1",
+     "/compatible-mode/v1", "/engines/v1", "/engines/llama.cpp/v1")
+)  # fmt: skip
+"""Where OpenAI-compatible servers have their endpoints. Who allows a server without a path allows these."""
+MODEL_PORTS = frozenset((11434, 1234))
+"""Where Ollama and LM Studio listen on this machine."""
 
 
 def parse_address(text: str) -> str:
     """The base address of an endpoint, without a slash at its end and without `/embeddings` or `/chat/completions`.
 
-    InputError for what is not http or https with a host, for user, password, query and fragment (the address is stored
-    and shown, so it must hold no key), and for link-local and metadata addresses.
+    One address has one form: host in lower case and ASCII, no dot at its end. InputError for what is not http or https with
+    a host, for user, password, query and fragment (the address is stored and shown, so it must hold no key), for paths that
+    lead elsewhere (`..`, escapes), for numbers written in another way than as an address, and for those that are never
+    connected to.
     """
     url = text.strip()
     parts = _split(url)
@@ -43,10 +57,49 @@ def parse_address(text: str) -> str:
             code="endpoint_address",
             advice="Leave them away: the address is stored. A key belongs in the keyring or the environment.",
         )
-    if is_refused(parts.hostname):
-        raise refused_address(parts.hostname)
-    path = re.sub(r"/(?:embeddings|chat/completions)$", "", parts.path.rstrip("/"))
-    return f"{parts.scheme.lower()}://{parts.netloc.lower()}{path.rstrip('/')}"
+    path = re.sub(r"/(?:embeddings|chat/completions)$", "", parts.path.rstrip("/")).rstrip("/")
+    if not _PATH.fullmatch(path):
+        raise InputError(
+            "The path of the endpoint's address leads elsewhere",
+            code="endpoint_address",
+            advice="Write plain names between single slashes, like /v1: no dots in front, no % and no backslash.",
+        )
+    host = _plain_host(parts.hostname)
+    if is_refused(host):
+        raise refused_address(host)
+    port = "" if parts.port is None else f":{parts.port}"
+    return f"{parts.scheme.lower()}://{f'[{host}]' if ':' in host else host}{port}{path}"
+
+
+def _plain_host(host: str) -> str:
+    """The one form of a host. InputError for what is none, and for a number that only some programs read as an address
+    (127.1, 0x7f000001, 2130706433): it would be shown as one thing and asked as another."""
+    if (address := _address(host)) is not None:
+        return str(address if "%" not in host else host)
+    name = host.rstrip(".")
+    with suppress(UnicodeError):
+        name = name.encode("idna").decode("ascii").lower() if not name.isascii() else name
+    if not _HOST.fullmatch(name) or len(name) > 253:
+        raise InputError(
+            "The address of the endpoint names no host",
+            code="endpoint_address",
+            advice="Write it like http://localhost:11434/v1 or https://api.openai.com/v1.",
+        )
+    if _address(name) is not None:
+        return str(_address(name))
+    with suppress(OSError):
+        meant = socket.inet_ntoa(socket.inet_aton(name))
+        raise InputError(
+            worded("{host} is another spelling of {meant}", host=name, meant=meant),
+            code="endpoint_address",
+            advice="Write the address in full, four numbers with dots, or a name.",
+        )
+    return name
+
+
+def is_address(text: str) -> bool:
+    """Whether this is meant as an address rather than as a path; it need not be a good one."""
+    return "://" in text or bool(re.match(r"\s*https?:", text, re.IGNORECASE))
 
 
 def _split(url: str) -> SplitResult | None:
@@ -55,29 +108,45 @@ def _split(url: str) -> SplitResult | None:
         return None
     try:
         parts = urlsplit(url)
-        _ = parts.port
+        usable = parts.port != 0
     except ValueError:
         return None
-    return parts
+    return parts if usable else None
 
 
 def origin_of(url: str) -> str:
-    """`scheme://host`, with the port where it is not the scheme's own: what a person allows as a whole. `url` as
-    `parse_address` gives it."""
+    """`scheme://host`, with the port where it is not the scheme's own. `url` as `parse_address` gives it."""
     parts = urlsplit(url)
-    host = (parts.hostname or "").rstrip(".")
+    host = parts.hostname or ""
     host = f"[{host}]" if ":" in host else host
     usual = parts.port in (None, {"http": 80, "https": 443}.get(parts.scheme))
     return f"{parts.scheme}://{host}" + ("" if usual else f":{parts.port}")
 
 
-def on_this_machine(url: str) -> bool:
-    """Whether an address leads nowhere else: to this machine texts go without asking."""
-    return is_loopback(urlsplit(url).hostname or "")
+def covers(allowed: str, url: str) -> bool:
+    """Whether a person's word for one address holds for another: the same server and the same path, or, where the word names
+    no path, one of the usual ones. Nobody who allows a model's server means every path of it."""
+    path = urlsplit(url).path
+    named = urlsplit(allowed).path
+    return origin_of(allowed) == origin_of(url) and (path == named or (not named and path in USUAL_PATHS))
+
+
+def is_model_server(url: str) -> bool:
+    """Whether an address is where a local model server usually listens, on this machine: texts go there without asking. Any
+    other port of this machine may be anything, and needs a person's word."""
+    parts = urlsplit(url)
+    return is_loopback(parts.hostname or "") and parts.port in MODEL_PORTS and parts.path in USUAL_PATHS
 
 
 def refused_address(host: str) -> InputError:
     """The error for an address that is never connected to."""
+    found = _address(host)
+    if found is not None and found.is_unspecified:
+        return InputError(
+            worded("{host} is the address of no machine", host=host),
+            code="endpoint_blocked",
+            advice="Name the machine: localhost for this one, or the endpoint's own address.",
+        )
     return InputError(
         worded("{host} is a link-local or metadata address", host=host),
         code="endpoint_blocked",
@@ -96,15 +165,18 @@ def _address(host: str) -> Address | None:
 
 
 def is_refused(host: str) -> bool:
-    """Whether this is a link-local or metadata address, written or resolved; a name is none until it is resolved."""
+    """Whether this is a link-local or metadata address, or that of no machine (0.0.0.0, ::), written or resolved; a name is
+    none until it is resolved."""
     found = _address(host)
-    return found is not None and any(found in network for network in _REFUSED if network.version == found.version)
+    return found is not None and (
+        found.is_unspecified or any(found in network for network in _REFUSED if network.version == found.version)
+    )
 
 
 def is_loopback(host: str) -> bool:
     """This machine, by name or address."""
     found = _address(host)
-    return host.lower() == "localhost" or (found is not None and (found.is_loopback or found.is_unspecified))
+    return host.lower() == "localhost" or (found is not None and found.is_loopback)
 
 
 def is_near(host: str) -> bool:

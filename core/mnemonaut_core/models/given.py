@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.plain_files import reading
+from mnemonaut_core.plain_files import opened
 from mnemonaut_core.ports import GramStatistics
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.wording import worded, wording_of
 
 _EXCERPT = 40
+MAX_BYTES = 2_000_000_000
+_LONGEST_LINE = 16_000_000
 
 
 class GivenEmbedder:
@@ -63,12 +65,12 @@ def load_given(path: Path) -> GivenEmbedder:
     """The table in a file of `{"text", "embedding"}` lines, blank lines skipped.
 
     InputError with the line number for a line of another shape, a vector of another dimension, NaN, infinity,
-    a zero vector, and a text that comes twice with different vectors; InputError for a missing or empty file;
-    EnvironmentFault for one that cannot be read.
+    a zero vector, and a text that comes twice with different vectors; InputError for a missing, empty or too large file,
+    a folder, pipe or device; EnvironmentFault for one that cannot be read.
     """
     vectors: dict[str, NDArray[np.float32]] = {}
     dimension = 0
-    for number, line in enumerate(_read(path).removeprefix(b"\xef\xbb\xbf").split(b"\n"), start=1):
+    for number, line in enumerate(_lines(path), start=1):
         if not line.strip():
             continue
         text, vector = _parse(line, path, number)
@@ -94,17 +96,21 @@ def load_given(path: Path) -> GivenEmbedder:
     return GivenEmbedder(vectors, dimension)
 
 
-def _read(path: Path) -> bytes:
+def _lines(path: Path) -> Iterator[bytes]:
+    """One by one: of a large table only its vectors are kept."""
     missing = InputError(
         worded("No file {file}", file=path.name),
         code="table_missing",
         advice="Check the path after `table:`.",
         detail=str(path),
     )
-    with reading(path, missing=missing):
-        if path.is_dir():
-            raise missing
-        return path.read_bytes()
+    with opened(path, MAX_BYTES, missing=missing) as file:
+        number = 0
+        while line := file.readline(_LONGEST_LINE + 1):
+            number += 1
+            if len(line) > _LONGEST_LINE:
+                raise _bad_line(path, number, "it is longer than any vector")
+            yield line.removeprefix(b"\xef\xbb\xbf") if number == 1 else line
 
 
 def _bad_line(path: Path, number: int, reason: str) -> InputError:

@@ -55,10 +55,10 @@ class HttpEndpoint:
     ) -> None:
         """`url` as `parse_address` gives it; `named`: the person wrote it in this command. `key` is looked up when None.
 
-        One that is not `named` is asked only while `allowed` says so; by default only on this machine.
+        One that is not `named` is asked only while `allowed` says so; by default only where a local model server usually listens.
         """
         self.url = url
-        self._allowed = addresses.on_this_machine if allowed is None else allowed
+        self._allowed = addresses.is_model_server if allowed is None else allowed
         self.host = urlsplit(url).netloc
         self._named, self._given_key = named, key
         self._lock = threading.Lock()
@@ -71,7 +71,7 @@ class HttpEndpoint:
         kept to; one that reaches beyond the deadline ends the call at once. EndpointNotAllowed before anything is sent.
         """
         if not self._named and not self._allowed(self.url):
-            raise EndpointNotAllowed(addresses.origin_of(self.url))
+            raise EndpointNotAllowed(self.url)
         end = time.monotonic() + bounds.deadline_s
         body = msgspec.json.encode(payload)
         attempt = 0

@@ -6,6 +6,7 @@ import hashlib
 import os
 import threading
 from collections.abc import Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemonaut_core.errors import EnvironmentFault, InputError
+from mnemonaut_core.plain_files import opened, reading
 from mnemonaut_core.ports import GramStatistics
 from mnemonaut_core.text.hashed_grams import unit_rows
 from mnemonaut_core.text.normalize import clean_text
@@ -22,6 +24,8 @@ MAX_TOKENS = 512
 """Only so many tokens of a text count: what `StaticModel.encode` does by default."""
 
 _BATCH = 256
+MAX_FILE_BYTES = 4_000_000_000
+_MOST_FILES = 1000
 
 
 class StaticTable:
@@ -77,7 +81,7 @@ class StaticTable:
         return summed
 
 
-def _looks_like_path(source: str) -> bool:
+def looks_like_path(source: str) -> bool:
     """Whether a model was named by path: hub names are `name` or `owner/name`."""
     return source.startswith((".", "/", "~", os.sep)) or source.count("/") > 1 or "\\" in source
 
@@ -102,12 +106,14 @@ def fetched_before(source: str) -> str:
 def load_table(source: str, *, fetch: bool = True) -> StaticTable:
     """The table of a folder, or of a hub name (downloaded once, if `fetch`); InputError or EnvironmentFault if none."""
     folder = Path(source).expanduser()
-    if not folder.is_dir() and _looks_like_path(source):
+    if not folder.is_dir() and looks_like_path(source):
         raise InputError(
             worded("No model folder {source}", source=source),
             code="embedder_missing",
             advice="Give the folder that holds model.safetensors, tokenizer.json and config.json.",
         )
+    if folder.is_dir():
+        _check_files(folder)
     kept = source if fetch or folder.is_dir() else fetched_before(source)
     try:
         return StaticTable(str(folder) if folder.is_dir() else kept)
@@ -126,6 +132,17 @@ def load_table(source: str, *, fetch: bool = True) -> StaticTable:
             advice="Check the name and the network, or download the model and give its folder.",
             detail=str(error),
         ) from error
+
+
+def _check_files(folder: Path) -> None:
+    """InputError for a folder in which anything is no plain file of a bounded size: the libraries would read it all."""
+    with reading(folder):
+        inside = list(islice(folder.iterdir(), _MOST_FILES))
+        inside += [file for one in inside if one.is_dir() for file in islice(one.iterdir(), _MOST_FILES)]
+        for file in inside:
+            if not file.is_dir():
+                with opened(file, MAX_FILE_BYTES):
+                    pass
 
 
 class Model2VecEmbedder:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -9,7 +10,7 @@ from pathlib import Path
 
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.models.given import load_given
-from mnemonaut_core.models.model2vec_folder import Model2VecEmbedder
+from mnemonaut_core.models.model2vec_folder import Model2VecEmbedder, looks_like_path
 from mnemonaut_core.models.none import NoEmbedder
 from mnemonaut_core.models.static_hashed import StaticHashedEmbedder
 from mnemonaut_core.ports import Chooser, Embedder
@@ -48,6 +49,8 @@ def parse_embedder(value: str) -> EmbedderSpec:
         raise InputError(
             worded("Unknown embedder {value!r}", value=value.strip()), code="embedder_unknown", advice=_ADVICE
         )
+    if "\0" in argument:
+        raise InputError("The path holds a null character", code="embedder_argument", advice=_ADVICE)
     kind = EmbedderKind(word)
     if kind in _WITH_ARGUMENT and not argument:
         raise InputError(
@@ -74,6 +77,17 @@ def _endpoint(argument: str) -> tuple[str, str]:
     from mnemonaut_core.models.addresses import parse_address
 
     return model.strip(), parse_address(f"http{url}")
+
+
+def file_of(spec: EmbedderSpec) -> Path | None:
+    """The file or folder that this embedder would read, absolute and without links; None where it reads none. A name of the
+    hub is one only where a folder is called so here."""
+    if spec.kind not in (EmbedderKind.TABLE, EmbedderKind.MODEL2VEC):
+        return None
+    named = os.path.expanduser(spec.argument)  # noqa: PTH111 - Path raises for an unknown user
+    if spec.kind is EmbedderKind.MODEL2VEC and not looks_like_path(spec.argument) and not os.path.exists(named):  # noqa: PTH110
+        return None
+    return Path(os.path.realpath(named))
 
 
 def endpoint_of(value: str) -> str | None:

@@ -14,6 +14,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.ports import Embedder, SendsTexts, Vectors
 from mnemonaut_core.store import vec_index
 from mnemonaut_core.store.connection import set_meta
+from mnemonaut_core.store.errors import read_text
 from mnemonaut_core.store.grams import GRAM_EMBEDDER
 from mnemonaut_core.store.vector_codec import encode_float32
 from mnemonaut_core.text.memory_text import embedding_text
@@ -70,9 +71,9 @@ def computes(embedder: Embedder | None) -> bool:
 def current(connection: apsw.Connection) -> StoredEmbedder | None:
     """The embedder that the database has chosen; None before any."""
     row = connection.execute(
-        "SELECT pk, name, version, dimension, spec FROM embedder WHERE state = 'current' ORDER BY pk LIMIT 1"
+        "SELECT pk, name, version, dimension, CAST(spec AS BLOB) FROM embedder WHERE state = 'current' ORDER BY pk LIMIT 1"
     ).get
-    return None if row is None else StoredEmbedder(*row)
+    return None if row is None else StoredEmbedder(*row[:4], spec=read_text(row[4]) or "")
 
 
 def unfinished(connection: apsw.Connection) -> tuple[StoredEmbedder, int] | None:

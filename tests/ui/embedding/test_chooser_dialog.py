@@ -59,7 +59,7 @@ def test_an_endpoint_is_kept_allowed_and_taken_up_by_the_open_database(
     QTest.keyClicks(dialog.fields.model, "qwen3:8b")
     saved(qtbot, window, dialog)
     assert "Saved." in dialog.banner.message
-    assert (EndpointBook().chooser, EndpointBook().origins) == (SPEC, ("https://llm.example.com",))
+    assert (EndpointBook().chooser, EndpointBook().addresses) == (SPEC, ("https://llm.example.com/v1",))
     assert chooser_of(window) == "qwen3:8b"
     dialog.close()
     dialog = dialog_of(qtbot, window)
@@ -103,7 +103,7 @@ def test_an_address_that_cannot_be_read_is_refused_and_nothing_is_kept(qtbot: Qt
     QTest.keyClicks(dialog.fields.model, "m")
     saved(qtbot, window, dialog)
     assert "link-local or metadata address" in dialog.banner.message
-    assert (EndpointBook().chooser, EndpointBook().origins) == ("", ())
+    assert (EndpointBook().chooser, EndpointBook().addresses) == ("", ())
 
 
 def test_where_the_key_comes_from_is_said_and_the_key_never(

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut import paths
 from mnemonaut.endpoint_book import EndpointBook
-from mnemonaut_core.models import addresses, http_client, keys
+from mnemonaut_core.models import http_client, keys
 from mnemonaut_core.models.static_hashed import StaticHashedEmbedder
 from mnemonaut_core.situations import Situation
 from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
@@ -176,8 +176,8 @@ def test_an_endpoint_that_nobody_allowed_is_told_of_and_allowed_by_a_button(
     dialog = dialog_of(qtbot, opened)
     begun(qtbot, dialog, spec_of(endpoint))
     dialog.close()
-    monkeypatch.setattr(addresses, "on_this_machine", lambda _url: False)
-    assert EndpointBook().origins == ()
+    assert EndpointBook().addresses == (endpoint.url,)  # named in the dialog
+    paths.endpoints_path().unlink()
     endpoint.asked.clear()
     assert opened.state.workspace is not None
     situation = opened.state.surroundings.samples()[0].situations[0]
@@ -187,17 +187,16 @@ def test_an_endpoint_that_nobody_allowed_is_told_of_and_allowed_by_a_button(
     lab = opened.screens["lab"]
     assert isinstance(lab, LabScreen)
     pane = lab.current.results
-    origin = endpoint.url.removesuffix("/v1")
     (place,) = [i for i, text in enumerate(pane.warnings) if "which you have not allowed" in text]
-    assert origin in pane.warnings[place]
+    assert endpoint.url in pane.warnings[place]
     assert "`mnemonaut" not in pane.warnings[place]
     pane._banners[place]._button.click()
     qtbot.waitUntil(lambda: opened.state.jobs.idle and bool(opened.findChildren(EmbedderDialog)))
     dialog = opened.findChildren(EmbedderDialog)[-1]
-    qtbot.waitUntil(lambda: origin in dialog.form.banner.message)
+    qtbot.waitUntil(lambda: endpoint.url in dialog.form.banner.message)
     dialog.form.banner._button.click()
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
-    assert EndpointBook().origins == (origin,)
+    assert EndpointBook().addresses == (endpoint.url,)
     opened.run_command("run")
     qtbot.waitUntil(lambda: bool(endpoint.asked) and opened.state.jobs.idle)
 

@@ -76,14 +76,14 @@ class EmbedderDialog(QDialog):
     @Slot()
     def allow(self) -> None:
         """Let the endpoint that the database names be asked from now on."""
-        origin, models = "" if self._found is None else self._found.not_allowed, self.state.surroundings.models
-        if not origin:
+        address, models = "" if self._found is None else self._found.not_allowed, self.state.surroundings.models
+        if not address:
             return
 
         def work(token: CancelToken) -> str:
             token.raise_if_set()
-            models.allow(origin)
-            return origin
+            models.allow(address)
+            return address
 
         self.state.jobs.read(ALLOW, work, self._on_allowed, failed=self._on_failed)
 
@@ -122,11 +122,18 @@ class EmbedderDialog(QDialog):
     def _on_found(self, found: object) -> None:
         self._found = cast("EmbeddingState", found)
         if self._found.not_allowed and not self.working:
-            self.form.banner.say(
-                self.tr(
-                    "This database asks for vectors at {origin}, which you have not allowed: nothing is sent there, and"
+            if "://" in self._found.not_allowed:
+                said = self.tr(
+                    "This database asks for vectors at {address}, which you have not allowed: nothing is sent there, and"
                     " similarity is off. Allow it only if you know whose it is."
-                ).format(origin=self._found.not_allowed),
+                )
+            else:
+                said = self.tr(
+                    "This database names the model {address}, which you have not allowed: it is not read, and similarity is"
+                    " off. Allow it only if you know whose it is."
+                )
+            self.form.banner.say(
+                said.format(address=self._found.not_allowed),
                 kind="warning",
                 button=self.tr("Allow it"),
                 act=self.allow,
@@ -142,11 +149,13 @@ class EmbedderDialog(QDialog):
         self._show()
 
     @Slot(object)
-    def _on_allowed(self, origin: object) -> None:
-        self.form.banner.say(
-            self.tr("{origin} may be asked from now on. The next recall does.").format(origin=str(origin)), kind="info"
-        )
-        self._load()
+    def _on_allowed(self, address: object) -> None:
+        if "://" in str(address):
+            said = self.tr("{address} may be asked from now on. The next recall does.")
+            self._load()
+        else:
+            said = self.tr("{address} may be read from now on. Open the database again, and it is.")
+        self.form.banner.say(said.format(address=str(address)), kind="info")
 
     @Slot(object)
     def _on_done(self, _change: object) -> None:

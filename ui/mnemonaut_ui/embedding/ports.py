@@ -33,7 +33,7 @@ class EmbeddingState:
     """Another embedder whose vectors were begun and not finished, as a spec; "" for none."""
     begun_vectors: int = 0
     not_allowed: str = ""
-    """The origin of its endpoint, where nobody allowed that yet; "" otherwise."""
+    """The address of its endpoint, or the path of its model, where nobody allowed that yet; "" otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +66,9 @@ class Models(Protocol):
         `key` that is not "" is remembered first. For the lane of operations."""
         ...
 
-    def allow(self, origin: str) -> None:
-        """Let an endpoint be asked that only a database names."""
+    def allow(self, named: str) -> None:
+        """Let an endpoint be asked, or a model's files be read, that only a database names: as `not_allowed` has it. A file
+        is read when the database is opened next."""
         ...
 
     def key_place(self, url: str) -> str:

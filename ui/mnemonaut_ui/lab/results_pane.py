@@ -28,7 +28,7 @@ from mnemonaut_ui.widgets.plain_label import ElidedLabel
 
 LOADING_AFTER_MS = 150
 MOST_WARNINGS = 4
-ABOUT_EMBEDDER = ("endpoint_not_allowed", "embedder_unlike")
+ABOUT_EMBEDDER = ("endpoint_not_allowed", "file_not_allowed", "embedder_unlike")
 """What a button leads to the dialog of the embedder for."""
 DEGRADED = ("source_timed_out", "source_failed", "source_off", "search_fallback", *ABOUT_EMBEDDER)
 """Codes of warnings about sources that did not answer as they should."""

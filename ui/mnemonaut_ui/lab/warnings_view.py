@@ -22,7 +22,7 @@ LEAST_LINES, MOST_LINES = 3, 7
 
 def warning_text(warning: TraceWarning) -> str:
     """The finding with its advice; without one that only names commands, where a button does the same."""
-    advice = None if warning.code in ("endpoint_not_allowed", "embedder_unlike") else warning.advice
+    advice = None if warning.code in ("endpoint_not_allowed", "file_not_allowed", "embedder_unlike") else warning.advice
     return joined(said(warning.message), "" if advice is None else said(advice))
 
 

@@ -20,7 +20,7 @@ from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.explorer import Settings, Why
 from mnemonaut_core.importers.columns import RowError
 from mnemonaut_core.importers.jsonl import decoded
-from mnemonaut_core.open_files import refuse_open
+from mnemonaut_core.plain_files import read_whole
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.trace_json import Json, outcome_json, trace_json
 
@@ -37,20 +37,9 @@ class _Line(msgspec.Struct, frozen=True):
 
 def read_context(path: Path) -> tuple[Turn, ...]:
     """The last messages from a JSON array; InputError names the entry that cannot be taken."""
-    refuse_open(path)
-    try:
-        data = path.read_bytes()
-    except (FileNotFoundError, IsADirectoryError) as error:
-        raise InputError(
-            f"There is no file {path}", code="missing_file", advice="Name a JSON file after --context."
-        ) from error
-    except OSError as error:
-        raise EnvironmentFault(
-            f"{path.name} cannot be read", code="unreadable", advice="Look at its rights.", detail=str(error)
-        ) from error
+    missing = InputError(f"There is no file {path}", code="missing_file", advice="Name a JSON file after --context.")
+    data = read_whole(path, MAX_CONTEXT_BYTES, missing=missing)
     advice = 'Write a JSON array of {"role": "user"|"assistant", "text": …, "at": …}.'
-    if len(data) > MAX_CONTEXT_BYTES:
-        raise InputError("The context is larger than 50 MB", code="context", advice=advice)
     try:
         lines = msgspec.convert(decoded(data.removeprefix(b"\xef\xbb\xbf")), type=list[_Line])
     except RowError as error:

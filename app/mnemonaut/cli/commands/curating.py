@@ -126,7 +126,7 @@ def _near_table(near: tuple[NearDuplicate, ...]) -> str:
 def _suppress(context: Context, session: Session, ids: tuple[str, ...]) -> Change:
     options = context.options
     vector, name = None, None
-    embedder = session.embedder
+    embedder = session.maker
     if embedder is not None and embedder.dimension > 0:
         with session.pool.reader() as reader:
             try:

@@ -11,10 +11,10 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Json, moment_text, table, write, write_json
 from mnemonaut.paths import written_by_a_person
 from mnemonaut_core.calibrating import Fitted, Judged, calibrate
-from mnemonaut_core.errors import EnvironmentFault, InputError
+from mnemonaut_core.errors import InputError
 from mnemonaut_core.evaluation_files import read_judged
 from mnemonaut_core.explorer import Settings
-from mnemonaut_core.open_files import refuse_open
+from mnemonaut_core.plain_files import read_whole
 from mnemonaut_core.policy.curves import with_calibration
 from mnemonaut_core.policy.document import BUILT_IN, Policy
 from mnemonaut_core.policy.parse import parse_bytes
@@ -29,19 +29,8 @@ from mnemonaut_core.store.open import open_reader
 
 def read_policy(path: Path) -> tuple[Policy, str]:
     """The policy of a file and its text; InputError with the line of what cannot be taken."""
-    refuse_open(path)
-    try:
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
-    except (FileNotFoundError, IsADirectoryError) as error:
-        raise InputError(
-            f"There is no file {path}", code="missing_file", advice="Name a YAML file with a policy."
-        ) from error
-    except OSError as error:
-        raise EnvironmentFault(
-            f"{path.name} cannot be read", code="unreadable", advice="Look at its rights.", detail=str(error)
-        ) from error
-    return parse_bytes(data)
+    missing = InputError(f"There is no file {path}", code="missing_file", advice="Name a YAML file with a policy.")
+    return parse_bytes(read_whole(path, MAX_BYTES, missing=missing))
 
 
 def policy(context: Context) -> int:

@@ -1,16 +1,20 @@
-"""`key`: API keys of endpoints, kept by the system and never shown; and which endpoints a database may name."""
+"""`key`: API keys of endpoints, kept by the system and never shown; and which endpoints and files a database may name."""
 
 from __future__ import annotations
 
 import getpass
+import os
 import sys
+from pathlib import Path
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import write, write_json
 from mnemonaut.endpoint_book import EndpointBook
+from mnemonaut.paths import written_by_a_person
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.models.addresses import origin_of, parse_address
+from mnemonaut_core.models.addresses import is_address, parse_address
 from mnemonaut_core.models.keys import account_of, forget_key, remember_key, source_of, variables_for
+from mnemonaut_core.plain_files import reading
 
 _LONGEST = 10_000
 
@@ -21,17 +25,19 @@ def key(context: Context) -> int:
     options, book = context.options, EndpointBook()
     if options.url is None:
         return _list_allowed(context, book)
+    if not is_address(options.url) and options.action in ("allow", "disallow", "where"):
+        return _file(context, book)
     url = parse_address(options.url)
     match options.action:
         case "allow":
             book.allow(url)
-            said = f"Texts may go to {origin_of(url)}, redacted, when a database names it."
+            said = f"Texts may go to {url}, redacted, when a database names it."
             return _answer(context, "changed", said, allowed=True)
         case "disallow":
             gone = book.disallow(url)
-            said = f"{origin_of(url)} is {'no longer' if gone else 'not'} allowed."
+            said = f"{url} is {'no longer' if gone else 'not'} allowed."
             if book.allows(url):
-                said = f"{origin_of(url)} is this machine, which is always allowed."
+                said = f"{url} is where a model server of this machine usually listens, which is always allowed."
             return _answer(context, "changed", said, allowed=book.allows(url))
         case "set":
             remember_key(url, _typed())
@@ -56,14 +62,38 @@ def key(context: Context) -> int:
     return 0
 
 
+def _file(context: Context, book: EndpointBook) -> int:
+    """A file or folder with a model: whether a database that names it has it read."""
+    action = context.options.action
+    path = Path(os.path.realpath(written_by_a_person(context.options.url)))
+    if action == "allow":
+        with reading(path):
+            path.stat()
+        book.allow_file(path)
+        return _answer(context, "changed", f"{path} is read when a database names it.", allowed=True)
+    if action == "disallow":
+        said = f"{path} is {'no longer' if book.disallow_file(path) else 'not'} allowed."
+        return _answer(context, "changed", said, allowed=False)
+    if context.json:
+        write_json("report", {"path": str(path), "allowed": book.opens(path)})
+    else:
+        write(f"A database that names {path} {'has it read' if book.opens(path) else 'does not have it read'}.")
+    return 0
+
+
 def _list_allowed(context: Context, book: EndpointBook) -> int:
     """What was allowed; only `where` needs no address."""
     if context.options.action != "where":
-        raise InputError("No address was named", code="usage", advice="Write it like https://api.example.com/v1.")
+        raise InputError(
+            "No address was named",
+            code="usage",
+            advice="Write it like https://api.example.com/v1; allow and disallow take a path as well.",
+        )
     if context.json:
-        write_json("report", {"allowed": list(book.origins), "file": str(book.place)})
+        write_json("report", {"allowed": list(book.addresses), "files": list(book.files), "file": str(book.place)})
     else:
-        write("\n".join(book.origins) or "No endpoint but those of this machine is allowed.")
+        allowed = "\n".join((*book.addresses, *book.files))
+        write(allowed or "Nothing is allowed but the usual ports of model servers on this machine.")
     return 0
 
 

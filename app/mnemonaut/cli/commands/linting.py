@@ -90,7 +90,7 @@ def _identity(embedder: Embedder | None, reader: MemoryReader) -> tuple[str, str
 def _stale(context: Context, session: Session) -> tuple[tuple[str, int], ...]:
     # a connection of its own that may write: FTS5 compares an index with its texts by an INSERT
     with closing(open_database(context.db)) as connection, context.progress() as progress:
-        return stale_of(find_problems(connection, session.embedder, progress=progress, token=context.token))
+        return stale_of(find_problems(connection, session.maker, progress=progress, token=context.token))
 
 
 def _of_runs(recipe: Recipe, parameters: Resolved, runs: list[Json]) -> list[Problem]:

@@ -63,7 +63,7 @@ def check(context: Context) -> int:
     # a connection of its own: a writer would mend the vector index before anybody could say that it was wrong
     with context.session() as session, closing(open_database(context.db)) as connection:
         with context.progress() as progress:
-            problems = find_problems(connection, session.embedder, progress=progress, token=context.token)
+            problems = find_problems(connection, session.maker, progress=progress, token=context.token)
         noted = notes(connection)
     if context.json:
         write_json("problems", [_problem_json(p) for p in problems], notes=[_problem_json(p) for p in noted])
