@@ -355,10 +355,11 @@ def test_a_bad_conversation_is_named(run: Run, plain: Path, tmp_path: Path, cont
     assert said in answer.error["title"]
 
 
-@pytest.mark.parametrize("path", ["no/such/file", "", "."])
-def test_a_conversation_that_is_not_there_is_named(run: Run, plain: Path, path: str) -> None:
+@pytest.mark.parametrize(("path", "code"), [("no/such/file", "missing_file"), ("", "not_a_file"), (".", "not_a_file")])
+def test_a_conversation_that_is_not_there_is_named(run: Run, plain: Path, path: str, code: str) -> None:
+    """A folder is said to be one, as of every file that somebody names."""
     answer = run("recall", "x", "--context", path, "--db", plain, "--json")
-    assert (answer.code, answer.error["code"]) == (2, "missing_file")
+    assert (answer.code, answer.error["code"]) == (2, code)
 
 
 # ---- texts
