@@ -74,8 +74,9 @@ def passwords(folder: Path) -> Path:
     return Path("/etc/passwd")
 
 
-CODES: dict[Callable[[Path], Path], str | None] = {zeros: "not_a_file", pipe: "not_a_file", directory: "not_a_file", sparse: "too_large", link: "not_a_file",
-         passwords: None}  # fmt: skip
+CODES: dict[Callable[[Path], Path], str | None] = {
+    zeros: "not_a_file", pipe: "not_a_file", directory: "not_a_file", sparse: "too_large", link: "not_a_file", passwords: None
+}  # fmt: skip
 READERS: dict[str, tuple[str, ...]] = {
     "policy": ("recall", "x", "--policy", "{}"),
     "policy-of-why": ("why", "x", "e-01", "--policy", "{}"),

@@ -73,7 +73,10 @@ def current(connection: apsw.Connection) -> StoredEmbedder | None:
     row = connection.execute(
         "SELECT pk, name, version, dimension, CAST(spec AS BLOB) FROM embedder WHERE state = 'current' ORDER BY pk LIMIT 1"
     ).get
-    return None if row is None else StoredEmbedder(*row[:4], read_text(row[4]) or "")
+    if row is None:
+        return None
+    pk, name, version, dimension, spec = row
+    return StoredEmbedder(pk, name, version, dimension, read_text(spec) or "")
 
 
 def unfinished(connection: apsw.Connection) -> tuple[StoredEmbedder, int] | None:
