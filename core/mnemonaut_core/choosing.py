@@ -8,15 +8,18 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.choice import STAND_IN, Choice, ChoiceRequest
-from mnemonaut_core.errors import Cancelled, MnemonautError
+from mnemonaut_core.domain.choice import BAD_ANSWER, STAND_IN, Choice, ChoiceRequest, accepted
+from mnemonaut_core.errors import Cancelled, EndpointError, MnemonautError
 from mnemonaut_core.messages import Message
 from mnemonaut_core.ports import Chooser
 
+_TRIES = 2
+_LEAST_S = 0.05
 _log = logging.getLogger(__name__)
 
 Choosing = Callable[[str, ChoiceRequest, float], Choice]
-"""(step name, request, deadline in seconds) → choice. Never raises for a bad answer: the stand-in takes its place."""
+"""(step name, request, deadline in seconds) → choice. Never raises for a bad answer: what can be taken of it is taken, else
+the stand-in chooses."""
 
 
 def stand_in(request: ChoiceRequest, reason: Message) -> Choice:
@@ -45,20 +48,59 @@ def asking(chooser: Chooser | None, token: CancelToken) -> Choosing:
             return stand_in(request, empty if request.in_order else Message("nothing_to_choose"))
         started = time.perf_counter()
         try:
-            answered = chooser.choose(request, deadline_s=deadline_s, token=token)
-            unknown = [memory_id for memory_id in answered.ids if memory_id not in set(request.offered)]
-            if unknown or len(set(answered.ids)) != len(answered.ids) or len(answered.ids) > request.max_selected:
-                # an adapter refuses these itself; a second look costs nothing, a memory that was never offered much
-                answered = stand_in(request, Message("chooser_unoffered", {"chooser": chooser.name}))
+            answered = _asked(chooser, request, started + deadline_s, token)
+            if answered.refused and not answered.ids:
+                unoffered = Message("chooser_unoffered", {"chooser": chooser.name})
+                answered = replace(stand_in(request, unoffered), attempts=answered.attempts)
         except Cancelled:
             raise
         except MnemonautError as error:
             token.raise_if_set()
-            answered = stand_in(request, Message("chooser_failed", {"chooser": chooser.name, "reason": str(error)}))
+            failed = Message("chooser_failed", {"chooser": chooser.name, "reason": str(error)})
+            attempts = error.attempts if isinstance(error, EndpointError) else 1
+            answered = replace(stand_in(request, failed), attempts=attempts)
         ms = (time.perf_counter() - started) * 1000.0
         return replace(answered, ms=ms, candidates=len(request.offered), chars=len(request.user))
 
     return choose
+
+
+def _asked(chooser: Chooser, request: ChoiceRequest, end: float, token: CancelToken) -> Choice:
+    """What can be taken of the answer; where one is bad, it is asked once more, and told what was wrong. Of two bad ones the
+    later counts, unless less of it can be taken. The error of the last where neither could be read."""
+    found: Choice | None = None
+    attempts, asking_now = 0, request
+    for _ in range(_TRIES):
+        left = end - time.perf_counter()
+        if attempts and left <= 0.0:
+            break
+        try:
+            answer = chooser.choose(asking_now, deadline_s=max(_LEAST_S, left), token=token)
+        except EndpointError as error:
+            attempts += error.attempts
+            error.attempts = attempts
+            # one that does not answer was asked again already, where that helps
+            if error.code != BAD_ANSWER and found is None:
+                raise
+            if error.code != BAD_ANSWER:
+                break
+            bad, asking_now = error, _again(request, "it was not the agreed JSON object")
+            continue
+        attempts += answer.attempts or 1
+        taken = accepted(answer, request)
+        if found is None or len(taken.ids) >= len(found.ids):
+            found = taken
+        if not taken.refused:
+            break
+        asking_now = _again(request, "it named an id that is in no candidate, or one twice")
+    if found is None:
+        raise bad
+    return replace(found, attempts=attempts)
+
+
+def _again(request: ChoiceRequest, wrong: str) -> ChoiceRequest:
+    said = f"Your last answer could not be used: {wrong}. Answer anew, with the agreed JSON object and ids of candidates only."
+    return replace(request, system=f"{request.system}\n\n{said}")
 
 
 def recorded(choices: dict[str, tuple[ChoiceRequest, Choice]]) -> Choosing:

@@ -77,6 +77,9 @@ class EmbedderUnlike(EnvironmentFault):
 class EndpointError(EnvironmentFault):
     """An endpoint did not answer, refused, or answered what cannot be used; `detail` never holds a key."""
 
+    attempts: int = 0
+    """How often it was asked."""
+
 
 class EndpointNotAllowed(EndpointError):
     """A database names an endpoint that its reader never chose: nothing was sent there. `address` is what to allow."""

@@ -151,7 +151,10 @@ TEXTS: dict[str, str] = {
     "nothing_may_leave": tr_noop("All that was found is secret ({count}) and is not sent, so the stand-in chose."),
     "chooser_failed": tr_noop("{chooser} could not choose, so the stand-in did: {reason}"),
     "chooser_cut": tr_noop("The model named {named} memories; the first {limit} were taken."),
-    "chooser_unoffered": tr_noop("{chooser} named memories that it was not offered, so the stand-in chose."),
+    "chooser_unoffered": tr_noop("{chooser} named only memories that it was not offered, so the stand-in chose."),
+    "chooser_refused": tr_noop(
+        "Of what the model named {unknown} ids were not offered and {twice} were named twice: they were left out."
+    ),
     "not_asked_again": tr_noop(
         "What is chosen from has changed and the chooser is not asked again here: the stand-in chose."
     ),

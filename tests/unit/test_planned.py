@@ -307,3 +307,24 @@ def test_a_replay_does_not_ask_what_was_late(tmp_path: Path) -> None:
         again = bench.cold(changed(trace, "recent_events_k", 2))
     assert run_of(again, "trigram").status is RunStatus.TIMED_OUT
     assert again.selected == ("new00", "new01")
+
+
+# ---- what a language model could not do stands among the warnings
+
+
+def test_what_was_refused_of_an_answer_stands_among_the_warnings(tmp_path: Path) -> None:
+    with asking(tmp_path, [episode("a", "tulips"), episode("b", "roses", days=2)]) as asker:
+        model = Model(lambda offered: (*offered[:1], "invented"))
+        trace = ask_model(asker, model, "tulips")
+        plain = ask(asker, "tulips")
+    assert len(model.asked) == 2
+    assert trace.selected == model.asked[0].offered[:1]
+    assert [one.code for one in trace.warnings if one.code.startswith("chooser")] == ["chooser_refused"]
+    assert [one.code for one in plain.warnings if one.code in ("no_chooser", "chooser_failed")] == []
+
+
+def test_a_fallback_stands_among_the_warnings(tmp_path: Path) -> None:
+    with asking(tmp_path, [episode("a", "tulips")]) as asker:
+        trace = ask_model(asker, Model(lambda _offered: ("invented",)), "tulips")
+    assert trace.selected == ("a",)
+    assert [one.code for one in trace.warnings if one.code.startswith("chooser")] == ["chooser_unoffered"]

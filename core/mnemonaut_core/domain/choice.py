@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from mnemonaut_core.messages import Message
 
 STAND_IN = "stand-in"
 """`Choice.by` where no language model chose."""
+BAD_ANSWER = "choice_bad"
+"""The code of an answer that could not be read: worth asking again."""
 KEPT_BACK = "kept_back"
 """`Outcome.field` of NOT_CHOSEN for what was not offered, because it must not leave this machine."""
 
@@ -45,4 +47,24 @@ class Choice:
     redacted: dict[str, int] = field(default_factory=dict)
     """What was replaced before the input left the machine, by kind; empty where nothing was."""
     note: Message | None = None
-    """What is worth knowing of an answer that was taken: the model named more than it was asked for."""
+    """What is worth knowing of an answer that was taken: the model named more than it was asked for, or what it was not
+    offered."""
+    refused: int = 0
+    """Ids that were named and not taken: not offered, or named before."""
+
+
+def accepted(choice: Choice, request: ChoiceRequest) -> Choice:
+    """What of an answer can be taken: the ids that were offered, each once, at most so many; `refused` and `note` say what
+    could not. An answer that only names fewer than all is as good as any: choosing nothing is an answer."""
+    offered = set(request.offered)
+    known = [memory_id for memory_id in choice.ids if memory_id in offered]
+    each = tuple(dict.fromkeys(known))
+    unknown, twice = len(choice.ids) - len(known), len(known) - len(each)
+    kept = each[: request.max_selected]
+    note = choice.note
+    if unknown or twice:
+        note = Message("chooser_refused", {"unknown": unknown, "twice": twice})
+    elif len(kept) < len(each):
+        note = Message("chooser_cut", {"named": len(each), "limit": request.max_selected})
+    reasons = {memory_id: choice.reasons[memory_id] for memory_id in kept if memory_id in choice.reasons}
+    return replace(choice, ids=kept, reasons=reasons, note=note, refused=choice.refused + unknown + twice)

@@ -13,9 +13,8 @@ from typing import Any
 import msgspec
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.choice import Choice, ChoiceRequest
+from mnemonaut_core.domain.choice import BAD_ANSWER, Choice, ChoiceRequest, accepted
 from mnemonaut_core.errors import EndpointError
-from mnemonaut_core.messages import Message
 from mnemonaut_core.models.answers import useless
 from mnemonaut_core.models.http_client import Answer, Bounds, HttpEndpoint
 from mnemonaut_core.redaction import redact
@@ -53,9 +52,9 @@ class _ChatAnswer(msgspec.Struct):
 
 
 class ChatChooser:
-    """Asks for JSON at temperature 0; twice at most, within the deadline. The answer must be the agreed object, bare or in
-    one fenced block, and may name only what was offered, each once. One that names more than the limit is cut to the limit
-    (the model puts the best first), and `Choice.note` says so."""
+    """Asks for JSON at temperature 0, within the deadline; an endpoint that fails is asked twice at most. The answer must be
+    the agreed object, bare or in one fenced block. Of the ids that it names those are taken that were offered, each once,
+    up to the limit (the model puts the best first), and `Choice.note` says what was not."""
 
     def __init__(self, model: str, endpoint: HttpEndpoint) -> None:
         self.name = model
@@ -70,25 +69,24 @@ class ChatChooser:
             "SearchResultPack selection input prepared candidates=%d chars=%d", len(request.offered), len(request.user)
         )
         answer, attempts = self._ask(outgoing, started + deadline_s, token)
-        host = self._endpoint.host
-        named = _selection(_content(answer.body, host), host)
+        try:
+            named = _selection(_content(answer.body, self._endpoint.host), self._endpoint.host)
+        except EndpointError as error:
+            error.attempts = attempts
+            raise
         ids = [outgoing.real.get(item.id, item.id) for item in named]
-        _check(ids, request, host)
-        kept = ids[: request.max_selected]
-        cut = (
-            Message("chooser_cut", {"named": len(ids), "limit": request.max_selected}) if len(ids) > len(kept) else None
-        )
-        return Choice(
-            ids=tuple(kept),
+        told = Choice(
+            ids=tuple(ids),
             by=self.name,
-            reasons={key: _reason(item.reason) for key, item in zip(kept, named, strict=False)},
+            # the first reason of an id that is named twice
+            reasons={key: _reason(item.reason) for key, item in reversed(list(zip(ids, named, strict=True)))},
             ms=(time.monotonic() - started) * 1000.0,
             attempts=attempts,
             candidates=len(request.offered),
             chars=len(request.user),
             redacted=dict(outgoing.counts),
-            note=cut,
         )
+        return accepted(told, request)
 
     def _ask(self, outgoing: _Outgoing, end: float, token: CancelToken) -> tuple[Answer, int]:
         """The answer, and how often was asked. An option that the endpoint does not know is left away from then on."""
@@ -100,6 +98,7 @@ class ChatChooser:
             try:
                 answer = self._endpoint.post("/chat/completions", payload, bounds=bounds, token=token)
             except EndpointError as error:
+                error.attempts += spent
                 unknown = [name for name in self._options if name in error.detail]
                 if error.code != "endpoint_refused" or not unknown or spent + 1 >= TRIES:
                     raise
@@ -178,18 +177,10 @@ def _selection(content: str, host: str) -> list[_Selected]:
         raise _bad(host, worded("is not the agreed JSON object"), detail=str(error)[:200]) from None
 
 
-def _check(ids: list[str], request: ChoiceRequest, host: str) -> None:
-    unknown = sum(memory_id not in set(request.offered) for memory_id in set(ids))
-    if unknown:
-        raise _bad(host, worded("names {count} ids that were not offered", count=unknown))
-    if len(set(ids)) != len(ids):
-        raise _bad(host, worded("names a memory twice"))
-
-
 def _bad(host: str, reason: Wording, *, detail: str = "") -> EndpointError:
     return EndpointError(
         worded("The model at {host} chose badly", host=host),
-        code="choice_bad",
+        code=BAD_ANSWER,
         advice=worded("Its answer {reason}. Take another model if it happens often.", reason=wording_of(reason)),
         detail=detail,
     )

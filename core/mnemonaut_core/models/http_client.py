@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.errors import EndpointNotAllowed, MnemonautError
+from mnemonaut_core.errors import EndpointError, EndpointNotAllowed, MnemonautError
 from mnemonaut_core.models import addresses, answers
 from mnemonaut_core.models.answers import Retryable
 from mnemonaut_core.models.keys import ApiKey, key_for
@@ -82,8 +82,13 @@ class HttpEndpoint:
             except Retryable as trouble:
                 wait = _wait(attempt, trouble.retry_after_s)
                 if attempt >= bounds.tries or time.monotonic() + wait >= end:
-                    raise trouble.error(self.host, attempt) from None
+                    error = trouble.error(self.host, attempt)
+                    error.attempts = attempt
+                    raise error from None
                 _log.info("%s: %s; asked again in %.1f s", self.host, trouble.error(self.host, attempt).code, wait)
+            except EndpointError as error:
+                error.attempts = attempt
+                raise
             self._pause(wait, token)
 
     @staticmethod

@@ -111,7 +111,8 @@ def mmr(ranking: Ranking, vectors: Mapping[str, Vector], *, weight: float, limit
         best = min(left, key=lambda i: (-worth[i], id_key(ids[i])))
         left.remove(best)
         picked.append(best)
-        cosines = matrix @ matrix[best] if matrix.size else np.zeros(len(ids))
+        # row by row: a product of matrix and vector rounds equal rows differently by their place, and would break ties by it
+        cosines = (matrix * matrix[best]).sum(axis=1) if matrix.size else np.zeros(len(ids))
         closer = (cosines > likeness) | (nearest < 0)
         likeness = np.where(closer, cosines, likeness)
         nearest = np.where(closer, best, nearest)

@@ -68,8 +68,8 @@ def pack(pool: Pool, selection: Selection) -> PackText:
 
 
 def response(trace: Trace) -> dict[str, object]:
-    """The seed's SearchResponse, without the contents, which stand in the pack; `path` is the route that answered. A
-    document is one result: its id stands as `chunk_id`, its pieces under `chunks`."""
+    """The seed's SearchResponse; `path` is the route that answered. A document is one result: its id stands as `chunk_id`,
+    its pieces under `chunks`. No record of a recall keeps `content`."""
     scores = {c.memory.id: c.scored.score for c in trace.candidates if c.scored is not None}
     units = units_of(trace.pool, trace.selected)
     total = sum(unit.tokens for unit in units)
@@ -86,6 +86,7 @@ def _result(unit: Unit, pool: Pool, score: float) -> dict[str, object]:
     found: dict[str, object] = {
         "chunk_id": first.id,
         "uri": first.uri,
+        "content": unit.text,
         "score": score,
         "memory_type": first.memory_type or first.subtype or first.kind,
         "section": first.section,
