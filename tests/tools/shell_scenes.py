@@ -71,7 +71,7 @@ def library_more(stage: Stage, lang: str) -> None:
     for row in (4, 6):
         screen.table.selectRow(row)
     screen.table.setSelectionMode(screen.table.SelectionMode.ExtendedSelection)
-    stage.state.toggle_isolation("told twice")
+    stage.state.isolate("told twice")
     stage.shot("library-several")
     stage.window.run_command("undo")
     screen.table.selectRow(3)
@@ -135,7 +135,7 @@ def quarantine_more(stage: Stage, lang: str) -> None:
     stage.shot("isolate-for-query", dialog)
     dialog.close()
     stage.state.select([c.memory.id for c in trace.candidates[:6]])
-    stage.state.toggle_isolation("the cat, not the cake")
+    stage.state.isolate("the cat, not the cake")
     stage.settle()
     again = stage.folder / "again.jsonl"
     words = {
@@ -176,7 +176,7 @@ def shell(stage: Stage, lang: str) -> None:
     stage.open(lang)
     trace = stage.ask(lang, "misrecall")
     stage.state.select(trace.selected[:2])
-    stage.state.toggle_isolation("x")
+    stage.state.isolate("x")
     stage.settle()
     for number, action in enumerate(stage.window.menuBar().actions()):
         menu = action.menu()

@@ -20,8 +20,9 @@ def tr_noop(text: str) -> str:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class ActionSpec:
-    """One command. `needs`: what must be there for it to be enabled — "workspace", "writable", "selection", "trace",
-    "waiting" (joined by blanks); `checkable` commands carry a state. `name` is the method `do_<name>` that runs it."""
+    """One command. `needs`: what must be there for it to be enabled — "workspace", "writable", "selection", "recallable" or
+    "kept_out" (something of the selection is), "trace", "waiting" (joined by blanks); `checkable` commands carry a state.
+    `name` is the method `do_<name>` that runs it."""
 
     name: str
     menu: str
@@ -105,7 +106,8 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("run", "run", tr_noop("&Run"), ("Ctrl+Return", "Ctrl+Enter", "F5"), needs="workspace", separator=True),
     ActionSpec("why_not", "run", tr_noop("&Why not this memory?"), ("Ctrl+Shift+W",), needs="workspace trace"),
     ActionSpec("pack", "run", tr_noop("Show the &pack"), ("Ctrl+P",), needs="trace"),
-    ActionSpec("isolate", "curate", tr_noop("&Isolate / restore"), ("Ctrl+J",), needs="writable selection"),
+    ActionSpec("isolate", "curate", tr_noop("&Isolate"), ("Ctrl+J",), needs="writable recallable"),
+    ActionSpec("restore", "curate", tr_noop("Res&tore"), needs="writable kept_out"),
     ActionSpec(
         "isolate_near",
         "curate",
@@ -116,7 +118,6 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(
         "isolate_for_query", "curate", tr_noop("Isolate with &reason…"), ("Ctrl+Alt+J",), needs="writable selection"
     ),
-    ActionSpec("restore", "curate", tr_noop("Res&tore"), needs="writable selection"),
     ActionSpec("check", "tools", tr_noop("&Check this database"), needs="workspace"),
     ActionSpec("change_embedder", "tools", tr_noop("Change the &embedder…"), needs="workspace", separator=True),
     ActionSpec("chat_endpoint", "tools", tr_noop("Chat e&ndpoint…")),
@@ -125,7 +126,9 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("shortcuts", "help", tr_noop("&Keyboard shortcuts"), ("Ctrl+/",)),
     ActionSpec("about", "help", tr_noop("&About Mnemonaut"), separator=True, role="about"),
 )
-TOOLBAR = ("run", "isolate", "undo", "redo", "inspector")
+TOOLBAR = ("run", "isolate", "restore", "undo", "redo", "inspector")
+LENT = {"isolate": "restore"}
+"""The key of the first is lent to the second while only that can be done: a command says what it does, whatever its key."""
 
 
 def translated(text: str) -> str:

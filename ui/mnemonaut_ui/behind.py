@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject
 from mnemonaut_ui.commands import Commands
 from mnemonaut_ui.file_watch import FileWatch
 from mnemonaut_ui.inspector.view import Inspector
-from mnemonaut_ui.journal_words import JournalWords
 from mnemonaut_ui.opening import Opening
 
 if TYPE_CHECKING:
@@ -21,7 +20,6 @@ class Behind(QObject):
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
-        self.words = JournalWords(self)
         self.opening = Opening(window)
         self.commands = Commands(window)
         self.watch = FileWatch(window.state, window.change_banner, self.opening.open_anew, window)

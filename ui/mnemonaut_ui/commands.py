@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.ports import Operations
     from mnemonaut_ui.embedding.chooser_dialog import ChooserDialog
     from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
+    from mnemonaut_ui.jobs import Failed
     from mnemonaut_ui.main_window import MainWindow
     from mnemonaut_ui.welcome.importing import ImportDialog
 
@@ -97,20 +98,27 @@ class Commands(QObject):
     # ---- edit
 
     def do_undo(self) -> None:
-        self._operate("undo", lambda operations, token: operations.undo(token=token))
+        self._operate("undo", lambda operations, token: operations.undo(token=token), failed=self._on_not_undone)
 
     def do_redo(self) -> None:
-        self._operate("redo", lambda operations, token: operations.redo(token=token))
+        self._operate("redo", lambda operations, token: operations.redo(token=token), failed=self._on_not_undone)
+
+    def _on_not_undone(self, error: MnemonautError) -> None:
+        """Whatever stood in the way, what could be undone is named anew."""
+        self._state.refuse(error)
+        self.load_journal()
 
     def do_cancel_waiting(self) -> None:
         """What waits for another program's lock is given up: nothing of it was written."""
         self._state.jobs.cancel_operations()
         self._state.notice(self.tr("Cancelled: nothing was changed"))
 
-    def _operate(self, name: str, work: Callable[[Operations, CancelToken], object]) -> None:
+    def _operate(
+        self, name: str, work: Callable[[Operations, CancelToken], object], failed: Failed | None = None
+    ) -> None:
         operations = self._operations()
         if operations is not None:
-            self._state.jobs.operate(name, lambda token: work(operations, token))
+            self._state.jobs.operate(name, lambda token: work(operations, token), failed=failed)
 
     def _operations(self) -> Operations | None:
         return None if self._state.workspace is None else self._state.workspace.operations
@@ -209,7 +217,7 @@ class Commands(QObject):
         self._forward("library", "do_focus_search")
 
     def do_find_similar(self) -> None:
-        self._forward("library", "do_find_similar")
+        self._forward("library", "do_find_similar", self._state.memory_id)
 
     def do_new_query(self) -> None:
         self._forward("lab", "do_new_query")
@@ -221,21 +229,21 @@ class Commands(QObject):
         self._forward("lab", "do_run")
 
     def do_why_not(self) -> None:
-        self._forward("lab", "do_why_not")
+        self._forward("lab", "do_why_not", self._state.memory_id)
 
     def do_pack(self) -> None:
         self._forward("lab", "do_pack")
 
-    def _forward(self, key: str, method: str) -> None:
+    def _forward(self, key: str, method: str, *about: str) -> None:
+        """`about`: the memory that is selected here, for the screen that comes has a selection of its own."""
         self._window.show_screen(key)
         if self._window.front.key == key:  # without a database the Welcome page stays in front
-            getattr(self._window.screens[key], method)()
+            getattr(self._window.screens[key], method)(*about)
 
     # ---- curate
 
     def do_isolate(self) -> None:
-        """Isolate what is selected; what is isolated already is restored."""
-        self._state.toggle_isolation()
+        self._state.isolate()
 
     def do_isolate_for_query(self) -> None:
         self._ask_to_isolate(with_near=False)
@@ -251,8 +259,7 @@ class Commands(QObject):
         dialog.show()
 
     def do_restore(self) -> None:
-        ids, now = self._state.selection, self._state.surroundings.now()
-        self._operate("restore", lambda operations, token: operations.restore(ids, now=now, token=token))
+        self._state.restore()
 
     # ---- tools and help
 

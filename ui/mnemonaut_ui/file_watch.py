@@ -93,6 +93,7 @@ class FileWatch(QObject):
         if shown is None or (self._known.generation <= shown.generation and self._known.others <= shown.others):
             self._shown = self._known
             return
+        self._state.written_elsewhere.emit()
         self._banner.say(
             self._sentence(self._known.memories - shown.memories, counted=self._known.generation > shown.generation),
             button=self.tr("Refresh"),

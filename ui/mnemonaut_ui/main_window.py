@@ -62,7 +62,7 @@ class MainWindow(QMainWindow):
 
         from mnemonaut_ui.actions import TOOLBAR
         from mnemonaut_ui.centre import Centre
-        from mnemonaut_ui.command_set import CommandSet
+        from mnemonaut_ui.command_set import CommandSet, FieldKeys
         from mnemonaut_ui.session import Session
         from mnemonaut_ui.status_bar import StatusLine
 
@@ -78,6 +78,7 @@ class MainWindow(QMainWindow):
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
         self.commands = CommandSet(self, self.run_command)
         self.commands.fill(self.menuBar())
+        self._field_keys = FieldKeys(self)
         self._toolbar = self.addToolBar("")
         self._toolbar.setObjectName("toolbar")
         self._toolbar.setMovable(False)
@@ -108,8 +109,10 @@ class MainWindow(QMainWindow):
         self.sidebar.screen_chosen.connect(self.show_screen)
         state.workspace_changed.connect(self._on_workspace_changed)
         state.selection_changed.connect(self._on_state_changed)
+        state.isolations_changed.connect(self._on_state_changed)
         state.trace_changed.connect(self._on_state_changed)
         state.content_changed.connect(self._on_content_changed)
+        state.written_elsewhere.connect(self._on_written_elsewhere)
         state.refused.connect(self._on_refused)
         state.files_offered.connect(self._on_files_offered)
         state.command_requested.connect(self.run_command)
@@ -159,9 +162,11 @@ class MainWindow(QMainWindow):
         spec = next(spec for spec in SCREENS if spec.key == key)
         if spec.needs_workspace and self.state.workspace is None:
             spec = SCREENS[0]
+        before = self.front
         self._centre.show_spec(spec)
         self.dock.setVisible(spec.needs_workspace and self.state.workspace is not None and self._inspector_wanted())
-        self.front.activated()
+        if self.front is not before:
+            self.front.activated()
         self.refresh_commands()
 
     def _inspector_wanted(self) -> bool:
@@ -199,6 +204,8 @@ class MainWindow(QMainWindow):
             *({"workspace"} if state.workspace is not None else ()),
             *({"writable"} if state.writable else ()),
             *({"selection"} if state.selection else ()),
+            *({"recallable"} if state.can_isolate else ()),
+            *({"kept_out"} if state.can_restore else ()),
             *({"trace"} if state.trace is not None else ()),
             *({"undo"} if runner is not None and runner.undo_title else ()),
             *({"redo"} if runner is not None and runner.redo_title else ()),
@@ -356,10 +363,12 @@ class MainWindow(QMainWindow):
             self.close()
 
     @Slot(object)
-    def _on_content_changed(self, change: Change | None) -> None:
-        if change is not None and change.title:
-            self.state.notice(self.behind.words.said(change.title))
+    def _on_content_changed(self, _change: Change | None) -> None:
         self.behind.commands.load_journal()
+
+    @Slot()
+    def _on_written_elsewhere(self) -> None:
+        self.behind.commands.load_journal()  # it may be another operation that Undo would take back now
 
     @Slot()
     @Slot(object)
@@ -385,7 +394,9 @@ class MainWindow(QMainWindow):
     @Slot(object)
     def show_journal(self, entries: object) -> None:
         """Undo and redo name what they would do."""
-        self.behind.commands.set_journal(cast("tuple[JournalEntry, ...]", entries))
+        found = cast("tuple[JournalEntry, ...]", entries)
+        self.behind.commands.set_journal(found)
+        self.status.follow_journal(found)
         self.refresh_commands()
 
     # ---- Qt
@@ -440,7 +451,6 @@ class MainWindow(QMainWindow):
         self.session.end()
         if self._behind is not None:
             self._behind.watch.stop()
-        self.status.clearMessage()
         self.state.jobs.close()
         if workspace is not None:
             workspace.close()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, QSettings, Signal
 
@@ -20,6 +21,24 @@ if TYPE_CHECKING:
     from mnemonaut_ui.workspace import OpenRequest, Surroundings, Workspace
 
 
+EVERYWHERE = "everywhere"
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """What is highlighted on the screen in front: commands act on `ids` (in the order of the list), the inspector explains
+    `memory_id`, which is one of them; () and "" for nothing."""
+
+    ids: tuple[str, ...] = ()
+    memory_id: str = ""
+
+
+def selection_of(ids: Sequence[str], memory_id: str = "") -> Selection:
+    """These, with the keyboard on one of them: `memory_id` if it is among them, else the first."""
+    wanted = tuple(ids)
+    return Selection(wanted, memory_id if memory_id in wanted else wanted[0] if wanted else "")
+
+
 class ViewState(QObject):
     """One for the window. Setters are commands; each emits its signal only when something changed."""
 
@@ -27,9 +46,11 @@ class ViewState(QObject):
     trace_changed = Signal(object)  # Trace | None
     memory_changed = Signal(str)  # the memory that the inspector shows; "" for none
     selection_changed = Signal(object)  # tuple[str, ...]: what Isolate and the like act on
+    isolations_changed = Signal()  # what is kept out of recall, as far as it concerns commands and their names
     expert_changed = Signal(bool)
     theme_changed = Signal(object)  # Theme
     content_changed = Signal(object)  # Change | None: memories are not what they were
+    written_elsewhere = Signal()  # another program wrote to the file; what is shown may be older
     noticed = Signal(str)  # one line for the status bar
     refused = Signal(object)  # MnemonautError: shown in the banner
     situation_requested = Signal(object)  # Situation of the database that is open: the lab asks it
@@ -53,10 +74,14 @@ class ViewState(QObject):
         """Where screens keep their columns and splitters; None keeps nothing. The window gives its own."""
         self._workspace: Workspace | None = None
         self._trace: Trace | None = None
-        self._memory = ""
-        self._selection: tuple[str, ...] = ()
+        self._selected = Selection()
+        self.listed = True
+        """Whether the screen in front lists what is selected; it says so itself."""
+        self._isolated: frozenset[str] = frozenset()
+        self._suppressed: frozenset[str] = frozenset()
         self._expert = True
         self._theme = LIGHT
+        self.content_changed.connect(self._on_content_changed)
         jobs.operation_finished.connect(self.content_changed)
         jobs.failed.connect(self.refused)
 
@@ -78,12 +103,28 @@ class ViewState(QObject):
     @property
     def memory_id(self) -> str:
         """The memory that the inspector shows; "" for none."""
-        return self._memory
+        return self._selected.memory_id
 
     @property
     def selection(self) -> tuple[str, ...]:
         """Ids that a command would act on, in the order of the list."""
-        return self._selection
+        return self._selected.ids
+
+    @property
+    def selected(self) -> Selection:
+        """What is highlighted, explained and acted on: one and the same."""
+        return self._selected
+
+    @property
+    def can_isolate(self) -> bool:
+        """Whether something that is selected is shown as recallable."""
+        return any(memory_id not in self._isolated for memory_id in self._selected.ids)
+
+    @property
+    def can_restore(self) -> bool:
+        """Whether something that is selected is shown as kept out, everywhere or for some queries."""
+        held = self._selected.ids
+        return not (self._isolated.isdisjoint(held) and self._suppressed.isdisjoint(held))
 
     @property
     def expert(self) -> bool:
@@ -100,8 +141,10 @@ class ViewState(QObject):
         self.jobs.cancel_all()
         self._workspace = workspace
         self.set_trace(None)
-        self.select((), "")
+        self.select(())
+        self._keep_isolations((frozenset(), frozenset()))
         self.workspace_changed.emit(workspace)
+        self._look_at_isolations()
 
     def set_trace(self, trace: Trace | None) -> None:
         """Show another recall."""
@@ -109,16 +152,15 @@ class ViewState(QObject):
             self._trace = trace
             self.trace_changed.emit(trace)
 
-    def select(self, ids: Sequence[str], memory_id: str | None = None) -> None:
-        """Select memories; the inspector follows `memory_id` (the first by default)."""
-        wanted = tuple(ids)
-        shown = memory_id if memory_id is not None else (wanted[0] if wanted else "")
-        if wanted != self._selection:
-            self._selection = wanted
-            self.selection_changed.emit(wanted)
-        if shown != self._memory:
-            self._memory = shown
-            self.memory_changed.emit(shown)
+    def select(self, ids: Sequence[str], memory_id: str = "") -> None:
+        """Select memories; the inspector explains `memory_id` (the first where it is not one of them). The screen in front
+        shows what is selected, so that what is highlighted, explained and acted on never differ."""
+        before, found = self._selected, selection_of(ids, memory_id)
+        self._selected, self.listed = found, True
+        if found.ids != before.ids:
+            self.selection_changed.emit(found.ids)
+        if found.memory_id != before.memory_id and found is self._selected:
+            self.memory_changed.emit(found.memory_id)
 
     def set_expert(self, expert: bool) -> None:  # noqa: FBT001  (a slot of a checkable action)
         """Numbers, or plain words."""
@@ -132,23 +174,65 @@ class ViewState(QObject):
             self._theme = theme
             self.theme_changed.emit(theme)
 
-    def toggle_isolation(self, reason: str = "") -> None:
-        """Isolate what is selected everywhere; where all of it is isolated already, restore it."""
-        workspace, ids = self._workspace, self._selection
+    def isolate(self, reason: str = "") -> None:
+        """Isolate what is selected everywhere. What somebody else isolated meanwhile stays as it is: the operation looks
+        in its own transaction, and says so."""
+        workspace, ids = self._workspace, self.selection
         if workspace is None or workspace.operations is None or not ids:
             return
-        operations, explorer, now = workspace.operations, workspace.explorer, self.surroundings.now()
-        trace = self._trace
+        operations, now, trace = workspace.operations, self.surroundings.now(), self._trace
+        if trace is not None and not any(map(trace.candidate, ids)):
+            trace = None  # the recall that is shown has nothing to do with it
         run_id, recipe = (None, None) if trace is None else (trace.id, trace.recipe)
 
         def work(token: CancelToken) -> Change:
-            isolated = {found.memory_id: found.id for found in explorer.isolations() if found.scope == "everywhere"}
-            if set(ids) <= set(isolated):
-                return operations.restore_rows([isolated[memory_id] for memory_id in ids], now=now, token=token)
-            rest = [memory_id for memory_id in ids if memory_id not in isolated]
-            return operations.isolate(rest, now=now, reason=reason, run_id=run_id, recipe=recipe, token=token)
+            return operations.isolate(ids, now=now, reason=reason, run_id=run_id, recipe=recipe, token=token)
 
         self.jobs.operate("isolate", work)
+
+    def restore(self) -> None:
+        """Restore what is selected: what keeps it out everywhere; where nothing does, what keeps it out of some queries.
+        Exactly the rows that are found, and only if they still hold in the operation's own transaction."""
+        workspace, ids = self._workspace, frozenset(self.selection)
+        if workspace is None or workspace.operations is None or not ids:
+            return
+        operations, explorer, now = workspace.operations, workspace.explorer, self.surroundings.now()
+
+        def work(token: CancelToken) -> Change:
+            held = [found for found in explorer.isolations() if found.memory_id in ids]
+            everywhere = [found.id for found in held if found.scope == EVERYWHERE]
+            return operations.restore_rows(everywhere or [found.id for found in held], now=now, token=token)
+
+        self.jobs.operate("restore", work)
+
+    # ---- what is kept out, as the screens show it
+
+    def _look_at_isolations(self) -> None:
+        workspace = self._workspace
+        if workspace is None:
+            return
+        explorer = workspace.explorer
+
+        def work(token: CancelToken) -> tuple[frozenset[str], frozenset[str]]:
+            token.raise_if_set()
+            found = explorer.isolations()
+            return (
+                frozenset(one.memory_id for one in found if one.scope == EVERYWHERE),
+                frozenset(one.memory_id for one in found if one.scope != EVERYWHERE),
+            )
+
+        self.jobs.read("isolations", work, self._keep_isolations, failed=_unknown)
+
+    def _keep_isolations(self, found: object) -> None:
+        before = self._isolated, self._suppressed
+        self._isolated, self._suppressed = cast("tuple[frozenset[str], frozenset[str]]", found)
+        if (self._isolated, self._suppressed) != before:
+            self.isolations_changed.emit()
+
+    def _on_content_changed(self, change: Change | None) -> None:
+        if change is not None and change.operation == "isolate":  # known at once; a second Ctrl+J may come soon
+            self._keep_isolations((self._isolated | frozenset(change.ids), self._suppressed))
+        self._look_at_isolations()
 
     def request_situation(self, situation: Situation) -> None:
         """Show a prepared situation of the sample that is open."""
@@ -178,3 +262,7 @@ class ViewState(QObject):
     def notice(self, text: str) -> None:
         """One line in the status bar."""
         self.noticed.emit(text)
+
+
+def _unknown(_error: MnemonautError) -> None:
+    """Commands keep the names they have; whatever is wrong with the file is said by what needs it."""

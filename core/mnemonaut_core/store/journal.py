@@ -159,6 +159,24 @@ def entries(connection: apsw.Connection, limit: int = DEPTH) -> tuple[JournalEnt
     )
 
 
+def ends(connection: apsw.Connection) -> tuple[int, int]:
+    """What Undo and Redo would take now, by pk; 0 for none."""
+    done, undone = connection.execute(
+        "SELECT max(pk) FILTER (WHERE state = 'done'), min(pk) FILTER (WHERE state = 'undone') FROM journal"
+    ).get
+    return int(done or 0), int(undone or 0)
+
+
+def expect(connection: apsw.Connection, seen: tuple[int, int] | None) -> None:
+    """InputError when Undo and Redo would take something else than what was seen last (None: nobody looked)."""
+    if seen is not None and ends(connection) != seen:
+        raise InputError(
+            "Another program has done or undone something meanwhile",
+            code="journal_moved",
+            advice="Nothing was undone. Look at what Undo and Redo name now, and choose again.",
+        )
+
+
 def next_undo(connection: apsw.Connection) -> Step:
     """The newest operation that is done; InputError when there is none."""
     return _step(connection, "inverse", "state = 'done' ORDER BY pk DESC", "undo")

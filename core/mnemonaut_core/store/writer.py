@@ -79,6 +79,8 @@ class Writer(AgentOperations):
         self._seen_version = -1
         self.unwritten: list[JournalLine] = []
         """What was asked for after the file was lost, and was not done: to be saved beside a copy."""
+        self._journal_seen: tuple[int, int] | None = None
+        """What Undo and Redo would take, as somebody was told; None until the journal is asked for."""
         self._enter()
 
     @classmethod
@@ -184,6 +186,7 @@ class Writer(AgentOperations):
                 self._connection, operation=operation, title=done.title, now=now, by=by, ids=done.ids, inverse=inverse
             )
             event_log.of_operation(self._connection, operation, in_order(done.ids), now=now, by=by)
+            self._see_journal()
             return Change(
                 operation,
                 done.title,
@@ -467,6 +470,7 @@ class Writer(AgentOperations):
             self._connection, operation="import", title=title, now=now, by=by, ids=run.updated_ids, inverse=inverse,
             import_pk=run.import_pk,
         )  # fmt: skip
+        self._see_journal()
         return Change("import", title, bulk=True, journal_id=journal_id, generation=bump_generation(self._connection))
 
     # ---- the journal
@@ -474,17 +478,29 @@ class Writer(AgentOperations):
     def entries(self, limit: int = journal.DEPTH) -> tuple[JournalEntry, ...]:
         """The journal, newest first."""
         with translated(path_of(self._connection)):
+            self._journal_seen = journal.ends(self._connection)
             return journal.entries(self._connection, limit)
 
+    def _see_journal(self) -> None:
+        """What this writer did itself is no surprise to whoever asked it for the journal before."""
+        if self._journal_seen is not None:
+            self._journal_seen = journal.ends(self._connection)
+
     def undo(self, *, token: CancelToken = NEVER) -> Change:
-        """Take the newest done operation back."""
-        with large_cache(self._connection), self._writing(token):
-            return undoing.undo(self._connection, self._embedder)
+        """Take the newest done operation back: the one that `entries` named, where it was asked; InputError
+        `journal_moved` when another program has been at the journal since."""
+        return self._step(undoing.undo, token)
 
     def redo(self, *, token: CancelToken = NEVER) -> Change:
-        """Do again what was undone last."""
+        """Do again what was undone last; InputError as for `undo`."""
+        return self._step(undoing.redo, token)
+
+    def _step(self, step: Callable[[apsw.Connection, Embedder | None], Change], token: CancelToken) -> Change:
         with large_cache(self._connection), self._writing(token):
-            return undoing.redo(self._connection, self._embedder)
+            journal.expect(self._connection, self._journal_seen)
+            change = step(self._connection, self._embedder)
+            self._see_journal()
+            return change
 
     # ---- embedding and maintenance
 

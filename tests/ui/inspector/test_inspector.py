@@ -219,7 +219,7 @@ def test_isolating_marks_the_memory_and_keeps_the_tab(
     state.select(trace.selected[:1])
     inspector.tabs.setCurrentWidget(inspector.evidence)
     settled()
-    state.toggle_isolation("no longer true")
+    state.isolate("no longer true")
     settled()
     assert inspector.notes.text() == "⊘ isolated: no longer true"
     assert inspector.tabs.currentWidget() is inspector.evidence

@@ -84,7 +84,7 @@ def test_recalls_isolations_and_edits_are_told(
 
 def test_headings_and_entries_are_painted(history: HistoryView, state: ViewState, settled: Settled) -> None:
     state.select(("ep-0110",))
-    state.toggle_isolation("by hand")
+    state.isolate("by hand")
     settled()
     view, heading = history.tree, history.model.index(0, 0)
     picture = view.viewport().grab(view.visualRect(heading)).toImage()
@@ -115,7 +115,7 @@ def test_what_happens_while_it_is_shown_is_told_at_once(
 ) -> None:
     state.select(("ep-0110",))
     settled()
-    state.toggle_isolation("by hand")
+    state.isolate("by hand")
     settled()
     assert told(history) == {"Isolated (1)": ["⊘ isolated everywhere"]}
 

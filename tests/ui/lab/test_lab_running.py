@@ -232,7 +232,7 @@ def test_an_isolated_memory_is_marked_and_running_again_is_offered(
     trace = run(tab, PARKIN, settled)
     qtbot.waitUntil(lambda: state.selection == (trace.selected[0],))
     with qtbot.waitSignal(state.content_changed):
-        state.toggle_isolation()
+        state.isolate()
     settled()
     row = tab.results.list.results.row_at(0)
     assert row is not None
@@ -321,17 +321,33 @@ def test_on_an_empty_database_it_says_that_there_are_no_memories_yet(
     empty.close()
 
 
-def test_a_memory_selected_elsewhere_stays_selected_when_the_lab_comes(
+def test_a_memory_selected_elsewhere_gives_way_to_the_row_that_is_highlighted_when_the_lab_comes(
+    lab: LabScreen, tab: QueryTab, state: ViewState, settled: Settled
+) -> None:
+    """It used to stay selected, under another highlighted row: a command hit what nobody looked at."""
+    trace = run(tab, PARKIN, settled)
+    second = trace.candidates[1].memory.id
+    tab.results.list.selectRow(1)
+    lab.hide()
+    state.select(("ep-0001",))
+    lab.show()
+    lab.activated()
+    assert (state.memory_id, state.selection, state.trace) == (second, (second,), trace)
+    assert tab.results.list.selected_ids() == (second,)
+
+
+def test_a_memory_selected_beside_the_list_is_highlighted_in_it_or_nothing_is(
     lab: LabScreen, tab: QueryTab, state: ViewState, settled: Settled
 ) -> None:
     trace = run(tab, PARKIN, settled)
-    state.select(("ep-0001",), "ep-0001")
-    lab.activated()
-    assert (state.memory_id, state.trace) == ("ep-0001", trace)
-    found = trace.candidates[3].memory.id
-    state.select((found,), found)
-    lab.activated()
-    assert tab.results.list.selected_ids() == (found,)
+    third = trace.candidates[2].memory.id
+    state.select((third,))
+    assert tab.results.list.selected_ids() == (third,)
+    state.select(("ep-0001",))
+    assert (tab.results.list.selected_ids(), state.selection) == ((), ("ep-0001",))
+    tab.parameters.set_value("max_results", 2)
+    settled()
+    assert (tab.results.list.selected_ids(), state.selection) == ((), ("ep-0001",))
 
 
 def test_a_parameter_moved_during_a_run_ranks_when_it_is_over(tab: QueryTab, settled: Settled) -> None:

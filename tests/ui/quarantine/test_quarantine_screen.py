@@ -120,7 +120,7 @@ def test_ctrl_j_ends_the_isolation_and_leaves_what_is_kept_out_of_queries(
 ) -> None:
     fill(qtbot, screen)
     screen.state.select(("ep-0140", "ep-0141"))
-    screen.state.toggle_isolation()
+    screen.state.restore()
     qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 2)
     assert isolated(screen) == [("ep-0140", "query"), ("ep-0150", "query")]
 

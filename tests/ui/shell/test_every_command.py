@@ -119,7 +119,7 @@ def test_the_sheet_lists_every_command_and_filters(qtbot: QtBot, window: MainWin
     sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
     assert len(sheet.model.rows) == len(ACTIONS)
     QTest.keyClicks(sheet.field, "ctrl+j")
-    assert [row[0] for row in sheet.model.rows] == ["Isolate / restore"]
+    assert [row[0] for row in sheet.model.rows] == ["Isolate"]
 
 
 def test_every_screen_is_reached_by_its_digit(qtbot: QtBot, window: MainWindow, sample_workspace: Workspace) -> None:

@@ -20,7 +20,7 @@ class NearestView(QWidget):
     """A list under a heading that says what it is not. Rows are selected like results, so the inspector explains them."""
 
     back_asked = Signal()
-    selection_moved = Signal(object, str)
+    selection_moved = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -37,7 +37,7 @@ class NearestView(QWidget):
         self.rows = QListWidget()
         self.rows.setItemDelegate(TwoLineDelegate(self.rows))
         self.rows.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.rows.currentItemChanged.connect(self._on_moved)
+        self.rows.itemSelectionChanged.connect(self._on_moved)
         words = QVBoxLayout()
         words.setSpacing(2)
         words.addWidget(self.heading)
@@ -52,14 +52,15 @@ class NearestView(QWidget):
         self.retranslate()
 
     def show_found(self, found: tuple[NotRecalled, ...]) -> None:
-        """Show other memories; the keyboard goes to the first."""
+        """Show other memories; the first is highlighted."""
         self._found = found
         self.retranslate()
         if found:
             self.rows.setCurrentRow(0)
-            self.rows.setFocus()
-        else:
-            self.back.setFocus()
+
+    def take_keyboard(self) -> None:
+        """Into the list; without one, to the way back."""
+        (self.rows if self._found else self.back).setFocus()
 
     def set_theme(self, theme: Theme) -> None:
         """Other colours."""
@@ -123,13 +124,23 @@ class NearestView(QWidget):
             texts.append(said_so.format(rank=hit.rank, score=f"{hit.score:.2f}"))
         return " · ".join(texts)
 
+    def highlight(self, memory_id: str) -> None:
+        """Go to the row of a memory, or to none; tells nobody."""
+        place = next((i for i, found in enumerate(self._found) if found.near.memory.id == memory_id), -1)
+        self.rows.blockSignals(True)
+        if place >= 0:
+            self.rows.setCurrentRow(place)
+        else:
+            self.rows.clearSelection()
+        self.rows.blockSignals(False)
+        self.rows.viewport().update()
+
     @property
     def current_id(self) -> str:
-        """The memory that has the keyboard; "" for none."""
-        place = self.rows.currentRow()
+        """The memory that is highlighted; "" for none."""
+        place = self.rows.currentRow() if self.rows.selectedItems() else -1
         return self._found[place].near.memory.id if 0 <= place < len(self._found) else ""
 
-    @Slot(QListWidgetItem, QListWidgetItem)
-    def _on_moved(self, *_: object) -> None:
-        if self.current_id:
-            self.selection_moved.emit((self.current_id,), self.current_id)
+    @Slot()
+    def _on_moved(self) -> None:
+        self.selection_moved.emit()

@@ -35,7 +35,7 @@ class QueryTab(QWidget):
 
     retitled = Signal()
     answered = Signal(object)  # Trace | None
-    selection_moved = Signal(object, str)
+    selection_moved = Signal()
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -105,7 +105,7 @@ class QueryTab(QWidget):
         self.recipe_tabs.recipe_chosen.connect(self._on_recipe_tab_chosen)
         recalls.began.connect(results.begin)
         recalls.run_finished.connect(self._on_run_finished)
-        recalls.ranked.connect(self._show)
+        recalls.ranked.connect(self._on_ranked)
         recalls.failed.connect(self._on_failed)
         recalls.peeked.connect(results.loading.show_texts)
         recalls.near_found.connect(self._on_near_found)
@@ -175,6 +175,9 @@ class QueryTab(QWidget):
             self._ask(self.trace.query, pressed=True)
 
     def _ask(self, query: Query, *, pressed: bool) -> None:
+        shown = self.trace
+        if shown is None or (shown.query.text, shown.query.context) != (query.text, query.context):
+            self.results.list.forget_choice()
         self._pressed = pressed
         self.recalls.run(query, *(self.settings(name) for name in self.bar.recipes))
 
@@ -270,8 +273,14 @@ class QueryTab(QWidget):
     # ---- at work
 
     @Slot(object)
-    def _show(self, answered: Answered) -> None:
-        self.results.show_answer(answered, self.base)
+    def _on_ranked(self, answered: Answered) -> None:
+        """The same recipe with other values: one watches a memory move, so it stays selected."""
+        shown, found = self.trace, answered.trace
+        same = shown is not None and (shown.recipe, shown.preset) == (found.recipe, found.preset)
+        self._show(answered, keep=same or self.results.list.chosen)
+
+    def _show(self, answered: Answered, *, keep: bool) -> None:
+        self.results.show_answer(answered, self.base, keep=keep)
         self.recipe_tabs.recount(answered.trace.recipe, len(answered.trace.selected))
         self.side.show_trace(answered.trace)
         self.why.follow(answered.trace)
@@ -291,9 +300,6 @@ class QueryTab(QWidget):
         shown = self.recipe_shown if self.recipe_shown in self._answers else answers[0].trace.recipe
         self.recipe_tabs.show_answers(self._answers, shown)
         self._show_recipe(shown)
-        if not self.results.list.selected_ids():
-            first = self.results.list.results.shown_ids[:1]
-            self.results.list.select_ids(first)
         if self.bar.field.hasFocus() and self.results.list.results.shown_ids:
             # what comes next is looking: arrows walk the list, and Ctrl+Z takes back an operation, not a typed letter
             self.results.list.setFocus()
@@ -307,7 +313,7 @@ class QueryTab(QWidget):
         """Show the answer of one recipe of the last run, with its parameters as they are now."""
         self._shown = recipe
         self.recalls.base = self._answers[recipe]
-        self._show(self._answers[recipe])
+        self._show(self._answers[recipe], keep=self.results.list.chosen)
         if self.parameters.recipe != recipe:
             self.reload_layers()
         if self.settings() != self.recalls.run_settings(recipe):  # a parameter moved since, or while the run went on

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal, Slot
 from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_ui.context_menu import command_menu
@@ -15,38 +15,31 @@ from mnemonaut_ui.lab.result_model import Column, ResultModel
 from mnemonaut_ui.lab.result_rows import Row
 from mnemonaut_ui.memory_mime import drag
 from mnemonaut_ui.theme import Theme, row_height
+from mnemonaut_ui.view_state import Selection, selection_of
+from mnemonaut_ui.widgets.memory_table import MemoryTable
 
 
-class ResultList(QTableView):
-    """Rows are selected as a whole; `selection_moved` tells the ids in the order of the list and the current one."""
+class ResultList(MemoryTable):
+    """`selection_moved` tells that other rows are highlighted than before."""
 
-    selection_moved = Signal(object, str)  # tuple[str, ...], the current id or ""
+    selection_moved = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.results = ResultModel(self)
+        model = ResultModel()
+        super().__init__(model, parent)
+        model.setParent(self)
+        self.results = model
         self._delegate = ResultDelegate(self.results, self)
-        self._restoring = False
+        self._quiet = False
+        self.chosen = False
+        """Whether the person chose what is highlighted; False where it is the first row of an answer."""
         self._wanted: dict[Column, tuple[int, int]] = {}
-        self.setModel(self.results)
         self.setItemDelegate(self._delegate)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setDragEnabled(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
-        self.setShowGrid(False)
-        self.setAlternatingRowColors(True)
-        self.setTabKeyNavigation(False)
-        self.setWordWrap(False)
-        self.verticalHeader().hide()
-        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.horizontalHeader().setHighlightSections(False)
         self.horizontalHeader().setSectionsMovable(True)
         self.selectionModel().selectionChanged.connect(self._on_selection_changed)
-        self.selectionModel().currentChanged.connect(self._on_current_changed)
+        self.selectionModel().currentChanged.connect(self._on_selection_changed)
         self.retranslate()
         self._size_columns()
 
@@ -67,33 +60,66 @@ class ResultList(QTableView):
         self.results.set_expert(expert=expert)
         self._size_columns()
 
-    def show_trace(self, trace: Trace | None, base: Trace | None, ids: Collection[str] | None) -> None:
-        """Show a recall; what was selected stays selected if it is still there."""
-        kept, current = self.selected_ids(), self.current_id()
-        self._restoring = True
+    def show_trace(
+        self, trace: Trace | None, base: Trace | None, ids: Collection[str] | None, *, keep: bool = True
+    ) -> None:
+        """Show a recall. With `keep`, what is selected stays so as far as it is still listed; where nothing of it is, and
+        always without `keep`, the first row is selected."""
+        before, had_rows = self.highlighted, bool(self.results.shown_ids)
+        self._quiet = True
         self.results.show_trace(trace, base, ids)
-        self._after_reset(kept, current)
+        self._lay_out_rows()
+        kept = [memory_id for memory_id in before.ids if keep and self.results.place_of(memory_id) >= 0]
+        first = not kept and not (keep and had_rows and not before.ids)
+        self._select(kept or self.results.shown_ids[: int(first)], before.memory_id)
+        self.chosen = self.chosen and bool(kept)
+        self._after_reset()
 
     def show_only(self, ids: Collection[str] | None) -> None:
-        """Let other candidates of this recall through."""
-        kept, current = self.selected_ids(), self.current_id()
-        self._restoring = True
+        """Let other candidates of this recall through; what they leave out is no longer selected."""
+        before = self.highlighted
+        self._quiet = True
         self.results.show_only(ids)
-        self._after_reset(kept, current)
+        self._lay_out_rows()
+        self._select(before.ids, before.memory_id)
+        self._after_reset()
+
+    def forget_choice(self) -> None:
+        """What was chosen has nothing to do with what is asked now."""
+        self.chosen = False
+
+    def highlight(self, selection: Selection) -> None:
+        """Select what is listed of this, as the person's own choice; tells nobody."""
+        self._quiet = True
+        self._select(selection.ids, selection.memory_id)
+        self._quiet, self.chosen = False, True
 
     def select_ids(self, ids: Collection[str], current: str = "") -> None:
         """Select memories; the first of them (or `current`) gets the keyboard."""
+        self._quiet = True
+        self._select(ids, current)
+        self._quiet = False
+        self._on_selection_changed()
+
+    def _select(self, ids: Collection[str], current: str) -> None:
         selection = QItemSelection()
         wanted = [place for memory_id in ids if (place := self.results.place_of(memory_id)) >= 0]
         for place in wanted:
             selection.select(self.results.index(place, 0), self.results.index(place, len(Column) - 1))
         model = self.selectionModel()
         model.select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
-        place = self.results.place_of(current) if current else (wanted[0] if wanted else -1)
+        place = self.results.place_of(current)
+        if place not in wanted:
+            place = wanted[0] if wanted else -1
         if place >= 0:
             index = self.results.index(place, Column.MEMORY)
             model.setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
             self.scrollTo(index)
+
+    @property
+    def highlighted(self) -> Selection:
+        """The rows that are selected, and the one of them that the keyboard is on."""
+        return selection_of(self.selected_ids(), self.current_id())
 
     def selected_ids(self) -> tuple[str, ...]:
         """Ids in the order of the list."""
@@ -108,13 +134,11 @@ class ResultList(QTableView):
             return ""
         return row.id
 
-    def _after_reset(self, kept: tuple[str, ...], current: str) -> None:
-        self._lay_out_rows()
-        self.select_ids(kept, current)
-        self._restoring = False
+    def _after_reset(self) -> None:
+        self._quiet = False
         self._size_columns()
         self._describe()
-        self._tell()
+        self.selection_moved.emit()
 
     def _lay_out_rows(self) -> None:
         height = row_height(self.font(), 2)
@@ -185,22 +209,12 @@ class ResultList(QTableView):
             if self.columnWidth(column) != width:
                 self.setColumnWidth(column, width)
 
-    def _tell(self) -> None:
-        if not self._restoring:
-            self.selection_moved.emit(self.selected_ids(), self.current_id())
-
-    @Slot(QItemSelection, QItemSelection)
-    def _on_selection_changed(self, _new: QItemSelection, _old: QItemSelection) -> None:
-        # Qt tells of the selection before the current row: both are looked at when the key press is done with
-        QTimer.singleShot(0, self, self._on_settled)
-
-    @Slot(QModelIndex, QModelIndex)
-    def _on_current_changed(self, _new: QModelIndex, _old: QModelIndex) -> None:
-        QTimer.singleShot(0, self, self._on_settled)
-
     @Slot()
-    def _on_settled(self) -> None:
-        self._tell()
+    def _on_selection_changed(self, *_: object) -> None:
+        # at once: the next key may be the command; Qt tells of the selection first, then of the row with the keyboard
+        if not self._quiet:
+            self.chosen = True
+            self.selection_moved.emit()
 
     # ---- Qt
 

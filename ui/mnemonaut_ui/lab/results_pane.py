@@ -23,6 +23,7 @@ from mnemonaut_ui.lab.warnings_view import WarningsView, warning_text
 from mnemonaut_ui.memory_words import date_text
 from mnemonaut_ui.recipe_words import preset_title, recipe_title
 from mnemonaut_ui.theme import Theme
+from mnemonaut_ui.view_state import Selection, selection_of
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
 
@@ -37,7 +38,7 @@ DEGRADED = ("source_timed_out", "source_failed", "source_off", "search_fallback"
 class ResultsPane(QWidget):
     """Shows what it is given; asks nothing by itself."""
 
-    selection_moved = Signal(object, str)
+    selection_moved = Signal()
     cancel_asked = Signal()
     run_asked = Signal()
     retry_asked = Signal()  # the same question once more, for a source that gave no answer
@@ -131,6 +132,25 @@ class ResultsPane(QWidget):
         shown = {id(self.list): "list", id(self.loading): "loading", id(self.near): "nearest"}
         return shown.get(id(self._stack.currentWidget()), "empty")
 
+    @property
+    def highlighted(self) -> Selection:
+        """What is highlighted in the list that is seen; nothing on a page without a list."""
+        if self._stack.currentWidget() is self.list:
+            return self.list.highlighted
+        near = self.near.current_id if self._stack.currentWidget() is self.near else ""
+        return selection_of((near,) if near else ())
+
+    def highlight(self, selection: Selection) -> None:
+        """Highlight what the list that is seen holds of this; tells nobody."""
+        if self._stack.currentWidget() is self.list:
+            self.list.highlight(selection)
+        elif self._stack.currentWidget() is self.near:
+            self.near.highlight(selection.memory_id)
+
+    def _show_page(self, page: QWidget) -> None:
+        self._stack.setCurrentWidget(page)
+        self.selection_moved.emit()
+
     def show_nothing(self) -> None:
         """Before the first run."""
         self._forget()
@@ -147,7 +167,7 @@ class ResultsPane(QWidget):
         self._show_around(answered=self._answered is not None)
         if self._answered is None:
             self.empty.say_cancelled()
-            self._stack.setCurrentWidget(self.empty)
+            self._show_page(self.empty)
         else:
             self._show_stack(self._answered)
 
@@ -158,8 +178,9 @@ class ResultsPane(QWidget):
 
     def show_nearest(self, found: tuple[NotRecalled, ...]) -> None:
         """What is nearest although it was not recalled, in place of the reason why nothing was."""
-        self._stack.setCurrentWidget(self.near)
         self.near.show_found(found)
+        self._show_page(self.near)
+        self.near.take_keyboard()
 
     def _forget(self) -> None:
         self._late.stop()
@@ -172,10 +193,11 @@ class ResultsPane(QWidget):
         self.summary.set_line("")
         self.summary.hide()
         self.list.show_trace(None, None, None)
-        self._stack.setCurrentWidget(self.empty)
+        self._show_page(self.empty)
 
-    def show_answer(self, answered: Answered, base: Trace | None) -> None:
-        """A recall, with moves against the last pressed run."""
+    def show_answer(self, answered: Answered, base: Trace | None, *, keep: bool = True) -> None:
+        """A recall, with moves against the last pressed run; with `keep`, what is selected stays so as far as it is still
+        listed, else the first row is selected."""
         self._late.stop()
         self._answered, self._base = answered, base
         trace = answered.trace
@@ -186,7 +208,7 @@ class ResultsPane(QWidget):
         ids = self._ids_of(self._filter)
         if ids is None:
             self._filter, ids = NEAR, self._ids_of(NEAR)
-        self.list.show_trace(trace, base, ids)
+        self.list.show_trace(trace, base, ids, keep=keep)
         self._check_button()
         self.summary.setVisible(True)
         self.summary.set_line(self.summary_text())
@@ -205,14 +227,14 @@ class ResultsPane(QWidget):
 
     def _show_stack(self, answered: Answered) -> None:
         if answered.trace.candidates:
-            self._stack.setCurrentWidget(self.list)
+            self._show_page(self.list)
             return
         self.empty.say_answer(answered)
-        self._stack.setCurrentWidget(self.empty)
+        self._show_page(self.empty)
 
     @Slot()
     def _on_back(self) -> None:
-        self._stack.setCurrentWidget(self.empty)
+        self._show_page(self.empty)
         self.empty.focus_button()
 
     def _say_all(self, trace: Trace | None) -> None:
@@ -322,7 +344,7 @@ class ResultsPane(QWidget):
     def _on_late(self) -> None:
         self._show_around(answered=False)
         self.loading.start()
-        self._stack.setCurrentWidget(self.loading)
+        self._show_page(self.loading)
 
     # ---- how it looks
 

@@ -18,7 +18,7 @@ from mnemonaut_ui.lab.kept_tabs import KeptTabs
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.screen import Screen
 from mnemonaut_ui.theme import Theme
-from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.view_state import Selection, ViewState
 from mnemonaut_ui.workspace import Workspace
 
 
@@ -87,15 +87,17 @@ class LabScreen(Screen):
         self.current.bar.field.setFocus()
 
     def activated(self) -> None:
-        """Tell what is shown here. A memory that was selected elsewhere stays selected: one comes to ask why it did not
-        come."""
-        tab, elsewhere = self.current, self.state.memory_id
-        if not elsewhere or tab.results.list.results.place_of(elsewhere) >= 0:
-            if elsewhere and elsewhere != tab.results.list.current_id():
-                tab.results.list.select_ids([elsewhere], elsewhere)
-            self._publish(tab)
-        else:
-            self.state.set_trace(tab.trace)
+        """The recall of the tab in front is the current one, and what is highlighted in it is selected."""
+        self._tell_trace()
+        super().activated()
+
+    def highlighted(self) -> Selection:
+        """The rows of the tab in front."""
+        return self.current.results.highlighted
+
+    def highlight(self, selection: Selection) -> None:
+        """The rows of the tab in front, as far as it lists these memories."""
+        self.current.results.highlight(selection)
 
     def retranslate(self) -> None:
         """Say all again."""
@@ -125,9 +127,9 @@ class LabScreen(Screen):
         self.current.run()
 
     @Slot()
-    def do_why_not(self) -> None:
-        """Why a memory did not come."""
-        self.current.why_not()
+    def do_why_not(self, memory_id: str = "") -> None:
+        """Why a memory did not come: the one that is selected, here or (`memory_id`) where one comes from."""
+        self.current.why_not(memory_id)
 
     @Slot()
     def do_pack(self) -> None:
@@ -224,18 +226,17 @@ class LabScreen(Screen):
                 button.setAccessibleName(self.tr("Close {query}").format(query=tab.title))
             self.tabs.setTabToolTip(i, f"<p>{html.escape(query[:400])}</p>" if query else "")
 
-    def _publish(self, tab: QueryTab) -> None:
+    def _tell_trace(self) -> None:
         """Everybody follows the tab in front."""
-        self.state.set_trace(tab.trace)
-        if tab.trace is not None:
-            self.state.select(tab.results.list.selected_ids(), tab.results.list.current_id())
+        self.state.set_trace(self.current.trace)
 
     # ---- slots
 
     @Slot(int)
     def _on_current_changed(self, _place: int) -> None:
         if self.tabs.count() and self.isVisible():
-            self._publish(self.current)
+            self._tell_trace()
+            self.publish()
 
     def _on_close_clicked(self, tab: QueryTab, _checked: bool = False) -> None:  # noqa: FBT001
         self._close(self.tabs.indexOf(tab))
@@ -245,10 +246,10 @@ class LabScreen(Screen):
         if self.sender() is self.current:
             self.state.set_trace(trace)
 
-    @Slot(object, str)
-    def _on_selection_moved(self, ids: tuple[str, ...], current: str) -> None:
-        if self.sender() is self.current and self.current.trace is not None and self.isVisible():
-            self.state.select(ids, current)
+    @Slot()
+    def _on_selection_moved(self) -> None:
+        if self.sender() is self.current:
+            self.republish()
 
     @Slot(object)
     def _on_workspace_changed(self, workspace: Workspace | None) -> None:

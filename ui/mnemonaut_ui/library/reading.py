@@ -23,10 +23,13 @@ class Reading(QObject):
         super().__init__(parent)
         self._state = state
         self._preview = preview
+        self.wanted = ""
+        """The memory that the preview shows, or will show once it is read."""
 
     def show_memory(self, memory_id: str) -> None:
         """Read this memory into the preview; "" empties it."""
         workspace = self._state.workspace
+        self.wanted = memory_id
         if workspace is None or not memory_id:
             self._state.jobs.cancel(_CHANNEL)
             self._preview.show_details(None)

@@ -18,12 +18,14 @@ from PySide6.QtCore import (
     Slot,
 )
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QWidget
 
 from mnemonaut_ui.library.delegate import LINES, RowDelegate
 from mnemonaut_ui.library.model import Column, LibraryModel
 from mnemonaut_ui.memory_mime import drag
 from mnemonaut_ui.theme import Theme, row_height
+from mnemonaut_ui.view_state import Selection, selection_of
+from mnemonaut_ui.widgets.memory_table import MemoryTable
 
 _WIDTHS = {
     Column.LIKENESS: 76, Column.STATE: 92, Column.KIND: 74, Column.TEXT: 260, Column.DATE: 92, Column.TITLE: 150,
@@ -41,10 +43,10 @@ _SETTING = "library/columns"
 _VERSION = 2
 
 
-class LibraryTable(QTableView):
+class LibraryTable(MemoryTable):
     """Emits ids, never indexes. Works on ranges, so that selecting all of a large list is quick."""
 
-    ids_selected = Signal(object, str)  # tuple[str, ...], the current one
+    selection_moved = Signal()
     typed = Signal(str)
     menu_wanted = Signal(QPoint)
     preview_toggled = Signal()
@@ -52,32 +54,19 @@ class LibraryTable(QTableView):
     columns_changed = Signal()
 
     def __init__(self, model: LibraryModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(model, parent)
         self._library = model
         self._quiet = False
         self._by_hand = False
         self._drawer = RowDelegate(self)
-        self.setModel(model)
         self.setItemDelegate(self._drawer)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setShowGrid(False)
-        self.setAlternatingRowColors(True)
-        self.setWordWrap(False)
-        self.setTabKeyNavigation(False)
         self.setCornerButtonEnabled(False)
         self.setDragEnabled(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
-        rows = self.verticalHeader()
-        rows.hide()
-        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self._size_rows()
         head = self.horizontalHeader()
         head.setSectionsMovable(True)
         head.setSectionsClickable(True)
-        head.setHighlightSections(False)
         head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         head.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         head.customContextMenuRequested.connect(self._on_header_menu)
@@ -227,17 +216,17 @@ class LibraryTable(QTableView):
             self.scrollToTop()
         self._quiet = False
 
-    def tell_selection(self) -> None:
-        """Say what is selected now."""
-        ids = self.selected_ids()
+    @property
+    def highlighted(self) -> Selection:
+        """The rows that are selected, and the one of them that the keyboard is on."""
         current = self.current_id
-        on_it = self.selectionModel().isRowSelected(self.currentIndex().row(), QModelIndex()) if current else False
-        self.ids_selected.emit(ids, current if on_it else (ids[0] if ids else ""))
+        on_it = bool(current) and self.selectionModel().isRowSelected(self.currentIndex().row(), QModelIndex())
+        return selection_of(self.selected_ids(), current if on_it else "")
 
     @Slot()
     def _on_selection_changed(self, *_: object) -> None:
         if not self._quiet:
-            self.tell_selection()
+            self.selection_moved.emit()
 
     @Slot(QPoint)
     def _on_header_menu(self, at: QPoint) -> None:

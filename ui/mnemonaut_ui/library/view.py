@@ -22,7 +22,7 @@ from mnemonaut_ui.memory_words import count_text
 from mnemonaut_ui.messages import error_advice, error_title
 from mnemonaut_ui.screen import Screen
 from mnemonaut_ui.theme import Theme
-from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.view_state import Selection, ViewState
 from mnemonaut_ui.workspace import Workspace
 
 LOADING_MS = 150
@@ -40,7 +40,7 @@ class LibraryScreen(Screen):
         super().__init__(state, parent)
         self._settings = settings if settings is not None else state.settings
         self._wish = Wish()
-        self._dirty = True
+        self._dirty, self._waits_for_table = True, False
         self._error: MnemonautError | None = None
         self._around: Around | None = None
         self._listed: Listed | None = None
@@ -82,7 +82,7 @@ class LibraryScreen(Screen):
         parts.back.clicked.connect(self._on_back)
         parts.days_as_table.clicked.connect(self._on_days_as_table)
         table.horizontalHeader().sectionClicked.connect(self._on_section_clicked)
-        table.ids_selected.connect(self._on_ids_selected)
+        table.selection_moved.connect(self._on_selection_moved)
         table.typed.connect(self.filter.type_on)
         table.menu_wanted.connect(self._on_menu_wanted)
         table.preview_toggled.connect(self._on_preview_toggled)
@@ -102,17 +102,27 @@ class LibraryScreen(Screen):
         return (self.filter, self.facets, self.table, self.preview.text)
 
     def focus_first(self) -> None:
-        """The table, or the filter where there is none."""
-        (self.table if self.table.isVisible() else self.filter).setFocus()
+        """The table; the filter where there is none, or until there is one."""
+        self._waits_for_table = not self.table.isVisible()
+        (self.filter if self._waits_for_table else self.table).setFocus()
 
     def activated(self) -> None:
-        """Load what changed meanwhile, and show the memory that the inspector shows, if it is in this list."""
+        """Load what changed meanwhile; what is highlighted here is selected."""
         self._load_if_seen()
-        wanted = self.state.memory_id
-        if wanted and wanted != self.table.current_id and wanted in self.model.ids:
-            row = self.model.ids.index(wanted)
-            self.table.put_back((row,), row, None)
-        self.table.tell_selection()
+        super().activated()
+
+    def highlighted(self) -> Selection:
+        """The rows of the table; none while there is no table."""
+        return Selection() if self.table.isHidden() else self.table.highlighted
+
+    def highlight(self, selection: Selection) -> None:
+        """Go to the row of a memory that was selected beside the table; the preview shows it, listed or not."""
+        ids, current = self.model.ids, selection.memory_id
+        wanted = frozenset(selection.ids)
+        rows = [row for row, memory_id in enumerate(ids) if memory_id in wanted] if wanted else []
+        here = ids.index(current) if current in wanted and current in ids else None
+        self.table.put_back(rows, here, None if here is not None else self.table.top_row, self.table.top_shift)
+        self._reading.show_memory(current)
 
     def retranslate(self) -> None:
         """All texts again."""
@@ -123,6 +133,7 @@ class LibraryScreen(Screen):
 
     def do_focus_search(self) -> None:
         """Ctrl+F: the filter, with its text selected."""
+        self._waits_for_table = False
         self.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.filter.selectAll()
 
@@ -130,9 +141,9 @@ class LibraryScreen(Screen):
         """Ctrl+Shift+T: the strip of days as a table."""
         self._on_days_as_table()
 
-    def do_find_similar(self) -> None:
-        """Ctrl+Shift+F: what is most like the memory that is selected."""
-        wanted = self.state.memory_id or self.table.current_id
+    def do_find_similar(self, memory_id: str = "") -> None:
+        """Ctrl+Shift+F: what is most like the memory that is selected, here or (`memory_id`) where one comes from."""
+        wanted = memory_id or self.state.memory_id
         if wanted:
             self._ask(Wish(self.filter.applied, self._wish.order, similar_to=wanted, keep=frozenset((wanted,))))
             self.table.setFocus()
@@ -186,6 +197,7 @@ class LibraryScreen(Screen):
         if not wish.similar_to and workspace is not None:
             self._listing.ask_around(workspace.explorer, wish.query)
         self._say()
+        self._on_list_changed()
 
     def _put_in(self, listed: Listed) -> None:
         """Another list: what was selected stays so as far as it is still listed; a refresh keeps the place too."""
@@ -201,7 +213,6 @@ class LibraryScreen(Screen):
         if top_id and place is None and listed.ids:
             place = min(top, len(listed.ids) - 1)
         table.put_back(rows, places.get(current), place, shift)
-        table.tell_selection()
 
     @Slot(object)
     def _on_list_failed(self, error: MnemonautError) -> None:
@@ -209,6 +220,7 @@ class LibraryScreen(Screen):
         self._error = error
         self._dirty = True
         self._say()
+        self._on_list_changed()
 
     @Slot(object)
     def _on_surrounded(self, around: Around) -> None:
@@ -288,11 +300,22 @@ class LibraryScreen(Screen):
         for part in (self.table, self.facets, self.strip, self.parts):
             part.set_theme(theme)
 
-    @Slot(object, str)
-    def _on_ids_selected(self, ids: tuple[str, ...], current: str) -> None:
-        if self.isVisible():
-            self.state.select(ids, current)
-        if current != self.preview.memory_id:
+    @Slot()
+    def _on_selection_moved(self) -> None:
+        self.publish()
+        self._show_preview()
+
+    def _on_list_changed(self) -> None:
+        if self._waits_for_table and self.table.isVisible():
+            self._waits_for_table = False
+            if self.filter.hasFocus() and not self.filter.text():
+                self.table.setFocus()
+        self.republish()
+        self._show_preview()
+
+    def _show_preview(self) -> None:
+        current = self.state.memory_id if self.isVisible() else self.highlighted().memory_id
+        if current != self._reading.wanted:
             self._reading.show_memory(current)
 
     # ---- the preview
@@ -309,13 +332,7 @@ class LibraryScreen(Screen):
     @Slot(str)
     def _on_memory_wanted(self, memory_id: str) -> None:
         """A linked memory: its row if it is listed, else only preview and inspector."""
-        if memory_id in self.model.ids:
-            row = self.model.ids.index(memory_id)
-            self.table.put_back((row,), row, None)
-            self.table.tell_selection()
-        else:
-            self.state.select((memory_id,), memory_id)
-            self._reading.show_memory(memory_id)
+        self.state.select((memory_id,))
 
     @Slot()
     def _on_left_down(self) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QHeaderView, QWidget
 
 from mnemonaut_ui.quarantine.model import Column, QuarantineModel
 from mnemonaut_ui.theme import row_height
+from mnemonaut_ui.widgets.memory_table import MemoryTable
 
 _WIDTHS = {
     Column.KIND: 78, Column.SCOPE: 134, Column.REASON: 190, Column.SINCE: 96, Column.BY: 70, Column.RUN: 104, Column.LEARNT: 116,
@@ -17,28 +18,16 @@ _REASON_SHARE = 0.38
 """Of what the others leave; the rest is the memory's."""
 
 
-class QuarantineTable(QTableView):
+class QuarantineTable(MemoryTable):
     """Enter restores; a double click does not."""
 
     entered_by_key = Signal()
 
     def __init__(self, model: QuarantineModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(model, parent)
         self._isolations = model
         head = self.horizontalHeader()
-        self.setModel(model)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setShowGrid(False)
-        self.setAlternatingRowColors(True)
-        self.setWordWrap(False)
-        self.setTabKeyNavigation(False)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.verticalHeader().hide()
-        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        head.setHighlightSections(False)
         head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         for column, width in _WIDTHS.items():
             self.setColumnWidth(column, width)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import cast
 
@@ -27,13 +27,14 @@ from mnemonaut_ui.quarantine.model import Entry, QuarantineModel, entry_of
 from mnemonaut_ui.quarantine.table import QuarantineTable
 from mnemonaut_ui.screen import Screen
 from mnemonaut_ui.theme import Theme
-from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.view_state import Selection, ViewState, selection_of
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.workspace import Workspace
 
-_MENU = ("restore", "", "copy", "copy_json")
+Flag = QItemSelectionModel.SelectionFlag
+_MENU = ("isolate", "restore", "", "find_similar", "why_not", "", "copy", "copy_json")
 
 
 class QuarantineScreen(Screen):
@@ -46,7 +47,7 @@ class QuarantineScreen(Screen):
         self._error: MnemonautError | None = None
         self._loaded = False
         self._dirty = True
-        self._quiet = False
+        self._quiet = self._waits_for_table = False
         self.model = QuarantineModel(self)
         self.filter = QLineEdit()
         self.filter.setClearButtonEnabled(True)
@@ -102,6 +103,7 @@ class QuarantineScreen(Screen):
         self.confirm_button.clicked.connect(self._on_confirmed)
         self._dismiss.clicked.connect(self._on_dismissed)
         table.selectionModel().selectionChanged.connect(self._on_selection_changed)
+        table.selectionModel().currentChanged.connect(self._on_selection_changed)
         table.entered_by_key.connect(self.do_restore)
         table.customContextMenuRequested.connect(self._on_menu_wanted)
 
@@ -116,13 +118,41 @@ class QuarantineScreen(Screen):
         return (self.filter, self.table)
 
     def focus_first(self) -> None:
-        """The table, or the filter where there is none."""
-        (self.table if self.table.isVisible() else self.filter).setFocus()
+        """The table; the filter where there is none, or until there is one."""
+        self._waits_for_table = not self.table.isVisible()
+        (self.filter if self._waits_for_table else self.table).setFocus()
 
     def activated(self) -> None:
         """Load what changed meanwhile; commands act on what is selected here."""
         self._load_if_seen()
-        self._tell_selection()
+        super().activated()
+
+    def highlighted(self) -> Selection:
+        """The memories of the rows that are selected, each once."""
+        if self.table.isHidden():
+            return Selection()
+        entries, selected = self.model.entries, self._selected()
+        current = self.table.currentIndex().row()
+        on_it = entries[current].isolation.memory_id if 0 <= current < len(entries) else ""
+        return selection_of(tuple(dict.fromkeys(entry.isolation.memory_id for entry in selected)), on_it)
+
+    def highlight(self, selection: Selection) -> None:
+        """The rows of these memories."""
+        wanted = frozenset(selection.ids)
+        rows = [i for i, entry in enumerate(self.model.entries) if entry.isolation.memory_id in wanted]
+        here = [i for i in rows if self.model.entries[i].isolation.memory_id == selection.memory_id]
+        self._quiet = True
+        self._select_rows(rows, here[0] if here else -1)
+        self._quiet = False
+        self._enable()
+
+    def _select_rows(self, rows: Sequence[int], current: int) -> None:
+        model = self.table.selectionModel()
+        model.clearSelection()
+        for row in rows:
+            model.select(self.model.index(row, 0), Flag.Select | Flag.Rows)
+        if current >= 0:
+            model.setCurrentIndex(self.model.index(current, 0), Flag.NoUpdate)
 
     def retranslate(self) -> None:
         """All texts again."""
@@ -159,30 +189,30 @@ class QuarantineScreen(Screen):
         self.table.fit()
         self._warn()
         self._say()
+        self.republish()
+        if self._waits_for_table and self.table.isVisible():
+            self._waits_for_table = False
+            if self.filter.hasFocus() and not self.filter.text():
+                self.table.setFocus()
 
     def _on_failed(self, error: MnemonautError) -> None:
         self._error, self._dirty = error, True
         self._say()
+        self.republish()
 
-    def _keeping(self, change: object) -> None:
+    def _keeping(self, change: Callable[[], None]) -> None:
         """Change the list; what is selected and where one is stay, as far as it is still listed."""
         ids = {entry.isolation.id for entry in self._selected()}
-        current, scrolled = self.table.currentIndex().row(), self.table.verticalScrollBar().value()
+        place, scrolled = self.table.currentIndex().row(), self.table.verticalScrollBar().value()
+        on_it = self.model.entries[place].isolation.id if 0 <= place < len(self.model.entries) else ""
         self._quiet = True
-        if callable(change):
-            change()
-        entries, selection = self.model.entries, self.table.selectionModel()
-        rows = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
-        if not selection.hasSelection():
-            for row, entry in enumerate(entries):
-                if entry.isolation.id in ids:
-                    selection.select(self.model.index(row, 0), rows)
-            if entries and current >= 0:
-                at = self.model.index(min(current, len(entries) - 1), 0)
-                selection.setCurrentIndex(at, QItemSelectionModel.SelectionFlag.NoUpdate)
+        change()
+        entries = self.model.entries
+        rows = [i for i, entry in enumerate(entries) if entry.isolation.id in ids]
+        here = next((i for i, entry in enumerate(entries) if entry.isolation.id == on_it), min(place, len(entries) - 1))
+        self._select_rows(rows, here)
         self.table.verticalScrollBar().setValue(scrolled)
         self._quiet = False
-        self._tell_selection()
 
     # ---- saying
 
@@ -315,6 +345,7 @@ class QuarantineScreen(Screen):
         self._confirm.hide()
         self._keeping(lambda: self.model.set_filter(text))
         self._say()
+        self.republish()
 
     @Slot()
     def _on_filter_left(self) -> None:
@@ -323,15 +354,8 @@ class QuarantineScreen(Screen):
     @Slot()
     def _on_selection_changed(self, *_: object) -> None:
         if not self._quiet:
-            self._tell_selection()
-
-    def _tell_selection(self) -> None:
-        self._enable()
-        if self.isVisible():
-            ids = tuple(dict.fromkeys(entry.isolation.memory_id for entry in self._selected()))
-            current = self.table.currentIndex().row()
-            on_it = self.model.entries[current].isolation.memory_id if 0 <= current < len(self.model.entries) else ""
-            self.state.select(ids, on_it if on_it in ids else None)
+            self._enable()
+            self.publish()
 
     @Slot(QPoint)
     def _on_menu_wanted(self, at: QPoint) -> None:
