@@ -234,3 +234,33 @@ def test_a_change_too_large_to_be_undone_is_refused(writer: Writer, monkeypatch:
         writer.isolate([f"a{i}" for i in range(6, 50, 7)], now=NOW)
     assert told.value.code == "change_too_large"
     assert content(writer.connection) == before
+
+
+def test_what_another_writer_did_or_took_back_is_not_undone_by_who_did_not_see_it(tmp_path: Path) -> None:
+    """Two windows over one file: Undo takes back what it named, or says that something came between."""
+    path = tmp_path / "two.db"
+    here = new_writer(path)
+    take(here, many(4))
+    there = Writer.open(path)
+    try:
+        here.isolate(["m0"], now=NOW)
+        assert here.entries()[0].title == "Isolate 1 memory"
+        there.isolate(["m1"], now=NOW)
+        with pytest.raises(InputError) as heard:
+            here.undo()
+        assert heard.value.code == "journal_moved"
+        here.entries()
+        there.undo()
+        for step in (here.undo, here.redo):
+            with pytest.raises(InputError) as heard:
+                step()
+            assert heard.value.code == "journal_moved"
+        kept_out = "SELECT group_concat(memory_id) FROM isolation WHERE ended_at IS NULL"
+        assert here.connection.execute(kept_out).get == "m0"
+        here.entries()
+        here.isolate(["m2"], now=NOW)  # one's own is no surprise, however soon it is undone
+        assert [here.undo().title, here.undo().title] == ["Undo: Isolate 1 memory"] * 2
+        assert here.redo().ids == ("m0",)
+    finally:
+        there.close()
+        here.close()

@@ -246,9 +246,7 @@ class QuarantineScreen(Screen):
             self.empty.say(self.tr("Nothing is isolated"), hint)
         elif not shown:
             clear = self.tr("Clear the filter")
-            self.empty.say(
-                self.tr("Nothing matches this filter"), self.filter.text(), button=clear, act=self.filter.clear
-            )
+            self.empty.say(self.tr("Nothing matches this filter"), self.filter.text(), button=clear, act=self._on_clear)
         self._count.setText(self._count_text(shown, everything))
         self._enable()
 
@@ -326,7 +324,7 @@ class QuarantineScreen(Screen):
         self._confirm.hide()
         self.banner.hide()
         self.model.show_entries(())
-        self.filter.clear()
+        self.filter.setText("")
         self._say()
         self._load_if_seen()
 
@@ -346,6 +344,9 @@ class QuarantineScreen(Screen):
         self._keeping(lambda: self.model.set_filter(text))
         self._say()
         self.republish()
+
+    def _on_clear(self) -> None:
+        self.filter.setText("")  # not `clear`, which Ctrl+Z would take back in place of an operation
 
     @Slot()
     def _on_filter_left(self) -> None:
@@ -374,7 +375,7 @@ class QuarantineScreen(Screen):
         if event.key() == Qt.Key.Key_Escape and not self._confirm.isHidden():
             self._on_dismissed()
         elif event.key() == Qt.Key.Key_Escape and self.filter.text():
-            self.filter.clear()
+            self.filter.setText("")
         elif event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Down) and self.filter.hasFocus() and self.table.isVisible():
             self.table.setFocus()
             if not self.table.selectionModel().hasSelection():

@@ -101,7 +101,8 @@ class WelcomeScreen(Screen):
             self._samples.retranslate()
 
     def activated(self) -> None:
-        """What is on disk may have changed since."""
+        """What is on disk may have changed since. There are no memories here: nothing is selected."""
+        super().activated()
         self.banner.hide()
         self.recent.reload()
         if self._samples is not None:

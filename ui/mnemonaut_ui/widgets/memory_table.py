@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 Key, Modifier = Qt.Key, Qt.KeyboardModifier
@@ -68,6 +68,15 @@ class MemoryTable(QTableView):
             extend = bool(event.modifiers() & Modifier.ShiftModifier)
             return (Flag.SelectCurrent if extend else Flag.ClearAndSelect) | Flag.Rows
         return super().selectionCommand(index, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A banner that comes may not push what is highlighted, and would be hit, out of sight."""
+        current = self.currentIndex()
+        place = self.visualRect(current) if current.isValid() else None
+        seen = place is not None and 0 <= place.top() < event.oldSize().height()
+        super().resizeEvent(event)
+        if seen and event.size().height() < event.oldSize().height():
+            self.scrollTo(current)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         super().keyPressEvent(event)
