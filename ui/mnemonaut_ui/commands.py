@@ -105,7 +105,7 @@ class Commands(QObject):
 
     def _on_not_undone(self, error: MnemonautError) -> None:
         """Whatever stood in the way, what could be undone is named anew."""
-        self._state.refuse(error)
+        self._state.jobs.failed.emit(error)
         self.load_journal()
 
     def do_cancel_waiting(self) -> None:

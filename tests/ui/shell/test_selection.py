@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+import shiboken6
 from helpers.surroundings import NOW, SampleSurroundings
 from PySide6.QtCore import QPoint, QSettings, Qt
 from PySide6.QtTest import QTest
@@ -35,7 +36,8 @@ Key, Modifier = Qt.Key, Qt.KeyboardModifier
 CTRL, SHIFT, PLAIN = Modifier.ControlModifier, Modifier.ShiftModifier, Modifier.NoModifier
 QUESTION = "How long should parkin be left in the tin before eating it?"
 OTHER = "Bea is coming for dinner. Is there anything I mustn't cook?"
-IN_QUARANTINE = tuple(f"ep-{n:04}" for n in range(1, 13))
+IN_QUARANTINE = tuple(f"ep-{n:04}" for n in range(1, 14) if n != 9)
+"""Nothing hangs on these: isolating one of them takes nothing along."""
 SCREENS = ("library", "lab", "quarantine")
 
 
@@ -134,9 +136,14 @@ class Person:
 
     def isolated(self) -> set[str]:
         """What the store keeps out everywhere."""
+        return set(self.leads())
+
+    def leads(self) -> dict[str, str]:
+        """The same, each with what took it along ("" if it was isolated itself)."""
         workspace = self.state.workspace
         assert workspace is not None
-        return {found.memory_id for found in workspace.explorer.isolations() if found.scope == "everywhere"}
+        held = (found for found in workspace.explorer.isolations() if found.scope == "everywhere")
+        return {found.memory_id: found.lead or "" for found in held}
 
     def in_sight(self) -> bool:
         """Whether the row with the keyboard is on the screen."""
@@ -159,14 +166,16 @@ class Person:
         """They agree, Ctrl+J does to exactly these what its command says, and Ctrl+Z takes it back."""
         seen = set(self.agree())
         assert seen, "nothing is highlighted"
-        before, commands = self.isolated(), self.window.commands
+        before, commands = self.leads(), self.window.commands
         isolating = commands.action("isolate").isEnabled()
-        assert isolating == bool(seen - before)
+        assert isolating == bool(seen - set(before)) != commands.action("restore").isEnabled() or seen & set(before)
         self.press(Key.Key_J, CTRL)
-        wanted = before | seen if isolating else before - seen
-        self.wait(lambda: self.isolated() == wanted)
+        self.wait(lambda: seen <= self.isolated() if isolating else not seen & self.isolated())
+        after = self.leads()
+        taken_along = (set(before) ^ set(after)) - seen
+        assert {(after if isolating else before)[memory_id] for memory_id in taken_along} <= seen
         self.press(Key.Key_Z, CTRL)
-        self.wait(lambda: self.isolated() == before)
+        self.wait(lambda: self.leads() == before)
         self.agree()
 
 
@@ -191,6 +200,8 @@ def person(qapp: QApplication, sample_masters: Path, tmp_path_factory: pytest.Te
     made.wait(lambda: made.isolated() == set(IN_QUARANTINE))
     yield made
     window.close_now()
+    window.close()
+    shiboken6.delete(window)  # before the application goes
 
 
 @pytest.fixture(scope="module", params=SCREENS)
