@@ -60,11 +60,10 @@ class OpenFile:
     def changed(self, known: FileState | None) -> FileState | None:
         """What the file holds now if it is not what was known. The number of content writes tells; memories are counted
         only when it grew."""
-        from mnemonaut_core.store.errors import translated
         from mnemonaut_ui.workspace import FileState
 
         self.session.check_place()
-        with translated(str(self.path)), self.session.pool.reader() as reader:
+        with self.session.pool.reader() as reader:
             others = self.session.written_by_others()
             with reader.snapshot() as generation:
                 if known is not None and (generation, others) == (known.generation, known.others):

@@ -26,6 +26,7 @@ from mnemonaut_core.models.unlike import UnlikeEmbedder
 from mnemonaut_core.ports import Chooser, Embedder, ImportReport, KeepsConnections, Progress, SendsTexts, no_progress
 from mnemonaut_core.store import embedders, policies
 from mnemonaut_core.store.backup import BackupReport, backup
+from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.derived import Derived
 from mnemonaut_core.store.journal import JournalLine
 from mnemonaut_core.store.journal import lines as journal_lines
@@ -200,7 +201,7 @@ class Session:
     def _reader(self) -> SqlReader:
         return SqlReader(self._connection(), self.matrices, self.derived)
 
-    def _connection(self) -> apsw.Connection:
+    def _connection(self) -> Connection:
         self.check_place()
         connection = open_reader(self.path, read_only=self._untouched)
         if self._file is not None and open_files.of(connection) is not self._file:

@@ -9,7 +9,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.plan import Plan, Vector
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
-from mnemonaut_core.errors import Cancelled, MnemonautError
+from mnemonaut_core.errors import Cancelled, MnemonautError, OwnFault
 from mnemonaut_core.messages import Message
 from mnemonaut_core.ports import MemoryReader, Near
 from mnemonaut_core.stage import Source, SourceKind
@@ -24,7 +24,7 @@ def guarded(source: Source, plan: Plan, reader: MemoryReader, token: CancelToken
     """The source's runs; what it could not do becomes its status. A cancelled token wins over what it broke."""
     try:
         return _by_whom(source, reader, fetch(source, plan, reader))
-    except Cancelled:
+    except (Cancelled, OwnFault):
         raise
     except MnemonautError as error:
         token.raise_if_set()

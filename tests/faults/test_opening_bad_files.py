@@ -152,8 +152,9 @@ def test_the_connection_is_guarded(good: Path) -> None:
         "PRAGMA writable_schema = ON; DELETE FROM sqlite_schema",
         'SELECT "no such column"',
     ):
-        with pytest.raises(apsw.Error):
+        with pytest.raises(MnemonautError) as told:
             connection.execute(statement).fetchall()
+        assert isinstance(told.value.__cause__, apsw.Error)
     assert connection.pragma("journal_mode") == "wal"
     assert connection.pragma("synchronous") == 2
     assert connection.pragma("secure_delete") == 1
@@ -167,13 +168,14 @@ def test_a_trigger_planted_in_a_file_of_ours_runs_no_function_of_the_program(goo
     connection = apsw.Connection(str(good))
     connection.execute("CREATE TRIGGER evil AFTER UPDATE ON meta BEGIN SELECT load_extension('/tmp/evil'); END")
     connection.close()
-    with pytest.raises(apsw.SQLError):
+    with pytest.raises(MnemonautError) as told:
         Writer.open(good).close()
+    assert isinstance(told.value.__cause__, apsw.SQLError)
 
 
 def test_a_reader_cannot_write(good: Path) -> None:
     reader = open_reader(good)
-    with pytest.raises(apsw.ReadOnlyError):
+    with pytest.raises(EnvironmentFault, match="only be read"):
         reader.execute("UPDATE memory SET title = 'x'")
     reader.close()
 

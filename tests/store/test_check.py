@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-import apsw
 import pytest
 from helpers.stores import NOW, SmallEmbedder, assert_sound, content, episode, many, take
 
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.store.check import check, notes
+from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.writer import Writer
 
 
@@ -127,7 +127,7 @@ def test_a_damaged_page_is_told_without_a_traceback(writer: Writer) -> None:
         for at in range(4096 * 3, size, 4096 * 5):
             file.seek(at)
             file.write(b"\xff" * 64)
-    connection = apsw.Connection(path)
+    connection = Connection(path)
     found = check(connection)
     assert [problem.code for problem in found] == ["damaged"]
     assert found[0].examples

@@ -202,6 +202,8 @@ class Jobs(QObject):
             answer = Answer(channel, number, work(token))
         except Cancelled:
             answer = Answer(channel, number, cancelled=True)
+        except OwnFault as error:
+            answer = Answer(channel, number, bug=error)
         except MnemonautError as error:
             answer = Answer(channel, number, error=error)
         except Exception as error:  # noqa: BLE001  (shown in the crash dialog)

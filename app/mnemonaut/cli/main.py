@@ -16,7 +16,7 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import discard_output, note, note_logged, write_error_json
 from mnemonaut.trace_log import report_bug
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
+from mnemonaut_core.errors import Cancelled, InputError, MnemonautError, OwnFault
 
 BROKEN_PIPE = 0
 
@@ -29,6 +29,8 @@ def run(arguments: Sequence[str]) -> int:
     note_logged()
     try:
         return _dispatch(list(arguments), token)
+    except OwnFault:
+        return _failed(report_bug(traceback.format_exc()), wants_json=wants_json)
     except MnemonautError as error:
         return _failed(error, wants_json=wants_json)
     except KeyboardInterrupt:

@@ -17,9 +17,11 @@ from mnemonaut_core.store.done import Done, memories
 class AgentOperations:
     """A part of the writer; its operations are undone like all others, contexts and events are not content."""
 
-    _connection: apsw.Connection
-
     if TYPE_CHECKING:
+
+        @property
+        def _connection(self) -> apsw.Connection:
+            """The one that writes."""
 
         def operate(
             self, operation: str, work: Callable[[apsw.Connection], Done], *, now: int, by: str = "person"

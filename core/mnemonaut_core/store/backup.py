@@ -16,7 +16,8 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.plain_files import make_private
 from mnemonaut_core.ports import Progress, no_progress
-from mnemonaut_core.store.errors import damaged, translated
+from mnemonaut_core.store.connection import Connection, translated
+from mnemonaut_core.store.errors import damaged
 from mnemonaut_core.store.migrate import APPLICATION_ID
 from mnemonaut_core.wording import worded
 
@@ -110,7 +111,11 @@ def _copy(connection: apsw.Connection, partial: Path, progress: Progress, token:
                     work.step(PAGES_A_STEP)
                     progress("backup", work.page_count - work.remaining, work.page_count)
             finally:
-                work.close(True)  # as a context it tells a failing disk twice, and ends in a SystemError
+                # what failed was told by the step; told twice, apsw ends in a SystemError
+                try:  # noqa: SIM105 - `suppress` would be called with apsw's own exception still set
+                    work.close(True)
+                except (apsw.Error, SystemError):
+                    pass
         finally:
             if not nested and connection.in_transaction:
                 connection.execute("ROLLBACK")
@@ -126,7 +131,7 @@ def _memories(connection: apsw.Connection) -> int | None:
 
 def _verified(path: Path, expected_at_least: int | None) -> tuple[int, int]:
     """(memories, pages) of a copy that is whole; EnvironmentFault when it is not."""
-    copy = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
+    copy = Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
     try:
         found = [str(row[0]) for row in copy.execute("PRAGMA integrity_check(5)")]
         ours = copy.pragma("application_id") == APPLICATION_ID

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import apsw
 
 from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.ports import Embedder, Progress, no_progress
 from mnemonaut_core.redaction import may_leave
 from mnemonaut_core.store import embedders, grams, indexes, policies, vec_check
-from mnemonaut_core.store.connection import get_meta, get_number, path_of
-from mnemonaut_core.store.errors import read_text, translated
+from mnemonaut_core.store.connection import get_meta, get_number, translated
 from mnemonaut_core.store.rows import DERIVED, SELECT_MEMORY_BYTES, all_memories, batches, derived, load_by_pk, marks
 from mnemonaut_core.text.memory_text import embedding_text
 from mnemonaut_core.wording import worded
@@ -54,14 +54,16 @@ def check(
         ("policy", lambda: _policy(connection)),
         ("memories", lambda: _memories(connection, embedder, token)),
     )
-    with translated(path_of(connection), token), token.interrupting(connection.interrupt):
+    with translated(connection, token), token.interrupting(connection.interrupt):
         for done, (stage, look) in enumerate(stages):
             token.raise_if_set()
             progress(stage, done, len(stages))
             try:
                 found += look()
-            except (apsw.CorruptError, apsw.NotADBError) as error:
-                found += _problem("damaged", "The file is damaged", _RESTORE, [str(error)])
+            except EnvironmentFault as fault:
+                if fault.code not in ("damaged", "index_damaged", "schema_damaged"):
+                    raise
+                found.append(Problem(fault.code, fault.title, fault.advice, 1, (fault.detail,)))
             if any(problem.code == "damaged" for problem in found):
                 break  # what damaged pages say of the rest means nothing
     return tuple(found)
@@ -221,7 +223,7 @@ def _invalid(connection: apsw.Connection, pks: tuple[int, ...]) -> Iterator[str]
                 if isinstance(value, bytes):
                     value.decode()
         except UnicodeDecodeError:
-            yield read_text(row[0]) or ""
+            yield row[0].decode("utf-8", "replace")
 
 
 def _pks(connection: apsw.Connection) -> Iterator[int]:

@@ -1,22 +1,369 @@
-"""Transactions, meta values and pragmas: what every part of the writing side needs of a connection."""
+"""The connections of ours, and what every part of the store needs of one: transactions, meta values, pragmas.
+
+Whatever leaves a `Connection` is a `MnemonautError`, with SQLite's own error as its `__cause__`; and a text leaves it as a
+text, whatever bytes stand in the file.
+"""
 
 from __future__ import annotations
 
+import itertools
+import os
+import re
+import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from typing import Any
 
 import apsw
 
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.errors import EnvironmentFault
-from mnemonaut_core.store.errors import locked, translated
-from mnemonaut_core.wording import worded
+from mnemonaut_core.errors import Cancelled, EnvironmentFault, MnemonautError
+from mnemonaut_core.store.errors import (
+    RowRefused,
+    StatementRefused,
+    as_fault,
+    caused_by,
+    damaged,
+    disk_failed,
+    index_damaged,
+    lacking,
+    locked,
+)
+from mnemonaut_core.wording import Wording, worded
 
 BUSY_TIMEOUT_MS = 5000
 _POLL_MS = 40
 IMPORT_CACHE_KIB = 65_536
+
+
+_execute, _executemany = apsw.Cursor.execute, apsw.Cursor.executemany
+_next, _fetchall = apsw.Cursor.__next__, apsw.Cursor.fetchall
+_get: Any = apsw.Cursor.get
+_NO_ROW = object()
+_ENCODINGS = {"UTF-16le": "utf-16-le", "UTF-16be": "utf-16-be"}
+_PRAGMA = re.compile(r"\s*PRAGMA\s+(\w+)\s*(?:\(\s*[\"'`]?(\w+)[\"'`]?\s*\))?\s*;?\s*", re.IGNORECASE)
+_OF_AN_INDEX = re.compile(r"fts|vec|vtable", re.IGNORECASE)
+_DERIVED = re.compile(r"(fts|vec)_")
+
+
+class Cursor(apsw.Cursor):
+    """What `Connection.execute` gives: rows, with errors that are ours.
+
+    Where a text is not UTF-8 the statement runs once more, inside the same snapshot, with its texts as bytes, and what
+    cannot be read of them becomes U+FFFD; rows that were given already are passed over.
+    """
+
+    _statement: str = ""
+    _bindings: Any = None
+    _given = 0
+    _rest: Iterator[tuple[Any, ...]] | None = None
+
+    def execute(self, statements: str, bindings: Any = None, **options: Any) -> Cursor:
+        """As apsw's."""
+        self._statement, self._bindings, self._given, self._rest = statements, bindings, 0, None
+        try:
+            _execute(self, statements, bindings, **options)
+        except apsw.Error as error:
+            raise self._fault(error) from error
+        return self
+
+    def executemany(self, statements: str, sequenceofbindings: Iterable[Any], **options: Any) -> Cursor:
+        """As apsw's."""
+        self._statement, self._rest = "", None
+        try:
+            _executemany(self, statements, sequenceofbindings, **options)
+        except apsw.Error as error:
+            raise self._fault(error) from error
+        return self
+
+    def __iter__(self) -> Iterator[Any]:  # type: ignore[override]
+        # the loop runs in C but for one step a row; `_given` is what a second run has to pass over
+        given = self._given
+        try:
+            if self._rest is None:
+                for row in iter(_next.__get__(self), _NO_ROW):
+                    given += 1
+                    yield row
+        except apsw.Error as error:
+            raise self._fault(error) from error
+        except UnicodeDecodeError as error:
+            self._given = given
+            self._rest = self._as_bytes(error)
+        if self._rest is not None:
+            yield from self._rest
+
+    def __next__(self) -> Any:
+        if self._rest is None:
+            try:
+                row = _next(self)
+            except apsw.Error as error:
+                raise self._fault(error) from error
+            except UnicodeDecodeError as error:
+                self._rest = self._as_bytes(error)
+            else:
+                self._given += 1
+                return row
+        return next(self._rest)
+
+    def fetchone(self) -> Any:
+        """As apsw's."""
+        return next(self, None)
+
+    def fetchall(self) -> list[Any]:
+        """As apsw's."""
+        if self._rest is None:
+            try:
+                return _fetchall(self)
+            except apsw.Error as error:
+                raise self._fault(error) from error
+            except UnicodeDecodeError as error:
+                self._rest = self._as_bytes(error)
+        return list(self._rest)
+
+    @property
+    def get(self) -> Any:
+        """As apsw's: None for no row, a value for one column, a tuple for one row, else a list."""
+        try:
+            return _get.__get__(self)
+        except apsw.Error as error:
+            raise self._fault(error) from error
+        except UnicodeDecodeError as error:
+            rows = [row[0] if len(row) == 1 else row for row in self._as_bytes(error)]
+        return None if not rows else rows[0] if len(rows) == 1 else rows
+
+    def _fault(self, error: apsw.Error) -> MnemonautError:
+        connection = self.get_connection()
+        return connection.fault(error) if isinstance(connection, Connection) else StatementRefused()
+
+    def _as_bytes(self, error: UnicodeDecodeError) -> Iterator[tuple[Any, ...]]:
+        """The rows from `_given` on. The first run stays where it is meanwhile, so both see one snapshot."""
+        connection = self.get_connection()
+        statement, pragma = self._statement, _PRAGMA.fullmatch(self._statement)
+        if pragma is not None:
+            argument = f"('{pragma[2]}')" if pragma[2] else ""
+            statement = f"SELECT * FROM pragma_{pragma[1]}{argument}"
+        if not statement or not self.is_readonly:
+            raise damaged(path_of(connection), str(error)) from error
+        names = [f"c{i}" for i in range(len(self.get_description()))]
+        columns = ", ".join(
+            f"typeof({name}) = 'text', CASE typeof({name}) WHEN 'text' THEN CAST({name} AS BLOB) ELSE {name} END"
+            for name in names
+        )
+        again = f"WITH q ({', '.join(names)}) AS MATERIALIZED (\n{statement.rstrip().rstrip(';')}\n) SELECT {columns} FROM q"
+        encoding = _ENCODINGS.get(str(connection.pragma("encoding")), "utf-8")
+        rows = itertools.islice(connection.execute(again, self._bindings), self._given, None)
+        for row in rows:
+            yield tuple(
+                value.decode(encoding, "replace") if is_text else value
+                for is_text, value in zip(row[::2], row[1::2], strict=True)
+            )
+        self.close(True)
+
+
+class Connection(apsw.Connection):
+    """A connection to a database of ours; `open_database` and `open_reader` hand them out."""
+
+    def __init__(self, filename: str, **options: Any) -> None:
+        self.broken = False
+        """After a fault of the disk, or what can only come of one: what SQLite and its indexes hold in memory is not to be
+        trusted, so nobody goes on with this connection."""
+        try:
+            super().__init__(filename, **options)
+        except apsw.Error as error:
+            raise fault_of(error, filename) from error
+        self._path = str(self.filename)
+        self.cursor_factory = Cursor
+
+    def leave(self) -> None:
+        """Close it whatever state it is in; harmless when closed already. After a fault vec0 may hold on to a statement
+        of its own: SQLite then lets go of the file, whose transaction is rolled back, only when the process ends."""
+        was_broken = self.broken
+        if was_broken:
+            with suppress(apsw.ConnectionClosedError):
+                roll_back(self)
+        try:
+            open_files.close(self)
+        except apsw.Error as error:
+            if not was_broken:
+                raise fault_of(error, self._path) from error
+
+    def fault(self, error: apsw.Error) -> MnemonautError:
+        """What a person is told of an error that this connection gave."""
+        if not isinstance(error, apsw.ConnectionClosedError) and self.is_interrupted:
+            # vec0 tells an interruption as an error of its own
+            return Cancelled()
+        told = fault_of(error, self._path)
+        if told.code in ("io_error", "disk_full", "out_of_memory"):
+            self.broken = bool(self._path)
+        return told
+
+
+# ---- what a file is like
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """What a fresh connection finds in a file: tables with damaged pages, word indexes that are not whole (while the pages
+    are), tables that are not there; empty for what is sound. `said` are SQLite's words."""
+
+    tables: tuple[str, ...] = ()
+    indexes: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
+
+
+_LINES = 5
+_looked = threading.Lock()
+_conditions: dict[str, tuple[tuple[object, ...], Condition]] = {}
+
+
+def condition_of(path: str) -> Condition | None:
+    """Look the file through by a connection of its own (a second for 100,000 memories; once for each state of the file).
+    None where that is not possible: no file, or no right to read it."""
+    with _looked:
+        try:
+            open_files.make_way(path)
+            state = _state(path)
+            if path in _conditions and _conditions[path][0] == state:
+                return _conditions[path][1]
+            found = _look_through(path)
+        except (OSError, ValueError, apsw.CantOpenError, apsw.BusyError, apsw.IOError, apsw.ReadOnlyError):
+            return None
+        except EnvironmentFault:
+            return None  # another file lies there now
+        _conditions[path] = (state, found)
+        return found
+
+
+def _state(path: str) -> tuple[object, ...]:
+    seen = [os.stat(file) for file in (path, path + "-wal") if os.path.exists(file)]  # noqa: PTH110, PTH116
+    return tuple((one.st_ino, one.st_mtime_ns, one.st_size) for one in seen)
+
+
+def _look_through(path: str) -> Condition:
+    with closing(apsw.Connection(path, flags=apsw.SQLITE_OPEN_READONLY)) as connection:
+        # looking must not be what moves the log into a damaged file
+        connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+        connection.config(apsw.SQLITE_DBCONFIG_DEFENSIVE, 1)
+        connection.config(apsw.SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
+        connection.set_busy_timeout(BUSY_TIMEOUT_MS)
+        try:
+            rows = connection.execute(
+                "SELECT CAST(name AS BLOB), rootpage FROM sqlite_schema WHERE type = 'table' ORDER BY name"
+            )
+            tables = [(_text(name), bool(root)) for name, root in rows]
+        except (apsw.CorruptError, apsw.NotADBError, apsw.SQLError) as error:
+            return Condition(("sqlite_schema",), said=(str(error),))
+        broken: dict[str, list[str]] = {}
+        for name, has_pages in (("sqlite_schema", True), *tables):
+            if has_pages or name.startswith("fts_"):
+                said = _quick_check(connection, name)
+                if said:
+                    broken[name] = said
+        rooted = {name for name, has_pages in tables if has_pages} | {"sqlite_schema"}
+        return Condition(
+            tuple(name for name in broken if name in rooted),
+            tuple(name for name in broken if name not in rooted),
+            tuple(sorted(_expected_tables() - {name for name, _ in tables})),
+            tuple(f"{name}: {line}" for name, lines in broken.items() for line in lines)[:_LINES],
+        )
+
+
+def _text(value: object) -> str:
+    return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
+
+
+def _quick_check(connection: apsw.Connection, table: str) -> list[str]:
+    quoted = table.replace('"', '""')
+    try:
+        found = [str(row[0]) for row in connection.execute(f'PRAGMA quick_check("{quoted}")')]
+    except (apsw.CorruptError, apsw.NotADBError, apsw.SQLError, UnicodeDecodeError) as error:
+        return [str(error)]
+    return [line for line in found if line != "ok"][:_LINES]
+
+
+def _expected_tables() -> frozenset[str]:
+    from mnemonaut_core.store.open import MEMORY, open_database  # it hands out what is made here
+
+    with closing(open_database(MEMORY)) as fresh:
+        return frozenset(str(name) for (name,) in fresh.execute("SELECT name FROM sqlite_schema WHERE type = 'table'"))
+
+
+def fault_of(error: apsw.Error, path: str) -> MnemonautError:
+    """What a person is told of an SQLite error, after a look at the file where the error alone does not tell; nothing is
+    called damaged that was not found to be: what contradicts a whole file was not read right."""
+    known = as_fault(error, path)
+    if known is not None and not isinstance(error, apsw.TooBigError):
+        return known
+    detail = f"{type(error).__name__}: {error}"
+    if isinstance(error, (apsw.ConstraintError, apsw.MismatchError)):
+        return RowRefused()
+    contradiction = isinstance(error, (apsw.CorruptError, apsw.NotADBError))
+    if not contradiction and not isinstance(error, (apsw.SQLError, apsw.TooBigError)):
+        return StatementRefused()
+    found = condition_of(path) if path and path != ":memory:" else None
+    if found is None:
+        if contradiction:
+            return disk_failed(path, detail)
+        return known or StatementRefused()
+    if found.tables:
+        return damaged(path, "; ".join(found.said) or detail, parts_of(found.tables))
+    if any(_DERIVED.match(name) is None for name in found.missing):
+        return lacking(path, detail)
+    if found.indexes or found.missing or (isinstance(error, apsw.SQLError) and _OF_AN_INDEX.search(str(error))):
+        return index_damaged(path, detail)
+    if contradiction:
+        return disk_failed(path, detail)
+    return known or StatementRefused()
+
+
+_PARTS = {
+    "sqlite_schema": worded("the list of tables"),
+    "memory": worded("memories"),
+    "vector": worded("vectors"),
+    "document": worded("documents"),
+    "link": worded("links"),
+    "mention": worded("people and things"),
+    "thread_member": worded("threads"),
+    "isolation": worded("isolations"),
+    "suppression": worded("suppressions"),
+    "journal": worded("the journal"),
+    "run": worded("recorded recalls"),
+    "policy": worded("policies"),
+    "fts_": worded("word indexes"),
+    "vec_": worded("the vector index"),
+}
+
+
+def parts_of(tables: Iterable[str]) -> tuple[Wording, ...]:
+    """What tables hold, in words for people, each once; the name where there is no better word."""
+    return tuple(
+        dict.fromkeys(_PARTS.get(name[:4], _PARTS.get(name, worded("{table}", table=name))) for name in tables)
+    )
+
+
+@contextmanager
+def translated(where: str | apsw.Connection, token: CancelToken = NEVER) -> Iterator[None]:
+    """Raise SQLite's errors as ours: those that a connection of ours lets out are so already, what changesets, backups
+    and opening say is not. With the token set, whatever SQLite says is the cancelling."""
+    try:
+        yield
+    except MnemonautError as error:
+        if token.is_set and caused_by(error, apsw.Error):
+            raise Cancelled from error
+        raise
+    except apsw.Error as error:
+        if token.is_set:
+            raise Cancelled from error
+        if isinstance(where, Connection):
+            raise where.fault(error) from error
+        raise fault_of(error, where if isinstance(where, str) else path_of(where)) from error
+
+
+# ---- settings and transactions
 
 
 def set_pragma(connection: apsw.Connection, name: str, value: object, *, expected: object = None) -> None:
@@ -49,7 +396,9 @@ def begin_immediate(
             token.raise_if_set()
             try:
                 connection.execute("BEGIN IMMEDIATE")
-            except apsw.BusyError as error:
+            except (apsw.BusyError, EnvironmentFault) as error:
+                if not caused_by(error, apsw.BusyError):
+                    raise
                 if time.monotonic() >= deadline:
                     raise locked(path_of(connection)) from error
                 token.waits_until = deadline
@@ -71,7 +420,7 @@ def writing(
     same: what was written lies where nobody will look.
     """
     file = open_files.of(connection)
-    with translated(path_of(connection), token):
+    with translated(connection, token):
         if file is not None:
             file.check()
         begin_immediate(connection, token, patience_ms)
@@ -90,9 +439,20 @@ def writing(
                     connection.execute("COMMIT")
                 file.check()
         except BaseException:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
+            roll_back(connection)
             raise
+
+
+def roll_back(connection: apsw.Connection) -> None:
+    """End the transaction, if there is one, as if it had never been. Where even that fails the connection is broken: what
+    went wrong before is what a person is told."""
+    try:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+    except (apsw.Error, MnemonautError):
+        if not isinstance(connection, Connection):
+            raise
+        connection.broken = True
 
 
 def get_meta(connection: apsw.Connection, key: str) -> str | int | None:
@@ -140,4 +500,5 @@ def large_cache(connection: apsw.Connection) -> Iterator[None]:
     try:
         yield
     finally:
-        connection.pragma("cache_size", before)
+        if not (isinstance(connection, Connection) and connection.broken):
+            connection.pragma("cache_size", before)

@@ -21,7 +21,7 @@ from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.messages import Message
 from mnemonaut_core.ports import Embedder, no_progress
 from mnemonaut_core.store import digests, schema, vec_check, vec_index
-from mnemonaut_core.store.connection import generation, get_meta, path_of
+from mnemonaut_core.store.connection import Connection, generation, get_meta, path_of
 from mnemonaut_core.store.content_copy import copy_content
 from mnemonaut_core.store.errors import damage_in
 from mnemonaut_core.store.indexes import FTS, drop_triggers
@@ -96,7 +96,7 @@ class Copy:
             self._keeper.close()
             raise
 
-    def connect(self) -> apsw.Connection:
+    def connect(self) -> Connection:
         """One more connection that reads it, for one thread."""
         return open_in_memory(self._name)
 
@@ -123,12 +123,12 @@ class Verdict:
 class Derived:
     """What is known of one open file, shared by all its readers."""
 
-    def __init__(self, embedder: Callable[[], Embedder | None], open_one: Callable[[], apsw.Connection]) -> None:
+    def __init__(self, embedder: Callable[[], Embedder | None], open_one: Callable[[], Connection]) -> None:
         """`embedder`: the one of the session, at the time of asking; `open_one`: opens a connection that reads the file."""
         self._embedder = embedder
         self._open = open_one
         self._watching = threading.Lock()
-        self._watch: apsw.Connection | None = None
+        self._watch: Connection | None = None
         self._whole_vec0: int | None = None
         self._lock = threading.Lock()
         self._whole: set[str] = set()

@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemonaut_core.store.connection import get_meta, get_number, set_meta
+from mnemonaut_core.store.errors import damage_in
 from mnemonaut_core.store.indexes import FTS
 
 KEY = "derived"
@@ -114,7 +115,9 @@ def _agrees(connection: apsw.Connection, table: str, kept: dict[str, int]) -> bo
         return False
     try:
         return number_of(connection, table) == kept[table]
-    except (apsw.SQLError, apsw.CorruptError, UnicodeDecodeError):
+    except Exception as error:
+        if not damage_in(error):
+            raise
         return False
 
 

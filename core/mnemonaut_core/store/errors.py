@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import wraps
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
 import apsw
 
-from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, MnemonautError
-from mnemonaut_core.wording import worded
+from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, MnemonautError, OwnFault
+from mnemonaut_core.wording import Wording, worded
 
 _SPARE_BYTES = 16 << 20
 
@@ -34,12 +30,58 @@ def locked(path: str) -> EnvironmentFault:
     )
 
 
-def damaged(path: str, detail: str) -> EnvironmentFault:
-    """The file is an SQLite database whose pages contradict each other."""
+def damaged(path: str, detail: str, parts: Sequence[Wording] = ()) -> EnvironmentFault:
+    """The file is an SQLite database whose pages contradict each other; `parts` names what they held, where known."""
+    recover = worded(
+        "`mnemonaut recover {file} NEW.sqlite` writes everything that can be read to a new file and leaves this one as it is.",
+        file=path,
+    )
+    named = worded("Damaged: {parts}; all else can be read.", parts=_listed(parts)) if parts else None
     return EnvironmentFault(
         "The database is damaged",
         code="damaged",
-        advice=worded("Put a backup in the place of {file}, or import the sources again into a new file.", file=path),
+        advice=recover if named is None else worded("{first} {second}", first=named, second=recover),
+        detail=detail,
+    )
+
+
+def _listed(parts: Sequence[Wording]) -> Wording:
+    first, *others = parts
+    return worded("{first}, {second}", first=first, second=_listed(others)) if others else first
+
+
+def index_damaged(path: str, detail: str) -> EnvironmentFault:
+    """What is stored is whole, but something that is derived from it (a word index, vec0) is not."""
+    return EnvironmentFault(
+        "A search index of the database is damaged",
+        code="index_damaged",
+        advice=worded(
+            "Nothing stored is lost. Run `mnemonaut reindex --db {file}` to build the indexes anew.", file=path
+        ),
+        detail=detail,
+    )
+
+
+def lacking(path: str, detail: str) -> EnvironmentFault:
+    """Something that every file of this version has is not there, or of another shape."""
+    return EnvironmentFault(
+        "The database lacks a part that it should have",
+        code="schema_damaged",
+        advice=worded(
+            "`mnemonaut check --db {file}` tells what is missing; `mnemonaut recover {file} NEW.sqlite` writes what can be"
+            " read to a new file.",
+            file=path,
+        ),
+        detail=detail,
+    )
+
+
+def disk_failed(path: str, detail: str) -> EnvironmentFault:
+    """A read or a write did not come through; the file itself may well be whole."""
+    return EnvironmentFault(
+        "The disk failed while the database was in use",
+        code="io_error",
+        advice=worded("Look whether the disk of {file} is still connected and healthy, then try again.", file=path),
         detail=detail,
     )
 
@@ -65,14 +107,14 @@ def disk_full(path: str, detail: str = "") -> EnvironmentFault:
 
 
 def as_fault(error: apsw.Error, path: str) -> MnemonautError | None:
-    """The person's view of an SQLite error; None when it is our bug."""
+    """The person's view of an SQLite error that speaks for itself; None where the file must be looked at to tell."""
     detail = f"{type(error).__name__}: {error}"
+    if isinstance(error, apsw.InterruptError):
+        return Cancelled()
     if isinstance(error, (apsw.BusyError, apsw.LockedError)):
         return locked(path)
     if isinstance(error, apsw.FullError):
         return disk_full(path, detail)
-    if isinstance(error, (apsw.CorruptError, apsw.NotADBError)):
-        return damaged(path, detail)
     if isinstance(error, apsw.ReadOnlyError):
         return EnvironmentFault(
             "The database can only be read",
@@ -88,12 +130,7 @@ def as_fault(error: apsw.Error, path: str) -> MnemonautError | None:
             detail=detail,
         )
     if isinstance(error, apsw.IOError):
-        return EnvironmentFault(
-            "The disk failed while the database was in use",
-            code="io_error",
-            advice=worded("Look whether the disk of {file} is still connected and healthy, then try again.", file=path),
-            detail=detail,
-        )
+        return disk_failed(path, detail)
     if isinstance(error, apsw.NoMemError):
         return EnvironmentFault(
             "The memory of this computer is used up",
@@ -111,42 +148,12 @@ def as_fault(error: apsw.Error, path: str) -> MnemonautError | None:
     return None
 
 
-@contextmanager
-def translated(path: str, token: CancelToken = NEVER) -> Iterator[None]:
-    """Raise SQLite's errors as ours. With the token set, whatever SQLite says is the cancelling (vec0 tells an
-    interruption as `SQLError`)."""
-    try:
-        yield
-    except MnemonautError:
-        raise
-    except apsw.Error as error:
-        if token.is_set:
-            raise Cancelled from error
-        fault = as_fault(error, path)
-        if fault is None:
-            raise
-        raise fault from error
+class StatementRefused(OwnFault):
+    """SQLite does not take a statement of ours although the file is whole: a bug."""
 
 
-class _HasPath(Protocol):
-    @property
-    def path(self) -> str: ...
-
-
-_Owner = TypeVar("_Owner", bound=_HasPath)
-_Given = ParamSpec("_Given")
-_Found = TypeVar("_Found")
-_Verb = Callable[Concatenate[_Owner, _Given], _Found]
-
-
-def translating(verb: _Verb[_Owner, _Given, _Found]) -> _Verb[_Owner, _Given, _Found]:
-    """A method of an object with a `path`, raising SQLite's errors as ours: a damaged index is then a failed source."""
-
-    def translated_verb(owner: _Owner, /, *arguments: _Given.args, **options: _Given.kwargs) -> _Found:
-        with translated(owner.path):
-            return verb(owner, *arguments, **options)
-
-    return wraps(verb)(translated_verb)
+class RowRefused(StatementRefused):
+    """A row breaks a constraint or holds another type: a bug, unless whoever wrote it expects it. `__cause__` says which."""
 
 
 def damage_in(error: BaseException) -> bool:
@@ -156,8 +163,6 @@ def damage_in(error: BaseException) -> bool:
     return isinstance(said, (apsw.SQLError, apsw.CorruptError, apsw.NotADBError, apsw.ConstraintError))
 
 
-def read_text(value: object) -> str | None:
-    """A TEXT column that was read as `CAST(… AS BLOB)`, invalid UTF-8 replaced by U+FFFD; None for NULL."""
-    if value is None:
-        return None
-    return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
+def caused_by(error: BaseException, kinds: type[apsw.Error] | tuple[type[apsw.Error], ...]) -> bool:
+    """Whether SQLite said one of these: the error itself, or what a fault of ours was made of."""
+    return isinstance(error, kinds) or isinstance(error.__cause__, kinds)

@@ -15,7 +15,6 @@ import msgspec
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.columns import nearest_key
 from mnemonaut_core.importers.records import (
     DocumentRecord,
@@ -31,7 +30,7 @@ from mnemonaut_core.ports import Embedder, Progress
 from mnemonaut_core.store import digests, grams, import_beside, indexes, vec_index, writes
 from mnemonaut_core.store.embed_ahead import EmbedAhead
 from mnemonaut_core.store.embedders import VectorRow
-from mnemonaut_core.store.errors import as_fault
+from mnemonaut_core.store.errors import RowRefused
 from mnemonaut_core.store.import_vectors import ImportVectors
 from mnemonaut_core.store.isolated_texts import IsolatedTexts
 from mnemonaut_core.store.isolation import SOURCE_REASON, Origin, follow_leads, insert_isolation
@@ -56,7 +55,7 @@ _KEPT_REFUSALS = 1000
 _KEPT_UNKNOWN = 1000
 _UNKNOWN_SHOWN = 8
 _EXCERPT = 80
-_ROW_FAULTS = (apsw.ConstraintError, apsw.MismatchError, ValueError, TypeError, OverflowError)
+_ROW_FAULTS = (RowRefused, ValueError, TypeError, OverflowError)
 """What SQLite or a conversion says of a row that it cannot hold: the row's fault, not ours."""
 
 
@@ -166,7 +165,7 @@ class ImportRun:
             else:
                 self.others += self._rows.take_run(record)
         except _ROW_FAULTS as error:
-            self._refuse(wording_of(f"{record.id}"), worded("it cannot be stored: {error}", error=str(error)), "")
+            self._refuse(wording_of(f"{record.id}"), worded("it cannot be stored: {error}", error=_said(error)), "")
 
     def _checked(self, record: MemoryRecord) -> Item | None:
         """The record, clean and hashed; None after refusing it."""
@@ -176,7 +175,7 @@ class ImportRun:
             if reason is None:
                 return Item(ready, record_hash(ready))
         except (*_ROW_FAULTS, AttributeError, msgspec.MsgspecError) as error:
-            reason = worded("it cannot be stored: {error}", error=str(error))
+            reason = worded("it cannot be stored: {error}", error=_said(error))
         self._refuse(record.where, reason, record.memory.text)
         return None
 
@@ -239,7 +238,7 @@ class ImportRun:
                 self._write_new([one])
         except _ROW_FAULTS as error:
             self._refuse(
-                one[1].record.where, worded("it cannot be stored: {error}", error=str(error)), one[1].memory.text
+                one[1].record.where, worded("it cannot be stored: {error}", error=_said(error)), one[1].memory.text
             )
 
     def _as_new(self, item: Item) -> Item:
@@ -313,7 +312,7 @@ class ImportRun:
                 except _ROW_FAULTS as error:
                     self._refuse(
                         one[1].record.where,
-                        worded("it cannot be stored: {error}", error=str(error)),
+                        worded("it cannot be stored: {error}", error=_said(error)),
                         one[1].memory.text,
                     )
 
@@ -444,17 +443,14 @@ class ImportRun:
         self.connection.execute("SAVEPOINT batch")
         try:
             yield
-        except BaseException as error:
+        except BaseException:
             if self.connection.in_transaction:
                 self.connection.execute("ROLLBACK TO batch")
                 self.connection.execute("RELEASE batch")
-            self._raise_if_environment(error)
             raise
         self.connection.execute("RELEASE batch")
 
-    def _raise_if_environment(self, error: BaseException) -> None:
-        """A full disk is no fault of the row."""
-        if isinstance(error, apsw.Error):
-            fault = as_fault(error, str(self.connection.filename))
-            if fault is not None and not isinstance(fault, InputError):
-                raise fault from error
+
+def _said(error: Exception) -> str:
+    """What SQLite, or a conversion, says of a row."""
+    return str(error.__cause__ if isinstance(error, RowRefused) else error)

@@ -7,7 +7,8 @@ from functools import cache
 
 import apsw
 
-from mnemonaut_core.store.errors import damage_in
+from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.store.errors import caused_by, damage_in
 
 FTS: dict[str, tuple[str, ...]] = {
     "fts_unicode61": ("user_text", "reply_text"),
@@ -122,6 +123,8 @@ def fts_problem(connection: apsw.Connection, table: str) -> str | None:
     """What FTS5 says when it compares the index with the stored texts; None when they agree."""
     try:
         connection.execute(f"INSERT INTO {table} ({table}, rank) VALUES ('integrity-check', 1)")
-    except (apsw.CorruptError, apsw.SQLError) as error:
-        return str(error) or type(error).__name__
+    except MnemonautError as error:
+        if not caused_by(error, (apsw.CorruptError, apsw.SQLError)):
+            raise
+        return str(error.__cause__)
     return None

@@ -8,8 +8,9 @@ from collections import defaultdict
 import apsw
 
 from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.store.columns import SELECT_MEMORY, memory_of
 from mnemonaut_core.store.removed import unpack_removed
-from mnemonaut_core.store.rows import SELECT_MEMORY_BYTES, content_hash, memory_of_bytes
+from mnemonaut_core.store.rows import content_hash
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.similarity import char_ngrams, dice
 
@@ -37,10 +38,10 @@ class IsolatedTexts:
         self._known: list[tuple[str, frozenset[str]]] = []
         # what only went along (a feeling with its episode) says nothing of others that say the same
         for row in connection.execute(
-            f"SELECT {SELECT_MEMORY_BYTES} FROM memory AS m WHERE m.searchable = 0 AND m.id NOT IN"
+            f"SELECT {SELECT_MEMORY} FROM memory AS m WHERE m.searchable = 0 AND m.id NOT IN"
             " (SELECT memory_id FROM isolation WHERE ended_at IS NULL AND lead_pk IS NOT NULL)"
         ):
-            self.add(memory_of_bytes(row))
+            self.add(memory_of(row))
         for (removed,) in connection.execute(
             "SELECT removed FROM isolation WHERE ended_at IS NULL AND removed IS NOT NULL AND lead_pk IS NULL ORDER BY pk"
         ):

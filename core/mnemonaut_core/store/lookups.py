@@ -10,17 +10,12 @@ from mnemonaut_core.domain.memory import Entity, Link, Memory, MemoryDetails
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.importers.records import DocumentRecord, MemoryRecord
 from mnemonaut_core.store.columns import SELECT_MEMORY, memory_of
-from mnemonaut_core.store.rows import SELECT_MEMORY_BYTES, memory_of_bytes
 
 
 def load(connection: apsw.Connection, ids: tuple[str, ...]) -> Iterator[Memory]:
-    """Memories by id, in no order. A text that is not valid UTF-8 is shown with replacement marks."""
+    """Memories by id, in no order."""
     where = f"FROM memory AS m WHERE m.id IN ({', '.join('?' * len(ids))})"
-    try:
-        rows = list(connection.execute(f"SELECT {SELECT_MEMORY} {where}", ids))
-    except UnicodeDecodeError:
-        return map(memory_of_bytes, list(connection.execute(f"SELECT {SELECT_MEMORY_BYTES} {where}", ids)))
-    return map(memory_of, rows)
+    return map(memory_of, connection.execute(f"SELECT {SELECT_MEMORY} {where}", ids).fetchall())
 
 
 def _links(connection: apsw.Connection, pk: int) -> tuple[Link, ...]:

@@ -14,8 +14,8 @@ from mnemonaut_core import open_files
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.plain_files import make_private, tighten
 from mnemonaut_core.store.backup import backup_before_migration
-from mnemonaut_core.store.connection import BUSY_TIMEOUT_MS, get_meta, set_pragma
-from mnemonaut_core.store.errors import damaged, translated
+from mnemonaut_core.store.connection import BUSY_TIMEOUT_MS, Connection, get_meta, set_pragma, translated
+from mnemonaut_core.store.errors import damaged
 from mnemonaut_core.store.migrate import APPLICATION_ID, migrate, newer_file, schema_version, stored_version
 from mnemonaut_core.store.snapshot import readable_copy
 from mnemonaut_core.wording import worded
@@ -43,7 +43,7 @@ _LIMITS = {
 }
 
 
-def open_database(path: str | Path, *, create: bool = False, read_only: bool = False) -> apsw.Connection:
+def open_database(path: str | Path, *, create: bool = False, read_only: bool = False) -> Connection:
     """The database at `path`, guarded and of this program's schema; `create` makes it when it is missing or empty.
 
     An older one is backed up beside itself and migrated (`read_only`: refused). Whatever else stands there raises
@@ -72,7 +72,7 @@ def open_database(path: str | Path, *, create: bool = False, read_only: bool = F
         return connection
 
 
-def open_reader(path: str | Path, *, read_only: bool = False) -> apsw.Connection:
+def open_reader(path: str | Path, *, read_only: bool = False) -> Connection:
     """One more connection that only reads (`query_only`), for one thread; the file must be there and up to date.
 
     `read_only` leaves the file and its folder as they are, byte for byte; needed where they cannot be written.
@@ -217,11 +217,11 @@ def _unreadable(name: str, error: Exception) -> MnemonautError:
 # ---- the connection
 
 
-def open_in_memory(name: str, *, create: bool = False) -> apsw.Connection:
+def open_in_memory(name: str, *, create: bool = False) -> Connection:
     """A database in this process's memory that several connections share by its name, which begins with "/"; it lives as
     long as one of them. `create` makes it, empty, to be written; all others only read."""
     flags = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_URI | (apsw.SQLITE_OPEN_CREATE if create else 0)
-    connection = apsw.Connection(f"file:{name}?vfs=memdb", flags=flags)
+    connection = Connection(f"file:{name}?vfs=memdb", flags=flags)
     try:
         _guard(connection)
         if create:
@@ -235,12 +235,12 @@ def open_in_memory(name: str, *, create: bool = False) -> apsw.Connection:
     return connection
 
 
-def _created(name: str) -> apsw.Connection:
+def _created(name: str) -> Connection:
     """A new, empty database. The header says from its first byte on disk that the file is ours."""
     with translated(name):
         if name != MEMORY:
             make_private(name)  # the log and its index follow the file's mode
-        connection = apsw.Connection(name)
+        connection = Connection(name)
         try:
             _guard(connection)
             set_pragma(connection, "application_id", APPLICATION_ID)
@@ -255,8 +255,8 @@ def _created(name: str) -> apsw.Connection:
         return connection
 
 
-def _writable(name: str) -> apsw.Connection:
-    connection = apsw.Connection(name, flags=apsw.SQLITE_OPEN_READWRITE)
+def _writable(name: str) -> Connection:
+    connection = Connection(name, flags=apsw.SQLITE_OPEN_READWRITE)
     try:
         # until the version is known, closing must not move the log into the file
         connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
@@ -268,16 +268,18 @@ def _writable(name: str) -> apsw.Connection:
     return connection
 
 
-def _read_only(name: str) -> apsw.Connection:
+def _read_only(name: str) -> Connection:
     """Nothing is written, neither to the file nor, where that is forbidden, beside it."""
-    connection = apsw.Connection(name, flags=apsw.SQLITE_OPEN_READONLY)
+    connection = Connection(name, flags=apsw.SQLITE_OPEN_READONLY)
     try:
         _guard(connection)
         connection.execute("SELECT count(*) FROM sqlite_schema").fetchall()
-    except (apsw.CantOpenError, apsw.ReadOnlyError):
-        # a WAL file needs its index beside it, and the folder cannot be written; `immutable=1` would miss rows
+    except EnvironmentFault as fault:
         connection.close()
-        connection = apsw.Connection(str(readable_copy(Path(name))), flags=apsw.SQLITE_OPEN_READWRITE)
+        if fault.code not in ("unreadable", "read_only"):
+            raise
+        # a WAL file needs its index beside it, and the folder cannot be written; `immutable=1` would miss rows
+        connection = Connection(str(readable_copy(Path(name))), flags=apsw.SQLITE_OPEN_READWRITE)
         _guard(connection)
     except BaseException:
         connection.close()

@@ -33,7 +33,7 @@ class SqlReaderPool:
                 yield reader
             finally:
                 with self._lock:
-                    if not self._closed:
+                    if not self._closed and not reader.broken:
                         self._idle.append(reader)
                         reader = None
                 if reader is not None:

@@ -12,7 +12,6 @@ import apsw
 import numpy as np
 from numpy.typing import NDArray
 
-from mnemonaut_core import open_files
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Isolation
 from mnemonaut_core.domain.history import History
@@ -57,9 +56,8 @@ from mnemonaut_core.store import (
     worth,
     wrong_types,
 )
-from mnemonaut_core.store.connection import path_of
+from mnemonaut_core.store.connection import Connection, path_of, translated
 from mnemonaut_core.store.derived import Copy, Derived, Verdict
-from mnemonaut_core.store.errors import translated, translating
 from mnemonaut_core.store.matrix import ROUNDING, VectorMatrix, load_matrix
 from mnemonaut_core.store.matrix_cache import MatrixCache
 from mnemonaut_core.store.vector_codec import decode, exact_cosines
@@ -96,13 +94,13 @@ class SqlGramStatistics:
 class SqlReader:
     """Searches, look-ups and counts on one connection. Never writes."""
 
-    def __init__(self, connection: apsw.Connection, matrices: MatrixCache, derived: Derived | None = None) -> None:
+    def __init__(self, connection: Connection, matrices: MatrixCache, derived: Derived | None = None) -> None:
         """`derived` is what its session knows of the file; without it the file is trusted as it is."""
         self._connection = self._file = connection
         self._matrices = matrices
         self._derived = derived
         self._seen: tuple[int, Verdict] | None = None
-        self._stand_in: tuple[Copy, apsw.Connection] | None = None
+        self._stand_in: tuple[Copy, Connection] | None = None
         self._looking: CancelToken | None = None
         self._depth = 0
 
@@ -168,6 +166,11 @@ class SqlReader:
         """The content generation as this connection sees it."""
         return int(self._connection.execute("SELECT value FROM meta WHERE key = 'generation'").get or 0)
 
+    @property
+    def broken(self) -> bool:
+        """Whether its connection had a fault that nobody should go on with; the pool closes it."""
+        return self._file.broken
+
     def interrupt(self) -> None:
         """End what runs on this reader, from any thread."""
         looking = self._looking
@@ -179,11 +182,10 @@ class SqlReader:
         """Close the connection."""
         if self._stand_in is not None:
             self._stand_in[1].close()
-        open_files.close(self._file)
+        self._file.leave()
 
     # ---- words
 
-    @translating
     def match(self, query: MatchQuery, *, k: int, filters: Filters) -> Matched:
         """Best `k` by BM25 (sign flipped: higher is better), ties by id."""
         syntax = match_syntax.build(query)
@@ -199,7 +201,6 @@ class SqlReader:
         hits = tuple(Hit(memory_id, rank, score) for rank, (memory_id, score) in enumerate(rows, 1))
         return Matched(hits, syntax.terms)
 
-    @translating
     def match_place(self, query: MatchQuery, memory_id: str, *, filters: Filters) -> Place:
         """True rank of one memory in a word index; it counts itself even where a filter keeps it out."""
         syntax = match_syntax.build(query)
@@ -225,7 +226,6 @@ class SqlReader:
 
     # ---- vectors
 
-    @translating
     def nearest(self, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:
         """Best `k` by cosine for each named query vector: by the matrix where it is loaded, by vec0 where it was compared with
         the vectors (`Derived.compare_vec0`) since the file last changed, else by a scan of the plain table."""
@@ -360,39 +360,32 @@ class SqlReader:
 
     # ---- lists, and what stands around memories
 
-    @translating
     def list_hits(self, query: ListQuery, *, k: int, filters: Filters) -> tuple[Hit, ...]:
         """The first `k` rows of a list, score descending, then id."""
         return lists.hits(self._connection, query, k=k, filters=filters)
 
-    @translating
     def list_place(self, query: ListQuery, memory_id: str, *, filters: Filters) -> Place:
         """True rank of one memory in a list, under the same filters."""
         return lists.place(self._connection, query, memory_id, filters=filters)
 
-    @translating
     def links_of(self, ids: Sequence[str], labels: Sequence[str]) -> tuple[LinkRow, ...]:
         """Links with one of these labels from or to one of these memories."""
         return around.links_of(self._connection, ids, labels)
 
-    @translating
     def threads_of(self, ids: Sequence[str]) -> dict[str, tuple[str, ...]]:
         """Thread keys by memory, sorted."""
         return around.threads_of(self._connection, ids)
 
-    @translating
     def mentions_of(self, ids: Sequence[str]) -> dict[str, tuple[Mention, ...]]:
         """Entities by memory, sorted by type and name."""
         return around.mentions_of(self._connection, ids)
 
-    @translating
     def mentioning(
         self, entity: tuple[str, str], *, k: int, filters: Filters, min_confidence: float
     ) -> tuple[str, ...]:
         """Newest `k` memories that mention an entity with at least this confidence."""
         return around.mentioning(self._connection, entity, k=k, filters=filters, min_confidence=min_confidence)
 
-    @translating
     def documents_in(
         self, *, uris: Sequence[str] | None = None, day_from: int | None = None, day_to: int | None = None
     ) -> tuple[DocumentRow, ...]:
@@ -401,22 +394,18 @@ class SqlReader:
 
     # ---- worth and policy
 
-    @translating
     def utility_statistics(self, filters: Filters) -> UtilityStatistics:
         """Mean and deviation of utility over the memories that the filters admit and that have one."""
         return worth.utility_statistics(self._connection, filters)
 
-    @translating
     def merged_into(self, ids: Sequence[str]) -> dict[str, str]:
         """By memory the representative that feedback last declared it a duplicate of."""
         return worth.merged_into(self._connection, ids)
 
-    @translating
     def policy_in_force(self, project: str) -> StoredPolicy | None:
         """The newest version of the project's policy, else of the database's; None for none."""
         return policies.newest(self._connection, project)
 
-    @translating
     def policies(self, project: str) -> tuple[StoredPolicy, ...]:
         """All stored versions of a project's policy, newest first."""
         return policies.policies(self._connection, project)
@@ -549,7 +538,6 @@ class SqlReader:
         """Ids that meet all conditions, in order (see `browse.ORDERS`)."""
         return browse.list_ids(self._connection, conditions, order=order, limit=limit, offset=offset)
 
-    @translating
     def beside(self, ids: Sequence[str]) -> dict[str, Beside]:
         """Threads, file, recorded recalls and judgments for each of these ids."""
         return beside.beside(self._connection, ids)
@@ -566,17 +554,14 @@ class SqlReader:
         """(UTC day, memories) for every day that has any, oldest first."""
         return browse.days(self._connection, conditions)
 
-    @translating
     def list_runs(self, *, limit: int | None = None) -> tuple[RecordedRun, ...]:
         """Recorded recalls, newest first."""
         return runs.list_runs(self._connection, limit=limit)
 
-    @translating
     def wrong_types(self) -> tuple[WrongType, ...]:
         """Recalls marked as read wrongly, newest mark first."""
         return wrong_types.marked(self._connection)
 
-    @translating
     def metrics(self) -> dict[tuple[str, str], float]:
         """The metrics of recalls by name and label."""
         return metrics.read(self._connection)

@@ -10,12 +10,13 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.ports import Embedder, Progress
 from mnemonaut_core.store import embedders, grams, vec_index, writes
+from mnemonaut_core.store.columns import SELECT_MEMORY, memory_of
 from mnemonaut_core.store.connection import bump_generation, generation, writing
 from mnemonaut_core.store.embedders import EMBED_BATCH, StoredEmbedder
-from mnemonaut_core.store.rows import SELECT_MEMORY_BYTES, memory_of_bytes, typed
+from mnemonaut_core.store.rows import typed
 
 _WITHOUT = (
-    f"SELECT m.pk, {SELECT_MEMORY_BYTES} FROM memory AS m WHERE m.pk > ? AND NOT EXISTS"
+    f"SELECT m.pk, {SELECT_MEMORY} FROM memory AS m WHERE m.pk > ? AND NOT EXISTS"
     " (SELECT 1 FROM vector AS v WHERE v.memory_pk = m.pk AND v.embedder_pk = ?) ORDER BY m.pk LIMIT ?"
 )
 
@@ -112,7 +113,7 @@ def _batch(
     connection: apsw.Connection, target: StoredEmbedder, last: int, size: int = EMBED_BATCH
 ) -> list[tuple[int, Memory]]:
     rows = typed(connection.execute(_WITHOUT, (last, target.pk, size)))
-    return [(pk, memory_of_bytes(row)) for pk, *row in rows]
+    return [(pk, memory_of(row)) for pk, *row in rows]
 
 
 def _without_vector(connection: apsw.Connection, target: StoredEmbedder) -> Iterator[list[tuple[int, Memory]]]:

@@ -9,7 +9,6 @@ import msgspec
 
 from mnemonaut_core.domain.memory import Entity, Link
 from mnemonaut_core.importers.records import MemoryRecord
-from mnemonaut_core.store.errors import read_text
 from mnemonaut_core.store.rows import load_by_pk
 
 
@@ -54,7 +53,7 @@ def pack_removed(connection: apsw.Connection, pk: int) -> str:
         for row in run("SELECT embedder_pk, scale, data FROM vector WHERE memory_pk = ? ORDER BY embedder_pk", (pk,))
     )
     hashed, source_pk, import_pk = run("SELECT record_hash, source_pk, import_pk FROM memory WHERE pk = ?", (pk,)).get
-    return msgspec.json.encode(Removed(pk, record, vectors, read_text(hashed), source_pk, import_pk)).decode()
+    return msgspec.json.encode(Removed(pk, record, vectors, hashed, source_pk, import_pk)).decode()
 
 
 def unpack_removed(text: str) -> Removed:

@@ -10,8 +10,7 @@ import apsw
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.store.backup import PAGES_A_STEP
-from mnemonaut_core.store.connection import BUSY_TIMEOUT_MS, generation, set_meta, set_pragma, writing
-from mnemonaut_core.store.errors import translated
+from mnemonaut_core.store.connection import BUSY_TIMEOUT_MS, generation, set_meta, set_pragma, translated, writing
 
 
 def overwrite(

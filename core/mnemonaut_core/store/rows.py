@@ -25,7 +25,7 @@ from mnemonaut_core.domain.memory import (
     Memory,
 )
 from mnemonaut_core.importers.records import MemoryRecord
-from mnemonaut_core.store.errors import read_text
+from mnemonaut_core.store.columns import SELECT_MEMORY, memory_of
 from mnemonaut_core.text.memory_text import text_hash, word_source
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.words import words_text
@@ -38,7 +38,7 @@ INSERTED = (*MEMORY_COLUMNS, *DERIVED, "record_hash", "source_pk", "import_pk")
 INSERT_MEMORY = f"INSERT INTO memory (pk, {', '.join(INSERTED)}) VALUES (?, {', '.join('?' * len(INSERTED))})"
 _TEXTS = frozenset(field.name for field in fields(Memory) if "str" in str(field.type))
 SELECT_MEMORY_BYTES = ", ".join(f"CAST(m.{name} AS BLOB)" if name in _TEXTS else f"m.{name}" for name in MEMORY_COLUMNS)
-"""Like `columns.SELECT_MEMORY`, texts as bytes: a text that is not valid UTF-8 does not stop the work."""
+"""Like `columns.SELECT_MEMORY`, texts as the bytes that stand in the file."""
 
 Item = TypeVar("Item")
 Value = str | int | float | bytes | None
@@ -58,7 +58,6 @@ _HASHED_FIRST = (
 """The columns that a hash of the first version is made of, by their position: never to be changed."""
 _hashed_first = attrgetter(*_HASHED_FIRST)
 _LATER = tuple(name for name in _HASHED if name not in _HASHED_FIRST)
-_TEXT_PLACES = tuple(i for i, name in enumerate(MEMORY_COLUMNS) if name in _TEXTS)
 _STAGES: frozenset[str | None] = frozenset((None, *LIFE_STAGES))
 _SCOPES: frozenset[str | None] = frozenset((None, *SCOPES))
 _BOUNDARIES: frozenset[str | None] = frozenset((None, *BOUNDARY_CLASSES))
@@ -193,22 +192,12 @@ def row_of(memory: Memory, *, hashed: str | None, source_pk: int | None, import_
     return (*_values(memory), *derived(memory), hashed, source_pk, import_pk)
 
 
-def memory_of_bytes(row: Sequence[object]) -> Memory:
-    """A row of `SELECT_MEMORY_BYTES` as a value."""
-    values = list(row[: len(MEMORY_COLUMNS)])
-    for place in _TEXT_PLACES:
-        values[place] = read_text(values[place])
-    named = dict(zip(MEMORY_COLUMNS, values, strict=True))
-    named["searchable"] = bool(named["searchable"])
-    return Memory(**named)  # type: ignore[arg-type]
-
-
 def load_by_pk(connection: apsw.Connection, pks: Iterable[int]) -> dict[int, Memory]:
     """Memories by pk; unknown ones are missing."""
     found: dict[int, Memory] = {}
     for part in batches(sorted(pks), 500):
-        sql = f"SELECT m.pk, {SELECT_MEMORY_BYTES} FROM memory AS m WHERE m.pk IN ({marks(len(part))})"
-        found |= {pk: memory_of_bytes(row) for pk, *row in typed(connection.execute(sql, part))}
+        sql = f"SELECT m.pk, {SELECT_MEMORY} FROM memory AS m WHERE m.pk IN ({marks(len(part))})"
+        found |= {pk: memory_of(row) for pk, *row in typed(connection.execute(sql, part))}
     return found
 
 
@@ -216,8 +205,8 @@ def all_memories(connection: apsw.Connection) -> Iterator[tuple[int, Memory]]:
     """Every memory with its pk, in order of pk; the rows of 500 are read before any is given, so the caller may write."""
     last = -1
     while True:
-        sql = f"SELECT m.pk, {SELECT_MEMORY_BYTES} FROM memory AS m WHERE m.pk > ? ORDER BY m.pk LIMIT 500"
-        found = [(pk, memory_of_bytes(row)) for pk, *row in typed(connection.execute(sql, (last,)))]
+        sql = f"SELECT m.pk, {SELECT_MEMORY} FROM memory AS m WHERE m.pk > ? ORDER BY m.pk LIMIT 500"
+        found = [(pk, memory_of(row)) for pk, *row in typed(connection.execute(sql, (last,)))]
         if not found:
             return
         yield from found

@@ -13,8 +13,7 @@ from typing import Any
 import apsw
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.store.connection import writing
-from mnemonaut_core.store.errors import translated
+from mnemonaut_core.store.connection import translated, writing
 from mnemonaut_core.store.indexes import drop_triggers
 from mnemonaut_core.store.open import open_database, open_reader
 

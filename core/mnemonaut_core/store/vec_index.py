@@ -13,7 +13,9 @@ import apsw
 import numpy as np
 from numpy.typing import NDArray
 
+from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.store.connection import generation, get_meta, set_meta
+from mnemonaut_core.store.errors import caused_by
 from mnemonaut_core.store.rows import batches, marks, typed
 from mnemonaut_core.store.vector_codec import normalize_int8
 
@@ -77,7 +79,9 @@ def problems(connection: apsw.Connection) -> tuple[str, ...]:
         return (rough,)
     try:
         return tuple(_wrong_sizes(connection, *embedder))
-    except (apsw.SQLError, TypeError) as error:
+    except (MnemonautError, TypeError) as error:
+        if isinstance(error, MnemonautError) and not caused_by(error, apsw.SQLError):
+            raise
         return (f"a shadow table has another shape: {error}",)
 
 

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import apsw
 
-from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.change import Change, JournalEntry
 from mnemonaut_core.domain.memory import Memory
@@ -40,6 +39,7 @@ from mnemonaut_core.store import (
 )
 from mnemonaut_core.store.agent_operations import AgentOperations
 from mnemonaut_core.store.connection import (
+    Connection,
     bump_generation,
     generation,
     get_meta,
@@ -49,7 +49,6 @@ from mnemonaut_core.store.connection import (
     writing,
 )
 from mnemonaut_core.store.done import Done, in_order, memories
-from mnemonaut_core.store.errors import translated
 from mnemonaut_core.store.importing import ImportRun
 from mnemonaut_core.store.isolation import Origin
 from mnemonaut_core.store.journal import JournalLine
@@ -68,10 +67,11 @@ PATIENCE_AT_CLOSE_MS = 200
 class Writer(AgentOperations):
     """Operations on one database, one at a time. Not for two threads at once."""
 
-    def __init__(self, connection: apsw.Connection, embedder: Embedder | None = None) -> None:
+    def __init__(self, connection: Connection, embedder: Embedder | None = None) -> None:
         """`connection` comes from `open_database`; the writer closes it. `embedder` is the database's own: operations
         that change a text need it; None is enough for all others."""
-        self._connection = connection
+        self._held = connection
+        self._path = path_of(connection)
         self._embedder = embedder
         if embedder is not None:
             embedders.check(connection, embedder)
@@ -94,9 +94,27 @@ class Writer(AgentOperations):
             raise
 
     @property
-    def connection(self) -> apsw.Connection:
-        """The one connection that writes."""
+    def connection(self) -> Connection:
+        """The one connection that writes; after a fault of the disk another one than before."""
         return self._connection
+
+    @property
+    def _connection(self) -> Connection:
+        if self._held.broken:
+            self._reopen()
+        return self._held
+
+    def _reopen(self) -> None:
+        """After a fault, what the connection and its indexes hold in memory may be half of something: written by the next
+        operation it would stay in the file. So another one is opened, and what is derived is compared before it writes."""
+        self._held.leave()
+        self._held = open_database(self._path)
+        self._seen_version = -1
+        try:
+            self._enter()
+        except BaseException:
+            self._held.broken = True
+            raise
 
     @property
     def embedder(self) -> Embedder | None:
@@ -105,37 +123,37 @@ class Writer(AgentOperations):
 
     def _enter(self) -> None:
         """Note that a writer has the file open, and put right what is derived in it."""
-        holder = get_meta(self._connection, "open_since")
-        wrong = mending.wrong_and_mendable(self._connection, self._embedder, wholly=True)
+        holder = get_meta(self._held, "open_since")
+        wrong = mending.wrong_and_mendable(self._held, self._embedder, wholly=True)
         if wrong:
-            mending.mend(self._connection, self._embedder, wrong)
+            mending.mend(self._held, self._embedder, wrong)
         stale = not self._vec_index_is_right()
         if holder is not None and holder != self._mine and not stale and process_lives(str(holder)):
             return
-        with writing(self._connection):
-            set_meta(self._connection, "open_since", self._mine)
+        with writing(self._held):
+            set_meta(self._held, "open_since", self._mine)
             if stale:
-                vec_index.rebuild(self._connection)
+                vec_index.rebuild(self._held)
 
     def close(self) -> None:
         """Note the clean close and close the connection; harmless when closed already. Where another program writes just
         now the note stays away, and the next start looks the pages through; where the file is not at its path any more
         nothing is noted anywhere."""
         try:
-            if get_meta(self._connection, "open_since") == self._mine:
-                with writing(self._connection, patience_ms=PATIENCE_AT_CLOSE_MS):
-                    set_meta(self._connection, "open_since", None)
+            if not self._held.broken and get_meta(self._held, "open_since") == self._mine:
+                with writing(self._held, patience_ms=PATIENCE_AT_CLOSE_MS):
+                    set_meta(self._held, "open_since", None)
         except apsw.ConnectionClosedError:
             return
         except EnvironmentFault as fault:
             if fault.code not in ("locked", *LOST):
                 raise
         finally:
-            open_files.close(self._connection)
+            self._held.leave()
 
     def interrupt(self) -> None:
         """End what runs on this writer, from any thread; the operation rolls back."""
-        self._connection.interrupt()
+        self._held.interrupt()
 
     # ---- the frame of every operation
 
@@ -216,11 +234,11 @@ class Writer(AgentOperations):
 
     def _vec_index_is_right(self) -> bool:
         """Looked through wholly at first and when another connection has written; else only at first glance."""
-        version = int(str(self._connection.pragma("data_version")))
+        version = int(str(self._held.pragma("data_version")))
         wholly, self._seen_version = version != self._seen_version, version
-        if not vec_index.supported(self._connection):
+        if not vec_index.supported(self._held):
             return True
-        return vec_index.usable(self._connection) if wholly else vec_index.out_of_step(self._connection) is None
+        return vec_index.usable(self._held) if wholly else vec_index.out_of_step(self._held) is None
 
     # ---- memories
 
@@ -373,8 +391,7 @@ class Writer(AgentOperations):
     @property
     def keeps_questions(self) -> bool:
         """Whether recorded recalls hold their questions (the setting of this database)."""
-        with translated(path_of(self._connection)):
-            return keeps_questions(self._connection)
+        return keeps_questions(self._connection)
 
     def keep_questions(self, *, on: bool, now: int, by: str = "person") -> Change:
         """Whether the recalls to come are recorded with their questions, or with hashes of them."""
@@ -477,9 +494,8 @@ class Writer(AgentOperations):
 
     def entries(self, limit: int = journal.DEPTH) -> tuple[JournalEntry, ...]:
         """The journal, newest first."""
-        with translated(path_of(self._connection)):
-            self._journal_seen = journal.ends(self._connection)
-            return journal.entries(self._connection, limit)
+        self._journal_seen = journal.ends(self._connection)
+        return journal.entries(self._connection, limit)
 
     def _see_journal(self) -> None:
         """What this writer did itself is no surprise to whoever asked it for the journal before."""

@@ -19,7 +19,6 @@ from mnemonaut_core.importers.jsonl import record_of_line
 from mnemonaut_core.importers.records import MemoryRecord, Refused
 from mnemonaut_core.near_duplicates import NearDuplicate, near_duplicates
 from mnemonaut_core.store import journal
-from mnemonaut_core.store.errors import translated
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.text.normalize import clean_text
 
@@ -194,7 +193,7 @@ _STATES = {"done": "can be undone", "undone": "can be redone", "closed": "only s
 
 
 def _journal(context: Context) -> int:
-    with closing(open_reader(context.db)) as connection, translated(str(context.db)):
+    with closing(open_reader(context.db)) as connection:
         entries = journal.entries(connection)
     if context.json:
         write_json("changed", [_entry_json(entry) for entry in entries])

@@ -22,7 +22,6 @@ from mnemonaut_core.policy.template import template
 from mnemonaut_core.policy.yaml_tree import MAX_BYTES
 from mnemonaut_core.ports import StoredPolicy
 from mnemonaut_core.store import policies
-from mnemonaut_core.store.errors import translated
 from mnemonaut_core.store.judgments import judged_queries
 from mnemonaut_core.store.open import open_reader
 
@@ -47,7 +46,7 @@ def _file(context: Context) -> Path:
 
 
 def _stored(context: Context) -> tuple[StoredPolicy, ...]:
-    with closing(open_reader(context.db)) as connection, translated(str(context.db)):
+    with closing(open_reader(context.db)) as connection:
         return policies.policies(connection, context.options.project)
 
 
@@ -61,7 +60,7 @@ def _json_of(stored: StoredPolicy, *, in_force: bool) -> Json:
 def _show(context: Context) -> int:
     """The text in force, or of the version that is named; the built-in one as a text to begin with."""
     options = context.options
-    with closing(open_reader(context.db)) as connection, translated(str(context.db)):
+    with closing(open_reader(context.db)) as connection:
         if options.file is not None:
             found: StoredPolicy | None = policies.version_named(connection, options.file, options.project)
         else:
