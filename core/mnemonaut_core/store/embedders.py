@@ -14,7 +14,6 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.ports import Embedder, SendsTexts, Vectors
 from mnemonaut_core.store import vec_index
 from mnemonaut_core.store.connection import set_meta
-from mnemonaut_core.store.errors import read_text
 from mnemonaut_core.store.grams import GRAM_EMBEDDER
 from mnemonaut_core.store.vector_codec import encode_float32
 from mnemonaut_core.text.memory_text import embedding_text
@@ -76,7 +75,12 @@ def current(connection: apsw.Connection) -> StoredEmbedder | None:
     if row is None:
         return None
     pk, name, version, dimension, spec = row
-    return StoredEmbedder(pk, name, version, dimension, read_text(spec) or "")
+    return StoredEmbedder(pk, name, version, dimension, _text(spec))
+
+
+def _text(value: object) -> str:
+    """The spec may be a blob or missing in a file that others wrote."""
+    return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value or "")
 
 
 def unfinished(connection: apsw.Connection) -> tuple[StoredEmbedder, int] | None:
