@@ -7,6 +7,7 @@ from pathlib import Path
 
 import apsw
 import pytest
+from helpers.figures import Figure
 from helpers.stores import NOW, SmallEmbedder, assert_sound, content, episode, many, new_writer, take
 
 from mnemonaut_core.cancel import CancelToken
@@ -40,7 +41,8 @@ def test_a_backup_is_one_file_with_the_same_content(writer: Writer, tmp_path: Pa
     writer.close()
 
 
-def test_backups_while_others_write_are_consistent(writer: Writer, tmp_path: Path) -> None:
+@pytest.mark.row(23)
+def test_backups_while_others_write_are_consistent(writer: Writer, tmp_path: Path, figure: Figure) -> None:
     stop = threading.Event()
     path = Path(writer.connection.filename)
 
@@ -69,6 +71,7 @@ def test_backups_while_others_write_are_consistent(writer: Writer, tmp_path: Pat
         copy.close()
     assert counts == sorted(counts)
     assert counts[-1] > 300
+    figure(23, "25/25 backups while another writes are consistent", f"{len(counts)}/25")
     writer.close()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import os
+import resource
 import select
 import signal
 import subprocess
@@ -56,6 +57,8 @@ class Child:
 
     commands: tuple[Ended, ...]
     signal: int
+    peak_mb: int = 0
+    """What it took beyond the process that it was forked from, at most."""
 
     def faults(self, codes: Iterable[int] = (0, 1, 2, 3)) -> list[str]:
         """What must not be: a signal, a hang, a traceback, a sentence that calls it our bug, another exit code."""
@@ -96,22 +99,23 @@ class Commands:
         self._process.stdout.close()
         self._home.cleanup()
 
-    def run(self, path: Path, commands: Iterable[tuple[str, ...]] = READING + WRITING) -> Child:
+    def run(
+        self, path: Path, commands: Iterable[tuple[str, ...]] = READING + WRITING, *, patience_s: int = PATIENCE_S
+    ) -> Child:
         """All commands on this file, which they may change, one after the other in one child."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps([str(path), list(commands)]) + "\n")
+        self._process.stdin.write(json.dumps([str(path), list(commands), patience_s]) + "\n")
         self._process.stdin.flush()
         answer = json.loads(self._process.stdout.readline())
-        return Child(tuple(Ended(*one) for one in answer["commands"]), answer["signal"])
+        return Child(tuple(Ended(*one) for one in answer["commands"]), answer["signal"], answer["peak_mb"])
 
 
 def serve() -> None:
     """Answer requests until standard input ends."""
     _load()
     for line in sys.stdin:
-        path, commands = json.loads(line)
-        print(json.dumps(_forked(path, commands)), flush=True)
+        print(json.dumps(_forked(*json.loads(line))), flush=True)
 
 
 def _load() -> None:
@@ -127,7 +131,7 @@ def _load() -> None:
     assert threading.active_count() == 1  # a fork takes no threads along, and would wait for them
 
 
-def _forked(path: str, commands: list[list[str]]) -> dict[str, object]:
+def _forked(path: str, commands: list[list[str]], patience_s: int) -> dict[str, object]:
     with tempfile.TemporaryFile("w+b") as told:
         child = os.fork()
         if not child:
@@ -136,14 +140,19 @@ def _forked(path: str, commands: list[list[str]]) -> dict[str, object]:
             finally:
                 os._exit(0)
         handle = os.pidfd_open(child)
-        hung = not select.select([handle], [], [], PATIENCE_S)[0]
+        hung = not select.select([handle], [], [], patience_s)[0]
         os.close(handle)
         if hung:
             os.kill(child, signal.SIGKILL)
-        _, status = os.waitpid(child, 0)
+        _, status, used = os.wait4(child, 0)
         told.seek(0)
         ended = [json.loads(line) for line in told.read().splitlines()]
-    return {"commands": ended, "signal": -1 if hung else os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0}
+    own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return {
+        "commands": ended,
+        "peak_mb": max(0, used.ru_maxrss - own) // 1024,
+        "signal": -1 if hung else os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0,
+    }
 
 
 def _all(path: str, commands: list[list[str]], told: int) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import gzip
 import struct
 import time
 import zipfile
 from pathlib import Path
 
 import pytest
+from helpers.figures import Figure
 
+from mnemonaut.around import Around
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers import archive
 
@@ -114,3 +117,31 @@ def test_a_cut_archive_is_damaged(tmp_path: Path, keep: int) -> None:
     path = packed(tmp_path / "a.zip", (entry("conversations.json"), bytes(range(256)) * 4))
     path.write_bytes(path.read_bytes()[:keep])
     assert refusal(path).code == "damaged_file"
+
+
+@pytest.mark.row(16)
+def test_crafted_archives_are_refused_and_nothing_is_written_outside(tmp_path: Path, figure: Figure) -> None:
+    outside = sorted(path.name for path in tmp_path.parent.iterdir())
+    folder = tmp_path / "in"
+    folder.mkdir()
+    inner = packed(folder / "inner.zip", (entry("bomb"), b"\0" * 5_000_000)).read_bytes()
+    crafted = [
+        *(packed(folder / f"path{n}.zip", (entry(name), b"x"))
+          for n, name in enumerate(("../evil", "a/../../evil", "/etc/evil", "C:\\evil", "\\\\host\\evil", "a\\..\\..\\evil"))),
+        packed(folder / "link.zip", (entry("l", mode=0o120777), b"/etc/passwd")),
+        packed(folder / "bomb.zip", (entry("conversations.json"), b"\0" * 20_000_000)),
+        packed(folder / "many.zip", *((entry(f"f{n}"), b"\0" * 40_000) for n in range(60))),
+    ]  # fmt: skip
+    for path in crafted:
+        assert refusal(path).code == "unsafe_archive", path.name
+    nested = packed(folder / "nested.zip", (entry("conversations.json"), b"[]"), (entry("inner.zip"), inner))
+    with archive.opened(nested) as zipped:  # an archive inside is a file like any other: nothing opens it
+        assert archive.read_entry(nested, zipped, "conversations.json", limit=10) == b"[]"
+    zipped_twice = folder / "conversations.json.gz"
+    zipped_twice.write_bytes(gzip.compress(gzip.compress(b"\0" * 30_000_000)))
+    with pytest.raises(InputError):
+        Around().recognise(zipped_twice)
+    assert sorted(path.name for path in tmp_path.parent.iterdir()) == outside
+    assert not list(tmp_path.rglob("evil"))
+    assert (archive.MAX_ENTRIES, archive.MAX_EXPANDED) == (100_000, 2 << 30) or archive.MAX_EXPANDED <= 2 << 30
+    figure(16, "refused before expansion, 0 escapes", f"{len(crafted) + 1} of {len(crafted) + 1} refused, 0 escapes")

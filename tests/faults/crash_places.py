@@ -1,6 +1,6 @@
 """Injects our bugs in twenty places of a running window, one after the other; prints which were shown.
 
-Run by `test_crash.py` in a process of its own: inside pytest the event loop is not the outermost call, and PySide hands
+Run by `test_window_faults.py` in a process of its own: inside pytest the event loop is not the outermost call, and PySide hands
 exceptions of overrides to whoever called into Qt.
 """
 

@@ -1,0 +1,274 @@
+"""Any text that somebody may type, store or date: it means itself, and nothing goes wrong (rows 8, 13, 14, 15, 29)."""
+
+from __future__ import annotations
+
+import ast
+import random
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+
+import apsw
+import pytest
+from helpers.command_server import READING, Commands
+from helpers.figures import Figure
+from helpers.past import VERSIONS, past_database
+
+from mnemonaut.wiring import Session, open_session
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.query import Filters, Query, Turn
+from mnemonaut_core.errors import InputError, MnemonautError
+from mnemonaut_core.explorer import Settings
+from mnemonaut_core.importers.records import ImportOptions, MemoryRecord, SourceInfo
+from mnemonaut_core.list_query import parse
+from mnemonaut_core.models.none import NoEmbedder
+from mnemonaut_core.ports import MatchQuery
+from mnemonaut_core.store.reader import SqlReader
+
+NOW = 1_760_000_000
+PROJECT = Path(__file__).resolve().parents[2]
+SYNTAX = (
+    '"', "'", "AND", "OR", "NOT", "NEAR(", ")", "*", "^", ":", "{", "}", "-", "+", "--", "/*", ";", "%", "_", "\\", "\0", "()",
+    "col:", "rank", "matchinfo", "a* OR", "NEAR(a b, 3)", "DROP TABLE memory", "1=1", "\ud800", "\udfff", "\u202e", "\u200d",
+    "\ufeff", "👩\u200d👩\u200d👧", "é", "e\u0301", "葛\U000e0100", "会議", "ﾊﾞ", "회의", "İ", "ß", "\t", "\n", "\x1b[31m",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
+    """Memories, one of which says each piece of syntax, literally."""
+    path = tmp_path_factory.mktemp("hostile") / "memory.db"
+    texts = [f"before {piece} after number{n}".encode("utf-8", "replace").decode() for n, piece in enumerate(SYNTAX)]
+    texts += [f"nothing of note in winter {n}" for n in range(60)]
+    records = [
+        MemoryRecord(Memory(id=f"m{n:03}", kind="episode", user_text=text, occurred_at=NOW - 5000 * n))
+        for n, text in enumerate(texts)
+    ]
+    with open_session(path, write=True, create=True) as opened:
+        info = SourceInfo("jsonl", path, "", len(records))
+        opened.writer.import_records(iter(records), info, ImportOptions(), now=NOW, embedder=opened.embedder)
+        yield opened
+
+
+def texts_of(count: int, seed: str) -> Iterator[str]:
+    """Syntax, characters of all planes and words, mixed."""
+    rng = random.Random(seed)
+    for _ in range(count):
+        pieces = [
+            rng.choice(SYNTAX)
+            if rng.random() < 0.6
+            else "".join(chr(rng.randrange(0x110000)) for _ in range(rng.randrange(1, 6)))
+            if rng.random() < 0.5
+            else rng.choice(["winter", "number7", "before after", "note"])
+            for _ in range(rng.randrange(1, 7))
+        ]
+        yield rng.choice(["", " "]).join(pieces)
+
+
+@pytest.mark.row(13)
+@pytest.mark.timeout(1800)
+def test_what_a_user_types_is_never_syntax(session: Session, request: pytest.FixtureRequest, figure: Figure) -> None:
+    count = 100_000 if request.config.getoption("--nightly") else 5_000
+    refused = 0
+    with session.pool.reader() as reader:
+        for number, text in enumerate(texts_of(count, "syntax")):
+            index = ("unicode61", "trigram", "words")[number % 3]
+            reader.match(MatchQuery(index, text), k=5, filters=Filters())
+            if number % 10 == 0:
+                try:
+                    conditions = parse(text)
+                except InputError:
+                    refused += 1
+                else:
+                    reader.count(conditions)
+        assert reader.count(parse("")) == len(SYNTAX) + 60  # nothing was dropped by what was typed
+    figure(13, "5,000 texts (nightly 100,000): 0 SQL errors", f"{count:,} texts, 0 errors, {refused} refused in words")
+
+
+@pytest.mark.row(13)
+def test_what_looks_like_syntax_finds_its_literal_words(session: Session) -> None:
+    with session.pool.reader() as reader:
+        for text in ("number7 AND nothing", '"number7', "number7*)", "-number7", "NOT number7 ^"):
+            hits = reader.match(MatchQuery("unicode61", text), k=80, filters=Filters()).hits
+            assert "m007" in {hit.id for hit in hits}, text
+
+
+@pytest.mark.row(14)
+@pytest.mark.timeout(900)
+def test_surrogates_zeros_marks_and_a_megabyte_are_texts(
+    session: Session, request: pytest.FixtureRequest, figure: Figure
+) -> None:
+    count = 2_000 if request.config.getoption("--nightly") else 40
+    longest = 0.0
+    megabyte = ["x" * 1_000_000, "会議 " * 300_000, "\u202e" * 1_000_000, "a b " * 250_000, "\ud800" * 300_000]
+    for text in (*texts_of(count, "characters"), *megabyte):
+        began = time.perf_counter()
+        (trace,) = session.explorer.recall(Query(text, NOW, context=(Turn("user", text[:5000]),)), Settings())
+        longest = max(longest, time.perf_counter() - began)
+        assert trace.query.now == NOW
+    figure(
+        14, "0 uncaught, ≤ 200 ms", f"{count + len(megabyte)} questions, 0 uncaught, longest {longest * 1000:.0f} ms"
+    )
+
+
+@pytest.mark.row(14)
+def test_such_texts_can_be_stored_and_come_back(tmp_path: Path) -> None:
+    pieces = list(texts_of(60, "stored"))
+    with open_session(tmp_path / "memory.db", write=True, create=True, embedder="none") as session:
+        for number, text in enumerate(pieces):
+            record = MemoryRecord(Memory(id=f"s{number}", kind="episode", user_text=text, occurred_at=NOW))
+            with suppress(InputError):
+                session.writer.add(record, now=NOW)
+                found = session.explorer.memories([f"s{number}"])[f"s{number}"]
+                assert found.user_text is not None
+                found.user_text.encode("utf-8")
+        assert isinstance(session.embedder, NoEmbedder)
+
+
+def _listed(reader: SqlReader, text: str) -> int:
+    """How many memories a query of the library finds."""
+    return reader.count(parse(text))
+
+
+@pytest.mark.row(15)
+def test_long_input_is_read_in_bounded_time_by_every_filter(session: Session, figure: Figure) -> None:
+    worst, where = 0.0, ""
+    inputs = [
+        piece * (5000 // len(piece))
+        for piece in ("a", "a ", "((", '"', "(a+)+", "-", "0", "2025-", "a:b ", ".*", "\\", "猫")
+    ]
+    with session.pool.reader() as reader:
+        for text in inputs:
+            ways: dict[str, Callable[[], object]] = {
+                "list": partial(_listed, reader, text),
+                "words": partial(reader.match, MatchQuery("words", text), k=5, filters=Filters()),
+                "trigram": partial(reader.match, MatchQuery("trigram", text), k=5, filters=Filters()),
+                "strategies": partial(session.explorer.recall, Query(text, NOW), Settings("orchestrated")),
+            }
+            for name, way in ways.items():
+                began = time.perf_counter()
+                with suppress(InputError):
+                    way()
+                took = time.perf_counter() - began
+                if took > worst:
+                    worst, where = took, f"{name} of {text[:8]!r}"
+    figure(
+        15, "5,000 characters < 50 ms a filter", f"{len(inputs) * 4} inputs, longest {worst * 1000:.0f} ms ({where})"
+    )
+
+
+def test_no_pattern_of_the_program_comes_from_a_user() -> None:
+    """`re` gets constants, rules of ours, or escaped words. A file that joins the list was looked at for that."""
+    allowed = {
+        "core/mnemonaut_core/intents/rules.py", "core/mnemonaut_core/redaction.py", "core/mnemonaut_core/redaction_numbers.py",
+        "core/mnemonaut_core/lint/on_mode.py", "ui/mnemonaut_ui/journal_words.py", "core/mnemonaut_core/wording.py",
+        "core/mnemonaut_core/evidence_spans.py", "core/mnemonaut_core/recipes/planned_words.py",
+        "core/mnemonaut_core/recipes/salience_words.py", "core/mnemonaut_core/text/hashed_grams.py",
+        "core/mnemonaut_core/importers/markdown_chunks.py",
+    }  # fmt: skip
+    found: set[str] = set()
+    for file in (path for part in ("app", "ui", "core") for path in (PROJECT / part).rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args):
+                continue
+            if not (
+                isinstance(node.func.value, ast.Name) and node.func.value.id == "re" and node.func.attr != "escape"
+            ):
+                continue
+            names = [part.id for part in ast.walk(node.args[0]) if isinstance(part, ast.Name)]
+            if any(not name.strip("_").isupper() for name in names):
+                found.add(str(file.relative_to(PROJECT)))
+    assert found <= allowed
+
+
+# ---- texts that are no UTF-8, in any column
+
+
+def text_columns(path: Path) -> list[tuple[str, str]]:
+    """Every stored TEXT column of every plain table."""
+    with closing(apsw.Connection(str(path))) as connection:
+        return [
+            (str(table), str(column))
+            for table, column in connection.execute(
+                "SELECT t.name, c.name FROM pragma_table_list AS t, pragma_table_info(t.name) AS c WHERE t.type = 'table'"
+                " AND t.name NOT LIKE 'sqlite_%' AND c.type = 'TEXT' AND c.pk = 0 ORDER BY 1, 2"
+            )
+        ]
+
+
+@pytest.mark.row(8)
+@pytest.mark.timeout(1800)
+def test_invalid_utf8_in_any_column_is_shown_with_replacement_marks(
+    tmp_path: Path, request: pytest.FixtureRequest, figure: Figure
+) -> None:
+    nightly = bool(request.config.getoption("--nightly"))
+    version = VERSIONS[-1]
+    columns = text_columns(past_database(version, tmp_path, "columns.sqlite"))
+    assert ("memory", "user_text") in columns
+    groups = [[column] for column in columns] if nightly else [columns[n::3] for n in range(3)]
+    told: list[str] = []
+    spoilt = 0
+    with Commands() as commands:
+        for number, group in enumerate(groups):
+            path = past_database(version, tmp_path, f"spoilt{number}.sqlite")
+            with closing(apsw.Connection(str(path))) as connection:
+                connection.config(apsw.SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)
+                for table, column in group:
+                    with suppress(apsw.ConstraintError):
+                        connection.execute(
+                            f"UPDATE {table} SET {column} = CAST(x'61FF62C3' AS TEXT) WHERE {column} NOTNULL"
+                        )
+                        spoilt += connection.changes() > 0
+            child = commands.run(path, READING)
+            told += [f"{group[:2]}: {fault}" for fault in child.faults()]
+    figure(8, "0 uncaught, in every text column", f"{spoilt} columns of {len(columns)}, {len(told)} bad")
+    assert not told, f"{len(told)}\n" + "\n".join(told[:15])
+
+
+# ---- times
+
+
+@pytest.mark.row(29)
+@pytest.mark.timeout(900)
+def test_far_dates_and_a_clock_that_jumps_break_nothing(
+    tmp_path: Path, request: pytest.FixtureRequest, figure: Figure
+) -> None:
+    rng = random.Random("times")
+    first, last = (int(datetime(year, 1, 1, tzinfo=UTC).timestamp()) for year in (1, 9999))
+    springs = [1_743_296_400, 1_743_300_000, 1_761_436_800, 1_761_440_400]  # the hours of Europe's two changes in 2025
+    times = [first, first + 1, last, last + 86_399, 0, -1, 1, 2**31 - 1, 2**31, 2**32, *springs]
+    times += [rng.randrange(first, last) for _ in range(60)]
+    clocks = (
+        [*times[:14], NOW, NOW - 3600, NOW + 3600] if request.config.getoption("--nightly") else [first, last, 0, NOW]
+    )
+    records = [
+        MemoryRecord(
+            Memory(id=f"t{n:03}", kind="episode", user_text=f"the winter of {n}", occurred_at=moment, created_at=moment)
+        )
+        for n, moment in enumerate(times)
+    ]
+    asked = 0
+    with open_session(tmp_path / "memory.db", write=True, create=True) as session:
+        info = SourceInfo("jsonl", tmp_path, "", len(records))
+        report = session.writer.import_records(iter(records), info, ImportOptions(), now=NOW, embedder=session.embedder)
+        assert report.taken == len(times)
+        for clock in clocks:
+            for recipe in ("heuristic", "planned", "orchestrated", "salience", "activation"):
+                orders = []
+                for _ in range(2):
+                    with suppress(MnemonautError):
+                        (trace,) = session.explorer.recall(Query("the winter of last year", clock), Settings(recipe))
+                        orders.append([candidate.memory.id for candidate in trace.candidates])
+                        asked += 1
+                assert orders[:1] == orders[1:], (recipe, clock)
+        for order in ("newest", "oldest"):
+            ids = session.explorer.ids("", order=order)
+            memories = session.explorer.memories(ids)
+            moments = [memories[memory_id].occurred_at for memory_id in ids]
+            assert moments == sorted(moments, key=lambda moment: moment or 0, reverse=order == "newest")
+        session.writer.isolate(["t000", "t002"], now=last)
+        session.writer.undo()
+    figure(29, "0 uncaught, order stable", f"{len(times)} moments from year 1 to 9999, {asked} recalls, 0 uncaught")
