@@ -56,6 +56,7 @@ class OpenFile:
     def warm(self) -> None:
         """Load the vector matrix."""
         self.session.warm()
+        self.session.begin_backup(self._around.now())
 
     def changed(self, known: FileState | None) -> FileState | None:
         """What the file holds now if it is not what was known. The number of content writes tells; memories are counted
@@ -63,6 +64,7 @@ class OpenFile:
         from mnemonaut_ui.workspace import FileState
 
         self.session.check_place()
+        self.session.begin_backup(self._around.now())
         with self.session.pool.reader() as reader:
             others = self.session.written_by_others()
             with reader.snapshot() as generation:

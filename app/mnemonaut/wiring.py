@@ -18,6 +18,7 @@ import apsw
 from mnemonaut.endpoint_book import EndpointBook
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.errors import Cancelled, EndpointError, EnvironmentFault, FileNotAllowed, InputError, MnemonautError
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.models.none import NoEmbedder
@@ -25,8 +26,8 @@ from mnemonaut_core.models.spec import endpoint_of, file_of, make_chooser, make_
 from mnemonaut_core.models.unlike import UnlikeEmbedder
 from mnemonaut_core.ports import Chooser, Embedder, ImportReport, KeepsConnections, Progress, SendsTexts, no_progress
 from mnemonaut_core.store import embedders, policies
-from mnemonaut_core.store.backup import BackupReport, backup
-from mnemonaut_core.store.connection import Connection
+from mnemonaut_core.store.backup import BackupReport, automatic_backup, backup, collect_leftovers, is_due
+from mnemonaut_core.store.connection import Connection, get_meta
 from mnemonaut_core.store.derived import Derived
 from mnemonaut_core.store.journal import JournalLine
 from mnemonaut_core.store.journal import lines as journal_lines
@@ -37,10 +38,12 @@ from mnemonaut_core.store.reader import SqlReader
 from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.wording import worded
 
+log = logging.getLogger(__name__)
 DEFAULT_EMBEDDER = "default"
+BACKUPS = "MNEMONAUT_BACKUPS"
+"""The variable that ends automatic backups when it says off."""
 BOOK = EndpointBook()
 """The person's own."""
-log = logging.getLogger(__name__)
 CHOOSER = "MNEMONAUT_CHOOSER"
 """The variable that names the language model of `planned`, openai:MODEL@URL or none; it wins over the person's setting.
 Without either the stand-in chooses."""
@@ -79,6 +82,9 @@ class Session:
         self._file = None if first is None else open_files.of(first)
         """The file as it was when it was opened: a reader that is opened later must not read another one."""
         self._spy: open_files.Spy | None = None
+        self._backup_day: int | None = None
+        self._backing_up: threading.Thread | None = None
+        self._backup_token = CancelToken()
 
     @property
     def writer(self) -> Writer:
@@ -185,6 +191,35 @@ class Session:
                 found.append(line)
         return (*found, *self._writer.unwritten)
 
+    def back_up_if_due(
+        self, now: int, *, progress: Progress = no_progress, token: CancelToken = NEVER
+    ) -> BackupReport | None:
+        """The automatic backup of the day, before anything is changed; None where there is one already, nothing to back
+        up, or none is wanted. A sample has its source, and needs none."""
+        if self._writer is None or os.environ.get(BACKUPS, "").strip().lower() == "off" or not is_due(self.path, now):
+            return None
+        with closing(open_reader(self.path)) as connection:
+            if get_meta(connection, "as_of") is not None or not connection.execute("SELECT 1 FROM memory LIMIT 1").get:
+                return None
+            return automatic_backup(connection, self.path, now, progress=progress, token=token)
+
+    def begin_backup(self, now: int) -> None:
+        """The same beside whatever this session does, once a day; a failure goes to the log. Returns at once."""
+        day = now // DAY_SECONDS
+        if self._writer is None or self._backup_day == day or (self._backing_up and self._backing_up.is_alive()):
+            return
+        self._backup_day = day
+        self._backing_up = threading.Thread(target=self._back_up, args=(now,), name="backup", daemon=True)
+        self._backing_up.start()
+
+    def _back_up(self, now: int) -> None:
+        try:
+            self.back_up_if_due(now, token=self._backup_token)
+        except Cancelled:
+            self._backup_day = None
+        except MnemonautError as error:
+            log.warning("no automatic backup of %s: %s", self.path, error)
+
     def _journal_there(self) -> tuple[JournalLine, ...]:
         """The journal of the file at the path, () where it has none that can be read. Read from a copy: whoever opens the
         path itself here would read it through the log of the file that was lost."""
@@ -210,7 +245,10 @@ class Session:
         return connection
 
     def close(self) -> None:
-        """Close all connections."""
+        """Close all connections; a backup that is being made is given up, and made at the next start."""
+        self._backup_token.cancel()
+        if self._backing_up is not None:
+            self._backing_up.join()
         self.pool.close()
         if self._file is not None:
             self._file.unwatch()
@@ -289,6 +327,8 @@ def open_session(
     Raises MnemonautError with title and advice for whatever is wrong with the file.
     """
     token.raise_if_set()
+    if write:
+        collect_leftovers(path)
     connection = open_database(path, create=create) if write else open_reader(path, read_only=untouched)
     try:
         stored = embedders.current(connection)

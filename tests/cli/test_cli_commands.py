@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,8 @@ from helpers.cli_memories import LINES, NOW, QUESTION
 
 from mnemonaut.cli.commands import HANDLERS
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
+from mnemonaut_core.store.backup import backup
+from mnemonaut_core.store.open import open_database
 
 Q = QUESTION["en"]
 CASES: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -33,6 +36,8 @@ CASES: dict[str, tuple[str, tuple[str, ...]]] = {
     "check": ("problems", ("check",)),
     "lint": ("problems", ("lint", "--recipe", "heuristic", "--preset", "calibrated")),
     "backup": ("report", ("backup",)),
+    "backups": ("backups", ("backups",)),
+    "restore-backup": ("report", ("restore-backup", "OUT/plain-copy.db", "--yes")),
     "export": ("report", ("export", "--out", "OUT/out.jsonl")),
     "import": ("report", ("import", "OUT/in.jsonl")),
 }
@@ -49,8 +54,10 @@ def words(arguments: tuple[str, ...], folder: Path) -> list[str]:
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """Where a command may write; with a file to import."""
+def folder(tmp_path: Path, plain: Path) -> Path:
+    """Where a command may write; with a file to import, and a backup to put back."""
+    with closing(open_database(plain, read_only=True)) as connection:
+        backup(connection, tmp_path / "plain-copy.db")
     (tmp_path / "in.jsonl").write_text('{"id": "n-1", "user_text": "A new one."}\n', "utf-8")
     return tmp_path
 

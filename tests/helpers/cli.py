@@ -18,6 +18,7 @@ import apsw
 from helpers.cli_memories import NOW
 
 from mnemonaut.cli.main import run as run_command_line
+from mnemonaut_core.open_files import COMMITS
 
 Json = dict[str, Any]
 
@@ -82,14 +83,17 @@ def imported(path: Path, lines: list[Json], *, embedder: str) -> Path:
 
 
 def dump(path: Path) -> dict[str, list[tuple[Any, ...]]]:
-    """Every row of every plain table, so that two dumps are equal only if nothing was changed."""
+    """Every row of every plain table, so that two dumps are equal only if nothing was changed; but for the count of this
+    program's transactions, which opening and closing raise."""
     connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
     try:
         names = [
             str(name)
             for (name,) in connection.execute("SELECT name FROM pragma_table_list WHERE type = 'table' ORDER BY name")
         ]
-        return {name: sorted(connection.execute(f"SELECT * FROM {name}"), key=repr) for name in names}
+        rows = {name: sorted(connection.execute(f"SELECT * FROM {name}"), key=repr) for name in names}
+        rows["meta"] = [row for row in rows.get("meta", []) if row[0] != COMMITS]
+        return rows
     finally:
         connection.close()
 

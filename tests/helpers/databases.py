@@ -20,6 +20,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.records import ImportOptions
+from mnemonaut_core.open_files import COMMITS
 from mnemonaut_core.ports import GramStatistics
 from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.trace_json import trace_json
@@ -154,7 +155,8 @@ def _without_times(value: Any) -> Any:
 
 
 def dump(path: Path, *, without: Sequence[str] = ()) -> dict[str, list[tuple[object, ...]]]:
-    """All rows of all tables, the indexes' own among them."""
+    """All rows of all tables, the indexes' own among them; but for the count of this program's transactions, which opening
+    and closing raise and from which nothing is read but whose the last one was."""
     with closing(apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)) as connection:
         names = [
             str(name)
@@ -163,7 +165,7 @@ def dump(path: Path, *, without: Sequence[str] = ()) -> dict[str, list[tuple[obj
             )
         ]
         return {
-            name: [tuple(row) for row in connection.execute(f'SELECT * FROM "{name}"')]
+            name: [tuple(row) for row in connection.execute(f'SELECT * FROM "{name}"') if row[0] != COMMITS]
             for name in names
             if name not in without
         }

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from mnemonaut import clock
 from mnemonaut.paths import written_by_a_person
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.errors import InputError
+from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
 
 if TYPE_CHECKING:  # the window starts without the engine
     from mnemonaut.wiring import Session
@@ -47,11 +47,25 @@ class Context:
             raise InputError("No database was named", code="no_db", advice="Add --db FILE, or set MNEMONAUT_DB.")
         return written_by_a_person(named)
 
-    def session(self, *, write: bool = False, create: bool = False, embedder: str | None = None) -> Session:
-        """The database, open; a context manager."""
+    def session(
+        self, *, write: bool = False, create: bool = False, embedder: str | None = None, backup: bool = True
+    ) -> Session:
+        """The database, open; a context manager. Opened to write, it is backed up first when that is due; without that
+        the command goes on, and says so. `backup` False for commands that change nothing a person would miss."""
         from mnemonaut.wiring import open_session
 
-        return open_session(self.db, write=write, create=create, embedder=embedder, token=self.token)
+        session = open_session(self.db, write=write, create=create, embedder=embedder, token=self.token)
+        if write and backup:
+            try:
+                session.back_up_if_due(self.now, token=self.token)
+            except Cancelled:
+                session.close()
+                raise
+            except MnemonautError as error:
+                from mnemonaut.cli.output import note
+
+                note(f"mnemonaut: no automatic backup was made: {error}")
+        return session
 
     @contextmanager
     def progress(self) -> Iterator[Progress]:

@@ -486,6 +486,20 @@ def _upkeep(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument("--out", metavar="FILE", help="where to (default: beside the database, with the time)")
     parser.add_argument("--force", action="store_true", help="replace a file that is there")
     _now(parser)
+    parser = _command(
+        commands, "backups", "list what can be put back: backups of the database, and what restore-backup put aside",
+        epilog="They lie beside the database. Automatic ones are made on the first change of a day, and the last 7 days,"
+        " 4 weeks\nand 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off makes none.",
+    )  # fmt: skip
+    parser.add_argument("--check", action="store_true", help="look through each now; exit code 1 if one is not whole")
+    parser = _command(
+        commands, "restore-backup", "make the database hold what a backup holds; what it held is kept beside it",
+        epilog="What is replaced becomes NAME.replaced-TIME, and the same command brings that back. Works on a damaged or"
+        " missing\ndatabase too; not while another program has it open for writing.",
+    )  # fmt: skip
+    parser.add_argument("backup", metavar="BACKUP", help="the file to put back (`mnemonaut backups` lists them)")
+    parser.add_argument("--yes", action="store_true", help="do not ask")
+    _now(parser)
     parser = _command(commands, "export", "write all memories as our JSONL, which imports again without loss")
     parser.add_argument(
         "--out", required=True, metavar="FILE", help="where to; - for standard output (not with --json)"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ import apsw
 
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.plain_files import make_private
 from mnemonaut_core.ports import Progress, no_progress
@@ -24,6 +26,14 @@ from mnemonaut_core.wording import worded
 PAGES_A_STEP = 2000
 _STAMP = "%Y%m%dT%H%M%SZ"
 _SUFFIX = ".backup.sqlite"
+_REPLACED = re.compile(r"(?P<replaced>\.replaced-\d{8}T\d{6}Z(-\d+)?)")
+_BACKUP = re.compile(
+    r"(?P<manual>-\d{8}-\d{6}\.backup\.db)"
+    r"|\.((?P<automatic>\d{8}T\d{6}Z)|(?P<migration>v\d{4})(-\d+)?|before-(?P<before>[a-z-]+)\.\d{8}T\d{6}Z(-\d+)?)"
+    r"\.backup\.sqlite"
+)
+_PART = re.compile(r"\.+(?P<name>.+)\.(?P<pid>\d+)\.part(?P<end>-wal|-shm|-journal)?")
+_MAGIC = b"SQLite format 3\0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +79,14 @@ def backup(
             advice=worded("Make {folder}, or name another.", folder=target.parent),
         )
     partial = target.with_name(f".{target.name}.{os.getpid()}.part")
+    collect_leftovers(target)
     try:
         with translated(str(target), token):
             _copy(connection, partial, progress, token)
             report = _verified(partial, _memories(connection))
             _flush(partial)
             partial.replace(target)
+            flush_folder(target.parent)
     except OSError as error:
         raise EnvironmentFault(
             "The backup cannot be written",
@@ -149,6 +161,16 @@ def _verified(path: Path, expected_at_least: int | None) -> tuple[int, int]:
     return memories or 0, pages
 
 
+def flush_folder(folder: Path) -> None:
+    """Make sure that a name that was given in the folder is there after a power cut."""
+    with suppress(OSError):  # where a folder cannot be opened, the system keeps the order itself
+        number = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)
+
+
 def _flush(path: Path) -> None:
     with path.open("rb") as file:  # the copy under its own name: no SQLite has it open
         os.fsync(file.fileno())
@@ -156,11 +178,54 @@ def _flush(path: Path) -> None:
 
 def backup_before_migration(connection: apsw.Connection, path: Path, version: int) -> BackupReport:
     """A verified backup beside the file, named after its version; an older one of the same name stays."""
-    stem = path.with_name(f"{path.stem}.v{version:04}")
-    free = next(
-        p for n in range(10_000) if not (p := stem.with_name(f"{stem.name}{f'-{n}' if n else ''}{_SUFFIX}")).exists()
-    )
-    return backup(connection, free)
+    return backup(connection, _free(path.with_name(f"{path.stem}.v{version:04}{_SUFFIX}")))
+
+
+def backup_before(connection: apsw.Connection, path: Path, what: str, now: int) -> BackupReport:
+    """A verified backup beside the file before something that no undo takes back: `what` is one word, like `purge`. It is
+    never thinned out."""
+    return backup(connection, _free(path.with_name(f"{path.stem}.before-{what}.{_stamp(now)}{_SUFFIX}")))
+
+
+def replaced_name(path: Path, now: int) -> Path:
+    """Where a restore made at `now` keeps what it replaces; nothing lies there yet."""
+    return _free(path.with_name(f"{path.name}.replaced-{_stamp(now)}"))
+
+
+def _free(wanted: Path) -> Path:
+    stem, end = (wanted.name.removesuffix(_SUFFIX), _SUFFIX) if wanted.name.endswith(_SUFFIX) else (wanted.name, "")
+    names = (f"{stem}{f'-{number}' if number else ''}{end}" for number in range(10_000))
+    return next(free for name in names if not os.path.lexists(free := wanted.with_name(name)))
+
+
+def manual_name(path: Path, now: int) -> Path:
+    """Where a backup goes that a person asks for without naming a file."""
+    return path.with_name(f"{path.stem}-{datetime.fromtimestamp(now, UTC):%Y%m%d-%H%M%S}.backup.db")
+
+
+def kind_of(path: Path, file: Path) -> str | None:
+    """What a file beside the database `path` is by its name: automatic, manual, migration, replaced, or what it was made
+    before (`purge`, …); None for any other file."""
+    for start, form in ((path.name, _REPLACED), (path.stem, _BACKUP)):
+        found = form.fullmatch(file.name.removeprefix(start)) if file.name.startswith(start) else None
+        if found is not None:
+            groups = found.groupdict()
+            kinds = ("replaced", "automatic", "migration", "manual")
+            return next((kind for kind in kinds if groups.get(kind)), groups.get("before"))
+    return None
+
+
+def time_in(name: str) -> int | None:
+    """The time in the name of a backup (epoch seconds); None where it has none."""
+    for found in (*re.findall(r"\d{8}T\d{6}Z", name), *re.findall(r"\d{8}-\d{6}(?=\.backup\.db$)", name)):
+        with suppress(ValueError):
+            form = _STAMP if found.endswith("Z") else "%Y%m%d-%H%M%S"
+            return int(datetime.strptime(found, form).replace(tzinfo=UTC).timestamp())
+    return None
+
+
+def _stamp(now: int) -> str:
+    return datetime.fromtimestamp(now, UTC).strftime(_STAMP)
 
 
 def backup_of_content(connection: apsw.Connection, path: Path) -> Path:
@@ -189,28 +254,74 @@ def backup_of_content(connection: apsw.Connection, path: Path) -> Path:
 
 def automatic_name(path: Path, now: int) -> Path:
     """Where an automatic backup made at `now` (epoch seconds) goes: beside the file, the time in its name."""
-    return path.with_name(f"{path.stem}.{datetime.fromtimestamp(now, UTC).strftime(_STAMP)}{_SUFFIX}")
+    return path.with_name(f"{path.stem}.{_stamp(now)}{_SUFFIX}")
+
+
+def is_due(path: Path, now: int) -> bool:
+    """Whether no automatic backup was made on the UTC day of `now`, nor later."""
+    return all(made // DAY_SECONDS < now // DAY_SECONDS for made in _automatic(path).values())
 
 
 def automatic_backup(
-    connection: apsw.Connection, path: Path, now: int, *, daily: int = 7, weekly: int = 4, monthly: int = 12
+    connection: apsw.Connection,
+    path: Path,
+    now: int,
+    *,
+    daily: int = 7,
+    weekly: int = 4,
+    monthly: int = 12,
+    progress: Progress = no_progress,
+    token: CancelToken = NEVER,
 ) -> BackupReport:
-    """Make one, then thin out the older ones; the new one always stays."""
-    report = backup(connection, automatic_name(path, now), overwrite=True)
-    made = [p for p in path.parent.glob(f"{path.stem}.*{_SUFFIX}") if _time_of(path, p) is not None]
-    for old in surplus(made, lambda p: _time_of(path, p) or 0, daily=daily, weekly=weekly, monthly=monthly):
+    """Make one, then thin out the older ones; the new one always stays, and so does what cannot be deleted."""
+    report = backup(connection, automatic_name(path, now), overwrite=True, progress=progress, token=token)
+    made = _automatic(path)
+    for old in surplus(made, made.__getitem__, daily=daily, weekly=weekly, monthly=monthly):
         if old != report.path:
-            old.unlink(missing_ok=True)
+            with suppress(OSError):
+                old.unlink(missing_ok=True)
     return report
 
 
-def _time_of(path: Path, made: Path) -> int | None:
-    """When an automatic backup of `path` was made; None for any other file."""
-    stamp = made.name.removeprefix(f"{path.stem}.").removesuffix(_SUFFIX)
+def _automatic(path: Path) -> dict[Path, int]:
+    """The automatic backups there are, with their times."""
+    with suppress(OSError):
+        return {file: time_in(file.name) or 0 for file in path.parent.iterdir() if kind_of(path, file) == "automatic"}
+    return {}
+
+
+def collect_leftovers(path: Path) -> tuple[Path, ...]:
+    """Delete what killed programs left beside the database: whole copies under names of their own. Not those of a process
+    that lives. The files that are gone now, sorted."""
+    gone: list[Path] = []
+    with suppress(OSError):
+        for file in path.absolute().parent.iterdir():
+            found = _PART.fullmatch(file.name)
+            if found is None or not _begins(found["name"], path.stem) or process_lives(found["pid"]):
+                continue
+            with suppress(OSError):
+                # what is no database is not ours, whatever it is called
+                if found["end"] or open_files.head(file, 16) in (b"", _MAGIC):
+                    file.unlink()
+                    gone.append(file)
+    return tuple(sorted(gone))
+
+
+def _begins(name: str, stem: str) -> bool:
+    return name.startswith(stem) and name[len(stem) : len(stem) + 1] in ("", ".", "-")
+
+
+def process_lives(pid: str) -> bool:
+    """Whether the process that noted itself in the database is there still; False where it cannot be asked."""
+    if not pid.isdigit() or os.name == "nt":  # on Windows `os.kill` would end it
+        return False
     try:
-        return int(datetime.strptime(stamp, _STAMP).replace(tzinfo=UTC).timestamp())
-    except ValueError:
-        return None
+        os.kill(int(pid), 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True
+    return True
 
 
 def surplus(

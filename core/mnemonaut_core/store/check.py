@@ -19,7 +19,7 @@ from mnemonaut_core.wording import worded
 
 EXAMPLES = 5
 _REINDEX = "Run `mnemonaut reindex` to build it anew; nothing stored is lost."
-_RESTORE = "Put a backup in the place of the file, or import the sources again."
+_RESTORE = "Put a backup back (`mnemonaut backups` lists them, `mnemonaut restore-backup` does it), or import the sources again."
 
 
 @dataclass(frozen=True, slots=True)

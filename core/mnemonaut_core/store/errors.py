@@ -33,7 +33,8 @@ def locked(path: str) -> EnvironmentFault:
 def damaged(path: str, detail: str, parts: Sequence[Wording] = ()) -> EnvironmentFault:
     """The file is an SQLite database whose pages contradict each other; `parts` names what they held, where known."""
     recover = worded(
-        "`mnemonaut recover {file} NEW.sqlite` writes everything that can be read to a new file and leaves this one as it is.",
+        "`mnemonaut recover {file} NEW.sqlite` writes everything that can be read to a new file and leaves this one as it is;"
+        " `mnemonaut backups --db {file}` lists the backups, `mnemonaut restore-backup` puts one back.",
         file=path,
     )
     named = worded("Damaged: {parts}; all else can be read.", parts=_listed(parts)) if parts else None

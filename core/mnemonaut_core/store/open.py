@@ -13,7 +13,7 @@ import apsw
 from mnemonaut_core import open_files
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.plain_files import make_private, tighten
-from mnemonaut_core.store.backup import backup_before_migration
+from mnemonaut_core.store.backup import backup_before_migration, process_lives
 from mnemonaut_core.store.connection import BUSY_TIMEOUT_MS, Connection, get_meta, set_pragma, translated
 from mnemonaut_core.store.errors import damaged
 from mnemonaut_core.store.migrate import APPLICATION_ID, migrate, newer_file, schema_version, stored_version
@@ -96,6 +96,15 @@ def open_reader(path: str | Path, *, read_only: bool = False) -> Connection:
         return connection
 
 
+def open_any_version(path: str | Path) -> apsw.Connection:
+    """The database at `path`, guarded and to read only, of this program's version or an older one; nothing is migrated,
+    and nothing is left beside it."""
+    name = str(path)
+    _look(name, create=False)
+    with translated(name):
+        return _read_only(name)
+
+
 def is_ours(path: Path) -> bool:
     """Whether a plain file has our mark in its header. A FIFO is never opened: that would wait."""
     try:
@@ -103,19 +112,6 @@ def is_ours(path: Path) -> bool:
     except (OSError, ValueError):
         return False
     return header.startswith(SQLITE) and int.from_bytes(header[_APPLICATION_ID_AT]) == APPLICATION_ID
-
-
-def process_lives(pid: str) -> bool:
-    """Whether the process that noted itself in the database is there still; False where it cannot be asked."""
-    if not pid.isdigit() or os.name == "nt":  # on Windows `os.kill` would end it
-        return False
-    try:
-        os.kill(int(pid), 0)
-    except ProcessLookupError:
-        return False
-    except OSError:
-        return True
-    return True
 
 
 # ---- what stands at the path

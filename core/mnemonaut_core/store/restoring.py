@@ -1,16 +1,104 @@
-"""Putting the content of another database into a file: through the backup API, never by another file in its place."""
+"""Putting back a backup: through the backup API into the file, never by another file in the place of one that is open.
+
+What is replaced is kept whole beside the database, as `NAME.replaced-TIME`, and can be put back by the same command.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+import shutil
+import stat
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 import apsw
 
+from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
+from mnemonaut_core.plain_files import make_private
 from mnemonaut_core.ports import Progress, no_progress
-from mnemonaut_core.store.backup import PAGES_A_STEP
-from mnemonaut_core.store.connection import BUSY_TIMEOUT_MS, generation, set_meta, set_pragma, translated, writing
+from mnemonaut_core.store.backup import (
+    PAGES_A_STEP,
+    backup,
+    flush_folder,
+    kind_of,
+    process_lives,
+    replaced_name,
+    time_in,
+)
+from mnemonaut_core.store.connection import (
+    BUSY_TIMEOUT_MS,
+    generation,
+    get_meta,
+    set_meta,
+    set_pragma,
+    translated,
+    writing,
+)
+from mnemonaut_core.store.migrate import APPLICATION_ID, stored_version
+from mnemonaut_core.store.open import SQLITE, open_any_version
+from mnemonaut_core.store.snapshot import readable_copy
+from mnemonaut_core.wording import worded
+
+_LOGS = ("-wal", "-journal")
+_CANNOT_BE_WRITTEN = frozenset(
+    ("damaged", "index_damaged", "schema_damaged", "io_error", "unreadable", "unsafe_settings")
+)
+"""What a file says whose pages cannot take new ones; then a new file takes its place, if nobody has it open."""
+
+_DAMAGED = frozenset(("bad_backup", "damaged", "not_a_database", "foreign_file", "empty_file"))
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """A backup that was put back. `kept` is what the file was before, None where there was none."""
+
+    path: Path
+    kept: Path | None
+    memories: int
+    version: int
+
+
+def restore(
+    path: Path, source: Path, *, now: int, progress: Progress = no_progress, token: CancelToken = NEVER
+) -> Restored:
+    """Make the database at `path` hold what the backup `source` holds; a damaged or missing one too.
+
+    EnvironmentFault `bad_backup` where the backup is not whole, `in_use` while another program has the database open for
+    writing; InputError where the names name no such files. In each of these cases, when it is cancelled, and when the disk
+    fails, the database holds what it held. What the database was, damaged as it may be, can be put back the same way.
+    """
+    _check_names(path, source)
+    kept = replaced_name(path, now)
+    try:
+        opened = _opened(source, token)
+    except MnemonautError as error:
+        if not _was_kept(source, path) or error.code not in _DAMAGED:
+            raise
+        # what was damaged when it was replaced comes back as it was, byte for byte
+        with _copied(source, path) as part:
+            _swap(path, part, kept)
+        return Restored(path, kept if kept.exists() else None, 0, 0)
+    with closing(opened) as connection:
+        memories = int(connection.execute("SELECT count(*) FROM memory").get)
+        version = stored_version(connection)
+        if _takes_pages(path):
+            try:
+                _refuse_other_writers(path)
+                overwrite(connection, path, locked=lambda: _keep(path, kept, token), progress=progress, token=token)
+            except BaseException as error:
+                for end in ("", *_LOGS):
+                    kept.with_name(kept.name + end).unlink(missing_ok=True)
+                if not isinstance(error, EnvironmentFault) or error.code not in _CANNOT_BE_WRITTEN:
+                    raise
+            else:
+                return Restored(path, kept, memories, version)
+        with translated(str(path), token), _written_anew(connection, path, progress, token) as part:
+            _swap(path, part, kept)
+    return Restored(path, kept if kept.exists() else None, memories, version)
 
 
 def overwrite(
@@ -28,6 +116,7 @@ def overwrite(
     `locked` is called once nobody else can write any more: what it reads there is what will be replaced. The content gets
     a generation that the file never had, so that nobody takes what was cached of the old one for it.
     """
+    open_files.make_way(path)
     with translated(str(path), token):
         target = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)
         try:
@@ -35,16 +124,297 @@ def overwrite(
             set_pragma(target, "synchronous", 2)
             set_pragma(target, "secure_delete", 1)
             set_pragma(target, "journal_mode", "wal")  # readers go on; and what fails is rolled back by the log
-            before = generation(target)
-            with target.backup("main", source, "main") as work:
+            before = _generation(target)
+            work = target.backup("main", source, "main")
+            try:
                 work.step(1)
                 locked()
                 while not work.done:
                     token.raise_if_set()
                     work.step(PAGES_A_STEP)
                     progress("restore", work.page_count - work.remaining, work.page_count)
+            finally:
+                work.close(True)  # what was not finished is rolled back; a failure was raised by the step already
             with writing(target):
                 set_meta(target, "generation", max(before, generation(target)) + 1)
                 set_meta(target, "open_since", None)
         finally:
             target.close()
+
+
+def _generation(connection: apsw.Connection) -> int:
+    try:
+        return generation(connection)
+    except apsw.Error:  # a file that was never ours, or whose pages are damaged, has none
+        return 0
+
+
+# ---- the names
+
+
+def _check_names(path: Path, source: Path) -> None:
+    """InputError for what cannot be put back, or not there. A pipe is never opened."""
+    place = open_files.place_of(source)
+    if place is None:
+        raise EnvironmentFault(
+            "There is no backup at this path",
+            code="missing_file",
+            advice=worded("`mnemonaut backups --db {path}` lists those that there are.", path=path),
+        )
+    if place == open_files.place_of(path):
+        raise InputError("The backup is the database itself", code="same_file", advice="Name another file.")
+    for file in (path, source):
+        if os.path.lexists(file) and not stat.S_ISREG(_mode(file)):
+            raise InputError(
+                worded("{file} is not a plain file", file=file.name[-40:]),
+                code="not_a_file",
+                advice="Name another file.",
+            )
+    if not path.absolute().parent.is_dir():
+        raise InputError(
+            "The folder for the database does not exist",
+            code="missing_folder",
+            advice=worded("Make the folder {folder} first, or name another path.", folder=path.parent),
+        )
+
+
+def _mode(file: Path) -> int:
+    try:
+        return file.stat().st_mode
+    except OSError:
+        return 0
+
+
+def _was_kept(source: Path, path: Path) -> bool:
+    return source.absolute().parent == path.absolute().parent and kind_of(path, source) == "replaced"
+
+
+# ---- the backup
+
+
+def _opened(source: Path, token: CancelToken) -> apsw.Connection:
+    """The backup, open to read, found whole."""
+    connection = open_any_version(source)
+    try:
+        with translated(str(source), token), token.interrupting(connection.interrupt):
+            real = connection.execute(
+                "SELECT count(*) FROM sqlite_schema WHERE name = 'memory' AND type = 'table' AND rootpage > 0"
+            ).get
+            found = (
+                [str(row[0]) for row in connection.execute("PRAGMA integrity_check(5)")] if real else ["no memories"]
+            )
+        if found != ["ok"]:
+            raise EnvironmentFault(
+                "The backup is not whole",
+                code="bad_backup",
+                advice=worded("Nothing was changed. Take another one than {file}.", file=source),
+                detail="; ".join(found),
+            )
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+# ---- the file
+
+
+def _takes_pages(path: Path) -> bool:
+    """Whether SQLite may be asked to write into what lies there: nothing and what is no database at all it cannot."""
+    try:
+        return open_files.head(path, len(SQLITE)) == SQLITE
+    except OSError:
+        return False
+
+
+def _refuse_other_writers(path: Path) -> None:
+    try:
+        with closing(apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)) as connection:
+            connection.set_busy_timeout(BUSY_TIMEOUT_MS)
+            if connection.pragma("application_id") != APPLICATION_ID and connection.pragma("quick_check") == "ok":
+                raise InputError(
+                    "The file is a database of another program",
+                    code="foreign_file",
+                    advice=worded("It was not changed. Name another than {path} after --db.", path=path),
+                )
+            holder = get_meta(connection, "open_since")
+    except (apsw.SQLError, apsw.CorruptError, apsw.NotADBError, apsw.IOError):
+        return  # damaged, or without the table that would say so
+    if holder is not None and str(holder) != str(os.getpid()) and process_lives(str(holder)):
+        raise _in_use(path)
+
+
+def _in_use(path: Path) -> EnvironmentFault:
+    return EnvironmentFault(
+        "Another program has the database open",
+        code="in_use",
+        advice=worded("Nothing was changed. Close {path} there, then put the backup back.", path=path),
+    )
+
+
+def _keep(path: Path, kept: Path, token: CancelToken) -> None:
+    """What is replaced, as one file that is whole; where it is damaged, byte for byte with its log."""
+    try:
+        with closing(apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)) as connection:
+            backup(connection, kept, token=token)
+    except EnvironmentFault as error:
+        if error.code not in ("bad_backup", *_CANNOT_BE_WRITTEN):
+            raise
+        _copy_bytes(path, kept)
+
+
+def _copy_bytes(path: Path, target: Path) -> None:
+    for end in ("", *_LOGS):
+        file = path.with_name(path.name + end)
+        if file.exists():
+            copy = target.with_name(target.name + end)
+            make_private(copy)
+            if end:
+                shutil.copyfile(file, copy)  # SQLite holds its locks on the main file alone
+            else:
+                open_files.copy_file(file, copy)
+
+
+@contextmanager
+def _part_of(path: Path) -> Iterator[Path]:
+    """A name beside the database for what will take its place; nothing is left of it."""
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        yield part
+    finally:
+        for end in ("", "-shm", *_LOGS):
+            with suppress(OSError):
+                part.with_name(part.name + end).unlink(missing_ok=True)
+
+
+@contextmanager
+def _copied(source: Path, path: Path) -> Iterator[Path]:
+    with _part_of(path) as part:
+        try:
+            _copy_bytes(source, part)
+        except OSError as error:
+            raise _unwritable(path, error) from error
+        yield part
+
+
+@contextmanager
+def _written_anew(source: apsw.Connection, path: Path, progress: Progress, token: CancelToken) -> Iterator[Path]:
+    with _part_of(path) as part:
+        backup(source, part, overwrite=True, progress=progress, token=token)
+        with closing(apsw.Connection(str(part), flags=apsw.SQLITE_OPEN_READWRITE)) as copy, writing(copy):
+            set_meta(copy, "generation", generation(copy) + 1)
+            set_meta(copy, "open_since", None)
+        yield part
+
+
+def _swap(path: Path, part: Path, kept: Path) -> None:
+    """Put `part` in the place of a file that nobody has open, which is kept with its log. Whoever dies here leaves the one
+    or the other at the path, and the kept one beside it."""
+    with _nobody_else(path):
+        try:
+            if path.exists():
+                _link(path, kept)
+            for end in _LOGS:
+                _move(path.with_name(path.name + end), kept.with_name(kept.name + end))
+            path.with_name(path.name + "-shm").unlink(missing_ok=True)
+            for end in _LOGS:
+                _move(part.with_name(part.name + end), path.with_name(path.name + end))
+            part.replace(path)
+            flush_folder(path.parent)
+        except OSError as error:
+            raise _unwritable(path, error) from error
+
+
+@contextmanager
+def _nobody_else(path: Path) -> Iterator[None]:
+    """EnvironmentFault `in_use` where anybody has the file open in SQLite, this process included."""
+    if not path.exists():
+        yield
+        return
+    if open_files.is_open(path):
+        raise _in_use(path)
+    try:
+        file = apsw.VFSFile("", str(path.absolute()), [apsw.SQLITE_OPEN_MAIN_DB | apsw.SQLITE_OPEN_READWRITE, 0])
+    except apsw.Error as error:
+        raise _unwritable(path, error) from error
+    try:
+        try:
+            file.xLock(apsw.SQLITE_LOCK_SHARED)
+            file.xLock(apsw.SQLITE_LOCK_EXCLUSIVE)
+        except apsw.Error as error:
+            raise _in_use(path) from error
+        yield
+    finally:
+        file.xClose()
+
+
+def _unwritable(path: Path, error: Exception) -> EnvironmentFault:
+    return EnvironmentFault(
+        "The database cannot be replaced",
+        code="unwritable",
+        advice=worded("Look at the rights and the space of {folder}.", folder=path.parent),
+        detail=str(error),
+    )
+
+
+def _link(path: Path, kept: Path) -> None:
+    try:
+        os.link(path, kept)
+    except OSError:  # a disk that knows no second names
+        open_files.copy_file(path, kept)
+
+
+def _move(path: Path, target: Path) -> None:
+    if path.exists():
+        path.replace(target)
+
+
+# ---- what there is
+
+
+@dataclass(frozen=True, slots=True)
+class KeptFile:
+    """A file beside a database that can be put back."""
+
+    path: Path
+    kind: str
+    """automatic, manual, migration, replaced (what a restore put aside), or what it was made before: purge, …"""
+    made: int
+    """UTC epoch seconds."""
+    size: int
+    memories: int | None
+    """None where it cannot be read."""
+    version: int | None
+    checked: str
+    """`made`: found whole when it was made. `now`: found whole just now. `damaged`: not whole. `no`: nobody looked."""
+
+
+def kept_files(path: Path, *, check: bool = False, token: CancelToken = NEVER) -> tuple[KeptFile, ...]:
+    """The backups of the database, and what restoring put aside, newest first; with `check` each is looked through whole.
+    They are looked for in its folder, by their names; one that was made elsewhere is known to who made it."""
+    found: list[KeptFile] = []
+    with suppress(OSError):
+        for file in path.absolute().parent.iterdir():
+            kind = kind_of(path, file)
+            if kind is not None and file.is_file():
+                token.raise_if_set()
+                found.append(_described(file, kind, check=check, token=token))
+    return tuple(sorted(found, key=lambda kept: (-kept.made, kept.path.name)))
+
+
+def _described(file: Path, kind: str, *, check: bool, token: CancelToken) -> KeptFile:
+    status = file.stat()
+    memories = version = None
+    checked = "damaged"
+    with suppress(MnemonautError, apsw.Error, OSError):
+        # a log beside it, or its own say that it had one: then it was copied as it lay, and nobody looked
+        whole = open_files.head(file, 20)[18:19] == b"\x01" and not file.with_name(file.name + "-wal").exists()
+        checked = "made" if whole else "no"
+        source = file if whole else readable_copy(file)
+        with closing(_opened(source, token) if check else open_any_version(source)) as connection:
+            memories = int(connection.execute("SELECT count(*) FROM memory").get)
+            version = stored_version(connection)
+            checked = "now" if check else checked
+    if memories is None:
+        checked = "damaged"
+    return KeptFile(file, kind, time_in(file.name) or int(status.st_mtime), status.st_size, memories, version, checked)

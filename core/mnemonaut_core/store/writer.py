@@ -38,6 +38,7 @@ from mnemonaut_core.store import (
     wrong_types,
 )
 from mnemonaut_core.store.agent_operations import AgentOperations
+from mnemonaut_core.store.backup import process_lives
 from mnemonaut_core.store.connection import (
     Connection,
     bump_generation,
@@ -52,7 +53,7 @@ from mnemonaut_core.store.done import Done, in_order, memories
 from mnemonaut_core.store.importing import ImportRun
 from mnemonaut_core.store.isolation import Origin
 from mnemonaut_core.store.journal import JournalLine
-from mnemonaut_core.store.open import open_database, process_lives
+from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.rows import clean
 from mnemonaut_core.store.runs import RunRow, forget_questions, keep_questions, keeps_questions, record_run
 

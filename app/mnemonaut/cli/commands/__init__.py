@@ -37,6 +37,8 @@ _FUNCTIONS = {
     "reindex": ("upkeep", "reindex"),
     "check": ("upkeep", "check"),
     "backup": ("upkeep", "backup"),
+    "backups": ("backups", "backups"),
+    "restore-backup": ("backups", "restore_backup"),
     "export": ("upkeep", "export"),
     "key": ("keys", "key"),
     "lint": ("linting", "lint"),

@@ -131,7 +131,7 @@ def _asking_session(context: Context, *, write: bool) -> Session:
     if context.options.no_record and not write:
         return context.session(embedder=embedder)
     try:
-        return context.session(write=True, embedder=embedder)
+        return context.session(write=True, embedder=embedder, backup=False)
     except EnvironmentFault as fault:
         if write or fault.code not in _ONLY_UNRECORDED:
             raise

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import os
 from collections.abc import Iterator
 from contextlib import closing, suppress
@@ -17,6 +16,7 @@ from mnemonaut_core.exporters.jsonl import document_line, export_line
 from mnemonaut_core.list_query import parse
 from mnemonaut_core.plain_files import open_private
 from mnemonaut_core.store.backup import backup as write_backup
+from mnemonaut_core.store.backup import manual_name
 from mnemonaut_core.store.check import Problem, notes
 from mnemonaut_core.store.check import check as find_problems
 from mnemonaut_core.store.open import open_database, open_reader
@@ -91,8 +91,7 @@ def backup(context: Context) -> int:
     """A checked copy."""
     options = context.options
     source = context.db
-    stamp = dt.datetime.fromtimestamp(context.now, dt.UTC).strftime("%Y%m%d-%H%M%S")
-    target = written_by_a_person(options.out) if options.out else source.with_name(f"{source.stem}-{stamp}.backup.db")
+    target = written_by_a_person(options.out) if options.out else manual_name(source, context.now)
     _check_target(source, target)
     with closing(open_reader(source)) as connection, context.progress() as progress:
         report = write_backup(connection, target, overwrite=options.force, progress=progress, token=context.token)
