@@ -24,6 +24,7 @@ from mnemonaut_ui.first_paint import STYLE, STYLED, FirstPaint
 from mnemonaut_ui.main_window import MainWindow
 
 if TYPE_CHECKING:
+    from mnemonaut_core.errors import MnemonautError
     from mnemonaut_ui.crash import CrashKeeper
     from mnemonaut_ui.view_state import ViewState
 
@@ -132,6 +133,7 @@ class Front(QObject):
         from mnemonaut_ui.view_state import ViewState
 
         jobs = Jobs()
+        jobs.fault_behind = _fault_behind
         self.around.lane = jobs.operate
         self.state = ViewState(jobs, self.around, settings=self._settings)
         self.window.furnish(self.state)
@@ -154,6 +156,12 @@ class Front(QObject):
             self.window.session.reopen()
         self.window.warn_at_start(self._logs.last_fault)
         self.ready.emit()
+
+
+def _fault_behind(error: Exception) -> MnemonautError | None:
+    from mnemonaut_core.store.connection import damage_behind
+
+    return damage_behind(error)
 
 
 @contextmanager

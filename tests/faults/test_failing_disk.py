@@ -19,6 +19,7 @@ from helpers.fault_vfs import FULL, IOERR, KINDS, Fault, FaultVfs, failing_disk
 from helpers.figures import Figure
 from helpers.stores import NOW, SmallEmbedder, content, episode, many, new_writer, take
 
+from mnemonaut_core import open_files
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.store.backup import backup
 from mnemonaut_core.store.check import check
@@ -110,6 +111,9 @@ def begin(master: Path, folder: Path, mode: str) -> Writer:
     writer = opened(path)
     if mode == "delete":
         assert writer.connection.pragma("journal_mode", "delete") == "delete"
+        file = open_files.of(writer.connection)
+        assert file is not None
+        file._parts.clear()  # the log was taken away by us
     return writer
 
 

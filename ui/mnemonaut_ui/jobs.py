@@ -64,6 +64,8 @@ class Jobs(QObject):
         self._closed = False
         self.stale = 0
         """Answers that came too late and were dropped."""
+        self.fault_behind: Callable[[Exception], MnemonautError | None] = lambda _error: None
+        """Asked in the worker of what looks like a bug: the fault of the file that brought it about, if there is one."""
         self._answered.connect(self._on_answered, Qt.ConnectionType.QueuedConnection)
 
     def read(
@@ -202,14 +204,23 @@ class Jobs(QObject):
             answer = Answer(channel, number, work(token))
         except Cancelled:
             answer = Answer(channel, number, cancelled=True)
-        except OwnFault as error:
-            answer = Answer(channel, number, bug=error)
         except MnemonautError as error:
-            answer = Answer(channel, number, error=error)
+            answer = (
+                self._bug(channel, number, error)
+                if isinstance(error, OwnFault)
+                else Answer(channel, number, error=error)
+            )
         except Exception as error:  # noqa: BLE001  (shown in the crash dialog)
-            answer = Answer(channel, number, cancelled=token.is_set, bug=None if token.is_set else error)
+            answer = Answer(channel, number, cancelled=True) if token.is_set else self._bug(channel, number, error)
         if not self._closed:
             self._answered.emit(answer)
+
+    def _bug(self, channel: str, number: int, error: Exception) -> Answer:
+        """Told as a fault of the file where that is what is behind it."""
+        from mnemonaut_ui.job_values import Answer
+
+        fault = self.fault_behind(error)
+        return Answer(channel, number, bug=error) if fault is None else Answer(channel, number, error=fault)
 
     @Slot(object)
     def _on_answered(self, answer: Answer) -> None:

@@ -175,6 +175,9 @@ class Connection(apsw.Connection):
         except apsw.Error as error:
             raise fault_of(error, filename) from error
         self._path = str(self.filename)
+        if self._path:
+            _used.pop(self._path, None)
+            _used[self._path] = None
         self.cursor_factory = Cursor
 
     def leave(self) -> None:
@@ -217,24 +220,27 @@ class Condition:
 
 _LINES = 5
 _looked = threading.Lock()
-_conditions: dict[str, tuple[tuple[object, ...], Condition]] = {}
+_conditions: dict[tuple[str, bool], tuple[tuple[object, ...], Condition]] = {}
+_used: dict[str, None] = {}
+"""The files that connections of ours were opened on, the latest last."""
 
 
-def condition_of(path: str) -> Condition | None:
-    """Look the file through by a connection of its own (a second for 100,000 memories; once for each state of the file).
-    None where that is not possible: no file, or no right to read it."""
+def condition_of(path: str, *, wholly: bool = False) -> Condition | None:
+    """Look the file through by a connection of its own (a second for 100,000 memories; once for each state of the file);
+    `wholly` compares indexes with their tables and values with their columns as well. None where that is not possible: no
+    file, or no right to read it."""
     with _looked:
         try:
             open_files.make_way(path)
             state = _state(path)
-            if path in _conditions and _conditions[path][0] == state:
-                return _conditions[path][1]
-            found = _look_through(path)
+            if (path, wholly) in _conditions and _conditions[path, wholly][0] == state:
+                return _conditions[path, wholly][1]
+            found = _look_through(path, "integrity_check" if wholly else "quick_check")
         except (OSError, ValueError, apsw.CantOpenError, apsw.BusyError, apsw.IOError, apsw.ReadOnlyError):
             return None
         except EnvironmentFault:
             return None  # another file lies there now
-        _conditions[path] = (state, found)
+        _conditions[path, wholly] = (state, found)
         return found
 
 
@@ -243,7 +249,7 @@ def _state(path: str) -> tuple[object, ...]:
     return tuple((one.st_ino, one.st_mtime_ns, one.st_size) for one in seen)
 
 
-def _look_through(path: str) -> Condition:
+def _look_through(path: str, check: str) -> Condition:
     with closing(apsw.Connection(path, flags=apsw.SQLITE_OPEN_READONLY)) as connection:
         # looking must not be what moves the log into a damaged file
         connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
@@ -260,7 +266,7 @@ def _look_through(path: str) -> Condition:
         broken: dict[str, list[str]] = {}
         for name, has_pages in (("sqlite_schema", True), *tables):
             if has_pages or name.startswith("fts_"):
-                said = _quick_check(connection, name)
+                said = _check(connection, check, name)
                 if said:
                     broken[name] = said
         rooted = {name for name, has_pages in tables if has_pages} | {"sqlite_schema"}
@@ -276,10 +282,10 @@ def _text(value: object) -> str:
     return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
 
 
-def _quick_check(connection: apsw.Connection, table: str) -> list[str]:
+def _check(connection: apsw.Connection, check: str, table: str) -> list[str]:
     quoted = table.replace('"', '""')
     try:
-        found = [str(row[0]) for row in connection.execute(f'PRAGMA quick_check("{quoted}")')]
+        found = [str(row[0]) for row in connection.execute(f'PRAGMA {check}("{quoted}")')]
     except (apsw.CorruptError, apsw.NotADBError, apsw.SQLError, UnicodeDecodeError) as error:
         return [str(error)]
     return [line for line in found if line != "ok"][:_LINES]
@@ -290,6 +296,25 @@ def _expected_tables() -> frozenset[str]:
 
     with closing(open_database(MEMORY)) as fresh:
         return frozenset(str(name) for (name,) in fresh.execute("SELECT name FROM sqlite_schema WHERE type = 'table'"))
+
+
+def _looked_at(path: str, *, wholly: bool = False) -> Condition | None:
+    return condition_of(path, wholly=wholly) if path and path != ":memory:" else None
+
+
+def damage_behind(error: BaseException) -> MnemonautError | None:
+    """For what looks like a bug of ours: the damage that a thorough look at the files in use finds. None where they are
+    whole, so that it is one."""
+    for path in reversed(_used):
+        found = _looked_at(path, wholly=True)
+        detail = f"{type(error).__name__}: {error}"
+        if found is not None and found.tables:
+            return damaged(path, "; ".join(found.said), parts_of(found.tables))
+        if found is not None and any(_DERIVED.match(name) is None for name in found.missing):
+            return lacking(path, detail)
+        if found is not None and (found.indexes or found.missing):
+            return index_damaged(path, detail)
+    return None
 
 
 def fault_of(error: apsw.Error, path: str) -> MnemonautError:
@@ -304,7 +329,7 @@ def fault_of(error: apsw.Error, path: str) -> MnemonautError:
     contradiction = isinstance(error, (apsw.CorruptError, apsw.NotADBError))
     if not contradiction and not isinstance(error, (apsw.SQLError, apsw.TooBigError)):
         return StatementRefused()
-    found = condition_of(path) if path and path != ":memory:" else None
+    found = _looked_at(path)
     if found is None:
         if contradiction:
             return disk_failed(path, detail)
