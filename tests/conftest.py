@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import socket
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -44,9 +46,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.skip(reason="a long loop: run with --nightly"))
 
 
+@pytest.fixture(scope="session")
+def _runtime_folder() -> Iterator[str]:
+    """As a session of a person has it: private, and short enough for a socket's path."""
+    with tempfile.TemporaryDirectory(prefix="mn-") as folder:
+        yield folder
+
+
 @pytest.fixture(autouse=True)
-def _own_world(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+def _own_world(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch, _runtime_folder: str) -> None:
     """Folders of this test's own, and none of the developer's environment."""
+    monkeypatch.setenv("XDG_RUNTIME_DIR", _runtime_folder)
     home = tmp_path_factory.mktemp("home")
     for name in list(os.environ):
         if name.startswith("MNEMONAUT_"):

@@ -1,8 +1,14 @@
-"""One window a person: a second start hands its file over to the first and ends. A crash leaves no stale lock."""
+"""One window a person: a second start hands its file over to the first and ends. A crash leaves no stale lock.
+
+Lock and socket lie in a folder that nobody else may enter, and each side looks at who the other one is: in a common folder
+another user of the machine could take the name first, be handed the path, and the window would not open.
+"""
 
 from __future__ import annotations
 
-import tempfile
+import os
+import stat
+import struct
 import time
 import zlib
 from pathlib import Path
@@ -11,6 +17,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLockFile, QObject, Signal, Slot
 
 from mnemonaut import paths
+from mnemonaut_core.plain_files import private_folder
 
 if TYPE_CHECKING:
     from PySide6.QtNetwork import QLocalServer
@@ -20,25 +27,34 @@ PATIENCE_S = 3.0
 _ANSWER_MS = 1000
 _MOST_BYTES = 65_536
 _TAKEN = b"taken\n"
+_LONGEST_NAME = 90
+"""Bytes of a socket's path: systems take 104 or 108, and Qt makes it in a folder beside it first."""
 
 
 class SingleInstance(QObject):
     """`begin` says whether this is the first. The first is told by `opened` what others were started with, once it
-    `listen`s: that can wait for the first paint, since a second start is patient."""
+    `listen`s: that can wait for the first paint, since a second start is patient. Where no private folder can be had, every
+    start is a first one."""
 
     opened = Signal(str)  # the path that another start was given; "" for none: come to the front
 
-    def __init__(self, name: str | None = None, parent: QObject | None = None) -> None:
+    def __init__(self, name: str | None = None, parent: QObject | None = None, *, folder: Path | None = None) -> None:
         super().__init__(parent)
         self.name = name if name is not None else default_name()
-        self._lock = QLockFile(str(Path(tempfile.gettempdir()) / f"{self.name}.lock"))
+        folder = runtime_folder() if folder is None else folder
+        self._lock = QLockFile("" if folder is None else str(folder / f"{self.name}.lock"))
         # a window may be open for weeks: age says nothing. Whether the process lives is looked at in any case.
         self._lock.setStaleLockTime(0)
+        self.address = "" if folder is None else _address(folder, self.name)
+        """Where the first listens; "" for nowhere."""
+        self._alone = folder is None
         self._server: QLocalServer | None = None
 
     def begin(self, path: str = "") -> bool:
         """True: this is the first, go on. False: another one has taken `path`, so end. Where the first does not answer
         (it hangs, or is another person's), this one goes on beside it: the database allows two."""
+        if self._alone:
+            return True
         deadline = time.monotonic() + PATIENCE_S
         while True:
             if self._lock.tryLock(0):
@@ -53,13 +69,13 @@ class SingleInstance(QObject):
         """Take what later starts hand over; nothing where this is not the first."""
         from PySide6.QtNetwork import QLocalServer
 
-        if not self._lock.isLocked() or self._server is not None:
+        if not self._lock.isLocked() or self._server is not None or not self.address:
             return
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         self._server.newConnection.connect(self._on_new_connection)
-        QLocalServer.removeServer(self.name)  # what a killed one left behind
-        self._server.listen(self.name)
+        QLocalServer.removeServer(self.address)  # what a killed one left behind
+        self._server.listen(self.address)
 
     def end(self) -> None:
         """Let the next one be the first."""
@@ -73,8 +89,11 @@ class SingleInstance(QObject):
         from PySide6.QtNetwork import QLocalSocket
 
         socket = QLocalSocket()
-        socket.connectToServer(self.name)
-        if not socket.waitForConnected(_ANSWER_MS):
+        if not self.address:
+            return False
+        socket.connectToServer(self.address)
+        if not socket.waitForConnected(_ANSWER_MS) or not _is_us(int(socket.socketDescriptor())):
+            socket.abort()
             return False
         socket.write(json.dumps({"open": path}).encode() + b"\n")
         socket.waitForBytesWritten(_ANSWER_MS)
@@ -86,6 +105,10 @@ class SingleInstance(QObject):
     def _on_new_connection(self) -> None:
         assert self._server is not None  # noqa: S101 - it has just called
         while (socket := self._server.nextPendingConnection()) is not None:
+            if not _is_us(int(socket.socketDescriptor())):
+                socket.abort()
+                socket.deleteLater()
+                continue
             socket.readyRead.connect(self._on_ready_read)
             socket.disconnected.connect(socket.deleteLater)
 
@@ -122,3 +145,59 @@ def _path_in(line: bytes) -> str | None:
 def default_name() -> str:
     """One name for each person and data folder, short enough for a socket's path."""
     return f"mnemonaut-{zlib.crc32(str(paths.data_folder()).encode('utf-8', 'surrogateescape')):08x}"
+
+
+# ---- where, and who
+
+
+def runtime_folder() -> Path | None:
+    """The person's own folder for what lives as long as the session: that of the system, else one in the data folder. None
+    where neither is a folder, is this person's, and is closed to everybody else."""
+    if os.name == "nt":  # a pipe there is guarded by its own rights, and the folder of temporary files is the user's
+        import tempfile
+
+        return Path(tempfile.gettempdir())
+    given = os.environ.get("XDG_RUNTIME_DIR", "")
+    if os.path.isabs(given) and _is_private(Path(given)):  # noqa: PTH117 - what is no path must not raise
+        return Path(given)
+    own = paths.data_folder() / "run"
+    try:
+        private_folder(own)
+        return own if _is_private(own) else None
+    except (OSError, ValueError):
+        return None
+
+
+def _is_private(folder: Path) -> bool:
+    try:
+        found = folder.lstat()
+    except (OSError, ValueError):
+        return False
+    return stat.S_ISDIR(found.st_mode) and found.st_uid == os.geteuid() and not found.st_mode & 0o077
+
+
+def _address(folder: Path, name: str) -> str:
+    if os.name == "nt":
+        return name
+    path = str(folder / f"{name}.sock")
+    return path if len(os.fsencode(path)) <= _LONGEST_NAME else ""
+
+
+def _is_us(descriptor: int) -> bool:
+    """Whether the other end of a connection belongs to this person; False where the system does not say."""
+    import socket
+
+    if os.name == "nt":
+        return True
+    try:
+        if hasattr(socket, "SO_PEERCRED"):
+            with socket.socket(fileno=os.dup(descriptor)) as end:
+                known = end.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, struct.calcsize("3i"))
+            return bool(struct.unpack("3i", known)[1] == os.geteuid())
+        import ctypes
+
+        user, group = ctypes.c_uint32(), ctypes.c_uint32()
+        asked = ctypes.CDLL(None).getpeereid(descriptor, ctypes.byref(user), ctypes.byref(group))
+    except (OSError, AttributeError):
+        return False
+    return asked == 0 and user.value == os.geteuid()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
+import stat
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +15,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from mnemonaut.single_instance import SingleInstance, _path_in, default_name
+from mnemonaut.single_instance import SingleInstance, _path_in, default_name, runtime_folder
 
 HOLDER = """
 import sys
@@ -108,3 +110,142 @@ def test_the_name_follows_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_p
     monkeypatch.setattr("mnemonaut.paths.data_folder", lambda: tmp_path)
     assert default_name() != before
     assert len(default_name()) < 40
+
+
+# ---- who else is on the machine
+
+NOBODY = 65534
+root_only = pytest.mark.skipif(
+    not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can become somebody else"
+)
+TAKER = """
+server = socket.socket(socket.AF_UNIX)
+server.bind(sys.argv[1])
+server.listen()
+print("ready", flush=True)
+while True:
+    peer, _ = server.accept()
+    peer.settimeout(5)
+    got = b""
+    try:
+        while part := peer.recv(1000):
+            got += part
+            peer.sendall(b"taken\\n")
+    except OSError:
+        pass
+    print(got, flush=True)
+"""
+CALLER = """
+peer = socket.socket(socket.AF_UNIX)
+peer.connect(sys.argv[1])
+answer = b""
+try:
+    peer.sendall(b'{"open": "/theirs.db"}\\n')
+    answer = peer.recv(100)
+except OSError:
+    pass
+print(answer, flush=True)
+"""
+
+
+def as_nobody(code: str, *arguments: str) -> subprocess.Popen[bytes]:
+    """A program of another user. It becomes one when it has begun: nobody else may enter the folder of the interpreter."""
+    becoming = f"import os, socket, sys; os.setgroups([]); os.setgid({NOBODY}); os.setuid({NOBODY})"
+    return subprocess.Popen([sys.executable, "-c", f"{becoming}\n{code}", *arguments], stdout=subprocess.PIPE, cwd="/")
+
+
+@pytest.fixture
+def common(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder that everybody may write into, as the common one for temporary files is."""
+    with tempfile.TemporaryDirectory(prefix="mn-common-") as folder:
+        Path(folder).chmod(0o1777)
+        yield Path(folder)
+
+
+@root_only
+def test_a_foreign_server_in_the_place_of_ours_is_never_handed_the_path(
+    qtbot: QtBot, name: str, common: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It got the path, and the window ended with 0."""
+    hung = SingleInstance(name, folder=common)
+    assert hung.begin()  # and never listens: its place is taken
+    taker = as_nobody(TAKER, hung.address)
+    assert taker.stdout is not None
+    assert taker.stdout.readline() == b"ready\n"
+    monkeypatch.setattr("mnemonaut.single_instance.PATIENCE_S", 0.2)
+    beside = SingleInstance(name, folder=common)
+    assert beside.begin("/memories/secret.db")
+    beside.end()
+    hung.end()
+    assert taker.stdout.readline() == b"b''\n"
+    taker.kill()
+    taker.communicate()
+
+
+@root_only
+def test_a_foreign_caller_opens_nothing(qtbot: QtBot, name: str, common: Path) -> None:
+    ours = SingleInstance(name, folder=common)
+    opened: list[str] = []
+    ours.opened.connect(opened.append)
+    assert ours.begin()
+    ours.listen()
+    Path(ours.address).chmod(0o777)
+    caller = as_nobody(CALLER, ours.address)
+    qtbot.waitUntil(lambda: caller.poll() is not None, timeout=20_000)
+    assert (caller.communicate()[0], opened) == (b"b''\n", [])
+    ours.end()
+
+
+def test_lock_and_socket_lie_in_the_person_s_own_folder(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, first: SingleInstance
+) -> None:
+    folder = Path(os.environ["XDG_RUNTIME_DIR"])
+    assert {path.name for path in folder.iterdir()} >= {f"{name}.lock", f"{name}.sock"}
+    assert not list(Path(tempfile.gettempdir()).glob(f"{name}*"))
+
+
+def test_a_folder_of_the_system_that_others_may_enter_is_not_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor a link, nor what is no folder, nor one that is somebody else's: then one in the data folder, made private."""
+    monkeypatch.setattr("mnemonaut.paths.data_folder", lambda: tmp_path / "data")
+    own = tmp_path / "data" / "run"
+    (tmp_path / "private").mkdir(0o700)
+    (tmp_path / "open").mkdir(0o755)
+    (tmp_path / "file").touch(0o600)
+    (tmp_path / "link").symlink_to(tmp_path / "private")
+    found = {}
+    for given in ("private", "open", "file", "link", "missing"):
+        monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / given))
+        found[given] = runtime_folder()
+    assert found == {"private": tmp_path / "private"} | dict.fromkeys(("open", "file", "link", "missing"), own)
+    assert stat.S_IMODE(own.stat().st_mode) == 0o700
+    monkeypatch.setenv("XDG_RUNTIME_DIR", "relative")
+    assert runtime_folder() == own
+    own.chmod(0o755)
+    assert runtime_folder() is None
+    own.rmdir()
+    own.symlink_to(tmp_path / "private")
+    assert runtime_folder() is None
+
+
+@root_only
+def test_a_folder_of_somebody_else_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mnemonaut.paths.data_folder", lambda: tmp_path)
+    (tmp_path / "run").mkdir(0o700)
+    os.chown(tmp_path / "run", NOBODY, NOBODY)
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "run"))
+    assert runtime_folder() is None
+
+
+def test_without_a_private_folder_every_start_is_a_first_one(
+    qtbot: QtBot, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setattr("mnemonaut.paths.data_folder", lambda: tmp_path / "file")
+    monkeypatch.delenv("XDG_RUNTIME_DIR")
+    one, other = SingleInstance(name), SingleInstance(name)
+    assert (one.begin("/a.db"), other.begin("/b.db")) == (True, True)
+    one.listen()
+    one.end()
+    other.end()
