@@ -96,12 +96,11 @@ class OpenFile:
     def save_journal(self, target: Path, *, token: CancelToken) -> None:
         """What the file at the path does not know."""
         from mnemonaut_core.errors import EnvironmentFault
-        from mnemonaut_core.open_files import refuse_open
-        from mnemonaut_core.plain_files import open_private
+        from mnemonaut_core.plain_files import check_target, open_private
         from mnemonaut_core.trace_json import dumps
 
         token.raise_if_set()
-        refuse_open(target)
+        check_target(target)
         lines = [dumps(asdict(line)) + "\n" for line in self.session.unsaved()]
         try:
             with open_private(target, "w") as file:

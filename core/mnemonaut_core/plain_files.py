@@ -138,6 +138,53 @@ def looking(path: Path, *, missing: MnemonautError | None = None) -> Iterator[No
         ) from fault
 
 
+# ---- where we write
+
+_PARTS_OF_DATABASES = ("-wal", "-shm", "-journal")
+_SQLITE = b"SQLite format 3\0"
+
+
+def check_target(target: Path, *, database: Path | None = None, may_be_database: bool = False) -> None:
+    """InputError for what must not be replaced, whatever the person said: a folder or device, what belongs to a database, the
+    `database` itself, and any database that is open here or elsewhere, by whatever name. One that nobody has open may be
+    replaced by another one (`may_be_database`) under its only name."""
+    from mnemonaut_core import open_files
+
+    if target.name.endswith(_PARTS_OF_DATABASES):
+        raise InputError(
+            "The output would replace the log of a database",
+            code="part_of_database",
+            advice=worded("Name another file than {target}: what was written last may be in it alone.", target=target),
+        )
+    place = open_files.place_of(target)
+    if place is None:
+        if os.path.lexists(target):
+            raise InputError(worded("{file} is not a plain file", file=target.name), code="not_a_file", advice=_ANOTHER)
+        return
+    with looking(target):
+        status = target.stat()
+    _check_plain(target, status, _ANOTHER, _ANOTHER)
+    kept = ("", *_PARTS_OF_DATABASES) if database is not None else ()
+    if any(open_files.place_of(f"{database}{end}") == place for end in kept) or open_files.is_open(target):
+        raise InputError("The output would replace the database itself", code="same_file", advice="Name another file.")
+    real = os.path.realpath(target)
+    with looking(target):
+        if open_files.head(real, len(_SQLITE)) != _SQLITE:
+            return
+    if any(os.path.lexists(f"{real}{end}") for end in _PARTS_OF_DATABASES):
+        raise InputError(
+            "The output would replace a database that is open",
+            code="same_file",
+            advice="Close the program that has it open, or name another file.",
+        )
+    if not may_be_database or target.is_symlink() or status.st_nlink > 1:
+        raise InputError(
+            "The output would replace a database",
+            code="same_file",
+            advice="Name another file; a database is replaced only by a backup, and under its only name.",
+        )
+
+
 # ---- what we make: a person's diary
 
 PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700

@@ -45,6 +45,10 @@ class Context:
         named = os.environ.get("MNEMONAUT_DB") if self.options.db is None else self.options.db
         if not named:
             raise InputError("No database was named", code="no_db", advice="Add --db FILE, or set MNEMONAUT_DB.")
+        if named == ":memory:":
+            raise InputError(
+                "A database in memory is gone when the command ends", code="in_memory", advice="Name a file after --db."
+            )
         return written_by_a_person(named)
 
     def session(

@@ -12,11 +12,10 @@ from pathlib import Path
 
 import apsw
 
-from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.errors import EnvironmentFault, InputError
-from mnemonaut_core.plain_files import make_private
+from mnemonaut_core.plain_files import check_target, make_private
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.store.connection import Connection, translated
 from mnemonaut_core.store.errors import damaged
@@ -60,12 +59,7 @@ def backup(
     `overwrite` is not said; EnvironmentFault when the copy is not whole. Nothing is left behind in either case.
     """
     target = Path(destination)
-    if open_files.is_open(target):
-        raise InputError(
-            "The backup would replace a database that is open",
-            code="same_file",
-            advice=worded("Choose another name than {target}.", target=target),
-        )
+    check_target(target, may_be_database=True)
     if os.path.lexists(target) and not overwrite:
         raise InputError(
             "The backup file exists already",

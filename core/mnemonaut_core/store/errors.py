@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import shutil
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import apsw
@@ -107,11 +109,51 @@ def disk_full(path: str, detail: str = "") -> EnvironmentFault:
     )
 
 
+_NO_ROOM = (errno.EFBIG, errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
+_WRITING = (apsw.SQLITE_IOERR_WRITE, apsw.SQLITE_IOERR_SHMSIZE, apsw.SQLITE_IOERR_TRUNCATE)
+
+
+def _limit_reached(error: apsw.Error) -> bool:
+    """Whether a limit on files or a quota is behind it. SQLite knows only a full disk by name; the rest is a failed write,
+    and what `vec0` makes of it is no more than a failed statement."""
+    if not isinstance(error, (apsw.IOError, apsw.SQLError)):
+        return False
+    for connection in apsw.connections():
+        with suppress(apsw.Error):
+            if connection.system_errno in _NO_ROOM:
+                return True
+    return isinstance(error, apsw.IOError) and getattr(error, "extendedresult", 0) in _WRITING and files_are_limited()
+
+
+def files_are_limited() -> bool:
+    """Whether this process may not write files of any size (`ulimit -f`)."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return False
+    return resource.getrlimit(resource.RLIMIT_FSIZE)[0] != resource.RLIM_INFINITY
+
+
+def limit_reached(path: str, detail: str = "") -> EnvironmentFault:
+    """A quota, or the limit on the size of a file, ended a transaction, which was rolled back."""
+    return EnvironmentFault(
+        "There is no room left: a quota or a limit on the size of files is reached",
+        code="disk_full",
+        advice=worded(
+            "Free space of yours on the disk of {file}, or raise the limit (`ulimit -f unlimited`), and try again.",
+            file=path,
+        ),
+        detail=detail,
+    )
+
+
 def as_fault(error: apsw.Error, path: str) -> MnemonautError | None:
     """The person's view of an SQLite error that speaks for itself; None where the file must be looked at to tell."""
     detail = f"{type(error).__name__}: {error}"
     if isinstance(error, apsw.InterruptError):
         return Cancelled()
+    if _limit_reached(error):
+        return limit_reached(path, detail)
     if isinstance(error, (apsw.BusyError, apsw.LockedError)):
         return locked(path)
     if isinstance(error, apsw.FullError):

@@ -14,7 +14,7 @@ from mnemonaut.wiring import Session
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.exporters.jsonl import document_line, export_line
 from mnemonaut_core.list_query import parse
-from mnemonaut_core.plain_files import open_private
+from mnemonaut_core.plain_files import check_target, open_private
 from mnemonaut_core.store.backup import backup as write_backup
 from mnemonaut_core.store.backup import manual_name
 from mnemonaut_core.store.check import Problem, notes
@@ -92,7 +92,7 @@ def backup(context: Context) -> int:
     options = context.options
     source = context.db
     target = written_by_a_person(options.out) if options.out else manual_name(source, context.now)
-    _check_target(source, target)
+    check_target(target, database=source, may_be_database=True)
     with closing(open_reader(source)) as connection, context.progress() as progress:
         report = write_backup(connection, target, overwrite=options.force, progress=progress, token=context.token)
     if context.json:
@@ -106,14 +106,6 @@ def backup(context: Context) -> int:
     return 0
 
 
-def _check_target(database: Path, target: Path) -> None:
-    """InputError for a target that must not be replaced, even by force: the open database, a folder, a device."""
-    if os.path.realpath(target) == os.path.realpath(database):
-        raise InputError("--out names the database itself", code="same_file", advice="Name another file after --out.")
-    if os.path.lexists(target) and not target.is_file():
-        raise InputError("--out does not name a plain file", code="not_a_file", advice=f"Name another than {target}.")
-
-
 def export(context: Context) -> int:
     """Our JSONL: documents, then memories by id; a file appears whole or not at all."""
     options = context.options
@@ -123,7 +115,7 @@ def export(context: Context) -> int:
         )
     target = written_by_a_person(options.out)
     if options.out != "-":
-        _check_target(context.db, target)
+        check_target(target, database=context.db)
     with context.session() as session:
         lines = _lines(context, session)
         if options.out == "-":
