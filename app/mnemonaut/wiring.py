@@ -315,13 +315,15 @@ def open_session(
     create: bool = False,
     untouched: bool = False,
     embedder: str | None = None,
+    own_vectors: bool = False,
     chooses: bool = True,
     book: EndpointBook = BOOK,
     token: CancelToken = NEVER,
 ) -> Session:
     """Open a database with the embedder that it records, or with `embedder` (a spec), which must be the same one.
 
-    `create` makes a missing file and records the embedder (`default` if none was named). Without `write` the session
+    `create` makes a missing file and records the embedder (`default` if none was named; none with `own_vectors`: the first
+    vector that an import brings decides). Without `write` the session
     only reads; `untouched` then leaves the file as it is, byte for byte. Endpoints that the database names are asked only
     if the `book` allows them; one that `embedder` names is allowed by that. Without `chooses` the stand-in chooses.
     Raises MnemonautError with title and advice for whatever is wrong with the file.
@@ -334,7 +336,14 @@ def open_session(
         stored = embedders.current(connection)
         chooser = chooser_of(book) if chooses else None
         secrets = policies.secrets_may_leave(connection)
-        chosen = _embedder(stored, embedder, new=create and stored is None, book=book, secrets=secrets)
+        if own_vectors and stored is not None and not stored.given:
+            raise InputError(
+                worded("The database makes its vectors itself, by {stored}", stored=stored.name),
+                code="embedder_mismatch",
+                advice="Leave `--embedder own` away, or import into a new database.",
+            )
+        new = create and stored is None
+        chosen = None if own_vectors else _embedder(stored, embedder, new=new, book=book, secrets=secrets)
         if chosen is not None:
             chosen = _checked(connection, chosen, named=embedder is not None)
         writer = Writer(connection, None if isinstance(chosen, UnlikeEmbedder) else chosen) if write else None
@@ -361,7 +370,7 @@ def _embedder(
     for queries was named; `NoEmbedder` where it has none. `secrets` may leave only where the policy says so."""
     if spec is not None:
         parsed = parse_embedder(spec)
-        known = stored.dimension if stored is not None and stored.name == str(parsed) else None
+        known = stored.dimension if stored is not None and (stored.name == str(parsed) or stored.given) else None
         return make_embedder(parsed, dimension=known, named=True, secrets_may_leave=secrets)
     if stored is None:
         return make_embedder(parse_embedder(DEFAULT_EMBEDDER)) if new else NoEmbedder()

@@ -428,6 +428,8 @@ class ImportReport:
     change: Change | None = None
     unknown_keys: tuple[tuple[str, int, str | None], ...] = ()
     """(key of the source that is no column here, how many memories have it in their payload, the nearest column)."""
+    missing: tuple[str, ...] = ()
+    """Recallable memories of an earlier import of this source that it does not hold any more, by id."""
 
 
 class Progress(Protocol):

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from helpers.cli import Run, dump, memories
-from helpers.cli_memories import LINES, QUESTION
+from helpers.cli_memories import LINES, NOW, QUESTION
 
 Json = dict[str, Any]
 
@@ -248,3 +248,51 @@ def test_a_line_that_is_added_tells_its_misspelt_key(run: Run, plain: Path) -> N
     answer = run("add", "--line", '{"user_text": "a", "ocurred_at": 1}', "--db", plain)
     assert answer.code == 0
     assert "“ocurred_at” is no column here: it went into the payload. Did you mean occurred_at?" in answer.err
+
+
+def test_what_is_no_longer_in_the_file_is_told_and_isolated_when_asked(run: Run, source: Path, db: Path) -> None:
+    report(run, source, "--db", db)
+    kept = [line for line in LINES["zh"] if line["id"] not in ("e-01", "e-02")]
+    written(source, kept)
+    told = run("import", source, "--db", db).out
+    assert "2 are no longer in the file, and still recallable here: e-01, e-02." in told
+    assert told.endswith("Add --isolate-missing to isolate what is no longer in the file.\n")
+    tried = report(run, source, "--db", db, "--isolate-missing", "--dry-run")
+    assert (tried["missing"], tried["isolated"]) == (["e-01", "e-02"], None)
+    done = report(run, source, "--db", db, "--isolate-missing")
+    assert done["isolated"]["ids"] == ["e-01", "e-02"]
+    assert run("show", "e-01", "--db", db, "--json").json["memory"]["isolation"] == "no longer in the source"
+    assert run("undo", "--db", db).code == 0
+    assert run("show", "e-01", "--db", db, "--json").json["memory"]["searchable"] is True
+
+
+def test_a_file_keeps_its_own_vectors_by_one_choice(run: Run, tmp_path: Path, db: Path) -> None:
+    lines = [{"id": f"v{i}", "user_text": f"memory {i}", "embedding": [1.0, float(i), 0.0]} for i in range(3)]
+    source = written(tmp_path / "own.jsonl", lines)
+    found = report(run, source, "--db", tmp_path / "default.db")
+    assert (
+        found["notes"]
+        == [
+            "The vectors that the file brings (3 numbers each) were not taken: this database uses"
+            " static-hashed 1 (256 dimensions). A new database keeps them with `--embedder own`."
+        ]
+        or "3 numbers each" in found["notes"][0]
+    )
+    assert "given:" not in found["notes"][0]
+    assert report(run, source, "--db", db, "--embedder", "own")["notes"] == []
+    assert run("show", "v1", "--db", db, "--json").json["memory"]["embedder"] == "table"
+    assert counts(report(run, source, "--db", db, "--embedder", "own")) == (0, 0, 3, 0)
+    table = written(tmp_path / "table.jsonl", [{"text": "which?", "embedding": [1.0, 2.0, 0.0]}])
+    asked = run("recall", "which?", "--db", db, "--embedder", f"table:{table}", "--now", NOW, "--json").json["runs"][0]
+    vector = next(one for one in asked["runs"] if one["source"] == "vector")
+    assert (vector["status"], vector["count"]) == ("ok", 3)
+
+
+@pytest.mark.parametrize(("name", "code"), [("plain", "embedder_mismatch"), ("none", "no_own_vectors")])
+def test_own_vectors_that_cannot_be_kept_are_said(
+    run: Run, tmp_path: Path, plain: Path, source: Path, name: str, code: str
+) -> None:
+    lines = [{"id": "v", "user_text": "memory", "embedding": [1.0, 0.0]}]
+    file = written(tmp_path / "own.jsonl", lines) if name == "plain" else source
+    answer = run("import", file, "--db", plain, "--embedder", "own", "--json")
+    assert (answer.code, answer.error["code"]) == (2, code)

@@ -52,13 +52,21 @@ class Context:
         return written_by_a_person(named)
 
     def session(
-        self, *, write: bool = False, create: bool = False, embedder: str | None = None, backup: bool = True
+        self,
+        *,
+        write: bool = False,
+        create: bool = False,
+        embedder: str | None = None,
+        own_vectors: bool = False,
+        backup: bool = True,
     ) -> Session:
         """The database, open; a context manager. Opened to write, it is backed up first when that is due; without that
         the command goes on, and says so. `backup` False for commands that change nothing a person would miss."""
         from mnemonaut.wiring import open_session
 
-        session = open_session(self.db, write=write, create=create, embedder=embedder, token=self.token)
+        session = open_session(
+            self.db, write=write, create=create, embedder=embedder, own_vectors=own_vectors, token=self.token
+        )
         if write and backup:
             try:
                 session.back_up_if_due(self.now, token=self.token)

@@ -161,7 +161,13 @@ def _import(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _command(commands, "import", "copy memories from files of other systems; the files are only read")
     parser.add_argument("paths", nargs="+", metavar="PATH", help="files or folders to read")
     parser.add_argument("--format", default="auto", metavar="NAME", help=f"auto, or one of {formats} (default: auto)")
-    parser.add_argument("--embedder", metavar="SPEC", help=f"{EMBEDDER_HELP}; only when the database is new")
+    parser.add_argument("--embedder", metavar="SPEC", help=f"{EMBEDDER_HELP}; only when the database is"
+        " new. own: keep the vectors of the file; those of questions come with recall --embedder from the table or endpoint"
+        " that made them")  # fmt: skip
+    parser.add_argument(
+        "--isolate-missing", action="store_true", help="isolate what an earlier import of the file brought and it does not"
+        " hold any more (undo takes it back; it returns when the file holds it again)",
+    )  # fmt: skip
     parser.add_argument("--dry-run", action="store_true", help="report what would be taken, change nothing")
     parser.add_argument(
         "--map",
@@ -500,7 +506,9 @@ def _upkeep(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument("backup", metavar="BACKUP", help="the file to put back (`mnemonaut backups` lists them)")
     parser.add_argument("--yes", action="store_true", help="do not ask")
     _now(parser)
-    parser = _command(commands, "export", "write all memories as our JSONL, which imports again without loss")
+    parser = _command(
+        commands, "export", "write everything, also what people decided, as our JSONL, which imports again without loss"
+    )
     parser.add_argument(
         "--out", required=True, metavar="FILE", help="where to; - for standard output (not with --json)"
     )

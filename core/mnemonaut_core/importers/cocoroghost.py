@@ -1,4 +1,4 @@
-"""CocoroGhost's memory database (seed 001): `memory_*.db`, user_version 6 and 8; others by the columns they have.
+"""CocoroGhost's memory database (seed 001): `memory_*.db`, user_version 1 to 8; later ones by the columns they have.
 
 Events become episodes, states and preferences become states, moments of feeling become affects; links, threads,
 entities, assistant summaries and the vectors of `vec_items` go with them. What its owner isolated stays isolated.
@@ -7,6 +7,7 @@ entities, assistant summaries and the vectors of `vec_items` go with them. What 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -29,7 +30,8 @@ from mnemonaut_core.importers.shadow_vectors import ShadowVectors
 from mnemonaut_core.importers.times import TimeFormatError
 from mnemonaut_core.wording import worded, wording_of
 
-KNOWN_VERSIONS = (6, 8)
+KNOWN_VERSIONS = range(1, 9)
+"""Every version that its own code ever wrote; tables and columns came bit by bit, and are read where they are."""
 VECTORS = "vec_items"
 ITEM_KINDS = {"event": 1, "state": 2, "affect": 3}
 ITEM_BASE = 10_000_000_000
@@ -262,7 +264,7 @@ class _Reading:
         for row in self._foreign.rows(table):
             problem = self._tried(table, row, owned)
             if problem is not None:
-                self.refused.append(problem)
+                self.refused.append(replace(problem, memory=False))
         return found
 
     def _link_to(self, kind: str, column: str) -> Callable[[Row], Link]:

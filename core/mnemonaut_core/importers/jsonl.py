@@ -1,7 +1,7 @@
 """Our own line format (DESIGN.md 10): one JSON object a line, every column of a memory by its name.
 
-Also a line `{"document": {"id", "uri", "body", …}}` for a whole document. Memory use does not grow with
-the file, but for sixteen bytes for each line without an id.
+Also a line `{"document": {"id", "uri", "body", …}}` for a whole document, and the lines of `row_lines`. Memory
+use does not grow with the file, but for sixteen bytes for each line without an id.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.columns import SPOKEN, RowError, document_record, memory_record
 from mnemonaut_core.importers.files import excerpt_of, head_of, marked_encoding, reading, size_of
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Refused, SourceInfo
+from mnemonaut_core.importers.row_lines import is_row_line, row_record
 from mnemonaut_core.wording import worded
 
 LINE_LIMIT = 50_000_000
@@ -121,6 +122,8 @@ def _record(number: int, raw: bytes | None, seen: dict[bytes, int]) -> ImportRec
         line = decoded(raw)
         if not isinstance(line, dict):
             raise RowError("is not a JSON object")
+        if is_row_line(line):
+            return row_record(line, where)
         return memory_record(line, where=where, prefix="jsonl", seen=seen)
     except RowError as problem:
         return Refused(where, problem.reason, excerpt_of(raw))
@@ -221,6 +224,8 @@ def _is_ours(raw: bytes) -> bool | None:
         line = decoded(raw.removeprefix(b"\xef\xbb\xbf"))
     except RowError:
         return None
+    if isinstance(line, dict) and is_row_line(line):
+        return True
     return isinstance(line, dict) and not _OURS.isdisjoint(line) and _known_kind(line.get("kind"))
 
 

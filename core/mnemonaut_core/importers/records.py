@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import Entity, Link, Memory
@@ -49,6 +49,15 @@ class RecalledRun:
 
 
 @dataclass(frozen=True, slots=True)
+class RowRecord:
+    """A decision or a record beside the memories (`row_lines.ROW_LINES`): its name there, and what it says by key."""
+
+    name: str
+    values: dict[str, Any]
+    where: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class MemoryRecord:
     """A memory with what stands beside it; `embedding` is the source's own vector, if it brings one."""
 
@@ -70,9 +79,11 @@ class Refused:
     where: str
     reason: str
     excerpt: str = ""
+    memory: bool = True
+    """Whether it may have been a memory; else something that stands beside one."""
 
 
-ImportRecord = MemoryRecord | DocumentRecord | RevisionRecord | RecalledRun | Refused
+ImportRecord = MemoryRecord | DocumentRecord | RevisionRecord | RecalledRun | RowRecord | Refused
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,6 +130,8 @@ def check(connection: apsw.Connection, embedder: Embedder) -> None:
     same = (stored.name, stored.version) == (embedder.name, embedder.version)
     if same and stored.dimension == embedder.dimension:
         return
+    if stored.given and isinstance(embedder, SendsTexts) and stored.dimension == embedder.dimension:
+        return  # the vectors came with the memories, those of questions from the endpoint that is said to have made them
     if not same and isinstance(embedder, SendsTexts):
         # asking an endpoint that is not the database's own, only to say so, could take minutes
         raise InputError(

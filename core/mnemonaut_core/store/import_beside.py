@@ -1,17 +1,31 @@
-"""What an import brings that is no memory: documents, revisions, recalls that the source recorded."""
+"""What an import brings that is no memory: documents, revisions, recorded recalls, and what people decided."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import zlib
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from hashlib import blake2b
+from typing import Any
 
 import apsw
 import msgspec
 
-from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, RecalledRun, RevisionRecord, SourceInfo
-from mnemonaut_core.store.rows import clean
+from mnemonaut_core.importers.columns import RowError
+from mnemonaut_core.importers.records import (
+    DocumentRecord,
+    ImportOptions,
+    RecalledRun,
+    RevisionRecord,
+    RowRecord,
+    SourceInfo,
+)
+from mnemonaut_core.importers.row_lines import ROW_LINES
+from mnemonaut_core.store.rows import clean, marks
+from mnemonaut_core.text.query_text import fold_query
+from mnemonaut_core.trace_json import dumps
+from mnemonaut_core.wording import worded
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +36,32 @@ class ImportRows:
     source_pk: int
     import_pk: int
     recorded: Callable[[], AbstractContextManager[None]]
+    with_policy: frozenset[str]
+    """Projects that had a policy before this import ("": the database): theirs stays in force."""
+
+    def take_row(self, record: RowRecord) -> bool:
+        """Store a decision or a record; False when it is known. RowError where this database says otherwise: it keeps its
+        own. Isolations are not taken here."""
+        table = record.name
+        row = _stored(self.connection, table, record.values)
+        key = ROW_LINES[table].key
+        names = [name for name in row if name not in ("trace", "vector")]
+        held = self.connection.execute(
+            f"SELECT {', '.join(names)} FROM {table} WHERE {' AND '.join(f'{name} IS ?' for name in key)}",
+            tuple(row.get(name, _ABSENT.get(name)) for name in key),
+        ).get
+        if held is not None:
+            known = held if isinstance(held, tuple) else (held,)
+            if known != tuple(row[name] for name in names):
+                raise RowError("is another here, which stays")
+            return False
+        if table == "policy" and row["project"] in self.with_policy:
+            raise RowError("is not taken: this database has a policy of its own")
+        with self.recorded():
+            self.connection.execute(
+                f"INSERT INTO {table} ({', '.join(row)}) VALUES ({marks(len(row))})", tuple(row.values())
+            )
+        return True
 
     def take_document(self, record: DocumentRecord) -> bool:
         """Store or update a document by its id; False when it is there just so."""
@@ -70,6 +110,45 @@ class ImportRows:
             (key, record.at, after, plan, candidates, selected, self.source_pk, self.import_pk),
         )
         return bool(self.connection.changes())
+
+
+_ABSENT = {"project": "", "by": "person", "reason": ""}
+"""What the schema puts where a line says nothing."""
+
+
+def _stored(connection: apsw.Connection, table: str, values: Mapping[str, Any]) -> dict[str, Any]:
+    """A line's values as the columns of its table."""
+    row = {name: clean(value) if isinstance(value, str) else value for name, value in values.items()}
+    if table == "suppression":
+        row["normalized"] = fold_query(row["query_text"])
+        if len(row.get("vector", b"")) % 4:
+            raise RowError("has a vector that is no float32")
+    elif table == "saved_query" and "set" in row:
+        name = row.pop("set")
+        row["set_pk"] = connection.execute("SELECT pk FROM query_set WHERE name = ?", (name,)).get
+        if row["set_pk"] is None:
+            raise RowError(worded("belongs to the set {name!r}, which is not there", name=name[:40]))
+    elif table == "run":
+        row["trace"] = zlib.compress(dumps(row["trace"]).encode("utf-8"))
+    for name in ROW_LINES[table].key:
+        if name not in row and name in _ABSENT:
+            row[name] = _ABSENT[name]
+    return row
+
+
+_BY_FORMAT = frozenset(("cocoroghost",))
+"""Formats whose ids are those of the program's one database, wherever its file lies."""
+
+
+def same_sources(connection: apsw.Connection, info: SourceInfo, options: ImportOptions) -> tuple[int, ...]:
+    """Sources that this file says anew, if it brought any memory before."""
+    where = "format = ? AND label = ?" if info.format in _BY_FORMAT else "format = ? AND label = ? AND path = ?"
+    named = (info.format, clean(options.label), clean(str(info.path)))
+    found = connection.execute(
+        f"SELECT s.pk FROM source AS s WHERE {where} AND EXISTS (SELECT 1 FROM memory AS m WHERE m.source_pk = s.pk)",
+        named[: where.count("?")],
+    )
+    return tuple(int(pk) for (pk,) in found)
 
 
 def begin(connection: apsw.Connection, info: SourceInfo, options: ImportOptions, now: int) -> tuple[int, int]:

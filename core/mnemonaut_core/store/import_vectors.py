@@ -38,8 +38,9 @@ class ImportVectors:
         if stored.given:
             return embedders.given_refusal(record.embedding, stored.dimension)
         self.note = worded(
-            "The vectors that the file brings ({name}) were not taken: this database uses {embedder}.",
-            name=self._brought or worded("its own"),
+            "The vectors that the file brings ({dimension} numbers each) were not taken: this database uses {embedder}."
+            " A new database keeps them with `--embedder own`.",
+            dimension=len(record.embedding),
             embedder=stored.label,
         )
         return None

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from typing import cast
 
 import apsw
@@ -24,6 +24,7 @@ from mnemonaut_core.importers.records import (
     RecalledRun,
     Refused,
     RevisionRecord,
+    RowRecord,
     SourceInfo,
 )
 from mnemonaut_core.ports import Embedder, Progress
@@ -33,7 +34,15 @@ from mnemonaut_core.store.embedders import VectorRow
 from mnemonaut_core.store.errors import RowRefused
 from mnemonaut_core.store.import_vectors import ImportVectors
 from mnemonaut_core.store.isolated_texts import IsolatedTexts
-from mnemonaut_core.store.isolation import SOURCE_REASON, Origin, follow_leads, insert_isolation
+from mnemonaut_core.store.isolation import (
+    MISSING_REASON,
+    SOURCE_REASON,
+    Origin,
+    TakenIsolations,
+    follow_leads,
+    follow_source,
+    insert_isolation,
+)
 from mnemonaut_core.store.journal import Recording
 from mnemonaut_core.store.rows import (
     clean,
@@ -42,21 +51,34 @@ from mnemonaut_core.store.rows import (
     id_refusal,
     load_by_pk,
     marks,
+    pks_of,
     record_hash,
     refusal,
     row_of,
     same_record,
 )
 from mnemonaut_core.text.memory_text import embedding_text
-from mnemonaut_core.wording import Wording, worded, wording_of
+from mnemonaut_core.wording import SaidError, Wording, worded, wording_of
 
 BATCH = 512
 _KEPT_REFUSALS = 1000
 _KEPT_UNKNOWN = 1000
 _UNKNOWN_SHOWN = 8
+_MISSING_SHOWN = 5
 _EXCERPT = 80
 _ROW_FAULTS = (RowRefused, ValueError, TypeError, OverflowError)
 """What SQLite or a conversion says of a row that it cannot hold: the row's fault, not ours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What holds an isolated memory: only something else that it hangs on, its record outside the live tables, its source
+    (which it then follows), and that because the source has it no more."""
+
+    along: bool = False
+    removed: bool = False
+    by_source: bool = False
+    missing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +94,12 @@ class Item:
     def memory(self) -> Memory:
         """The memory itself."""
         return self.record.memory
+
+
+def _ids_of(record: DocumentRecord | RevisionRecord | RecalledRun | RowRecord) -> list[str]:
+    if not isinstance(record, RowRecord):
+        return [record.id]
+    return [record.values[key] for key in ("id", "memory_id", "query_id", "run_id", "of_id") if key in record.values]
 
 
 class ImportRun:
@@ -99,13 +127,21 @@ class ImportRun:
         self._grams = grams.GramChange(grams.required(connection, embedder))
         self._ahead = EmbedAhead(partial(writes.insert_vectors, connection))
         self.source_pk, self.import_pk = import_beside.begin(connection, info, options, now)
-        self._rows = import_beside.ImportRows(connection, self.source_pk, self.import_pk, self._recorded)
+        projects = frozenset(str(name) for (name,) in connection.execute("SELECT DISTINCT project FROM policy"))
+        self._rows = import_beside.ImportRows(connection, self.source_pk, self.import_pk, self._recorded, projects)
+        self._isolations = TakenIsolations(connection, self._recorded)
         self._isolated = {
-            str(memory_id): (lead is not None, removed is not None)
-            for memory_id, lead, removed in connection.execute(
-                "SELECT memory_id, lead_pk, removed FROM isolation WHERE ended_at IS NULL AND kind != 'document' ORDER BY pk"
+            str(memory_id): Held(bool(along), bool(removed), bool(source), bool(missing))
+            for memory_id, along, removed, source, missing in connection.execute(
+                "SELECT memory_id, max(lead_pk IS NOT NULL), max(removed IS NOT NULL), min(by = 'import' AND reason IN (?, ?)),"
+                " min(reason = ?) FROM isolation WHERE ended_at IS NULL AND kind != 'document' GROUP BY memory_id",
+                (SOURCE_REASON, MISSING_REASON, MISSING_REASON),
             )
         }
+        self._sources = import_beside.same_sources(connection, info, options)
+        """Sources whose memories this file says anew: what it does not hold any more is missing."""
+        self._met: set[str] = set()
+        self._unread = False
         self._like = IsolatedTexts(connection)
         self._batch: dict[str, Item] = {}
         self._recording: Recording | None = None
@@ -136,6 +172,8 @@ class ImportRun:
         if isinstance(record, MemoryRecord):
             self._seen += 1
             self._count_unknown(record)
+            if self._sources:
+                self._met.add(clean(record.memory.id))
             item = self._checked(record)
             if item is None:
                 return
@@ -144,6 +182,7 @@ class ImportRun:
             self._batch[item.memory.id] = item
         elif isinstance(record, Refused):
             self._refuse(record.where, record.reason, record.excerpt)
+            self._unread |= record.memory
         else:
             self._take_other(record)
 
@@ -152,20 +191,43 @@ class ImportRun:
             if key in self._unknown or len(self._unknown) < _KEPT_UNKNOWN:
                 self._unknown[key] += 1
 
-    def _take_other(self, record: DocumentRecord | RevisionRecord | RecalledRun) -> None:
-        too_long = id_refusal(record.id)
-        if too_long is not None:
-            self._refuse(wording_of(f"{record.id[:_EXCERPT]}"), too_long, "")
-            return
+    def _take_other(self, record: DocumentRecord | RevisionRecord | RecalledRun | RowRecord) -> None:
+        where = wording_of(record.where if isinstance(record, RowRecord) else f"{record.id[:_EXCERPT]}")
+        for known in _ids_of(record):
+            too_long = id_refusal(known)
+            if too_long is not None:
+                self._refuse(where, too_long, "")
+                return
         try:
             if isinstance(record, DocumentRecord):
                 self.documents += self._rows.take_document(record)
             elif isinstance(record, RevisionRecord):
                 self.others += self._rows.take_revision(record)
-            else:
+            elif isinstance(record, RecalledRun):
                 self.others += self._rows.take_run(record)
+            elif record.name != "isolation":
+                self.others += self._rows.take_row(record)
+            else:
+                self._take_isolation(record)
+        except SaidError as error:
+            self._refuse(where, error.reason, "")
         except _ROW_FAULTS as error:
-            self._refuse(wording_of(f"{record.id}"), worded("it cannot be stored: {error}", error=_said(error)), "")
+            self._refuse(where, worded("it cannot be stored: {error}", error=_said(error)), "")
+
+    def _take_isolation(self, record: RowRecord) -> None:
+        """Isolations come after their memories: what they isolate must be there, a feeling's vector too."""
+        self._flush()
+        if record.values.get("removed"):
+            self._ahead.drain()
+        with self._savepoint():
+            taken = self._isolations.take(record.values, new_from=self._first_pk)
+        if taken.isolated is not None:
+            pk, memory = taken.isolated
+            self._isolated[memory.id] = Held(removed=taken.removed)
+            if taken.removed:
+                self._grams.remove([memory])
+            self._renewed.append(pk)
+        self.others += taken.new
 
     def _checked(self, record: MemoryRecord) -> Item | None:
         """The record, clean and hashed; None after refusing it."""
@@ -190,6 +252,10 @@ class ImportRun:
         if not batch:
             return
         self._progress("import", self._seen, self._info.rows)
+        for memory_id, item in batch.items():
+            held = self._isolated.get(memory_id)
+            if held is not None and held.missing and item.memory.searchable:
+                self._come_back(memory_id)
         stored = {
             str(memory_id): (int(pk), hashed)
             for memory_id, pk, hashed in self.connection.execute(
@@ -200,10 +266,11 @@ class ImportRun:
         changed: list[tuple[int, Item]] = []
         for memory_id, item in batch.items():
             isolation = self._isolated.get(memory_id)
-            if isolation is not None and not isolation[0] and item.memory.searchable:
+            kept = isolation is not None and not isolation.along and not isolation.by_source
+            if kept and item.memory.searchable:
                 self._learn_again(memory_id)
             found = stored.get(memory_id)
-            if found is None and not (isolation is not None and isolation[1]):
+            if found is None and not (isolation is not None and isolation.removed):
                 new.append(item)
             elif found is not None and not same_record(found[1], item.record, item.hashed):
                 changed.append((found[0], item))
@@ -214,6 +281,18 @@ class ImportRun:
             self._insert(new)
         if changed:
             self._update(changed)
+
+    def _come_back(self, memory_id: str) -> None:
+        """The source has it again."""
+        with self._recorded():
+            self._follow_source(memory_id)
+        self.others += 1
+
+    def _follow_source(self, memory_id: str) -> None:
+        back = follow_source(self.connection, memory_id, self._now)
+        self._grams.add(list(load_by_pk(self.connection, back).values()))
+        self._renewed += (*back, *pks_of(self.connection, [memory_id]).values())
+        del self._isolated[memory_id]
 
     def _begin_bulk(self, new: int, batch: int) -> None:
         """Take the triggers off as soon as it is foreseeable that rebuilding will be cheaper."""
@@ -283,7 +362,9 @@ class ImportRun:
         reason = SOURCE_REASON if like is None else f"nearly the same as the isolated {like}"
         with self._recorded():
             origin = Origin(self._now, by="import", reason=reason)
-            insert_isolation(self.connection, memory, origin, learnt_again=like is not None)
+            pk = insert_isolation(self.connection, memory, origin, learnt_again=like is not None)
+        if like is None:
+            self._isolations.from_source[memory.id] = pk
 
     def _learn_again(self, memory_id: str) -> None:
         self.learnt_again[memory_id] = None
@@ -300,7 +381,7 @@ class ImportRun:
             # beside the one of what it says now
             self._ahead.drain()
         before = load_by_pk(self.connection, [pk for pk, _ in items])
-        merged = [(pk, self._merged(before[pk], item)) for pk, item in items]
+        merged = [(pk, self._merged(before[pk], item, self._isolated.get(item.memory.id))) for pk, item in items]
         try:
             with self._savepoint(), self._recorded():
                 self._write_changed(before, merged)
@@ -317,12 +398,13 @@ class ImportRun:
                     )
 
     @staticmethod
-    def _merged(old: Memory, item: Item) -> Item:
-        """What the source says, but for what this database knows better: isolation, first import, use."""
+    def _merged(old: Memory, item: Item, isolation: Held | None) -> Item:
+        """What the source says, but for what this database knows better: its own isolations, first import, use."""
         new = item.memory
+        follows = isolation is not None and isolation.by_source
         memory = replace(
             new,
-            searchable=old.searchable and new.searchable,
+            searchable=new.searchable and (old.searchable or follows),
             content_hash=content_hash(new),
             imported_at=old.imported_at,
             access_count=old.access_count if new.access_count is None else new.access_count,
@@ -352,6 +434,9 @@ class ImportRun:
         for pk, item in merged:
             if before[pk].searchable and not item.memory.searchable:
                 insert_isolation(self.connection, item.memory, Origin(self._now, by="import", reason=SOURCE_REASON))
+                self._isolated[item.memory.id] = Held(by_source=True)
+            elif item.memory.searchable and not before[pk].searchable:
+                self._follow_source(item.memory.id)
         for pk, item in merged:
             if embedding_text(before[pk]) != embedding_text(item.memory):
                 self._grams.remove([before[pk]])
@@ -365,8 +450,30 @@ class ImportRun:
     @property
     def notes(self) -> tuple[str, ...]:
         """Sentences for the report."""
+        missing = self._missing_note()
         vectors = () if self._vectors.note is None else (self._vectors.note,)
-        return (*self._source_notes, *vectors, *self._unknown_notes())
+        return (*self._source_notes, *vectors, *(() if missing is None else (missing,)), *self._unknown_notes())
+
+    @cached_property
+    def missing(self) -> tuple[str, ...]:
+        """Recallable memories of this source that the file does not hold any more, by id; () where rows of the file could
+        not be read, since they may be among those."""
+        if not self._sources or self._unread:
+            return ()
+        rows = self.connection.execute(
+            f"SELECT id FROM memory WHERE source_pk IN ({marks(len(self._sources))}) AND pk < ? AND searchable = 1 ORDER BY id",
+            (*self._sources, self._first_pk),
+        )
+        return tuple(str(memory_id) for (memory_id,) in rows if memory_id not in self._met)
+
+    def _missing_note(self) -> Wording | None:
+        found = self.missing
+        if not found:
+            return None
+        named = ", ".join(found[:_MISSING_SHOWN]) + (" …" if len(found) > _MISSING_SHOWN else "")
+        return worded(
+            "{count} are no longer in the file, and still recallable here: {ids}.", count=len(found), ids=named
+        )
 
     @property
     def unknown_keys(self) -> tuple[tuple[str, int, str | None], ...]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
+from typing import Any
 
 import apsw
 
@@ -20,6 +22,8 @@ from mnemonaut_core.text.query_text import fold_query
 from mnemonaut_core.wording import worded
 
 SOURCE_REASON = "isolated in the source"
+MISSING_REASON = "no longer in the source"
+"""What `import --isolate-missing` writes; it ends when the row is there again."""
 DOCUMENT = "document"
 """The kind of the record that leads the isolation of all chunks of a document; its `memory_id` is the document's."""
 NEAREST = 3
@@ -129,7 +133,9 @@ def isolate_documents(
         head = Memory(id=document_id, kind=DOCUMENT, title=document_id)
         row = insert_isolation(connection, head, origin)
         chunks = connection.execute("SELECT pk FROM memory WHERE document_id = ? AND searchable = 1", (document_id,))
-        along |= {int(pk): row for (pk,) in chunks if pk not in along}
+        for pk in [int(pk) for (pk,) in chunks]:
+            for one in (pk, *_hanging_on(connection, pk)):
+                along.setdefault(one, row)
     return _take_along(connection, along, origin), tuple(already)
 
 
@@ -176,7 +182,11 @@ _DOCUMENTS_OPEN = (
     "SELECT d.pk, i.pk, i.reason FROM isolation AS i CROSS JOIN memory AS d ON d.document_id = i.memory_id"
     f" WHERE i.kind = '{DOCUMENT}' AND i.ended_at IS NULL AND d.searchable = 1"
 )
-_NOT_RESTORED = " AND NOT EXISTS (SELECT 1 FROM isolation AS x WHERE x.memory_id = d.id AND x.lead_pk = i.pk)"
+_NOT_RESTORED = (
+    " AND NOT EXISTS (SELECT 1 FROM isolation AS x WHERE x.memory_id = d.id"
+    " AND (x.lead_pk = i.pk OR x.ended_at >= i.at))"
+)
+"""A person's later word on it stands."""
 
 
 def _hanging_on(connection: apsw.Connection, pk: int) -> list[int]:
@@ -266,6 +276,19 @@ def restore_documents(
             _end_isolations(connection, [(row, None)], None, now)
             _bring_along(connection, row, now, changed, back)
     return tuple(dict.fromkeys(changed)), tuple(back)
+
+
+def follow_source(connection: apsw.Connection, memory_id: str, now: int) -> tuple[int, ...]:
+    """End the isolations of a memory that its source isolated and isolates no more; gives the pks of feelings that came
+    back to the live tables with it."""
+    changed: list[str] = []
+    back: list[int] = []
+    pk = pks_of(connection, [memory_id]).get(memory_id)
+    isolations = open_isolations(connection, memory_id)
+    back += _end_isolations(connection, isolations, pk, now)
+    for row, _ in isolations:
+        _bring_along(connection, row, now, changed, back)
+    return tuple(back)
 
 
 def _bring_along(connection: apsw.Connection, lead: int, now: int, changed: list[str], back: list[int]) -> None:
@@ -373,6 +396,82 @@ def _bring_back(connection: apsw.Connection, removed: Removed) -> int:
         ((removed.pk, v.embedder_pk, v.scale, v.data) for v in removed.vectors),
     )
     return removed.pk
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What an exported isolation did here: whether it is new, which memory it isolated, and whether that left the live
+    tables."""
+
+    new: bool
+    isolated: tuple[int, Memory] | None = None
+    removed: bool = False
+
+
+class TakenIsolations:
+    """Isolations as an export tells them, in its order: the lead stands before what it took along."""
+
+    def __init__(self, connection: apsw.Connection, recorded: Callable[[], AbstractContextManager[None]]) -> None:
+        """`recorded` switches recording for the undo on."""
+        self._connection, self._recorded = connection, recorded
+        self._pks: dict[int, int] = {}
+        self.from_source: dict[str, int] = {}
+        """Isolations that this import made because a memory's line says so, by the memory: the isolation's own line tells
+        more, and takes their place."""
+
+    def take(self, values: Mapping[str, Any], *, new_from: int) -> Taken:
+        """Store one, unless it is known; what has been ended here stays so. Memories from the pk `new_from` on are new in
+        this import, and are taken back by it."""
+        run = self._connection.execute
+        memory_id, kind = clean(values["memory_id"]), clean(values["kind"])
+        is_open = values.get("ended_at") is None
+        stand_in = self.from_source.get(memory_id) if is_open and kind != DOCUMENT else None
+        reason, by = clean(values.get("reason", "")), clean(values.get("by", "person"))
+        known = run(
+            "SELECT pk FROM isolation WHERE memory_id = ? AND kind = ? AND at = ? AND by = ? AND reason = ? AND pk IS NOT ?"
+            " AND ended_at IS ? ORDER BY pk LIMIT 1",
+            (memory_id, kind, values["at"], by, reason, stand_in, values.get("ended_at")),
+        ).get
+        if known is None and is_open:
+            known = run(
+                "SELECT pk FROM isolation WHERE memory_id = ? AND kind = ? AND at = ? AND by = ? AND reason = ?"
+                " AND pk IS NOT ? ORDER BY pk LIMIT 1",
+                (memory_id, kind, values["at"], by, reason, stand_in),
+            ).get
+        if known is not None:
+            if "pk" in values:
+                self._pks[values["pk"]] = int(known)
+            return Taken(False)
+        memory = self._memory(memory_id) if is_open and kind != DOCUMENT else None
+        removed = pack_removed(self._connection, memory[0]) if memory is not None and values.get("removed") else None
+        with self._recorded():
+            if stand_in is not None:
+                run("DELETE FROM isolation WHERE pk = ?", (stand_in,))
+                del self.from_source[memory_id]
+            texts = {name: clean(values[name]) for name in ("run_id", "recipe") if name in values}
+            run(
+                "INSERT INTO isolation (memory_id, kind, headline, content_hash, reason, at, by, run_id, rank, recipe,"
+                " removed, learnt_again_at, ended_at, lead_pk) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    memory_id, kind, clean(values.get("headline", "")), clean(values.get("content_hash", "")), reason,
+                    values["at"], by, texts.get("run_id"), values.get("rank"), texts.get("recipe"), removed,
+                    values.get("learnt_again_at"), values.get("ended_at"), self._pks.get(values.get("lead_pk", -1)),
+                ),
+            )  # fmt: skip
+        if "pk" in values:
+            self._pks[values["pk"]] = self._connection.last_insert_rowid()
+        if memory is not None:
+            # a new memory goes with its import: what is done to it here need not be taken back one by one
+            with nullcontext() if memory[0] >= new_from else self._recorded():
+                if removed is not None:
+                    remove_memories(self._connection, [memory[0]])
+                else:
+                    _hide(self._connection, [memory[0]])
+        return Taken(True, memory, removed is not None)
+
+    def _memory(self, memory_id: str) -> tuple[int, Memory] | None:
+        pk = pks_of(self._connection, [memory_id]).get(memory_id)
+        return None if pk is None else (pk, load_by_pk(self._connection, [pk])[pk])
 
 
 def suppress(

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import base64
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
 
 import apsw
 
 from mnemonaut_core.domain.memory import Entity, Link, Memory, MemoryDetails
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.importers.records import DocumentRecord, MemoryRecord
+from mnemonaut_core.importers.row_lines import ROW_LINES
+from mnemonaut_core.store import embedders
 from mnemonaut_core.store.columns import SELECT_MEMORY, memory_of
+from mnemonaut_core.store.removed import unpack_removed
+from mnemonaut_core.store.runs import trace_of
+from mnemonaut_core.store.vector_codec import decode
 
 
 def load(connection: apsw.Connection, ids: tuple[str, ...]) -> Iterator[Memory]:
@@ -77,3 +86,56 @@ def documents(connection: apsw.Connection) -> Iterator[DocumentRecord]:
     """All documents, whole, by id."""
     rows = connection.execute("SELECT id, uri, body, scope, day, token_count, updated_at FROM document ORDER BY id")
     return (DocumentRecord(*row) for row in rows)
+
+
+def removed_records(connection: apsw.Connection, *, vectors: bool) -> Iterator[MemoryRecord]:
+    """The isolated memories that left the live tables, by id, as they were, not searchable."""
+    embedder = embedders.current(connection)
+    rows = connection.execute(
+        "SELECT removed FROM isolation WHERE ended_at IS NULL AND removed IS NOT NULL ORDER BY memory_id, pk"
+    )
+    for (text,) in rows:
+        held = unpack_removed(text)
+        vector = next(
+            (
+                decode(held_vector.data, held_vector.scale, embedder.dimension)
+                for held_vector in held.vectors
+                if vectors and embedder is not None and held_vector.embedder_pk == embedder.pk
+            ),
+            None,
+        )
+        yield replace(
+            held.record,
+            memory=replace(held.record.memory, searchable=False),
+            embedding=None if vector is None else tuple(map(float, vector)),
+        )
+
+
+_COLUMN_SQL = {
+    ("saved_query", "set"): "(SELECT s.name FROM query_set AS s WHERE s.pk = set_pk)",
+    ("isolation", "removed"): "nullif(removed IS NOT NULL, 0)",
+}
+_ORDER = {"source_run": "id", "setting": "project, key", "run": "at, id", "wrong_type": "at, run_id"}
+_SAID: dict[tuple[str, str], Callable[[Any], object]] = {
+    ("isolation", "removed"): bool,
+    ("suppression", "vector"): lambda data: base64.b64encode(data).decode("ascii"),
+    ("saved_query", "context"): json.loads,
+    ("run", "selected"): json.loads,
+    ("run", "trace"): trace_of,
+}
+
+
+def row_lines(connection: apsw.Connection) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Everything beside the memories that is content or a person's decision, as (name, values) of `ROW_LINES`, what is
+    None left out, in an order in which it can be stored again."""
+    for name, line in ROW_LINES.items():
+        columns = ", ".join(_COLUMN_SQL.get((name, key), key) for key in line.readers)
+        for row in connection.execute(f"SELECT {columns} FROM {name} ORDER BY {_ORDER.get(name, 'pk')}"):
+            yield (
+                name,
+                {
+                    key: _SAID[name, key](value) if (name, key) in _SAID else value
+                    for key, value in zip(line.readers, row, strict=True)
+                    if value is not None
+                },
+            )

@@ -600,3 +600,11 @@ class SqlReader:
     def documents(self) -> Iterator[DocumentRecord]:
         """All imported documents, whole, by id."""
         return lookups.documents(self._connection)
+
+    def removed_records(self, *, vectors: bool) -> Iterator[MemoryRecord]:
+        """The isolated memories that left the live tables, by id, as they would be imported again."""
+        return lookups.removed_records(self._connection, vectors=vectors)
+
+    def row_lines(self) -> Iterator[tuple[str, dict[str, Any]]]:
+        """Everything beside the memories that is content or a person's decision, by the name of its line."""
+        return lookups.row_lines(self._connection)

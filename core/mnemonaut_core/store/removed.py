@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import apsw
 import msgspec
@@ -35,7 +35,7 @@ class Removed:
 
 def pack_removed(connection: apsw.Connection, pk: int) -> str:
     """The memory of this pk as one JSON line; it must be stored."""
-    memory = load_by_pk(connection, [pk])[pk]
+    memory = replace(load_by_pk(connection, [pk])[pk], searchable=True)  # as it comes back
     run = connection.execute
     record = MemoryRecord(
         memory,

@@ -290,6 +290,15 @@ class Writer(AgentOperations):
 
         return self.operate("isolate", work, now=now, by=by, token=token)
 
+    def isolate_missing(self, ids: Sequence[str], *, now: int, token: CancelToken = NEVER) -> Change:
+        """Isolate what its source has no more (`ImportReport.missing`); it comes back when an import brings it again."""
+
+        def work(connection: apsw.Connection) -> Done:
+            origin = Origin(now, by="import", reason=isolation.MISSING_REASON)
+            return self._isolated(*isolation.isolate(connection, ids, origin))
+
+        return self.operate("isolate", work, now=now, token=token)
+
     def isolate_documents(
         self, names: Sequence[str], *, now: int, reason: str = "", by: str = "person", token: CancelToken = NEVER
     ) -> Change:
@@ -566,5 +575,5 @@ def _report(run: ImportRun, info: SourceInfo, change: Change | None, *, dry_run:
         source=str(info.path), format=info.format, detail=info.detail, taken=run.taken, updated=run.updated,
         unchanged=run.unchanged, refused=tuple(run.refused), learnt_again=in_order(run.learnt_again),
         documents=run.documents, notes=run.notes, dry_run=dry_run, change=None if dry_run else change,
-        unknown_keys=run.unknown_keys,
+        unknown_keys=run.unknown_keys, missing=run.missing,
     )  # fmt: skip

@@ -12,6 +12,7 @@ from mnemonaut.cli.commands.curating import change_json
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Json, number_text, printable, write, write_json
 from mnemonaut.paths import written_by_a_person
+from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
 from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
 from mnemonaut_core.importers.detect import importer_for
@@ -20,6 +21,8 @@ from mnemonaut_core.ports import ImportReport
 from mnemonaut_core.text.normalize import clean_text
 
 _REFUSED_SHOWN = 20
+OWN = "own"
+"""`--embedder own`: the vectors of the file are kept."""
 
 
 def options_of(context: Context) -> ImportOptions:
@@ -45,11 +48,21 @@ def import_files(context: Context) -> int:
     # every file is recognised before the first is taken: a misspelt name must not leave half of the work done
     sources = [(importer_for(path, context.options.format), path) for path in paths]
     infos = [importer.inspect(path, read) for importer, path in sources]
+    own = context.options.embedder == OWN
+    if own and not any(info.brings_vectors for info in infos):
+        raise InputError(
+            "The file brings no vectors of its own",
+            code="no_own_vectors",
+            advice="Leave `--embedder own` away: the program makes them, offline.",
+        )
     reports: list[ImportReport] = []
+    isolated: Change | None = None
     with _only_if_filled(context.db, reports):
         with (
             _named_after(reports),
-            context.session(write=True, create=True, embedder=context.options.embedder) as session,
+            context.session(
+                write=True, create=True, embedder=None if own else context.options.embedder, own_vectors=own
+            ) as session,
         ):
             for (importer, path), info in zip(sources, infos, strict=True):
                 with context.progress() as progress:
@@ -60,15 +73,23 @@ def import_files(context: Context) -> int:
                             token=context.token, dry_run=context.options.dry_run,
                         )
                     )  # fmt: skip
+            missing = tuple(dict.fromkeys(memory_id for report in reports for memory_id in report.missing))
+            if context.options.isolate_missing and missing and not context.options.dry_run:
+                isolated = session.writer.isolate_missing(missing, now=context.now, token=context.token)
             if not context.options.dry_run:
                 with context.progress() as progress:
                     reports[-1] = session.embed_imported(reports[-1], progress=progress, token=context.token)
         _refuse_nothing_taken(reports)
     if context.json:
         found = [report_json(report) for report in reports]
+        found[-1]["isolated"] = None if isolated is None else change_json(isolated)
         write_json("report", found[0] if len(found) == 1 else found)
     else:
         write("\n\n".join(report_text(report) for report in reports))
+        if isolated is not None:
+            write(f"{isolated.title}: no longer in the file. (mnemonaut undo takes it back)")
+        elif missing:
+            write("Add --isolate-missing to isolate what is no longer in the file.")
     # Ctrl+C while an endpoint made vectors: what was imported stands, and is told
     return Cancelled.exit_code if context.token.is_set else 0
 
@@ -132,7 +153,7 @@ def report_json(report: ImportReport) -> Json:
         "learnt_again": list(report.learnt_again), "documents": report.documents,
         "notes": [clean_text(note) for note in report.notes],
         "unknown_keys": [{"key": key, "count": count, "nearest": near} for key, count, near in report.unknown_keys],
-        "dry_run": report.dry_run,
+        "missing": list(report.missing), "isolated": None, "dry_run": report.dry_run,
         "change": None if report.change is None else change_json(report.change),
     }  # fmt: skip
 

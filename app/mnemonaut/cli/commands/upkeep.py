@@ -12,7 +12,7 @@ from mnemonaut.cli.output import Json, number_text, printable, write, write_json
 from mnemonaut.paths import written_by_a_person
 from mnemonaut.wiring import Session
 from mnemonaut_core.errors import EnvironmentFault, InputError
-from mnemonaut_core.exporters.jsonl import document_line, export_line
+from mnemonaut_core.exporters.jsonl import export_lines
 from mnemonaut_core.list_query import parse
 from mnemonaut_core.plain_files import check_target, open_private
 from mnemonaut_core.store.backup import backup as write_backup
@@ -21,8 +21,6 @@ from mnemonaut_core.store.check import Problem, notes
 from mnemonaut_core.store.check import check as find_problems
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.text.normalize import clean_text
-
-_EXPORT_BATCH = 500
 
 
 def embed(context: Context) -> int:
@@ -132,15 +130,8 @@ def export(context: Context) -> int:
 
 def _lines(context: Context, session: Session) -> Iterator[str]:
     conditions = parse(context.options.query)
-    with session.pool.reader() as reader, reader.snapshot():
-        if not conditions:
-            for document in reader.documents():
-                yield document_line(document)
-        ids = reader.list_ids(conditions, order="id")
-        for start in range(0, len(ids), _EXPORT_BATCH):
-            context.token.raise_if_set()
-            for record in reader.records(ids[start : start + _EXPORT_BATCH], vectors=not context.options.no_vectors):
-                yield export_line(record)
+    with session.pool.reader() as reader:
+        yield from export_lines(reader, conditions, vectors=not context.options.no_vectors, token=context.token)
 
 
 def _to_file(lines: Iterator[str], target: Path, *, replace: bool) -> int:

@@ -1,0 +1,210 @@
+"""Lines of our format that are no memory: what people decided, what they said of memories, what was recorded.
+
+A line is an object with one key, the name of the row: `{"isolation": {"memory_id": "e1", "reason": "…", "at": 1760000000}}`.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.importers.columns import RowError, dumped, id_of, number_of, text_of, whole_of
+from mnemonaut_core.importers.records import RecalledRun, RevisionRecord, RowRecord
+from mnemonaut_core.importers.times import TimeFormatError, epoch_of
+from mnemonaut_core.wording import worded
+
+Read = Callable[[Any], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class RowLine:
+    """What a line may hold: a reader for each key, the keys that it must have, and those that say which row it is."""
+
+    about: str
+    readers: Mapping[str, Read]
+    required: tuple[str, ...]
+    key: tuple[str, ...]
+
+
+def _bytes(value: object) -> bytes:
+    try:
+        return base64.b64decode(text_of(value), validate=True)
+    except (binascii.Error, ValueError):
+        raise RowError("must be base64") from None
+
+
+def _list(value: object) -> str:
+    if not isinstance(value, list):
+        raise RowError("must be a list")
+    return dumped(value)
+
+
+def _object_text(value: object) -> str:
+    """JSON of the source, as it is written or as an object."""
+    return dumped(value) if isinstance(value, (dict, list)) else text_of(value)
+
+
+def _flag(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise RowError("must be true or false")
+    return value
+
+
+def _trace(value: object) -> dict[str, Any]:
+    """A recorded trace with all that its readers look at."""
+    if not isinstance(value, dict):
+        raise RowError("must be a recorded trace")
+    plan, query = value.get("plan"), value.get("query")
+    told = (
+        isinstance(plan, dict) and isinstance(plan.get("notes"), dict) and isinstance(query, dict) and "text" in query
+    )
+    if not told or not isinstance(value.get("candidates"), list):
+        raise RowError("must be a recorded trace")
+    return value
+
+
+def _one(*known: str) -> Read:
+    def read(value: object) -> str:
+        if value not in known:
+            raise RowError(
+                worded("must be one of {known}, not {value}", known=", ".join(known), value=repr(value)[:40])
+            )
+        return str(value)
+
+    return read
+
+
+def _grade(value: object) -> int:
+    number = whole_of(value)
+    if not 0 <= number <= 3:
+        raise RowError(worded("must be a grade from 0 to 3, not {number}", number=number))
+    return number
+
+
+def _cosine(value: object) -> float:
+    number = number_of(value)
+    if not 0.0 < number <= 1.0:
+        raise RowError(worded("must lie above 0 and up to 1, not {number:g}", number=number))
+    return number
+
+
+def _yaml(value: object) -> str:
+    from mnemonaut_core.policy.parse import parse
+
+    text = text_of(value)
+    try:
+        parse(text, strict=False)
+    except InputError as error:
+        raise RowError(error.title) from error
+    return text
+
+
+_ORIGIN: dict[str, Read] = {
+    "reason": text_of, "at": epoch_of, "by": text_of, "run_id": text_of, "rank": whole_of, "recipe": text_of,
+}  # fmt: skip
+ROW_LINES: dict[str, RowLine] = {
+    "revision": RowLine(
+        "a change of a memory: the columns before and after, as JSON",
+        {"id": id_of, "memory_id": id_of, "at": epoch_of, "before": _object_text, "after": _object_text, "reason": text_of},
+        ("id", "memory_id"), ("id",),
+    ),
+    "source_run": RowLine(
+        "a recall that the source system recorded itself, as its own JSON",
+        {"id": id_of, "at": epoch_of, "after_id": id_of, "plan": _object_text, "candidates": _object_text,
+         "selected": _object_text},
+        ("id", "at", "plan", "candidates", "selected"), ("id",),
+    ),
+    "isolation": RowLine(
+        "a memory (or, with kind document, all its chunks) kept out of every recall; ended_at: restored; removed: it left the"
+        " live tables; lead_pk: the pk of the line that took it along",
+        {"pk": whole_of, "memory_id": id_of, "kind": text_of, "headline": text_of, "content_hash": text_of,
+         "removed": _flag, "learnt_again_at": epoch_of, "ended_at": epoch_of, "lead_pk": whole_of, **_ORIGIN},
+        ("memory_id", "kind", "at"), ("memory_id", "kind", "at", "by", "reason"),
+    ),
+    "suppression": RowLine(
+        "a memory kept out for queries like one; vector: float32 of that query, base64",
+        {"memory_id": id_of, "query_text": text_of, "embedder": text_of, "vector": _bytes, "cosine_limit": _cosine,
+         "ended_at": epoch_of, **_ORIGIN},
+        ("memory_id", "query_text", "at"), ("memory_id", "query_text", "at", "by"),
+    ),
+    "feedback": RowLine(
+        "what somebody said that a memory was worth",
+        {"memory_id": id_of, "signal": _one("helpful", "harmful", "outdated", "duplicate"), "of_id": id_of, "at": epoch_of,
+         "by": text_of},
+        ("memory_id", "signal", "at"), ("memory_id", "signal", "of_id", "at", "by"),
+    ),
+    "query_set": RowLine(
+        "a set of saved queries", {"name": text_of, "created_at": epoch_of}, ("name", "created_at"), ("name",)
+    ),
+    "saved_query": RowLine(
+        "a question that is kept to be asked again; set: the name of its set",
+        {"id": id_of, "set": text_of, "text": text_of, "clock": epoch_of, "context": _list, "created_at": epoch_of},
+        ("id", "text", "created_at"), ("id",),
+    ),
+    "judgment": RowLine(
+        "how well a memory answers a saved query: a grade from 0 to 3, or must, must_not",
+        {"query_id": id_of, "memory_id": id_of, "grade": _grade, "must": _one("must", "must_not"), "at": epoch_of},
+        ("query_id", "memory_id", "at"), ("query_id", "memory_id"),
+    ),
+    "policy": RowLine(
+        "a version of the policy; the last line of a project is in force",
+        {"project": text_of, "version": text_of, "yaml": _yaml, "created_at": epoch_of},
+        ("version", "yaml", "created_at"), ("project", "version", "created_at"),
+    ),
+    "setting": RowLine(
+        "a setting of the database, or of a project",
+        {"project": text_of, "key": text_of, "value": text_of}, ("key", "value"), ("project", "key"),
+    ),
+    "run": RowLine(
+        "a recorded recall; trace: as it was kept",
+        {"id": id_of, "at": epoch_of, "clock": epoch_of, "by": text_of, "session": text_of, "recipe": text_of,
+         "preset": text_of, "query_hash": text_of, "generation": whole_of, "candidates": whole_of, "selected": _list,
+         "ms": number_of, "trace": _trace},
+        ("id", "at", "clock", "by", "recipe", "preset", "query_hash", "generation", "candidates", "selected", "ms", "trace"),
+        ("id",),
+    ),
+    "wrong_type": RowLine(
+        "a recorded recall whose question was read as the wrong type",
+        {"run_id": id_of, "at": epoch_of, "clock": epoch_of, "query_hash": text_of, "query_text": text_of,
+         "query_type": text_of, "strategy": text_of, "language": text_of, "should_be": text_of},
+        ("run_id", "at", "clock", "query_hash", "query_type", "strategy", "language"), ("run_id",),
+    ),
+}  # fmt: skip
+"""By the name that stands as the line's one key, in the order in which they are exported."""
+
+
+def is_row_line(line: Mapping[str, Any]) -> bool:
+    """Whether a line of our format is one of these."""
+    if len(line) != 1:
+        return False
+    ((name, content),) = line.items()
+    return name in ROW_LINES and isinstance(content, dict)
+
+
+def row_record(line: Mapping[str, Any], where: str) -> RowRecord | RevisionRecord | RecalledRun:
+    """A line for which `is_row_line` holds, as a record; RowError says what is wrong with it."""
+    ((name, content),) = line.items()
+    known = ROW_LINES[name]
+    values: dict[str, Any] = {}
+    for key, value in content.items():
+        read = known.readers.get(key)
+        if read is None:
+            raise RowError(worded("{row} has an unknown key {key!r}; its keys are {known}", row=name, key=key[:40],
+                                  known=", ".join(known.readers)))  # fmt: skip
+        if value is not None:
+            try:
+                values[key] = read(value)
+            except (RowError, TimeFormatError) as problem:
+                raise RowError(worded("{key} {problem}", key=f"{name}.{key}", problem=problem.reason)) from None
+    missing = [key for key in known.required if key not in values]
+    if missing:
+        raise RowError(worded("{row} needs {keys}", row=name, keys=", ".join(missing)))
+    if name == "revision":
+        return RevisionRecord(**{"at": None, "before": None, "after": None, "reason": "", **values})
+    if name == "source_run":
+        return RecalledRun(**{"after_id": None, **values})
+    return RowRecord(name, values, where)

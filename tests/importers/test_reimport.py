@@ -1,0 +1,121 @@
+"""Importing the same source again: what it has no more, what it isolates no more, and whose word holds."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import apsw
+import pytest
+from helpers.stores import NOW, affect, assert_sound, episode, many, new_writer, source, take
+
+from mnemonaut_core.cancel import NEVER
+from mnemonaut_core.importers.cocoroghost import CocoroGhostImporter
+from mnemonaut_core.importers.records import ImportOptions, Refused
+from mnemonaut_core.ports import ImportReport
+from mnemonaut_core.store.writer import Writer
+
+GHOST = CocoroGhostImporter()
+
+
+@pytest.fixture
+def writer(tmp_path: Path) -> Writer:
+    """An empty database."""
+    return new_writer(tmp_path / "m.db")
+
+
+def searchable(writer: Writer, memory_id: str) -> bool | None:
+    """Whether it may be recalled; None where it left the live tables or never was."""
+    found = writer.connection.execute("SELECT searchable FROM memory WHERE id = ?", (memory_id,)).get
+    return None if found is None else bool(found)
+
+
+def ghost_read(writer: Writer, path: Path) -> ImportReport:
+    """Import a ghost's database."""
+    info = GHOST.inspect(path, ImportOptions())
+    return writer.import_records(GHOST.read(path, ImportOptions(), NEVER), info, now=NOW)
+
+
+def test_what_the_source_has_no_more_is_named(writer: Writer) -> None:
+    take(writer, many(10))
+    report = take(writer, [record for record in many(10) if record.memory.id not in ("m1", "m4", "a6")])  # type: ignore[union-attr]
+    assert report.missing == ("a6", "m1", "m4")
+    assert "3 are no longer in the file, and still recallable here: a6, m1, m4." in report.notes
+    assert report.unchanged == 7
+    assert report.change is None
+    assert take(writer, many(10)).missing == ()
+
+
+def test_another_file_a_memory_of_ours_and_refused_rows_are_not_missing(writer: Writer) -> None:
+    take(writer, many(3))
+    writer.add(episode("mine", "added here"), now=NOW)
+    other = list(many(2, start=20))
+    assert writer.import_records(iter(other), source(2, "other.jsonl"), now=NOW).missing == ()
+    # a row that could not be read may be the one that seems to be missing
+    assert take(writer, [*many(2), Refused("line 3", "broken")]).missing == ()
+
+
+def test_what_was_isolated_as_missing_comes_back_with_its_row(writer: Writer) -> None:
+    take(writer, many(10))
+    rest = [record for record in many(10) if record.memory.id not in ("m1", "a6")]  # type: ignore[union-attr]
+    report = take(writer, rest)
+    writer.isolate_missing(report.missing, now=NOW)
+    assert (searchable(writer, "m1"), searchable(writer, "a6")) == (False, None)
+    assert take(writer, rest).missing == ()
+    assert_sound(writer)
+    again = take(writer, many(10))
+    assert (searchable(writer, "m1"), searchable(writer, "a6"), again.learnt_again) == (True, True, ())
+    assert_sound(writer)
+    writer.undo()
+    assert (searchable(writer, "m1"), searchable(writer, "a6")) == (False, None)
+    assert_sound(writer)
+
+
+def test_an_isolation_of_the_source_follows_the_source_and_one_made_here_stays(writer: Writer) -> None:
+    there = [episode("x", "of the source", searchable=False), affect("ax", "felt", "x"), episode("y", "of ours")]
+    take(writer, there)
+    writer.isolate(["y"], now=NOW, reason="mine")
+    assert (searchable(writer, "x"), searchable(writer, "ax"), searchable(writer, "y")) == (False, False, False)
+    report = take(writer, [episode("x", "of the source"), affect("ax", "felt", "x"), episode("y", "of ours, edited")])
+    assert (searchable(writer, "x"), searchable(writer, "ax"), searchable(writer, "y")) == (True, True, False)
+    assert report.learnt_again == ("y",)
+    assert_sound(writer)
+    writer.undo()
+    assert (searchable(writer, "x"), searchable(writer, "ax"), searchable(writer, "y")) == (False, False, False)
+    assert_sound(writer)
+    writer.isolate(["x"], now=NOW, reason="mine too")  # isolated already: the source's isolation stands alone
+    take(writer, [episode("x", "of the source")])
+    assert searchable(writer, "x") is True
+
+
+def test_a_ghost_that_forgets_is_told_wherever_its_file_lies(writer: Writer, tmp_path: Path, ghost_8: Path) -> None:
+    first = Path(shutil.copy(ghost_8, tmp_path / "memory_1.db"))
+    ghost_read(writer, first)
+    moved = Path(shutil.copy(ghost_8, tmp_path / "copy of it.db"))
+    with apsw.Connection(str(moved)) as connection:
+        gone = connection.execute("SELECT event_id FROM events WHERE searchable = 1 ORDER BY event_id LIMIT 1").get
+        connection.execute("DELETE FROM events WHERE event_id = ?", (gone,))
+    connection.close()
+    assert f"cocoroghost:event:{gone}" in ghost_read(writer, moved).missing
+
+
+def test_a_ghost_that_isolates_no_more_is_followed(writer: Writer, tmp_path: Path, ghost_8: Path) -> None:
+    path = Path(shutil.copy(ghost_8, tmp_path / "memory_1.db"))
+    ghost_read(writer, path)
+    with apsw.Connection(str(path)) as connection:
+        number = connection.execute("SELECT event_id FROM events WHERE searchable = 0 ORDER BY event_id LIMIT 1").get
+        assert searchable(writer, f"cocoroghost:event:{number}") is False
+        connection.execute("UPDATE events SET searchable = 1 WHERE event_id = ?", (number,))
+    connection.close()
+    ghost_read(writer, path)
+    assert searchable(writer, f"cocoroghost:event:{number}") is True
+    assert_sound(writer)
+
+
+@pytest.mark.parametrize("version", range(1, 9))
+def test_every_version_of_the_ghost_is_known(tmp_path: Path, ghost_8: Path, version: int) -> None:
+    path = Path(shutil.copy(ghost_8, tmp_path / "memory_1.db"))
+    with apsw.Connection(str(path)) as connection:
+        connection.pragma("user_version", version)
+    connection.close()
+    assert GHOST.inspect(path, ImportOptions()).detail == f"CocoroGhost database, user_version {version}"
