@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.plan import Plan, QueryVectors
-from mnemonaut_core.errors import EmbedderUnlike, EndpointNotAllowed, FileNotAllowed, MnemonautError
+from mnemonaut_core.errors import EmbedderUnlike, EndpointError, EndpointNotAllowed, FileNotAllowed, MnemonautError
 from mnemonaut_core.messages import Message
 from mnemonaut_core.ports import Embedder, GramStatistics, MemoryReader
 
@@ -25,6 +25,9 @@ def is_remote(embedder: Embedder | None) -> bool:
 def embed_plan(plan: Plan, embedder: Embedder | None, reader: MemoryReader) -> Plan:
     """The plan with the vectors of its forms. A failure becomes the status of every vector source, nothing more."""
     if embedder is None or embedder.dimension == 0:
+        stored = reader.embedder_identity()
+        if stored is not None and stored[2]:
+            return replace(plan, vectors=QueryVectors(missing=Message("lint_no_query_vectors", {"stored": stored[0]})))
         return replace(plan, vectors=QueryVectors(missing=Message("no_embedder")))
     statistics = reader.statistics() if embedder.uses_gram_statistics else None
     return replace(plan, vectors=_vectors(plan, embedder, statistics))
@@ -40,6 +43,10 @@ def _vectors(plan: Plan, embedder: Embedder, statistics: GramStatistics | None) 
         if isinstance(error.why, FileNotAllowed):
             return QueryVectors(identity, missing=Message("file_not_allowed", {"path": error.why.path}))
         return QueryVectors(identity, missing=Message("embedder_unlike", {"reason": str(error.why)}))
+    except EndpointError as error:
+        late = error.code == "endpoint_timeout"
+        reason = Message("embed_late") if late else Message("embed_failed", {"reason": str(error)})
+        return QueryVectors(identity, missing=reason, failed=True, late=late)
     except MnemonautError as error:
         return QueryVectors(identity, missing=Message("embed_failed", {"reason": str(error)}), failed=True)
     found = {form.name: row for form, row in zip(plan.forms, rows, strict=True) if row.any()}
@@ -70,4 +77,6 @@ class LateVectors:
         """The plan with what has come by now; late vectors are missing, and it says so."""
         if self._future.done():
             return replace(plan, vectors=self._future.result())
-        return replace(plan, vectors=QueryVectors(self._identity, missing=Message("embed_late"), failed=True))
+        return replace(
+            plan, vectors=QueryVectors(self._identity, missing=Message("embed_late"), failed=True, late=True)
+        )

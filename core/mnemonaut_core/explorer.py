@@ -11,7 +11,7 @@ from mnemonaut_core.counterfactual import OUTCOMES_TO_RESTORE, SmallestChange, s
 from mnemonaut_core.domain.change import Isolation
 from mnemonaut_core.domain.history import History
 from mnemonaut_core.domain.listing import Beside, Facet, Stats
-from mnemonaut_core.domain.memory import Memory, MemoryDetails
+from mnemonaut_core.domain.memory import KINDS, Memory, MemoryDetails
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.trace import Trace
@@ -161,16 +161,16 @@ class Explorer:
         code = explanation.outcome.code
         change = None
         if code is Code.NOT_STORED:
-            return Why(trace, explanation, standing, None, self.closest(trace, memory_id))
+            return Why(trace, explanation, standing, None, self.closest(memory_id))
         if code is not Code.SELECTED and code not in OUTCOMES_TO_RESTORE:
             bench = Bench(recipe_named(trace.recipe), trace, self.readers, self.embedder, token)
             change = smallest_change(bench, memory_id, standing)
         return Why(trace, explanation, standing, change)
 
-    def closest(self, trace: Trace, text: str, *, limit: int = 3) -> tuple[Memory, ...]:
+    def closest(self, text: str, *, limit: int = 3) -> tuple[Memory, ...]:
         """The stored memories nearest to an id or a text that is not stored itself."""
         with self.readers.reader() as reader:
-            return reader.closest(text, kinds=trace.plan.filters.kinds, limit=limit)
+            return reader.closest(text, kinds=KINDS, limit=limit)
 
     def nearest(self, trace: Trace, *, limit: int = 10) -> tuple[Nearest, ...]:
         """The memories nearest to a recall's query by vectors and by words, without its filters and floors: what one may

@@ -45,6 +45,8 @@ def fetch(source: Source, plan: Plan, reader: MemoryReader) -> tuple[Run, ...]:
         return without(source, plan, RunStatus.OFF, reason)
     if source.kind is SourceKind.VECTOR:
         return _by_vector(source, plan, reader)
+    if source.needs_vectors and plan.vectors.late and plan.vectors.missing is not None:
+        return without(source, plan, RunStatus.TIMED_OUT, plan.vectors.missing)
     if source.kind is SourceKind.LIST:
         return tuple(_by_list(source, plan, form, reader) for form in source.form_names(plan))
     texts = {form.name: form.text for form in plan.forms}
@@ -55,7 +57,8 @@ def _by_vector(source: Source, plan: Plan, reader: MemoryReader) -> tuple[Run, .
     vectors = plan.vectors
     forms = source.form_names(plan)
     if vectors.missing is not None and not vectors.by_form:
-        return without(source, plan, RunStatus.FAILED if vectors.failed else RunStatus.OFF, vectors.missing)
+        status = RunStatus.FAILED if vectors.failed else RunStatus.OFF
+        return without(source, plan, RunStatus.TIMED_OUT if vectors.late else status, vectors.missing)
     started = time.perf_counter()
     wanted = {form: vectors.by_form[form] for form in forms if form in vectors.by_form}
     near = _nearest(source, plan, wanted, reader)

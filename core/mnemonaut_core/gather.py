@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as FutureTimeout
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import Memory
@@ -21,6 +23,7 @@ from mnemonaut_core.stage import Gather, Recipe, Source, SourceKind
 
 _WORKERS = ThreadPoolExecutor(max_workers=8, thread_name_prefix="source")
 _PARALLEL_TRIES = 2
+_LOOK_EVERY_S = 0.02
 _SLOW_FIRST = (SourceKind.WORDS, SourceKind.VECTOR, SourceKind.LIST)
 
 OnRun = Callable[[Run], None]
@@ -199,23 +202,24 @@ def _loaded(
 def _in_parallel(gather: Gather, plan: Plan, readers: ReaderPool, how: How) -> list[_Answer]:
     sources = [part for source in gather.sources for part in _by_form(source, plan)]
     interrupts: list[list[MemoryReader]] = [[] for _ in sources]
-    started = time.perf_counter()
+    watches = [_Stopwatch() for _ in sources]
 
-    def left(source: Source) -> float | None:
-        """Seconds until its deadline, counted from the beginning of the phase; None without one."""
+    def left(source: Source, watch: _Stopwatch) -> float | None:
+        """Seconds until its deadline; None without one. Waiting for a thread or a reader is not the source's time."""
         if not how.deadlines or source.deadline_ms is None:
             return None
-        return max(0.0, source.deadline_ms / 1000.0 - (time.perf_counter() - started))
+        return max(0.0, source.deadline_ms / 1000.0 - watch.seconds)
 
-    def work(source: Source, mine: list[MemoryReader]) -> _Answer:
+    def work(source: Source, mine: list[MemoryReader], watch: _Stopwatch) -> _Answer:
         asked = plan
         if how.late is not None and (source.kind is SourceKind.VECTOR or source.needs_vectors):
             # the endpoint is waited for without a reader: the others shall have them
-            ready = how.late(plan, left(source))
+            with watch.running():
+                ready = how.late(plan, left(source, watch))
             if ready is None:
                 return _Answer(_told(_timed_out(source, plan), how), None)
             asked = ready
-        with readers.reader() as reader, how.token.interrupting(reader.interrupt):
+        with readers.reader() as reader, how.token.interrupting(reader.interrupt), watch.running():
             mine.append(reader)
             try:
                 with reader.snapshot() as generation:
@@ -225,13 +229,13 @@ def _in_parallel(gather: Gather, plan: Plan, readers: ReaderPool, how: How) -> l
 
     # what takes long begins first: words, then similarity, then lists
     futures: dict[int, Future[_Answer]] = {
-        i: _WORKERS.submit(work, sources[i], interrupts[i])
+        i: _WORKERS.submit(work, sources[i], interrupts[i], watches[i])
         for i in sorted(range(len(sources)), key=lambda i: _SLOW_FIRST.index(sources[i].kind))
     }
     answers = []
-    for i, (source, mine) in enumerate(zip(sources, interrupts, strict=True)):
+    for i, (source, mine, watch) in enumerate(zip(sources, interrupts, watches, strict=True)):
         try:
-            answers.append(futures[i].result(left(source)))
+            answers.append(_in_time(futures[i], partial(left, source, watch), how.token))
         except FutureTimeout:
             for reader in tuple(mine):
                 reader.interrupt()
@@ -241,6 +245,48 @@ def _in_parallel(gather: Gather, plan: Plan, readers: ReaderPool, how: How) -> l
             raise
     how.token.raise_if_set()
     return answers
+
+
+class _Stopwatch:
+    """How long a source was at work. One thread runs it, another reads it."""
+
+    def __init__(self) -> None:
+        self._before = 0.0
+        self._since: float | None = None
+
+    @property
+    def seconds(self) -> float:
+        """Up to now; it stands still between two stretches of work."""
+        since = self._since
+        return self._before + (0.0 if since is None else time.perf_counter() - since)
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """One stretch of work."""
+        self._since = time.perf_counter()
+        try:
+            yield
+        finally:
+            # in this order, so that whoever reads in between sees no more than there was
+            since, self._since = self._since, None
+            self._before += time.perf_counter() - since
+
+
+def _in_time(future: Future[_Answer], left: Callable[[], float | None], token: CancelToken) -> _Answer:
+    """Its answer; FutureTimeout when it was longer at work than it may be, whoever looks when. As long as it waits to get to
+    work, so does this."""
+    while True:
+        seconds = left()
+        try:
+            answer = future.result(None if seconds is None else min(seconds, _LOOK_EVERY_S))
+        except FutureTimeout:
+            token.raise_if_set()
+            if left() == 0.0:
+                raise
+            continue
+        if left() == 0.0:
+            raise FutureTimeout
+        return answer
 
 
 def _by_form(source: Source, plan: Plan) -> tuple[Source, ...]:

@@ -1,7 +1,7 @@
 """What recorded recalls show together: the indicators of seed 000's tuning page. Pure.
 
 The seed names three: the distributions of final, lex, rrf and rec; how often 0, 1, 2 … 5 memories were injected; how long
-an answer takes. And three complaints, each with the parameters to move.
+an answer takes. And three complaints, each with the parameters to move: each is said only where a figure shows it.
 """
 
 from __future__ import annotations
@@ -15,6 +15,12 @@ from typing import Any
 from mnemonaut_core.messages import Message
 
 QUANTILES = (0.1, 0.5, 0.9)
+_FEW = 10
+"""Fewer recalls show nothing."""
+_NEARLY_ALWAYS = 0.95
+_SELDOM = 0.5
+_OLD = 0.1
+"""Recency of a memory that is 100 days old, at the seed's τ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,29 +100,40 @@ def indicators(recipe: str, traces: Sequence[dict[str, Any]], milliseconds: Sequ
 
 
 def _complaints(traces: Sequence[dict[str, Any]], found: dict[str, Distribution]) -> tuple[Complaint, ...]:
-    """The seed's three, for recipes with its parts."""
-    full = [trace for trace in traces if trace["selected"]]
+    """Those of the seed's three that a figure shows, for recipes with its parts; none before `_FEW` recalls."""
+    if len(traces) < _FEW:
+        return ()
+    full = sum(bool(trace["selected"]) for trace in traces) / len(traces)
     recent = found.get("rec")
-    return (
-        Complaint(
-            Message("complaint_irrelevant"),
-            "share of recalls that injected something",
-            len(full) / len(traces) if traces else None,
-            ("high_threshold", "strength_grams", "evidence_floor"),
-            Message("complaint_irrelevant_do"),
-        ),
-        Complaint(
-            Message("complaint_weak"),
-            "median lex",
-            found["lex"].p50 if "lex" in found else None,
-            ("weight_lex", "vector_k", "text_k"),
-            Message("complaint_weak_do"),
-        ),
-        Complaint(
-            Message("complaint_recent"),
-            "median rec",
-            None if recent is None else recent.p50,
-            ("weight_rec", "tau_days"),
-            Message("complaint_recent_do"),
-        ),
-    )
+    complaints = []
+    if full >= _NEARLY_ALWAYS:
+        complaints.append(
+            Complaint(
+                Message("complaint_irrelevant"),
+                "share of recalls that injected something",
+                full,
+                ("high_threshold", "strength_grams", "evidence_floor"),
+                Message("complaint_irrelevant_do"),
+            )
+        )
+    if full <= _SELDOM:
+        complaints.append(
+            Complaint(
+                Message("complaint_weak"),
+                "share of recalls that injected something",
+                full,
+                ("weight_lex", "vector_k", "text_k"),
+                Message("complaint_weak_do"),
+            )
+        )
+    if recent is not None and recent.p90 < _OLD:
+        complaints.append(
+            Complaint(
+                Message("complaint_recent"),
+                "rec that nine of ten candidates stay below",
+                recent.p90,
+                ("weight_rec", "tau_days"),
+                Message("complaint_recent_do"),
+            )
+        )
+    return tuple(complaints)

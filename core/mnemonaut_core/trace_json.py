@@ -31,8 +31,9 @@ def outcome_json(outcome: Outcome) -> Json:
     }  # fmt: skip
 
 
-def candidate_json(candidate: Candidate) -> Json:
-    """One candidate with the parts of its score, its hits and its outcome."""
+def candidate_json(candidate: Candidate, counted: frozenset[str] | None = None) -> Json:
+    """One candidate with the parts of its score, its hits and its outcome. `counted` are the sources that count for it; a hit
+    of another one says so. None: they all do."""
     scored = candidate.scored
     return {
         "id": candidate.memory.id,
@@ -49,7 +50,11 @@ def candidate_json(candidate: Candidate) -> Json:
             }
             for p in (() if scored is None else scored.parts)
         ],
-        "hits": [{"source": s, "form": f, "rank": hit.rank, "score": hit.score} for s, f, hit in candidate.hits],
+        "hits": [
+            {"source": s, "form": f, "rank": hit.rank, "score": hit.score}
+            | ({} if counted is None or s in counted else {"counted": False})
+            for s, f, hit in candidate.hits
+        ],
         "outcome": outcome_json(candidate.decision.outcome),
         "relevance": candidate.decision.relevance,
         "reason": candidate.decision.reason,
@@ -100,7 +105,7 @@ def trace_json(trace: Trace) -> Json:
             }
             for run in trace.runs
         ],
-        "candidates": [candidate_json(candidate) for candidate in trace.candidates],
+        "candidates": [candidate_json(one, trace.counted.get(one.memory.id)) for one in trace.candidates],
         "selected": list(trace.selected),
         "outcomes": {code.value: count for code, count in trace.outcomes.items()},
         "pack": {

@@ -6,7 +6,7 @@ from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import Trace, TraceWarning
 from mnemonaut_core.messages import Message
 
-_WITH_REMEDY = ("endpoint_not_allowed", "file_not_allowed", "embedder_unlike", "index_rebuilt")
+_WITH_REMEDY = ("endpoint_not_allowed", "file_not_allowed", "embedder_unlike", "lint_no_query_vectors", "index_rebuilt")
 _AS_SET_UP = ("no_chooser", "nothing_to_choose")
 """What a choice says that is as somebody set it up: no model is named, nothing was found."""
 _DEGRADED = {

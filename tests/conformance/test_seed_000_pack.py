@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from helpers.databases import NOW, Asker, asking, episode
@@ -188,7 +189,25 @@ def test_the_indicators_show_how_many_were_injected(garden: Asker) -> None:
     full = len(garden("garden fence").selected)
     assert shown.injected == pytest.approx({0: 1 / 3, 1: 1 / 3, full: 1 / 3})
     assert (shown.p50_ms, shown.runs) == (2.0, 3)
-    assert [c.parameters[0] for c in shown.complaints] == ["high_threshold", "weight_lex", "weight_rec"]
+    # restated: a complaint is said only where a figure shows it (FINDINGS T12); three recalls show none
+    assert shown.complaints == ()
+
+
+@pytest.mark.parametrize(
+    ("values", "parameter"),
+    [({}, "high_threshold"), ({"high_threshold": 0.999}, "weight_lex"), ({"max_results": 1}, "high_threshold")],
+)
+def test_a_complaint_is_said_where_a_figure_shows_it(garden: Asker, values: dict[str, Any], parameter: str) -> None:
+    """000-S59: «無関係注入が多い → `high_threshold` を上げる、`strength` を強める»"""
+    traces = [without_texts(trace_json(garden("garden fence", **values)))] * 10
+    (found,) = indicators("heuristic", traces, [1.0] * 10).complaints
+    assert (found.parameters[0], found.value) == (parameter, 0.0 if parameter == "weight_lex" else 1.0)
+
+
+def test_that_the_recent_does_not_come_up_is_said_where_all_is_old(garden: Asker) -> None:
+    """000-S59: «最近の話が出ない → `rec` の重み / `tau` を調整»"""
+    traces = [without_texts(trace_json(garden.ask(Query("garden fence", NOW + 200 * 86_400), {}))) for _ in range(10)]
+    assert "weight_rec" in [c.parameters[0] for c in indicators("heuristic", traces, [1.0] * 10).complaints]
 
 
 def contribution(trace: Trace, name: str) -> float:

@@ -26,7 +26,9 @@ class JournalWords(QObject):
             (f"Embed {_COUNTED}", self.tr("Vectors of {count} memories were made")),
             ("Already suppressed for this query", self.tr("Isolated already for this query")),
             ("Nothing to restore: .*", self.tr("Nothing to restore: none of these is isolated")),
+            # of earlier versions; now what is like an isolated memory is refused, and the person asked
             ("Add (?P<id>.*), isolated like (?P<other>.*)", self.tr("Add {id}, isolated like {other}")),
+            ("Count (?P<id>.*) once more", self.tr("Count {id} once more")),
             ("Add (?P<id>.*)", self.tr("Add {id}")),
             ("Edit (?P<id>.*?): (?P<columns>.*)", self.tr("Edit {id}: {columns}")),
         )

@@ -13,7 +13,7 @@ from typing import Any
 from mnemonaut.cli import parser as grammar
 from mnemonaut.cli.commands import HANDLERS
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.output import discard_output, note, note_logged, write_error_json
+from mnemonaut.cli.output import discard_output, note, note_logged, printable, write_error_json
 from mnemonaut.trace_log import report_bug
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, InputError, MnemonautError, OwnFault
@@ -78,7 +78,12 @@ def _dispatch(arguments: list[str], token: CancelToken) -> int:
     except argparse.ArgumentError as error:
         named = next((argument for argument in arguments if argument in HANDLERS), "COMMAND")
         said = str(error)[:1].upper() + str(error)[1:]
-        raise InputError(said, code="usage", advice=f"`mnemonaut {named} --help` tells all.") from error
+        advice = f"`mnemonaut {named} --help` tells all."
+        dashed = [argument for argument in arguments if grammar.like_text(argument)]
+        if dashed:
+            text = printable(dashed[0])[:30]
+            advice = f'A text that begins with a dash goes after --: `mnemonaut {named} -- "{text}"`. {advice}'
+        raise InputError(said, code="usage", advice=advice) from error
     except SystemExit as end:  # --help and --version have printed
         return int(end.code or 0)
     if options.command is None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 from collections.abc import Collection
 from contextlib import suppress
 
@@ -24,6 +25,8 @@ EMBEDDER_HELP = (
 
 
 _MOST_DIGITS = 9
+_CHOSEN = {"signal": "feedback"}
+"""What a word of a command line chooses, where its name in the grammar is not the word that people know."""
 
 
 def _said(text: str) -> str:
@@ -47,7 +50,9 @@ class Parser(argparse.ArgumentParser):
         known = tuple(map(str, action.choices))
         named = printable(value)[:30]
         said = (
-            f"{action.option_strings[0]} cannot be {named}" if action.option_strings else f"There is no command {named}"
+            f"{action.option_strings[0]} cannot be {named}"
+            if action.option_strings
+            else f"There is no {_CHOSEN.get(action.dest, action.dest)} {named}"
         )
         import difflib
 
@@ -58,6 +63,11 @@ class Parser(argparse.ArgumentParser):
         """Help, like every answer, on a terminal of any encoding."""
         if message:
             write(message.removesuffix("\n"))
+
+
+def like_text(argument: str) -> bool:
+    """Whether an argument that begins with a dash looks like something that a person says, not like an option."""
+    return argument.startswith("-") and re.fullmatch(r"-|--|-h|--[a-z][a-z-]*(=.*)?", argument, re.DOTALL) is None
 
 
 def build(first: str | None = None) -> Parser:
@@ -272,14 +282,24 @@ def _recall(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument("--no-record", action="store_true", help="do not record this run")
 
 
+_WHY_HELP = (
+    "The question is asked anew; no earlier recall is looked at, and without --deadlines no source is late.\n"
+    "--json: `why` is one object, for one recipe; for several recipes, or all, `whys` is a list of such objects in\n"
+    "the order of the recipes (the schema: mnemonaut_resources/schema/why.schema.json)."
+)
+
+
 def _why(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _command(
         commands, "why", "why a memory did or did not come back, and the smallest change that would let it in",
-        epilog=_outcomes_help(),
+        epilog=f"{_WHY_HELP}\n\n{_outcomes_help()}",
     )  # fmt: skip
-    parser.add_argument("text", type=_said, metavar="TEXT", help="the question")
+    parser.add_argument("text", type=_said, metavar="TEXT", help="the question (after -- when it begins with a dash)")
     parser.add_argument("id", type=_said, metavar="ID", help="the memory's id")
     _question(parser)
+    parser.add_argument(
+        "--deadlines", action="store_true", help="let sources be late, as in a recall (otherwise each is waited for)"
+    )
 
 
 def _lists(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -419,6 +439,11 @@ def _curating(commands: argparse._SubParsersAction[Parser]) -> None:
     )
     parser.add_argument(
         "--sensitivity", choices=("normal", "private", "secret"), default="normal", help="default: normal"
+    )
+    parser.add_argument(
+        "--anyway",
+        action="store_true",
+        help="store it even if nearly the same is stored (that one would count once more) or isolated (it would be refused)",
     )
     parser.add_argument("--line", metavar="JSON", help="the whole memory as one line of our JSONL instead")
     _now(parser)

@@ -52,13 +52,14 @@ def _detail(outcome: Outcome) -> str:
     return ""
 
 
-def _parts(candidate: Candidate) -> str:
+def _parts(candidate: Candidate, counted: frozenset[str] | None) -> str:
     """Summands, factors, or the sources that an order without a score counts."""
     scored = candidate.scored
     if scored is None:
         return ""
     if scored.combine is Combine.ORDER:
-        return " ".join(dict.fromkeys(source for source, _, _ in candidate.hits))
+        sources = dict.fromkeys(source for source, _, _ in candidate.hits)
+        return " ".join(source for source in sources if counted is None or source in counted)
     sign = "×" if scored.combine is Combine.PRODUCT else ""
     return " ".join(f"{part.name} {sign}{part.contribution:.3f}" for part in scored.parts)
 
@@ -146,9 +147,10 @@ def recall_text(trace: Trace, scope: ScopeCounts, *, everything: bool, with_pack
         lines.append(nothing_text(trace, scope))
         return "\n".join(lines)
     shown = list(_shown(trace, everything=everything))
+    counted = trace.counted
     rows = [
         [
-            "–" if c.rank is None else str(c.rank), badge(c), _score(c), _parts(c),
+            "–" if c.rank is None else str(c.rank), badge(c), _score(c), _parts(c, counted.get(c.memory.id)),
             moment_text(c.memory.moment)[:10], c.memory.id,
             (f"[{detail}] " if (detail := _detail(c.decision.outcome)) else "") + c.memory.text,
         ]
@@ -199,11 +201,12 @@ def nothing_text(trace: Trace, scope: ScopeCounts) -> str:
     return "Nothing stored matches."
 
 
-def why_text(why: Why, memory: Memory | None) -> str:
+def why_text(why: Why, memory: Memory | None, *, deadlines: bool = False) -> str:
     """The answer card: what was asked, the memory, outcome, sentence, numbers, every source, the smallest change."""
     explanation = why.explanation
     outcome = explanation.outcome
-    lines = [asked_text(why.trace)]
+    limits = "with" if deadlines else "without"
+    lines = [asked_text(why.trace), f"asked anew, {limits} deadlines: no earlier recall is looked at"]
     if memory is not None:
         lines.append(f"memory   {moment_text(memory.moment)[:10]}  {fit(printable(memory.text), 100).rstrip()}")
     lines += ["", f"{printable(explanation.memory_id)}: {outcome.code.value}", sentence(outcome).english()]

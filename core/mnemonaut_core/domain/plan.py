@@ -32,6 +32,8 @@ class QueryVectors:
     """Why similarity is off or failed; None when there are vectors."""
     failed: bool = False
     """True when embedding was tried and failed; False when this database has no embedder."""
+    late: bool = False
+    """True when it failed only because it did not come in time."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -122,6 +122,14 @@ class Trace:
     """The answer in the seed's own structure: ids and numbers, no texts; {} where the seed has none."""
 
     @property
+    def counted(self) -> dict[str, frozenset[str]]:
+        """For a recipe that counts sources: which of them count for each memory (a memory that similarity finds among the
+        recent ones is not counted again for being among those of any age). {} where hits count as they are."""
+        sources = {run.source for run in self.runs}
+        found = {item.id: frozenset(part.name for part in item.parts) for item in self.rankings[0].items}
+        return found if all(names <= sources for names in found.values()) else {}
+
+    @property
     def outcomes(self) -> dict[Code, int]:
         """How many candidates met each outcome, in the order of the closed list."""
         counts = Counter(candidate.decision.outcome.code for candidate in self.candidates)

@@ -1,7 +1,7 @@
 """The recipe `salience`: seed 003, to the letter.
 
-Readings used: 1–3, 9, 21–26, 35, 47, 48, 53–55. Reading 49 is about writing: `add` does not count near-repeats
-yet. Deviations from the seed, each with its reason:
+Readings used: 1–3, 9, 21–26, 35, 47–49, 53–55. Reading 49 is about writing: `add` counts a near-repeat once more instead
+of storing it. Deviations from the seed, each with its reason:
 
 - what is recalled on the direct and the timeline route are the document's pieces, since a document is no memory; the
   answer and the pack hold the whole document. A piece that is isolated, filtered or suppressed must not come back

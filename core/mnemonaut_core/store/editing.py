@@ -7,11 +7,14 @@ import json
 import logging
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from itertools import islice
 
 import apsw
+import numpy as np
 
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS, Memory
+from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.errors import EndpointError, InputError
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.ports import Embedder, SendsTexts
@@ -34,6 +37,7 @@ from mnemonaut_core.store.rows import (
     cleaned_record,
     content_hash,
     derived,
+    entity_key,
     load_by_pk,
     marks,
     pks_of,
@@ -41,11 +45,14 @@ from mnemonaut_core.store.rows import (
     refusal,
     row_of,
 )
+from mnemonaut_core.store.vector_codec import decode, exact_cosines
 from mnemonaut_core.text.memory_text import embedding_text, text_hash
 from mnemonaut_core.wording import Wording, worded
 
 _log = logging.getLogger(__name__)
 
+NEAR_REPEAT_COSINE = 0.92
+"""From here what is added was said before (READINGS 49)."""
 _CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 EDITABLE = tuple(
     name
@@ -75,10 +82,20 @@ def required(connection: apsw.Connection, embedder: Embedder | None) -> None:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Added:
+    """The id that holds what was said; `again` where it was stored before, and only counts once more now."""
+
+    id: str
+    again: bool = False
+
+
 def add(
-    connection: apsw.Connection, record: MemoryRecord, embedder: Embedder | None, *, now: int
-) -> tuple[str, str | None]:
-    """Store one; gives its id, and the id of the isolated memory that it is isolated with, if it is."""
+    connection: apsw.Connection, record: MemoryRecord, embedder: Embedder | None, *, now: int, anyway: bool = False
+) -> Added:
+    """Store one. What is nearly the same as a memory of its kind (cosine ≥ .92) makes that one count once more instead, with
+    its threads and entities (READINGS 49); of an isolated one: InputError, since only a person can say what is meant (READINGS
+    60). With `anyway` it is stored beside either."""
     required(connection, embedder)
     if not record.memory.id:
         record = replace(record, memory=replace(record.memory, id=new_id(now)))
@@ -97,26 +114,103 @@ def add(
             code="already_stored",
             advice="Bring it back with `mnemonaut restore` if it is isolated, or choose another id.",
         )
-    like = IsolatedTexts(connection).like(ready.memory) if ready.memory.searchable else None
+    pk = writes.next_pk(connection)
+    vectors = _own_vector(connection, ready, embedder, pk)
+    if ready.memory.searchable and not anyway:
+        near = _near_repeat(connection, ready.memory, vectors)
+        isolated = IsolatedTexts(connection).like(ready.memory)
+        if isolated is None and near is not None and not near.searchable:
+            isolated = near.id
+        if isolated is not None:
+            raise InputError(
+                worded("This is nearly the same as the isolated “{other}”", other=isolated[:40]),
+                code="near_isolated",
+                advice=worded(
+                    "Bring that back: `mnemonaut restore {other}`. Or store this one beside it: `mnemonaut add --anyway`.",
+                    other=isolated,
+                ),
+            )
+        if near is not None:
+            _count_again(connection, near.pk, ready)
+            return Added(near.id, again=True)
     memory = replace(
         ready.memory,
-        searchable=ready.memory.searchable and like is None,
         content_hash=content_hash(ready.memory),
         imported_at=now if ready.memory.imported_at is None else ready.memory.imported_at,
         created_at=now if ready.memory.moment is None else ready.memory.created_at,
     )
-    pk = writes.next_pk(connection)
     writes.insert_memories(
         connection, [(pk, row_of(memory, hashed=record_hash(ready), source_pk=None, import_pk=None))]
     )
     writes.insert_beside(connection, [(pk, ready)])
-    _insert_given(connection, pk, ready)
+    writes.insert_vectors(connection, vectors)
     if not memory.searchable:
-        reason = SOURCE_REASON if like is None else f"nearly the same as the isolated {like}"
-        insert_isolation(connection, memory, Origin(now, reason=reason), learnt_again=like is not None)
+        insert_isolation(connection, memory, Origin(now, reason=SOURCE_REASON))
     renew(connection, embedder, {}, [pk])
     follow_leads(connection, Origin(now))
-    return memory_id, like
+    return Added(memory_id)
+
+
+def _own_vector(
+    connection: apsw.Connection, record: MemoryRecord, embedder: Embedder | None, pk: int
+) -> list[VectorRow]:
+    """The vector that it brings, or that the database's embedder makes of it; [] where there is none."""
+    stored = embedders.current(connection)
+    if stored is None or not stored.dimension:
+        return []
+    if stored.given:
+        return [] if record.embedding is None else embedders.given_row(record.embedding, stored, pk)
+    if embedder is None or not embedders.computes(embedder):
+        return []
+    return _vectors(embedder, stored, {pk: record.memory})
+
+
+@dataclass(frozen=True, slots=True)
+class _Near:
+    pk: int
+    id: str
+    searchable: bool
+
+
+def _near_repeat(connection: apsw.Connection, memory: Memory, own: list[VectorRow]) -> _Near | None:
+    """The most similar of its kind with cosine ≥ .92, ties by id; an isolated one wins over the others. What was only taken
+    along into isolation says nothing of others that say the same."""
+    if not own:
+        return None
+    _, embedder_pk, scale, data = own[0]
+    dimension = len(data) if scale is not None else len(data) // 4
+    unit = decode(data, scale, dimension)
+    found: list[tuple[bool, float, bytes, _Near]] = []
+    rows = connection.execute(
+        "SELECT m.pk, m.id, m.searchable, v.scale, v.data FROM vector AS v JOIN memory AS m ON m.pk = v.memory_pk"
+        " WHERE v.embedder_pk = ? AND m.kind = ? AND m.id NOT IN"
+        " (SELECT memory_id FROM isolation WHERE ended_at IS NULL AND lead_pk IS NOT NULL)",
+        (embedder_pk, memory.kind),
+    )
+    while part := list(islice(rows, 2048)):
+        known = [row for row in part if len(row[4]) == len(data)]
+        if not known:
+            continue
+        cosines = exact_cosines(unit, np.stack([decode(row[4], row[3], dimension) for row in known]))
+        found += [
+            (bool(row[2]), -cosine, id_key(row[1]), _Near(row[0], row[1], bool(row[2])))
+            for row, cosine in zip(known, cosines.tolist(), strict=True)
+            if cosine >= NEAR_REPEAT_COSINE
+        ]
+    return min(found, key=lambda one: one[:3])[3] if found else None
+
+
+def _count_again(connection: apsw.Connection, pk: int, record: MemoryRecord) -> None:
+    """Once more, with the threads and entities of what was said; `updated_at` stays: nothing was edited."""
+    connection.execute("UPDATE memory SET reinforcement = coalesce(reinforcement, 0) + 1 WHERE pk = ?", (pk,))
+    connection.executemany(
+        "INSERT OR IGNORE INTO thread_member (memory_pk, thread_key) VALUES (?, ?)",
+        [(pk, key) for key in record.threads],
+    )
+    connection.executemany(
+        "INSERT OR IGNORE INTO mention (memory_pk, type, normalized, name, confidence) VALUES (?, ?, ?, ?, ?)",
+        [(pk, one.type, entity_key(one.name), one.name, one.confidence) for one in record.entities],
+    )
 
 
 def _vector_refusal(connection: apsw.Connection, record: MemoryRecord) -> Wording | None:
@@ -124,12 +218,6 @@ def _vector_refusal(connection: apsw.Connection, record: MemoryRecord) -> Wordin
     if record.embedding is None or stored is None or not stored.given:
         return None
     return embedders.given_refusal(record.embedding, stored.dimension)
-
-
-def _insert_given(connection: apsw.Connection, pk: int, record: MemoryRecord) -> None:
-    stored = embedders.current(connection)
-    if record.embedding is not None and stored is not None and stored.given:
-        writes.insert_vectors(connection, embedders.given_row(record.embedding, stored, pk))
 
 
 def edit(

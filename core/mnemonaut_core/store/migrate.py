@@ -59,9 +59,7 @@ def newer_file(path: str, found: int, known: int) -> EnvironmentFault:
     return EnvironmentFault(
         worded("The database has version {found}; this program knows only up to {known}", found=found, known=known),
         code="newer_file",
-        advice=worded(
-            "Update Mnemonaut (`pip install --upgrade mnemonaut`) to open {file}; nothing was changed.", file=path
-        ),
+        advice=worded("Open {file} with the version of Mnemonaut that wrote it; nothing was changed.", file=path),
     )
 
 

@@ -65,8 +65,18 @@ from mnemonaut_core.text.query_text import fold_query
 
 VEC0_LIMIT = 4096
 _IDS_PER_STATEMENT = 500
+_ALIKE = 0.6
 _ID_LIKE = 80
 """A longer text is not an id that somebody mistyped."""
+
+
+def _alike(text: str, ids: list[str], limit: int) -> list[str]:
+    """Ids that somebody may have meant: the same but for case, then those that look alike, then those that begin alike."""
+    folded = text.casefold()
+    same = [memory_id for memory_id in ids if memory_id.casefold() == folded]
+    near = difflib.get_close_matches(text, ids, limit, _ALIKE)
+    begun = [memory_id for memory_id in ids if folded and memory_id.casefold().startswith(folded)]
+    return list(dict.fromkeys([*same, *near, *begun]))[:limit]
 
 
 class SqlGramStatistics:
@@ -524,7 +534,7 @@ class SqlReader:
     def closest(self, text: str, *, kinds: tuple[str, ...], limit: int) -> tuple[Memory, ...]:
         """Memories whose ids look alike, then those whose words match best."""
         ids = [memory_id for (memory_id,) in self._connection.execute("SELECT id FROM memory ORDER BY id")]
-        near = difflib.get_close_matches(text, ids, limit, 0.75) if len(text) <= _ID_LIKE else []
+        near = _alike(text, ids, limit) if len(text) <= _ID_LIKE else []
         matched = self.match(MatchQuery("words", text), k=limit, filters=Filters(kinds=kinds, without_statuses=()))
         wanted = list(dict.fromkeys([*near, *(hit.id for hit in matched.hits)]))[:limit]
         loaded = self.load(wanted)

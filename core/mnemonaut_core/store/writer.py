@@ -243,16 +243,16 @@ class Writer(AgentOperations):
 
     # ---- memories
 
-    def add(self, record: MemoryRecord, *, now: int, by: str = "person") -> Change:
+    def add(self, record: MemoryRecord, *, now: int, by: str = "person", anyway: bool = False) -> Change:
         """Store one memory; an empty id becomes a ULID. InputError when the id is stored, or the record cannot be.
 
-        One that says nearly the same as an isolated memory is stored isolated; the title says so.
+        What is nearly the same as a stored one makes that one count once more: its id is the one in the change. Nearly the
+        same as an isolated one: InputError. With `anyway` it is stored beside either.
         """
 
         def work(connection: apsw.Connection) -> Done:
-            stored, like = editing.add(connection, record, self._embedder, now=now)
-            words = f"Add {stored[:40]}" if like is None else f"Add {stored[:40]}, isolated like {like[:40]}"
-            return Done((stored,), words)
+            added = editing.add(connection, record, self._embedder, now=now, anyway=anyway)
+            return Done((added.id,), f"Count {added.id[:40]} once more" if added.again else f"Add {added.id[:40]}")
 
         return self.operate("add", work, now=now, by=by)
 

@@ -152,7 +152,7 @@ class WhyDialog(QDialog):
             # an isolated affect is no memory any more, but it is not "never stored" either
             if standing.stored or trace.candidate(wanted) is not None:
                 return Found(Why(trace, explain(trace, wanted, standing), standing, None), memory)
-            return Found(None, None, explorer.closest(trace, wanted, limit=CLOSEST))
+            return Found(None, None, explorer.closest(wanted, limit=CLOSEST))
 
         self._error, self._waiting = None, True
         self._state.jobs.cancel(CHANGE_CHANNEL)

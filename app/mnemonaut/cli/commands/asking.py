@@ -159,13 +159,14 @@ def _text(session: Session, trace: Trace, *, everything: bool, with_pack: bool) 
     return recall_text(trace, session.explorer.scope(trace), everything=everything, with_pack=with_pack)
 
 
-def why_json(why: Why) -> Json:
+def why_json(why: Why, *, deadlines: bool = False) -> Json:
     """The answer of `why --json` (DESIGN.md 10)."""
     explanation = why.explanation
     change = why.change
     return {
         "id": explanation.memory_id,
         "recipe": why.trace.recipe,
+        "asked": {"anew": True, "deadlines": deadlines},
         "outcome": outcome_json(explanation.outcome),
         "sentence": explanation.sentence.english(),
         "rank": explanation.rank,
@@ -192,13 +193,18 @@ def why(context: Context) -> int:
     with context.session(embedder=context.options.embedder) as session:
         _check_after(session, query)
         session.warm()
-        traces = session.explorer.recall(query, settings, token=context.token)
+        deadlines = context.options.deadlines
+        traces = session.explorer.recall(query, settings, token=context.token, deadlines=deadlines)
         answers = [session.explorer.why(trace, context.options.id, token=context.token) for trace in traces]
         if context.json:
-            found = [why_json(answer) for answer in answers]
-            write_json("why", found[0] if len(found) == 1 else found)
+            found = [why_json(answer, deadlines=deadlines) for answer in answers]
+            if len(found) == 1:
+                write_json("why", found[0])
+            else:
+                write_json("whys", found)
         else:
             with session.pool.reader() as reader:
                 memory = reader.load([context.options.id]).get(context.options.id)
-            write("\n\n".join(why_text(answer, memory) for answer in answers))
+            texts = [why_text(answer, memory, deadlines=deadlines) for answer in answers]
+            write("\n\n".join(texts))
     return 0

@@ -216,7 +216,7 @@ def add(context: Context) -> int:
     """One memory, from options or from a line of our JSONL."""
     record = _from_line(context) if context.options.line is not None else _from_options(context)
     with context.session(write=True) as session:
-        change = session.writer.add(record, now=context.now)
+        change = session.writer.add(record, now=context.now, anyway=context.options.anyway)
     return answer(context, change)
 
 

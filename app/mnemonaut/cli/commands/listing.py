@@ -7,6 +7,7 @@ from typing import Any
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import WHOLE, Json, moment_text, number_text, printable, table, write, write_json
+from mnemonaut_core.domain.change import Isolation
 from mnemonaut_core.domain.listing import Stats
 from mnemonaut_core.domain.memory import KINDS, MEMORY_COLUMNS, SENSITIVITIES, Memory, MemoryDetails
 from mnemonaut_core.errors import InputError
@@ -66,10 +67,11 @@ def show(context: Context) -> int:
         details = reader.details(memory_id)
         if details is None:
             raise not_stored(reader, memory_id)
+        kept_out = [one for one in reader.isolations() if one.memory_id == memory_id and one.scope == "query"]
     if context.json:
-        write_json("memory", details_json(details))
+        write_json("memory", {**details_json(details), "suppressions": [suppression_json(one) for one in kept_out]})
     else:
-        write(details_text(details))
+        write("\n".join([details_text(details), *map(suppression_text, kept_out)]))
     return 0
 
 
@@ -94,6 +96,17 @@ def details_json(details: MemoryDetails) -> Json:
         "isolation": details.isolation,
         "source": details.source,
     }
+
+
+def suppression_json(found: Isolation) -> Json:
+    """A kind of question that a memory is kept out of."""
+    return {"query": found.query_text, "reason": clean_text(found.reason), "at": found.at, "by": found.by}
+
+
+def suppression_text(found: Isolation) -> str:
+    """The same as a line."""
+    reason = f": {printable(found.reason)}" if found.reason else ""
+    return f"{'kept out':22} for questions like “{printable(found.query_text or '')}”{reason}"
 
 
 def details_text(details: MemoryDetails) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shlex
+import shutil
+import sys
 from pathlib import Path
 
 from mnemonaut import paths, samples
@@ -58,8 +60,18 @@ def command(situation: Situation, path: Path, clock_option: str = "") -> str:
     """The command line that shows a prepared situation (those with a conversation need it as a file, so without)."""
     at = f"--db {shlex.quote(str(path))}{clock_option}"
     if situation.lost:
-        return f"mnemonaut why {shlex.quote(situation.query)} {situation.lost[0]} {at}"
-    return f"mnemonaut recall {shlex.quote(situation.query)} {at}"
+        return f"{program()} why {shlex.quote(situation.query)} {situation.lost[0]} {at}"
+    return f"{program()} recall {shlex.quote(situation.query)} {at}"
+
+
+def program() -> str:
+    """How this program is called from where its commands are typed: by its name where that is found, else by its path."""
+    started, found = Path(sys.argv[0]), shutil.which("mnemonaut")
+    if started.name != "mnemonaut":
+        return "mnemonaut" if found else f"{shlex.quote(sys.executable)} -m mnemonaut"
+    if found and Path(found).absolute() == started.absolute():
+        return "mnemonaut"
+    return shlex.quote(str(started.absolute()))
 
 
 def _text(path: Path, situations: tuple[Situation, ...], *, lang: str, clock_option: str) -> str:
@@ -74,7 +86,7 @@ def _text(path: Path, situations: tuple[Situation, ...], *, lang: str, clock_opt
         ]
     wrong = shown[0].wrong[0]
     lines += [
-        f"  mnemonaut isolate {wrong} --for-query {shlex.quote(shown[0].query)} --db {shlex.quote(str(path))}",
-        f"  mnemonaut undo --db {shlex.quote(str(path))}",
+        f"  {program()} isolate {wrong} --for-query {shlex.quote(shown[0].query)} --db {shlex.quote(str(path))}",
+        f"  {program()} undo --db {shlex.quote(str(path))}",
     ]
     return "\n".join(lines)

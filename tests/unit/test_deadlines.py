@@ -1,0 +1,62 @@
+"""Deadlines count a source's own time, and an endpoint that does not answer in time is late in every recipe."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import numpy as np
+import pytest
+from helpers.databases import NOW, SeededEmbedder, asking, episode
+from numpy.typing import NDArray
+
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.run import RunStatus
+from mnemonaut_core.errors import EndpointError
+from mnemonaut_core.explorer import Explorer, Settings
+from mnemonaut_core.ports import GramStatistics, MemoryReader, ReaderPool
+from mnemonaut_core.recipes.registry import RECIPES
+
+
+class Late(SeededEmbedder):
+    """An endpoint that does not answer within its own time."""
+
+    remote = True
+
+    def embed_queries(self, texts: Sequence[str], statistics: GramStatistics | None) -> NDArray[np.float32]:
+        """Never."""
+        raise EndpointError("The endpoint did not answer in time", code="endpoint_timeout", advice="Try again.")
+
+
+@pytest.mark.parametrize("deadlines", [False, True])
+@pytest.mark.parametrize("recipe", RECIPES)
+def test_a_late_endpoint_is_timed_out_in_every_recipe(tmp_path: Path, recipe: str, deadlines: bool) -> None:
+    question = "what did we say last week" if recipe == "orchestrated" else "talk"
+    with asking(tmp_path, [episode("a", "talk")], Late()) as asker:
+        (trace,) = asker.explorer.recall(Query(question, NOW), Settings(recipe), deadlines=deadlines)
+    similar = {run.status for run in trace.runs if run.source.startswith("vector") or run.source == "temporal"}
+    assert similar - {RunStatus.SKIPPED} == {RunStatus.TIMED_OUT}  # what a strategy does not ask is skipped
+    assert "source_timed_out" in [warning.code for warning in trace.warnings]
+
+
+class Busy:
+    """A pool in which every reader is waited for."""
+
+    def __init__(self, pool: ReaderPool, seconds: float) -> None:
+        self.pool, self.seconds = pool, seconds
+
+    @contextmanager
+    def reader(self) -> Iterator[MemoryReader]:
+        """After a while."""
+        time.sleep(self.seconds)
+        with self.pool.reader() as reader:
+            yield reader
+
+
+def test_waiting_for_a_reader_is_not_the_sources_time(tmp_path: Path) -> None:
+    with asking(tmp_path, [episode("a", "talk"), episode("b", "walk", days=2)]) as asker:
+        explorer = Explorer(Busy(asker.session.pool, 0.4), asker.embedder, environment={})
+        (trace,) = explorer.recall(Query("talk", NOW), Settings("planned"), deadlines=True)
+    assert [run.source for run in trace.runs if run.status is RunStatus.TIMED_OUT] == []
