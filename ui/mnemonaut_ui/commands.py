@@ -275,10 +275,12 @@ class Commands(QObject):
         if found:
             from mnemonaut_ui.messages import worded_text
 
-            self._window.banner.say("\n".join(map(worded_text, found)), kind="warning")
+            self._window.banner.say(lambda: "\n".join(map(worded_text, found)), kind="warning")
         else:
-            whole = self.tr("Nothing is wrong: the file is whole, and every index agrees with the memories.")
-            self._window.banner.say(whole, kind="info")
+            self._window.banner.say(
+                lambda: self.tr("Nothing is wrong: the file is whole, and every index agrees with the memories."),
+                kind="info",
+            )
 
     def do_change_embedder(self) -> None:
         if self._state.workspace is not None:

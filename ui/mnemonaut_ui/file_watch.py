@@ -94,9 +94,10 @@ class FileWatch(QObject):
             self._shown = self._known
             return
         self._state.written_elsewhere.emit()
+        more, counted = self._known.memories - shown.memories, self._known.generation > shown.generation
         self._banner.say(
-            self._sentence(self._known.memories - shown.memories, counted=self._known.generation > shown.generation),
-            button=self.tr("Refresh"),
+            lambda: self._sentence(more, counted=counted),
+            button=lambda: self.tr("Refresh"),
             act=self.refresh,
         )
 

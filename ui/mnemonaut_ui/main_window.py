@@ -250,23 +250,28 @@ class MainWindow(QMainWindow):
         """Say what is wrong with this machine or was wrong with the last run: one banner for all."""
         from mnemonaut_ui import fonts
 
-        said = []
-        if fault is not None:
-            said.append(
-                self.tr("The last run ended in a crash. Please report it with the file {path}.").format(path=fault)
-            )
-        if self._settings.status() != QSettings.Status.NoError or not self._settings.isWritable():
-            text = self.tr("What the window remembers cannot be kept in {path}: it cannot be read or written.")
-            said.append(text.format(path=self._settings.fileName()))
-        if not fonts.ensure_cjk():
-            said.append(
-                self.tr(
-                    "No installed font draws Japanese, Chinese and Korean. On Debian, install fonts-noto-cjk"
-                    " or the smaller fonts-wqy-microhei."
+        kept = self._settings.status() == QSettings.Status.NoError and self._settings.isWritable()
+        drawn = fonts.ensure_cjk()
+
+        def words() -> str:
+            said = []
+            if fault is not None:
+                crashed = self.tr("The last run ended in a crash. Please report it with the file {path}.")
+                said.append(crashed.format(path=fault))
+            if not kept:
+                text = self.tr("What the window remembers cannot be kept in {path}: it cannot be read or written.")
+                said.append(text.format(path=self._settings.fileName()))
+            if not drawn:
+                said.append(
+                    self.tr(
+                        "No installed font draws Japanese, Chinese and Korean. On Debian, install fonts-noto-cjk"
+                        " or the smaller fonts-wqy-microhei."
+                    )
                 )
-            )
-        if said:
-            self.banner.say("\n".join(said), kind="warning")
+            return "\n".join(said)
+
+        if words():
+            self.banner.say(words, kind="warning")
 
     # ---- looks
 
@@ -433,8 +438,8 @@ class MainWindow(QMainWindow):
             # an import may take minutes: it is neither thrown away nor waited for with a frozen window
             self._leaving = True
             self.banner.say(
-                self.tr("The window closes when the operation under way is done."),
-                button=self.tr("Cancel it and close"),
+                lambda: self.tr("The window closes when the operation under way is done."),
+                button=lambda: self.tr("Cancel it and close"),
                 act=jobs.cancel_operations,
             )
             event.ignore()

@@ -108,9 +108,9 @@ class Opening(QObject):
         self._situation = None
         if error.code in FOREIGN:
             self._window.banner.say(
-                f"{path.name}: {error_title(error)}",
+                lambda: f"{path.name}: {error_title(error)}",
                 kind="warning",
-                button=self.tr("Import…"),
+                button=lambda: self.tr("Import…"),
                 act=partial(self._window.offer_import, [path]),
             )
         else:

@@ -70,6 +70,17 @@ def level_word(level: int) -> str:
     )[level]
 
 
+def enough_word(level: int) -> str:
+    """Whether a score was enough, in words: 3 and 2 for what was returned, 1 for what was not, 0 where the score did not
+    decide."""
+    return (
+        "–",
+        translate("Scores", "not enough"),
+        translate("Scores", "just enough"),
+        translate("Scores", "strong"),
+    )[level]
+
+
 def unit_word(unit: str) -> str:
     """On which scale a value and its limit are; the units of parameters are the core's own texts."""
     words = {

@@ -179,7 +179,8 @@ def test_context_lists_thread_and_replies_and_enter_goes_there(
     settled()
     model = inspector.context.model
     groups = [model.item(row).text() for row in range(model.rowCount())]
-    assert groups[0].startswith("Thread beginnings (")
+    assert groups[0] == "Thread beginnings (3)"
+    assert model.item(0).rowCount() == 3
     assert {"Replies", "Links from it", "Before and after", "Mentioned"} <= set(groups)
     replies = model.item(groups.index("Replies"))
     assert replies.child(0).data(ID_ROLE) == "ep-0001"
@@ -189,6 +190,21 @@ def test_context_lists_thread_and_replies_and_enter_goes_there(
     inspector.context.tree.setCurrentIndex(replies.child(0).index())
     QTest.keyClick(inspector.context.tree, Key.Key_Return)
     assert state.memory_id == "ep-0001"
+
+
+def test_a_heading_says_how_many_of_a_long_thread_are_listed(
+    inspector: Inspector, state: ViewState, settled: Settled
+) -> None:
+    """ "Thread cat (10)" used to stand over nine rows."""
+    workspace = state.workspace
+    assert workspace is not None
+    ids = workspace.explorer.ids("thread:cat", order="oldest")
+    state.select((ids[3],))
+    inspector.tabs.setCurrentWidget(inspector.context)
+    settled()
+    thread = inspector.context.model.item(0)
+    assert (len(ids), thread.rowCount()) == (10, 9)
+    assert thread.text() == "Thread cat (9 of 10)"
 
 
 def test_raw_shows_all_columns_and_copies_the_candidate(

@@ -74,7 +74,7 @@ def test_a_row_below_the_cut_speaks_its_rank_and_margin(explorer: Explorer) -> N
     model = ResultModel()
     model.show_trace(trace)
     dropped = next(item for item in trace.candidates if item.decision.outcome.code is Code.BELOW_CUT)
-    spoken = str(model.index(model.place_of(dropped.memory.id), 0).data(Role.AccessibleTextRole))
+    spoken = str(model.index(model.place_of(dropped.memory.id), Column.MEMORY).data(Role.AccessibleDescriptionRole))
     assert dropped.scored is not None
     short = 0.6 - dropped.scored.score
     assert spoken.startswith(f"Rank {dropped.rank}, dropped, {short:.3f} below the cut of 0.6; score")
@@ -341,7 +341,75 @@ def test_plain_words_colours_and_languages_change_without_losing_the_place(
     model = tab.results.list.results
     row = model.row_at(0)
     assert row is not None
-    assert model.parts_text(row) in ("strong", "fair", "weak")
+    assert model.parts_text(row) in ("strong", "just enough")
     assert tab.results.list.isColumnHidden(Column.SCORE)
     assert tab.results.list.selected_ids() == kept
     lab.grab()
+
+
+def test_plain_words_tell_what_was_returned_from_what_was_not(tab: QueryTab, settled: Settled) -> None:
+    """They used to call all fourteen rows strong, returned or not."""
+    tab.bar.field.set_text(PARKIN)
+    tab.run()
+    settled()
+    trace = tab.trace
+    assert trace is not None
+    tab.results.choose_filter("all")
+    tab.results.set_expert(expert=False)
+    model = tab.results.list.results
+    said = {row.id: (row.outcome.code, model.parts_text(row)) for row in rows_of(trace, None)}
+    assert {text for code, text in said.values() if code is Code.SELECTED} <= {"strong", "just enough"}
+    assert {text for code, text in said.values() if code is not Code.SELECTED} <= {"not enough", "–"}
+    assert {text for code, text in said.values() if code in (Code.BELOW_CUT, Code.RESULT_CAP)} == {"not enough"}
+    assert {text for code, text in said.values() if code is Code.DUPLICATE_OF} <= {"–"}
+
+
+def test_newcomers_have_changed_no_rank(tab: QueryTab, settled: Settled) -> None:
+    """ "150 changed rank" was said of 14 rows."""
+    tab.bar.field.set_text(PARKIN)
+    tab.run()
+    settled()
+    now = tab.trace
+    assert now is not None
+    fewer = replace(now, candidates=now.candidates[:4], selected=now.selected[:4])
+    assert changed_ranks(now, fewer)[0] == 0
+    first, second, *rest = now.candidates
+    swapped = replace(now, candidates=(replace(second, rank=1), replace(first, rank=2), *rest[:1]))
+    assert changed_ranks(now, swapped)[0] == 2
+
+
+def test_the_funnel_says_what_is_not_searched_at_all(tab: QueryTab, settled: Settled, state: ViewState) -> None:
+    """It began at 188 where the status bar says 309."""
+    tab.bar.field.set_text(PARKIN)
+    tab.run()
+    settled()
+    answered, workspace = tab.results.answered, state.workspace
+    assert answered is not None
+    assert workspace is not None
+    stats = workspace.explorer.stats()
+    searched = answered.trace.plan.filters.kinds
+    assert sum(answered.others.values()) + answered.scope.total == stats.memories == 309
+    assert set(answered.others) == set(stats.by_kind) - set(searched)
+    band = tab.results.funnel.bands[0]
+    other = sum(answered.others.values())
+    assert other == 121
+    assert band.accessibleName() == "188 in scope, 121 of other kinds"
+    assert "Not searched: " in band.toolTip()
+
+
+def test_every_cell_speaks_for_itself_and_the_row_once(tab: QueryTab, settled: Settled) -> None:
+    """Each cell of a row used to speak the same long sentence."""
+    tab.bar.field.set_text(PARKIN)
+    tab.run()
+    settled()
+    model = tab.results.list.results
+    text, described = Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.AccessibleDescriptionRole
+    cells = [model.index(0, column) for column in Column]
+    spoken = [str(model.data(cell, text)) for cell in cells if model.data(cell, text)]
+    assert len(set(spoken)) == len(spoken)
+    assert spoken[Column.RANK] == "Rank: 1"
+    sentences = {
+        Column(cell.column()): str(model.data(cell, described)) for cell in cells if model.data(cell, described)
+    }
+    assert list(sentences) == [Column.MEMORY]
+    assert sentences[Column.MEMORY].startswith("Rank 1, selected")

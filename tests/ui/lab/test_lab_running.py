@@ -179,6 +179,40 @@ def test_escape_cancels_and_the_list_before_stays(tab: QueryTab, state: ViewStat
     settled()
     assert tab.trace is before is state.trace
     assert tab.results.state_shown == "list"
+    assert "what stands above was not asked" in tab.results.unlike.message
+
+
+def test_rows_of_another_recipe_are_marked_while_the_new_one_is_asked_and_when_it_is_cancelled(
+    tab: QueryTab, settled: Settled
+) -> None:
+    """They used to stand under the new recipe's name."""
+    before = run(tab, PARKIN, settled)
+    own = tab.results.summary.text()
+    tab.bar.choose("activation", "")
+    tab.bar.settings_changed.emit()
+    shown = "Heuristic · As written"
+    assert tab.results.summary.text() == f"Asking… this is still the answer of {shown}."
+    assert tab.cancel()
+    settled()
+    assert tab.trace is before
+    assert (tab.bar.recipe_name, tab.results.summary.text()) == ("activation", own)
+    assert tab.results.unlike.message == f"This is still the answer of {shown}: what stands above was not asked."
+    tab.results.unlike._button.click()
+    settled()
+    assert tab.trace is not None
+    assert tab.trace.recipe == "activation"
+    assert tab.results.unlike.message == ""
+
+
+def test_parameters_that_were_cancelled_are_marked_too(tab: QueryTab, settled: Settled) -> None:
+    run(tab, PARKIN, settled)
+    tab.parameters.set_value("max_results", 2)
+    assert tab.cancel()
+    settled()
+    assert "what stands above was not asked" in tab.results.unlike.message
+    tab.parameters.set_value("max_results", 3)
+    settled()
+    assert tab.results.unlike.message == ""
 
 
 def test_a_slow_recall_says_that_it_is_searching(tab: QueryTab) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.change import Isolation
@@ -119,3 +120,11 @@ def test_esc_changes_nothing_and_another_database_closes_it(qtbot: QtBot, opened
     assert not other.isVisible()
     assert workspace is not None
     assert workspace.explorer.isolations() == ()
+
+
+def test_the_fields_inside_its_boxes_are_named(qtbot: QtBot, opened: ViewState) -> None:
+    """A screen reader lands in them, not in the boxes around them."""
+    opened.select(("ep-0140",))
+    made = dialog(qtbot, opened)
+    names = {field.accessibleName() for field in made.findChildren(QLineEdit)}
+    assert names == {"Reason", "Like it from a cosine of"}

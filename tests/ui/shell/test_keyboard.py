@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_ui.actions import ACTIONS
+from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.day_table import DayTable
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.main_window import MainWindow
@@ -142,3 +143,31 @@ def test_the_window_fits_a_small_screen(qtbot: QtBot, opened: MainWindow, key: s
     opened.resize(1320, 860)
     opened.show_screen("library")
     qtbot.waitUntil(lambda: opened.dock.width() == before)
+
+
+def test_enter_presses_the_button_of_the_why_not_card_that_has_the_keyboard(qtbot: QtBot, opened: MainWindow) -> None:
+    screen = opened.screens["lab"]
+    assert isinstance(screen, LabScreen)
+    opened.run_command("why_not")
+    qtbot.waitUntil(lambda: opened.state.jobs.idle)
+    dialog = screen.current.why.dialog
+    assert dialog is not None
+    dialog.activateWindow()
+    dialog.close_button.setFocus()
+    QTest.keyClick(dialog.close_button, Key.Key_Return)
+    qtbot.waitUntil(lambda: screen.current.why.dialog is None)
+
+
+def test_banners_speak_the_language_of_now(qtbot: QtBot, opened: MainWindow) -> None:
+    """They used to keep the one in which they were said."""
+    screen = opened.screens["lab"]
+    assert isinstance(screen, LabScreen)
+    opened.run_command("check")
+    qtbot.waitUntil(lambda: bool(opened.banner.message))
+    stale = screen.current.results.stale
+    assert stale.message == "Memories changed since this run."
+    opened.choose_language("ja")
+    qtbot.waitUntil(lambda: not any(map(str.isascii, (opened.banner.message, stale.message, stale._button.text()))))
+    opened.choose_language("en")
+    qtbot.waitUntil(lambda: opened.banner.message.startswith("Nothing is wrong"))
+    assert (stale.message, stale._button.text()) == ("Memories changed since this run.", "Run again")

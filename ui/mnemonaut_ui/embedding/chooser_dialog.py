@@ -135,10 +135,13 @@ class ChooserDialog(QDialog):
 
     def _say_environment(self) -> None:
         if self._found is not None and self._found.environment:
-            text = self.tr(
-                "The variable MNEMONAUT_CHOOSER is set to {value}: as long as it is, it wins over what is set here."
+            value = self._found.environment
+            self.banner.say(
+                lambda: self.tr(
+                    "The variable MNEMONAUT_CHOOSER is set to {value}: as long as it is, it wins over what is set here."
+                ).format(value=value),
+                kind="info",
             )
-            self.banner.say(text.format(value=self._found.environment), kind="info")
 
     @Slot(object)
     def _on_found(self, found: object) -> None:
@@ -156,9 +159,9 @@ class ChooserDialog(QDialog):
         if self._found.environment:
             self._say_environment()
         elif self._found.spec:
-            self.banner.say(self.tr("Saved. The next recall by Planned asks it."), kind="info")
+            self.banner.say(lambda: self.tr("Saved. The next recall by Planned asks it."), kind="info")
         else:
-            self.banner.say(self.tr("Saved. The stand-in chooses from now on."), kind="info")
+            self.banner.say(lambda: self.tr("Saved. The stand-in chooses from now on."), kind="info")
         self._show()
 
     @Slot(object)

@@ -160,7 +160,7 @@ class EmbedderDialog(QDialog):
     @Slot(object)
     def _on_done(self, _change: object) -> None:
         self._operation = ""
-        self.form.banner.say(self.tr("Done. The next recall is answered by the new vectors."), kind="info")
+        self.form.banner.say(lambda: self.tr("Done. The next recall is answered by the new vectors."), kind="info")
         workspace = self.state.workspace
         if workspace is not None:
             self.state.jobs.read("warm", lambda _token: workspace.warm(), _ignore)
@@ -173,7 +173,7 @@ class EmbedderDialog(QDialog):
         self._operation = ""
         if isinstance(error, Cancelled):
             self.form.banner.say(
-                self.tr("Cancelled. What was made is kept; the old vectors go on answering."), kind="info"
+                lambda: self.tr("Cancelled. What was made is kept; the old vectors go on answering."), kind="info"
             )
         else:
             self.form.banner.say_error(error)

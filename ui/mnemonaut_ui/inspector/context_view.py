@@ -103,7 +103,13 @@ class ContextView(Page):
         self.model.clear()
         self.model.setColumnCount(2)
         for thread in context.threads:
-            title = self.tr("Thread {key} ({total})").format(key=shown_line(thread.key, 60), total=thread.total)
+            shown = len(thread.members)
+            title = (
+                self.tr("Thread {key} ({total})")
+                if shown == thread.total
+                else self.tr("Thread {key} ({shown} of {total})")
+            )
+            title = title.format(key=shown_line(thread.key, 60), shown=f"{shown:,}", total=f"{thread.total:,}")
             self._add(title, thread.members)
         self._add(self.tr("Replies"), context.replies)
         self._add(self.tr("Links from it"), context.links_out, labelled=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.query import Query
@@ -21,10 +21,12 @@ from mnemonaut_ui.lab.under_way import UnderWay
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Answered:
-    """A recall with the counts of what it could search."""
+    """A recall with the counts of what it could search, and of what it does not search at all."""
 
     trace: Trace
     scope: ScopeCounts
+    others: Mapping[str, int] = field(default_factory=dict)
+    """Memories of the kinds that the recipe does not search, by kind; {} if it searches all."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,7 +60,7 @@ def ask(
         under_way.expect(_asked_for(explorer, query, settings))
         told = under_way.arrived
     (trace,) = explorer.recall(query, settings, token=token, deadlines=True, on_run=told)
-    return Answered(trace, explorer.scope(trace))
+    return Answered(trace, explorer.scope(trace), others_of(explorer, trace))
 
 
 def ask_each(
@@ -112,7 +114,15 @@ def ask_again(explorer: Explorer, last: Answered, settings: Settings, token: Can
         return last
     trace = replace(trace, layers=resolved.layers)
     same = trace.plan.filters == base.plan.filters
-    return Answered(trace, last.scope if same else explorer.scope(trace))
+    if same:
+        return Answered(trace, last.scope, last.others)
+    return Answered(trace, explorer.scope(trace), others_of(explorer, trace))
+
+
+def others_of(explorer: Explorer, trace: Trace) -> Mapping[str, int]:
+    """Memories of the kinds that a recall does not search."""
+    searched = trace.plan.filters.kinds
+    return {kind: count for kind, count in explorer.stats().by_kind.items() if searched and kind not in searched}
 
 
 def _asks(info: ParameterInfo) -> bool:

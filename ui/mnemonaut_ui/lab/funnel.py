@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
+from types import MappingProxyType
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QPolygonF
@@ -12,7 +14,8 @@ from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.ports import ScopeCounts
 from mnemonaut_ui.lab.bands import Band, bands_of, kept_out, run_ids
-from mnemonaut_ui.messages import reasoned, said
+from mnemonaut_ui.memory_words import kind_word
+from mnemonaut_ui.messages import joined, reasoned, said
 from mnemonaut_ui.outcome_words import outcome_word
 from mnemonaut_ui.plan_words import decision_word
 from mnemonaut_ui.recipe_words import step_title
@@ -113,6 +116,7 @@ class Funnel(QWidget):
         self._theme = LIGHT
         self._trace: Trace | None = None
         self._scope: ScopeCounts | None = None
+        self._others: Mapping[str, int] = {}
         self._plain = False
         self.bands: list[BandButton] = []
         self.sources: list[QPushButton] = []
@@ -129,9 +133,16 @@ class Funnel(QWidget):
         layout.addLayout(self._row)
         layout.addWidget(self._flow_holder)
 
-    def show_trace(self, trace: Trace | None, scope: ScopeCounts | None, *, expert: bool) -> None:
-        """Show how a recall narrowed; nothing without one."""
-        self._trace, self._scope, self._plain = trace, scope, not expert
+    def show_trace(
+        self,
+        trace: Trace | None,
+        scope: ScopeCounts | None,
+        others: Mapping[str, int] = MappingProxyType({}),
+        *,
+        expert: bool,
+    ) -> None:
+        """Show how a recall narrowed, and what it did not search at all (`others`, by kind); nothing without a recall."""
+        self._trace, self._scope, self._others, self._plain = trace, scope, others, not expert
         self.setVisible(trace is not None)
         if trace is None or scope is None:
             return
@@ -140,7 +151,7 @@ class Funnel(QWidget):
 
     def retranslate(self) -> None:
         """Say all again."""
-        self.show_trace(self._trace, self._scope, expert=not self._plain)
+        self.show_trace(self._trace, self._scope, self._others, expert=not self._plain)
 
     def set_theme(self, theme: Theme) -> None:
         """Other colours."""
@@ -180,6 +191,9 @@ class Funnel(QWidget):
         return name if self._plain or band.ms is None else f"{name} · {band.ms:.1f} ms"
 
     def _loss(self, band: Band, scope: ScopeCounts) -> str:
+        if band.key == "total":
+            other = sum(self._others.values())
+            return self.tr("{count} of other kinds").format(count=f"{other:,}") if other else ""
         if band.key == "searchable":
             lost = scope.total - scope.searchable
             return self.tr("−{count} kept out").format(count=f"{lost:,}") if lost else ""
@@ -188,7 +202,9 @@ class Funnel(QWidget):
     def _tip(self, band: Band, scope: ScopeCounts) -> str:
         if band.key == "total":
             kinds = "" if self._trace is None else ", ".join(self._trace.plan.filters.kinds)
-            return self.tr("Memories of the searched kinds: {kinds}").format(kinds=kinds)
+            text = self.tr("Memories of the searched kinds: {kinds}").format(kinds=kinds)
+            others = ", ".join(f"{count:,} {kind_word(kind)}" for kind, count in self._others.items())
+            return joined(text + ".", self.tr("Not searched: {others}.").format(others=others)) if others else text
         if band.key == "searchable":
             lost = ", ".join(f"{count:,} {kept_out_word(field)}" for field, count in kept_out(scope))
             return self.tr("Kept out before any search: {what}").format(what=lost or "0")

@@ -22,6 +22,7 @@ from mnemonaut_ui.lab.recipe_tabs import RecipeTabs
 from mnemonaut_ui.lab.results_pane import ResultsPane
 from mnemonaut_ui.lab.side_panel import SidePanel
 from mnemonaut_ui.lab.situation_note import SituationNote
+from mnemonaut_ui.lab.under_way import UnderWay
 from mnemonaut_ui.lab.why_asking import WhyAsking
 from mnemonaut_ui.theme import Theme
 from mnemonaut_ui.view_state import ViewState
@@ -45,6 +46,8 @@ class QueryTab(QWidget):
         self._why_after_run = ""
         self._answers: dict[str, Answered] = {}
         self._shown = ""
+        self._shown_with: Settings | None = None
+        """With what the answer that is shown was asked."""
         self._pressed = False
         self.note = SituationNote()
         self.bar = AskBar(state.surroundings.now)
@@ -103,7 +106,7 @@ class QueryTab(QWidget):
         results.parameter_asked.connect(self.show_parameter)
         self.why.change_applied.connect(self.set_parameter)
         self.recipe_tabs.recipe_chosen.connect(self._on_recipe_tab_chosen)
-        recalls.began.connect(results.begin)
+        recalls.began.connect(self._on_began)
         recalls.run_finished.connect(self._on_run_finished)
         recalls.ranked.connect(self._on_ranked)
         recalls.failed.connect(self._on_failed)
@@ -192,6 +195,9 @@ class QueryTab(QWidget):
         if not self.recalls.cancel():
             return False
         self.results.settle()
+        shown, asked = self.trace, self.recalls.query
+        if shown is not None and (self._shown_with != self.recalls.asked or (asked and asked.text != shown.query.text)):
+            self.results.say_unlike(cancelled=True)
         return True
 
     def open_situation(self, situation: Situation) -> None:
@@ -277,6 +283,7 @@ class QueryTab(QWidget):
         """The same recipe with other values: one watches a memory move, so it stays selected."""
         shown, found = self.trace, answered.trace
         same = shown is not None and (shown.recipe, shown.preset) == (found.recipe, found.preset)
+        self._shown_with = self.recalls.asked
         self._show(answered, keep=same or self.results.list.chosen)
 
     def _show(self, answered: Answered, *, keep: bool) -> None:
@@ -285,6 +292,13 @@ class QueryTab(QWidget):
         self.side.show_trace(answered.trace)
         self.why.follow(answered.trace)
         self.answered.emit(answered.trace)
+
+    @Slot(object)
+    def _on_began(self, under_way: UnderWay) -> None:
+        self.results.begin(under_way)
+        asked, shown = self.recalls.asked, self.trace
+        if shown is not None and asked is not None and (asked.recipes, asked.preset) != (shown.recipe, shown.preset):
+            self.results.say_unlike(cancelled=False)
 
     def _record(self, trace: Trace) -> None:
         record = getattr(self.state.workspace, "record", None)
@@ -311,7 +325,7 @@ class QueryTab(QWidget):
 
     def _show_recipe(self, recipe: str) -> None:
         """Show the answer of one recipe of the last run, with its parameters as they are now."""
-        self._shown = recipe
+        self._shown, self._shown_with = recipe, self.recalls.run_settings(recipe)
         self.recalls.base = self._answers[recipe]
         self._show(self._answers[recipe], keep=self.results.list.chosen)
         if self.parameters.recipe != recipe:

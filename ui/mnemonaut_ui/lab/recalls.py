@@ -49,6 +49,9 @@ class Recalls(QObject):
         self._running = ""
         self._settings: dict[str, Settings] = {}
         self._stale = False
+        self.query: Query | None = None
+        self.asked: Settings | None = None
+        """With what the recall that is under way, or the last one, was asked."""
         self.base: Answered | None = None
 
     @property
@@ -71,6 +74,7 @@ class Recalls(QObject):
             return ask_each(explorer, query, settings, token, under_way)
 
         self._settings = {one.recipes: one for one in settings}
+        self.query, self.asked = query, settings[0]
         self._begin("run", under_way)
         self._state.jobs.read(self._channel, work, self._on_run_finished, failed=self._on_failed)
 
@@ -87,6 +91,7 @@ class Recalls(QObject):
                 return ask(explorer, base.trace.query, settings, token, under_way)
             return ask_again(explorer, base, settings, token)
 
+        self.query, self.asked = base.trace.query, settings
         self._begin("rank", under_way)
         self._state.jobs.read(self._channel, work, self._on_ranked, failed=self._on_failed)
 

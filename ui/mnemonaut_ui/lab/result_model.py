@@ -25,7 +25,7 @@ from mnemonaut_ui.lab.result_rows import (
     short_number,
 )
 from mnemonaut_ui.outcome_words import outcome_word
-from mnemonaut_ui.score_words import level_word, part_word
+from mnemonaut_ui.score_words import enough_word, part_word
 from mnemonaut_ui.source_words import has_forms, seat_word, source_code, source_word
 from mnemonaut_ui.theme import glyph
 
@@ -203,7 +203,7 @@ class ResultModel(QAbstractTableModel):
         if scored is None:
             return self.tr("left before scoring") if row.candidate.scored is not None else ""
         if not self.expert:
-            return level_word(row.level)
+            return enough_word(row.level)
         between = " × " if scored.combine is Combine.PRODUCT else " "
         return between.join(f"{part.name} {short_number(part.contribution, 2)}" for part in scored.parts)
 
@@ -300,6 +300,14 @@ class ResultModel(QAbstractTableModel):
             return ", ".join(self.hit_texts(row))
         return " ".join(filter(None, (self.move_text(row), self.crossed_text(row))))
 
+    def _spoken(self, row: Row, column: int) -> str:
+        """A cell with what it is about, for those who listen: the heading is not read with it."""
+        shown = self._display(row, column)
+        if column in (Column.OUTCOME, Column.MEMORY) or not shown:
+            return shown
+        heading = self.headerData(column, Qt.Orientation.Horizontal, Role.AccessibleTextRole)
+        return self.tr("{column}: {value}").format(column=heading, value=shown)
+
     def _tooltip(self, row: Row, column: int) -> str | None:
         scored = row.final
         if column == Column.MEMORY:
@@ -349,9 +357,9 @@ class ResultModel(QAbstractTableModel):
         if role == Role.ToolTipRole:
             return self._tooltip(row, index.column())
         if role == Role.AccessibleTextRole:
-            return self.whole_text(row) if index.column() == Column.RANK else self._display(row, index.column())
-        if role == Role.AccessibleDescriptionRole:
-            return self.whole_text(row)
+            return self._spoken(row, index.column())
+        if role == Role.AccessibleDescriptionRole:  # once a row, in the column that the keyboard goes to
+            return self.whole_text(row) if index.column() == Column.MEMORY else ""
         return None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> object:

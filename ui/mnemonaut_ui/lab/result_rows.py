@@ -17,8 +17,8 @@ from mnemonaut_ui.memory_words import date_text, shown_line
 PLANNED = "planned"
 NEAR_MISSES = 10
 LINE_CHARS = 400
-STRONG, FAIR = 0.5, 0.25
-"""Shares of the highest possible score from which plain words call a score strong, or fair."""
+STRONG = 0.5
+"""The share of the highest possible score from which plain words call the score of what was returned strong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,8 @@ class Row:
     date: str
     score_text: str
     level: int
-    """Plain words: 3 strong, 2 fair, 1 weak, 0 without a score."""
+    """Plain words: 3 strong, 2 just enough (both were returned), 1 not enough, 0 for what has no score or left for another
+    reason than its score."""
     hits: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
     """(source, ((form, rank), …)) for each source that found it."""
     move: Move | None
@@ -185,7 +186,7 @@ def rows_of(trace: Trace, base: Trace | None) -> tuple[Row, ...]:
         )
         scored = row.final
         shown = "–" if scored is None else short_number(scored.score, digits)
-        rows.append(replace(row, score_text=shown, level=0 if scored is None else level_of(scored)))
+        rows.append(replace(row, score_text=shown, level=0 if scored is None else level_of(scored, outcome.code)))
     return tuple(rows)
 
 
@@ -209,10 +210,10 @@ def moves_of(trace: Trace, base: Trace) -> dict[str, Move]:
 
 
 def changed_ranks(trace: Trace, base: Trace) -> tuple[int, int, int]:
-    """(memories that changed rank, came into the result, left it)."""
+    """(memories that changed rank, came into the result, left it). What was not found before has changed no rank."""
     moves = moves_of(trace, base).values()
     out = len(set(base.selected) - set(trace.selected))
-    return sum(move.by != 0 for move in moves), sum(move.crossed > 0 for move in moves), out
+    return sum(bool(move.by) for move in moves), sum(move.crossed > 0 for move in moves), out
 
 
 def digits_for(scores: Iterable[float]) -> int:
@@ -269,10 +270,12 @@ def _waterfall(scored: Scored) -> tuple[Stretch, ...]:
     return (Stretch(0, 0.0, left), *reversed(lost))
 
 
-def level_of(scored: Scored) -> int:
-    """3 strong, 2 fair, 1 weak, by the share of the highest possible score."""
-    share = scored.score / full_score(scored)
-    return 3 if share >= STRONG else 2 if share >= FAIR else 1
+def level_of(scored: Scored, code: Code) -> int:
+    """What was returned is strong (3) or was just enough (2); what others were better than was not enough (1); for what left
+    for another reason, such as a duplicate, its score says nothing of that (0)."""
+    if code is Code.SELECTED:
+        return 3 if scored.score / full_score(scored) >= STRONG else 2
+    return 1 if code in _STOPS or code is Code.MMR_LOST else 0
 
 
 def _grouped(hits: Sequence[tuple[str, str, Hit]]) -> tuple[tuple[str, tuple[tuple[str, int], ...]], ...]:

@@ -60,6 +60,7 @@ class ResultsPane(QWidget):
         self._expert = True
         self._group = QButtonGroup(self)
         self.stale = Banner()
+        self.unlike = Banner()
         self._banners: list[Banner] = []
         self._warnings = QVBoxLayout()
         self._warnings.setSpacing(4)
@@ -108,6 +109,7 @@ class ResultsPane(QWidget):
         layout.setSpacing(5)
         layout.addLayout(self._warnings)
         layout.addWidget(self.stale)
+        layout.addWidget(self.unlike)
         layout.addWidget(self.findings)
         layout.addWidget(self.plan)
         layout.addWidget(self.funnel)
@@ -169,7 +171,32 @@ class ResultsPane(QWidget):
             self.empty.say_cancelled()
             self._show_page(self.empty)
         else:
+            self.summary.set_line(self.summary_text())
             self._show_stack(self._answered)
+
+    def say_unlike(self, *, cancelled: bool) -> None:
+        """The list shows another answer than the one that is chosen above it: it is still asked for, or was cancelled."""
+        if self._answered is None:
+            return
+        if cancelled:
+            self.unlike.say(
+                lambda: self.tr("This is still the answer of {shown}: what stands above was not asked.").format(
+                    shown=self._shown_name()
+                ),
+                kind="warning",
+                button=lambda: self.tr("Run again"),
+                act=self.run_asked.emit,
+            )
+        else:  # no banner for a moment: it would move the list under the eye
+            asking = self.tr("Asking… this is still the answer of {shown}.")
+            self.summary.set_line(asking.format(shown=self._shown_name()))
+
+    def _shown_name(self) -> str:
+        assert self._answered is not None  # noqa: S101 - asked for what is shown
+        trace = self._answered.trace
+        text = f"{recipe_title(trace.recipe)} · {preset_title(trace.recipe, trace.preset)}"
+        by_hand = [layer.name for layer in trace.layers if layer.layer not in ("default", "preset")]
+        return f"{text} · {', '.join(by_hand)}" if by_hand else text
 
     def show_failure(self, error: MnemonautError) -> None:
         """It failed: that is not "nothing found"."""
@@ -186,6 +213,7 @@ class ResultsPane(QWidget):
         self._late.stop()
         self._answered = None
         self.stale.hide()
+        self.unlike.hide()
         self._say_all(None)
         self.plan.show_trace(None, expert=self._expert)
         self.funnel.show_trace(None, None, expert=self._expert)
@@ -200,10 +228,11 @@ class ResultsPane(QWidget):
         listed, else the first row is selected."""
         self._late.stop()
         self._answered, self._base = answered, base
+        self.unlike.hide()
         trace = answered.trace
         self._say_all(trace)
         self.plan.show_trace(trace, expert=self._expert)
-        self.funnel.show_trace(trace, answered.scope, expert=self._expert)
+        self.funnel.show_trace(trace, answered.scope, answered.others, expert=self._expert)
         self.filters.show_trace(trace, expert=self._expert)
         ids = self._ids_of(self._filter)
         if ids is None:
@@ -219,9 +248,9 @@ class ResultsPane(QWidget):
         """Mark what was isolated since, and offer to run again."""
         self.list.results.mark_isolated(ids)
         self.stale.say(
-            self.tr("Memories changed since this run."),
+            lambda: self.tr("Memories changed since this run."),
             kind="info",
-            button=self.tr("Run again"),
+            button=lambda: self.tr("Run again"),
             act=self.run_asked.emit,
         )
 
@@ -274,10 +303,7 @@ class ResultsPane(QWidget):
         trace = self._answered.trace
         ms = sum(span.ms for span in trace.spans)
         asof = self.tr("as of {day}").format(day=date_text(trace.query.now))
-        how = (recipe_title(trace.recipe), preset_title(trace.recipe, trace.preset))
-        text = " · ".join((self.spoken_text(), f"{ms:.1f} ms", *how, asof))
-        by_hand = [layer.name for layer in trace.layers if layer.layer not in ("default", "preset")]
-        return f"{text} · {', '.join(by_hand)}" if by_hand else text
+        return " · ".join((self.spoken_text(), f"{ms:.1f} ms", asof, self._shown_name()))
 
     def spoken_text(self) -> str:
         """One sentence for those who listen: "3 results, 2 changed rank"."""
@@ -368,7 +394,7 @@ class ResultsPane(QWidget):
         self.findings.set_expert(expert=expert)
         if self._answered is not None:
             self.plan.show_trace(self._answered.trace, expert=expert)
-            self.funnel.show_trace(self._answered.trace, self._answered.scope, expert=expert)
+            self.funnel.show_trace(self._answered.trace, self._answered.scope, self._answered.others, expert=expert)
             self.filters.show_trace(self._answered.trace, expert=expert)
 
     def retranslate(self) -> None:

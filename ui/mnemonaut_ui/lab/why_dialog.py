@@ -350,4 +350,8 @@ class WhyDialog(QDialog):
         if event.key() == Qt.Key.Key_Escape:
             self.close()
             return
+        focus = self.focusWidget()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(focus, QPushButton):
+            focus.click()  # no button is the dialog's own: in the field Enter asks
+            return
         super().keyPressEvent(event)

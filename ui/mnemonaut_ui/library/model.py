@@ -309,7 +309,7 @@ class LibraryModel(QAbstractTableModel):
                 state=state_word(row.state),
                 sensitivity=sensitivity_word(row.sensitivity),
             )
-        return row.text
+        return ""
 
     def _tip(self, row: Row, column: int) -> str | None:
         """Tooltips guess rich text, so they are escaped."""

@@ -146,10 +146,12 @@ class IsolateDialog(QDialog):
         line = self.reason.lineEdit()
         if line is not None:
             line.setPlaceholderText(self.tr("e.g. the cat, not the cake"))
+            line.setAccessibleName(self.reason.accessibleName())
         self.everywhere.setText(self.tr("&Everywhere: no recipe may recall it"))
         self.for_query.setText(self.tr("Only for &queries like this one"))
         self._cosine_label.setText(self.tr("Like it from a cosine of"))
         self.cosine.setAccessibleName(self.tr("Like it from a cosine of"))
+        self.cosine.lineEdit().setAccessibleName(self.cosine.accessibleName())
         self.isolate_button.setText(self.tr("Isolate"))
         self._say_scope()
         self._say_chosen()

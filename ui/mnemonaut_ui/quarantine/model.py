@@ -183,7 +183,9 @@ class QuarantineModel(QAbstractTableModel):
             case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
                 return self._shown_text(entry, column)
             case Qt.ItemDataRole.AccessibleDescriptionRole:
-                return f"{entry.headline}, {self._shown_text(entry, Column.SCOPE)}, {self._whole(entry)}"
+                if column != Column.MEMORY:  # the row's sentence once
+                    return ""
+                return f"{self._shown_text(entry, Column.SCOPE)}, {self._whole(entry)}"
             case Qt.ItemDataRole.ToolTipRole:
                 return self._tip(entry, column)
             case Qt.ItemDataRole.ForegroundRole:

@@ -219,12 +219,14 @@ class QuarantineScreen(Screen):
     def _warn(self) -> None:
         again = sum(entry.isolation.learnt_again_at is not None for entry in self.model.everything)
         if again:
-            one = self.tr("1 isolated memory was learnt again. It stays isolated.")
-            more = self.tr("{count} isolated memories were learnt again. They stay isolated.")
-            said = one if again == 1 else more
-            self.banner.say(said.format(count=f"{again:,}"), kind="warning")
+            self.banner.say(partial(self._again_text, again), kind="warning")
         else:
             self.banner.hide()
+
+    def _again_text(self, count: int) -> str:
+        one = self.tr("1 isolated memory was learnt again. It stays isolated.")
+        more = self.tr("{count} isolated memories were learnt again. They stay isolated.")
+        return one if count == 1 else more.format(count=f"{count:,}")
 
     def _say(self) -> None:
         """Failed before empty, filtered before empty."""

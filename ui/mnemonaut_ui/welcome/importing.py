@@ -185,7 +185,7 @@ class ImportDialog(QDialog):
             return  # an import of a dialog that was closed
         self._operation, self._taking, self._previewing = "", False, False
         if isinstance(error, Cancelled):
-            self.form.banner.say(self.tr("Cancelled. Nothing was changed."), kind="info")
+            self.form.banner.say(lambda: self.tr("Cancelled. Nothing was changed."), kind="info")
         else:
             self.form.banner.say_error(error)
         self._show()

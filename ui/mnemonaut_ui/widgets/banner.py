@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import QEvent, Qt, Slot
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.widgets.plain_label import PlainLabel
+
+Words = str | Callable[[], str]
 
 
 class Banner(QWidget):
@@ -31,6 +33,7 @@ class Banner(QWidget):
         self._close.clicked.connect(self.hide)
         self._button.clicked.connect(self._on_clicked)
         self._act: Callable[[], None] | None = None
+        self._said: Callable[[], None] | None = None
         layout = self._layout = QHBoxLayout(self)
         layout.setContentsMargins(12, 6, 6, 6)
         layout.addWidget(self._text)
@@ -42,25 +45,27 @@ class Banner(QWidget):
 
     def say(
         self,
-        text: str,
+        text: Words,
         *,
         kind: str = "info",
-        button: str = "",
+        button: Words = "",
         act: Callable[[], None] | None = None,
-        more: Sequence[tuple[str, Callable[[], None]]] = (),
+        more: Sequence[tuple[Words, Callable[[], None]]] = (),
         stays: bool = False,
     ) -> None:
-        """Show one message; a second replaces it. `more` are further buttons; one that `stays` cannot be dismissed."""
-        self._text.setText(f"{self._GLYPHS[kind]}  {text}")
-        self._text.setAccessibleName(text)
-        self._button.setText(button)
+        """Show one message; a second replaces it. `more` are further buttons; one that `stays` cannot be dismissed. What
+        makes a text (in place of the text) is asked again when the window speaks another language."""
+        self._said = partial(self.say, text, kind=kind, button=button, act=act, more=more, stays=stays)
+        self._text.setText(f"{self._GLYPHS[kind]}  {_text(text)}")
+        self._text.setAccessibleName(_text(text))
+        self._button.setText(_text(button))
         self._button.setVisible(bool(button))
         self._act = act
         self._close.setHidden(stays)
         for old in self._more:
             self._layout.removeWidget(old)
             old.deleteLater()
-        self._more = [QPushButton(label) for label, _act in more]
+        self._more = [QPushButton(_text(label)) for label, _act in more]
         for made, (_label, does) in zip(self._more, more, strict=True):
             made.clicked.connect(partial(_call, does))
             self._layout.insertWidget(self._layout.count() - 1, made)
@@ -71,11 +76,16 @@ class Banner(QWidget):
         self._close.setAccessibleName(self.tr("Dismiss"))
         self.show()
 
-    def say_error(self, error: MnemonautError, *, button: str = "", act: Callable[[], None] | None = None) -> None:
+    def say_error(self, error: MnemonautError, *, button: Words = "", act: Callable[[], None] | None = None) -> None:
         """Title and advice of an error."""
         from mnemonaut_ui.messages import error_text
 
-        self.say(error_text(error), kind="error", button=button, act=act)
+        self.say(partial(error_text, error), kind="error", button=button, act=act)
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange and self._said is not None and not self.isHidden():
+            self._said()
+        super().changeEvent(event)
 
     @property
     def message(self) -> str:
@@ -86,6 +96,11 @@ class Banner(QWidget):
     def _on_clicked(self) -> None:
         if self._act is not None:
             self._act()
+
+
+def _text(words: Words) -> str:
+    """In the language of now."""
+    return words if isinstance(words, str) else words()
 
 
 def _call(act: Callable[[], None], *_: object) -> None:
