@@ -45,7 +45,7 @@ def run(path: Path | None, *, read_only: bool = False) -> int:
     logs = Logs()
     logs.begin()
     try:
-        settings = QSettings(str(paths.settings_path()), QSettings.Format.IniFormat)
+        settings = QSettings(str(_settings_file(paths.settings_path())), QSettings.Format.IniFormat)
         languages.install(str(settings.value("language", "")) or languages.of_system())
         front = Front(settings, logs)
         single.opened.connect(front.show_another)
@@ -58,6 +58,12 @@ def run(path: Path | None, *, read_only: bool = False) -> int:
     finally:
         single.end()
         logs.end()
+
+
+def _settings_file(path: Path) -> Path:
+    """The path, or below it where something else than a file has its name: to open a FIFO would wait for ever, and what can
+    neither be read nor written there is said in the window."""
+    return path if path.is_file() or not path.exists() else path / path.name
 
 
 def application() -> QApplication:

@@ -41,6 +41,7 @@ class Logs:
         """Log to files from now on, and look what the last run left behind; after the first paint."""
         from logging.handlers import RotatingFileHandler
 
+        logging.raiseExceptions = False  # a log that cannot be written is told nowhere, least of all with a traceback
         log_file = self.folder / "mnemonaut.log"
         make_private(log_file)
         try:
@@ -57,11 +58,13 @@ class Logs:
         """Close the files; a fault file without a fault goes."""
         if self._handler is not None:
             logging.getLogger().removeHandler(self._handler)
-            self._handler.close()
+            with suppress(OSError):  # what could not be written (a full disk) cannot be written now
+                self._handler.close()
         if self._fault is not None:
             faulthandler.disable()
             path = Path(self._fault.name)
-            self._fault.close()
+            with suppress(OSError):
+                self._fault.close()
             with suppress(OSError):
                 path.unlink()
 

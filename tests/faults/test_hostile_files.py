@@ -20,7 +20,7 @@ import pytest
 from helpers.cli_memories import LINES
 from helpers.command_server import READING, Commands
 from helpers.figures import Figure
-from helpers.past import VERSIONS, lost, named_content, past_database
+from helpers.past import current_database, lost, named_content
 from tools import make_cocoroghost
 
 from mnemonaut.around import Around, OpenFile
@@ -70,7 +70,7 @@ def test_what_a_file_brings_along_does_not_run(tmp_path: Path, figure: Figure) -
         for number, kind in enumerate(KINDS):
             folder = tmp_path / str(number)
             folder.mkdir()
-            path, canary = past_database(VERSIONS[-1], folder), folder / "canary"
+            path, canary = current_database(folder), folder / "canary"
             crafted(kind, path, canary)
             before = named_content(path)
             child = server.run(path, commands)
@@ -131,7 +131,7 @@ def test_what_never_ends_is_ended(tmp_path: Path, figure: Figure) -> None:
         for kind in kinds:
             folder = tmp_path / kind.replace(" ", "-")
             folder.mkdir()
-            path = past_database(VERSIONS[-1], folder)
+            path = current_database(folder)
             endless(kind, path)
             for command in (READING[0], READING[1], READING[3], READING[4], READING[7], READING[14], READING[16]):
                 began = time.monotonic()

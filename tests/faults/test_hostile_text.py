@@ -15,7 +15,7 @@ import apsw
 import pytest
 from helpers.command_server import READING, Commands
 from helpers.figures import Figure
-from helpers.past import VERSIONS, past_database
+from helpers.past import current_database
 
 from mnemonaut.wiring import Session, open_session
 from mnemonaut_core.domain.memory import Memory
@@ -205,15 +205,14 @@ def test_invalid_utf8_in_any_column_is_shown_with_replacement_marks(
     tmp_path: Path, request: pytest.FixtureRequest, figure: Figure
 ) -> None:
     nightly = bool(request.config.getoption("--nightly"))
-    version = VERSIONS[-1]
-    columns = text_columns(past_database(version, tmp_path, "columns.sqlite"))
+    columns = text_columns(current_database(tmp_path, "columns.sqlite"))
     assert ("memory", "user_text") in columns
     groups = [[column] for column in columns] if nightly else [columns[n::3] for n in range(3)]
     told: list[str] = []
     spoilt = 0
     with Commands() as commands:
         for number, group in enumerate(groups):
-            path = past_database(version, tmp_path, f"spoilt{number}.sqlite")
+            path = current_database(tmp_path, f"spoilt{number}.sqlite")
             with closing(apsw.Connection(str(path))) as connection:
                 connection.config(apsw.SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)
                 for table, column in group:

@@ -21,7 +21,7 @@ from pathlib import Path
 from types import TracebackType
 
 from helpers.cli_memories import NOW
-from helpers.past import VERSIONS, past_database
+from helpers.past import current_database
 
 from mnemonaut.cli.main import run
 from mnemonaut_core import gather
@@ -122,7 +122,7 @@ def _load() -> None:
     """Everything is loaded by being used once, so that no child has to."""
     unused, gather._WORKERS = gather._WORKERS, ThreadPoolExecutor(8)
     with tempfile.TemporaryDirectory() as folder, redirect_stdout(StringIO()), redirect_stderr(StringIO()):
-        path = past_database(VERSIONS[-1], Path(folder))
+        path = current_database(Path(folder))
         (Path(folder) / "more.jsonl").write_text('{"kind": "episode", "user_text": "More."}')
         for command in READING + WRITING:
             run([*(word.replace("{folder}", folder) for word in command), "--db", str(path)])

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import lzma
+import tempfile
 from collections import Counter
 from collections.abc import Iterable
+from contextlib import closing
+from functools import cache
 from pathlib import Path
 
 import apsw
+
+from mnemonaut_core.store.writer import Writer
 
 KEPT = Path(__file__).resolve().parents[1] / "data" / "past"
 VERSIONS = tuple(sorted(int(path.name.split(".")[0][1:]) for path in KEPT.glob("v*.sqlite.xz")))
@@ -25,6 +30,23 @@ def past_database(version: int, folder: Path, name: str = "") -> Path:
     """A fresh copy of the file of this version."""
     path = folder / (name or f"v{version}.sqlite")
     path.write_bytes(lzma.decompress((KEPT / f"v{version}.sqlite.xz").read_bytes()))
+    return path
+
+
+@cache
+def _current() -> bytes:
+    with tempfile.TemporaryDirectory() as folder:
+        path = past_database(VERSIONS[-1], Path(folder))
+        Writer.open(path).close()
+        with closing(apsw.Connection(str(path))) as connection:
+            connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+        return path.read_bytes()
+
+
+def current_database(folder: Path, name: str = "current.sqlite") -> Path:
+    """The newest of the kept files, brought to the version of this program."""
+    path = folder / name
+    path.write_bytes(_current())
     return path
 
 
