@@ -58,6 +58,16 @@ class OpenFile:
         self.session.warm()
         self.session.begin_backup(self._around.now())
 
+    @property
+    def foreign(self) -> str:
+        """What the file holds that is not ours; "" for nothing."""
+        return self.session.foreign
+
+    @property
+    def mended(self) -> tuple[str, ...]:
+        """Indexes that were damaged and were built anew when it was opened."""
+        return self.session.mended
+
     def changed(self, known: FileState | None) -> FileState | None:
         """What the file holds now if it is not what was known. The number of content writes tells; memories are counted
         only when it grew."""
@@ -149,7 +159,13 @@ class Around:
 
         barred = path.exists() and not (os.access(path, os.W_OK) and os.access(path.absolute().parent, os.W_OK))
         write = not (read_only or barred)
-        return OpenFile(open_session(path, write=write, create=create and write, untouched=not write), self)
+        try:
+            session = open_session(path, write=write, create=create and write, untouched=not write)
+        except MnemonautError as fault:
+            if not write or fault.code != "foreign_schema":
+                raise
+            session = open_session(path, untouched=True)
+        return OpenFile(session, self)
 
     def is_ours(self, path: Path) -> bool:
         """Whether a plain file has our mark in its header."""

@@ -32,9 +32,11 @@ from mnemonaut_core.store.derived import Derived
 from mnemonaut_core.store.journal import JournalLine
 from mnemonaut_core.store.journal import lines as journal_lines
 from mnemonaut_core.store.matrix_cache import MatrixCache
+from mnemonaut_core.store.migrate import stored_version
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.pool import SqlReaderPool
 from mnemonaut_core.store.reader import SqlReader
+from mnemonaut_core.store.schema import compare
 from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.wording import worded
 
@@ -63,6 +65,7 @@ class Session:
         book: EndpointBook = BOOK,
         named: str | None = None,
         chooser: Chooser | None = None,
+        foreign: str = "",
         probe: apsw.Connection | None = None,
     ) -> None:
         self.path = path
@@ -72,6 +75,10 @@ class Session:
         self.embedder = embedder
         self.matrices = MatrixCache()
         self.derived = Derived(lambda: self.embedder, self._connection)
+        if writer is not None:
+            self.derived.trust(writer.connection)
+        self.foreign = foreign
+        """What the file holds that is not ours, in words; "" for nothing. Such a file is only read."""
         self.pool = SqlReaderPool(self._reader)
         self.explorer = Explorer(self.pool, embedder, chooser=chooser)
         self._writer = writer
@@ -104,6 +111,11 @@ class Session:
     def can_write(self) -> bool:
         """Whether operations are possible."""
         return self._writer is not None
+
+    @property
+    def mended(self) -> tuple[str, ...]:
+        """The indexes that were damaged when the file was opened for writing, and were built anew."""
+        return () if self._writer is None else self._writer.mended
 
     def reembed(self, spec: str, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> int:
         """Make the embedder of `spec` the database's own; the number of vectors made now (an unfinished earlier run's
@@ -333,6 +345,7 @@ def open_session(
         collect_leftovers(path)
     connection = open_database(path, create=create) if write else open_reader(path, read_only=untouched)
     try:
+        foreign = compare(connection, stored_version(connection)).named
         stored = embedders.current(connection)
         chooser = chooser_of(book) if chooses else None
         secrets = policies.secrets_may_leave(connection)
@@ -359,8 +372,9 @@ def open_session(
     probe = connection if writer is None else None
     quiet = untouched and not write
     return Session(
-        path, writer=writer, embedder=chosen, untouched=quiet, book=book, named=address, chooser=chooser, probe=probe
-    )
+        path, writer=writer, embedder=chosen, untouched=quiet, book=book, named=address, chooser=chooser, probe=probe,
+        foreign=foreign,
+    )  # fmt: skip
 
 
 def _embedder(

@@ -192,10 +192,20 @@ def test_a_failure_names_the_files_that_were_taken_before_it(
     assert run("stats", "--db", db, "--json").json["stats"]["memories"] == len(LINES["zh"])
 
 
-def test_a_database_of_ours_is_not_imported(run: Run, plain: Path, db: Path) -> None:
+def test_a_database_of_ours_is_taken_over_whole_where_nothing_is_yet(run: Run, plain: Path, db: Path) -> None:
+    """It was refused before; but a file with foreign objects in it needs a way out (T6)."""
+    assert run("isolate", "e-02", "--reason", "wrong", "--db", plain).code == 0
+    report = run("import", plain, "--db", db, "--json").json["report"]
+    assert (report["format"], report["taken"]) == ("mnemonaut", len(memories(plain)))
+    derived = ("meta", "gram", "event_log")
+    kept = {
+        name: rows for name, rows in dump(plain).items() if not name.startswith(("fts", "vec")) and name not in derived
+    }
+    assert {name: rows for name, rows in dump(db).items() if name in kept} == kept
+    assert run("undo", "--db", db).code == 0  # the journal came along
+    assert run("check", "--db", db).code == 0
     assert run("import", plain, "--db", db, "--json").error["code"] == "own_database"
     assert run("import", plain, "--db", plain, "--json").error["code"] == "own_database"
-    assert not db.exists()
 
 
 def test_columns_of_a_foreign_table_are_mapped_by_hand(run: Run, tmp_path: Path, db: Path) -> None:

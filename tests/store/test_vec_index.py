@@ -4,49 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import apsw
 import numpy as np
 import pytest
+from helpers.damages import VEC0, VEC0_HIDDEN, damage_file
 from helpers.stores import NOW, SmallEmbedder, assert_sound, episode, many, new_writer, take
 
 from mnemonaut_core.store import embedders, vec_check, vec_index
 from mnemonaut_core.store.connection import writing
-from mnemonaut_core.store.open import open_database, open_reader
-from mnemonaut_core.store.vec_index import NO_DAY, SHADOWS
+from mnemonaut_core.store.open import open_reader
+from mnemonaut_core.store.vec_index import NO_DAY
 from mnemonaut_core.store.vector_codec import decode, encode_int8
 from mnemonaut_core.store.writer import Writer
-
-_TEN = "vec_memory_rowids WHERE rowid = 10"
-DAMAGES = {
-    **{f"{table} missing": f"DROP TABLE {table}" for table in SHADOWS},
-    "a listed vector gone": f"DELETE FROM {_TEN}",
-    "a vector listed twice": "INSERT INTO vec_memory_rowids (rowid, chunk_id, chunk_offset) VALUES (999, 1, 3)",
-    "two at one place": f"UPDATE vec_memory_rowids SET chunk_offset = 0 WHERE rowid = (SELECT rowid FROM {_TEN})",
-    "a place in a chunk that is gone": "UPDATE vec_memory_rowids SET chunk_id = 77 WHERE rowid = 10",
-    "a chunk gone": "DELETE FROM vec_memory_chunks WHERE chunk_id = 1",
-    "validity all off": "UPDATE vec_memory_chunks SET validity = zeroblob(length(validity))",
-    "validity cut": "UPDATE vec_memory_chunks SET validity = x'FF'",
-    "chunk of another size": "UPDATE vec_memory_chunks SET size = 8",
-    "vectors cut": "UPDATE vec_memory_vector_chunks00 SET vectors = zeroblob(64)",
-    "vectors gone": "DELETE FROM vec_memory_vector_chunks00",
-    "metadata gone": "DELETE FROM vec_memory_metadatachunks02",
-    "metadata cut": "UPDATE vec_memory_metadatachunks00 SET data = x'00'",
-    "written by a program that does not know vec0": "UPDATE meta SET value = value + 1 WHERE key = 'generation'",
-}
-HIDDEN = {
-    "vectors zeroed": "UPDATE vec_memory_vector_chunks00 SET vectors = zeroblob(length(vectors))",
-    "rowids zeroed": "UPDATE vec_memory_chunks SET rowids = zeroblob(length(rowids))",
-    "metadata zeroed": "UPDATE vec_memory_metadatachunks02 SET data = zeroblob(length(data))",
-    "text metadata zeroed": "UPDATE vec_memory_metadatachunks03 SET data = zeroblob(length(data))",
-    "kind changed": "UPDATE vec_memory_chunks SET partition00 = 'claim' WHERE chunk_id = 1",
-}
-
-
-def _damaged(path: Path, statement: str) -> None:
-    connection = open_database(path)
-    connection.config(apsw.SQLITE_DBCONFIG_DEFENSIVE, 0)
-    connection.execute(statement)
-    connection.close()
 
 
 @pytest.fixture
@@ -59,9 +27,9 @@ def path(tmp_path: Path) -> Path:
     return place
 
 
-@pytest.mark.parametrize("damage", DAMAGES)
+@pytest.mark.parametrize("damage", VEC0)
 def test_damage_is_seen_by_readers_and_mended_by_the_writer(path: Path, damage: str) -> None:
-    _damaged(path, DAMAGES[damage])
+    damage_file(path, VEC0[damage])
     reader = open_reader(path)
     assert not vec_index.usable(reader)
     reader.close()
@@ -71,10 +39,10 @@ def test_damage_is_seen_by_readers_and_mended_by_the_writer(path: Path, damage: 
     writer.close()
 
 
-@pytest.mark.parametrize("damage", DAMAGES)
+@pytest.mark.parametrize("damage", VEC0)
 def test_damage_that_comes_while_the_writer_is_open_stops_no_operation(path: Path, damage: str) -> None:
     writer = Writer.open(path, embedder=SmallEmbedder())
-    _damaged(path, DAMAGES[damage])
+    damage_file(path, VEC0[damage])
     writer.edit("m8", {"user_text": "edited over a damaged index"}, now=NOW)
     writer.isolate(["m10", "a6"], now=NOW)
     writer.undo()
@@ -82,9 +50,9 @@ def test_damage_that_comes_while_the_writer_is_open_stops_no_operation(path: Pat
     writer.close()
 
 
-@pytest.mark.parametrize("damage", HIDDEN)
+@pytest.mark.parametrize("damage", VEC0_HIDDEN)
 def test_damage_within_the_right_sizes_is_found_by_the_check(path: Path, damage: str) -> None:
-    _damaged(path, HIDDEN[damage])
+    damage_file(path, VEC0_HIDDEN[damage])
     writer = Writer.open(path, embedder=SmallEmbedder())
     assert list(vec_check.differences(writer.connection))
     writer.reindex()

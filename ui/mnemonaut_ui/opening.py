@@ -94,6 +94,18 @@ class Opening(QObject):
         self._recent.note(workspace.path, read_only=workspace.operations is None, now=self._state.surroundings.now())
         self._state.jobs.read("warm", lambda _token: workspace.warm(), _ignore)
         self._show_opened()
+        self._say_what_was_found(workspace)
+
+    def _say_what_was_found(self, workspace: Workspace) -> None:
+        if workspace.foreign:
+            said = self.tr(
+                "This file holds something that Mnemonaut never made: {found}. It is only read, and nothing of it is run. To take"
+                " its memories into a new database: mnemonaut import {file} --db NEW.sqlite"
+            )
+            self._window.banner.say(said.format(found=workspace.foreign, file=workspace.path), kind="warning")
+        elif workspace.mended:
+            said = self.tr("Indexes were damaged and were built anew: {indexes}. Nothing stored was lost.")
+            self._window.banner.say(said.format(indexes=", ".join(workspace.mended)), kind="info")
 
     def _show_opened(self) -> None:
         self._window.banner.hide()

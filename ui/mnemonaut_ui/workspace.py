@@ -50,6 +50,16 @@ class Workspace(Protocol):
         """Load what makes recalls fast; may take a while."""
         ...
 
+    @property
+    def foreign(self) -> str:
+        """What the file holds that Mnemonaut never made, in words; "" for nothing. Such a file is only read."""
+        ...
+
+    @property
+    def mended(self) -> tuple[str, ...]:
+        """The indexes that were damaged when it was opened, and were built anew."""
+        ...
+
     def changed(self, known: FileState | None) -> FileState | None:
         """What the file holds now if it is not what was known, else None. Cheap; for a read job. EnvironmentFault when
         the file vanished, or is another one now."""

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mnemonaut import clock
+from mnemonaut.cli.output import note
 from mnemonaut.paths import written_by_a_person
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
@@ -67,6 +68,14 @@ class Context:
         session = open_session(
             self.db, write=write, create=create, embedder=embedder, own_vectors=own_vectors, token=self.token
         )
+        if session.foreign:
+            note(
+                f"mnemonaut: the database holds something that Mnemonaut never made ({session.foreign}); it is only read."
+            )
+        if session.mended:
+            note(
+                f"mnemonaut: indexes were damaged and were built anew ({', '.join(session.mended)}); nothing stored was lost."
+            )
         if write and backup:
             try:
                 session.back_up_if_due(self.now, token=self.token)
@@ -74,8 +83,6 @@ class Context:
                 session.close()
                 raise
             except MnemonautError as error:
-                from mnemonaut.cli.output import note
-
                 note(f"mnemonaut: no automatic backup was made: {error}")
         return session
 

@@ -96,6 +96,8 @@ def _refuse_own(path: Path) -> None:
             worded("{file} is a Mnemonaut database", file=path.name[-30:]),
             code="own_database",
             advice=worded(
-                "Open it with --db {file}; to copy memories, export them as JSONL and import that.", file=path.name
+                "Open it with --db {file}; to take all of it into a new one: `mnemonaut import {file} --db NEW.sqlite`, where"
+                " nothing is yet.",
+                file=path.name,
             ),
         )

@@ -11,8 +11,10 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.ports import Embedder, Progress, no_progress
 from mnemonaut_core.redaction import may_leave
-from mnemonaut_core.store import embedders, grams, indexes, policies, vec_check
+from mnemonaut_core.store import digests, embedders, grams, indexes, policies, schema, vec_check
 from mnemonaut_core.store.connection import get_meta, get_number, translated
+from mnemonaut_core.store.errors import damage_in
+from mnemonaut_core.store.migrate import stored_version
 from mnemonaut_core.store.rows import DERIVED, SELECT_MEMORY_BYTES, all_memories, batches, derived, load_by_pk, marks
 from mnemonaut_core.text.memory_text import embedding_text
 from mnemonaut_core.wording import worded
@@ -42,10 +44,12 @@ def check(
 ) -> tuple[Problem, ...]:
     """Everything that is wrong, worst first; () for a sound database. Gram counts need the database's `embedder`.
 
-    Needs a connection that may write: FTS5 compares an index with its texts by a command that is an INSERT.
+    On a connection that only reads the word indexes are compared with what was written, not with the texts: FTS5 compares
+    an index with its texts by a command that is an INSERT.
     """
     found: list[Problem] = []
     stages: tuple[tuple[str, Callable[[], Iterable[Problem]]], ...] = (
+        ("schema", lambda: _schema(connection)),
         ("pages", lambda: _pages(connection)),
         ("keys", lambda: _foreign_keys(connection)),
         ("words", lambda: _word_indexes(connection)),
@@ -67,6 +71,24 @@ def check(
             if any(problem.code == "damaged" for problem in found):
                 break  # what damaged pages say of the rest means nothing
     return tuple(found)
+
+
+def _schema(connection: apsw.Connection) -> Iterator[Problem]:
+    compared = schema.compare(connection, stored_version(connection))
+    yield from _problem(
+        "foreign_schema",
+        "The database holds something that Mnemonaut never made",
+        "Nothing of it is run. Take the memories into a new database: `mnemonaut import FILE --db NEW.sqlite`.",
+        list(compared.foreign),
+    )
+    yield from _problem(
+        "content_missing",
+        "A part of the database's content is missing",
+        "Bring what is left into a new database: `mnemonaut recover FILE NEW.sqlite`.",
+        list(compared.content),
+    )
+    lost = [name for name in compared.derived if name not in indexes.TRIGGERS]
+    yield from _problem("schema", "Indexes are missing or have another shape", _REINDEX, lost)
 
 
 def _policy(connection: apsw.Connection) -> Iterable[Problem]:
@@ -119,7 +141,19 @@ def _list(connection: apsw.Connection, sql: str, bindings: tuple[str | int, ...]
 
 
 def _pages(connection: apsw.Connection) -> Iterator[Problem]:
-    found = [line for line in _list(connection, "PRAGMA integrity_check(20)") if line != "ok"]
+    try:
+        found = [line for line in _list(connection, "PRAGMA integrity_check(20)") if line != "ok"]
+    except Exception as error:
+        if not damage_in(error):
+            raise
+        # a word index that cannot even be opened ends the look at all: table by table then
+        rooted = _list(connection, "SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0")
+        found = [
+            line
+            for table in rooted
+            for line in _list(connection, f'PRAGMA integrity_check("{_quoted(table)}")')
+            if line != "ok"
+        ]
     # FTS5 reports here as well; those are told, with the cure that helps, by their own check
     pages = [line for line in found if not any(table in line for table in indexes.FTS)]
     yield from _problem("damaged", "The file is damaged", _RESTORE, pages)
@@ -134,7 +168,7 @@ def _word_indexes(connection: apsw.Connection) -> Iterator[Problem]:
     missing = list(indexes.triggers_missing(connection))
     yield from _problem("triggers", "What keeps the word indexes in step is missing", _REINDEX, missing)
     for table in indexes.FTS:
-        said = indexes.fts_problem(connection, table)
+        said = _word_index(connection, table)
         if said is not None:
             yield Problem(
                 table,
@@ -143,6 +177,19 @@ def _word_indexes(connection: apsw.Connection) -> Iterator[Problem]:
                 1,
                 (said,),
             )
+
+
+def _word_index(connection: apsw.Connection, table: str) -> str | None:
+    """What is wrong with a word index; None if nothing. FTS5's own check does not see a missing `_idx`, and needs the right
+    to write; the numbers that the writer kept see what changed since, and asking for every term sees what cannot be found."""
+    if not connection.pragma("query_only"):
+        said = indexes.fts_problem(connection, table)
+        if said is None and not connection.in_transaction:
+            said = indexes.unfindable(connection, table)
+        if said is not None:
+            return said
+    changed = digests.differing(connection, digests.of_fts((table,))) if digests.vouched(connection) else ()
+    return f"not what was written: {', '.join(changed)}" if changed else None
 
 
 def _vectors(connection: apsw.Connection) -> Iterator[Problem]:
@@ -237,3 +284,7 @@ def _grams(connection: apsw.Connection, change: grams.GramChange) -> Iterator[Pr
     if change.total != get_number(connection, "gram_total"):
         wrong.append("total")
     yield from _problem("grams", "The counts of grams differ from the memories", _REINDEX, wrong)
+
+
+def _quoted(name: str) -> str:
+    return name.replace('"', '""')

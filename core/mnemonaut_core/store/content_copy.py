@@ -8,10 +8,33 @@ from urllib.parse import quote
 
 import apsw
 
-from mnemonaut_core.store.connection import set_pragma
+from mnemonaut_core import open_files
+from mnemonaut_core.store.connection import path_of, set_pragma, translated
+from mnemonaut_core.store.indexes import create_triggers, drop_triggers
+from mnemonaut_core.store.migrate import migrate, stored_version
+from mnemonaut_core.store.open import create_of_version, open_untrusted
 
 _NOT_TAKEN = ("derived", "vec_generation", "vec_embedder", "open_since")
 """What `meta` says of the file that is left behind."""
+
+
+def take_over(source: Path, target: Path) -> int:
+    """Make `target`, which must not exist, of the content of `source`, a file of ours of any version with whatever else in it;
+    the number of memories. What is derived is still to be built (`Writer.reindex`). Raises as `open_untrusted`."""
+    reader = open_untrusted(source)
+    writer: apsw.Connection | None = None
+    try:
+        writer = create_of_version(target, stored_version(reader))
+        with translated(str(source)):
+            drop_triggers(writer)
+            copy_content(path_of(reader), writer)
+            migrate(writer)
+            create_triggers(writer)
+            return int(writer.execute("SELECT count(*) FROM memory").get)
+    finally:
+        open_files.close(reader)
+        if writer is not None:
+            open_files.close(writer)
 
 
 def copy_content(source: str, target: apsw.Connection) -> None:

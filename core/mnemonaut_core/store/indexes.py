@@ -7,8 +7,7 @@ from functools import cache
 
 import apsw
 
-from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.store.errors import caused_by, damage_in
+from mnemonaut_core.store.errors import damage_in
 
 FTS: dict[str, tuple[str, ...]] = {
     "fts_unicode61": ("user_text", "reply_text"),
@@ -123,8 +122,26 @@ def fts_problem(connection: apsw.Connection, table: str) -> str | None:
     """What FTS5 says when it compares the index with the stored texts; None when they agree."""
     try:
         connection.execute(f"INSERT INTO {table} ({table}, rank) VALUES ('integrity-check', 1)")
-    except MnemonautError as error:
-        if not caused_by(error, (apsw.CorruptError, apsw.SQLError)):
+    except Exception as error:
+        if not damage_in(error):
             raise
-        return str(error.__cause__)
+        return str(error.__cause__ or error) or type(error).__name__
     return None
+
+
+def unfindable(connection: apsw.Connection, table: str) -> str | None:
+    """Whether every term that the index holds is found by asking for it; None if it is, else what is wrong. The list of terms
+    is read from beginning to end, which needs no `_idx`; asking for one does."""
+    connection.execute(f"CREATE VIRTUAL TABLE temp.terms_of USING fts5vocab('main', '{table}', 'row')")
+    try:
+        lost = connection.execute(
+            "SELECT count(*) FROM temp.terms_of AS held WHERE NOT EXISTS"
+            " (SELECT 1 FROM temp.terms_of AS asked WHERE asked.term = held.term AND asked.cnt = held.cnt)"
+        ).get
+    except Exception as error:
+        if not damage_in(error):
+            raise
+        return str(error.__cause__ or error)
+    finally:
+        connection.execute("DROP TABLE temp.terms_of")
+    return f"{lost} terms are in it and are not found" if lost else None

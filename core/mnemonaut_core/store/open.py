@@ -16,7 +16,8 @@ from mnemonaut_core.plain_files import make_private, tighten
 from mnemonaut_core.store.backup import backup_before_migration, process_lives
 from mnemonaut_core.store.connection import BUSY_TIMEOUT_MS, Connection, get_meta, set_pragma, translated
 from mnemonaut_core.store.errors import damaged
-from mnemonaut_core.store.migrate import APPLICATION_ID, migrate, newer_file, schema_version, stored_version
+from mnemonaut_core.store.migrate import APPLICATION_ID, migrate, migrations, newer_file, schema_version, stored_version
+from mnemonaut_core.store.schema import compare, content_missing, foreign_schema
 from mnemonaut_core.store.snapshot import readable_copy
 from mnemonaut_core.wording import worded
 
@@ -58,7 +59,7 @@ def open_database(path: str | Path, *, create: bool = False, read_only: bool = F
             return _created(name)
         connection = _read_only(name) if read_only else _writable(name)
         try:
-            _check_version(connection, name, migrating=not read_only)
+            _check_version(connection, name, migrating=not read_only, reading=read_only)
             if not read_only:
                 for end in ("", "-wal", "-shm", "-journal"):
                     tighten(name + end)
@@ -86,6 +87,9 @@ def open_reader(path: str | Path, *, read_only: bool = False) -> Connection:
     with translated(name):
         connection = _writable(name)
         try:
+            if compare(connection, min(stored_version(connection), schema_version())).foreign:
+                connection.close()
+                return open_database(name, read_only=True)
             _check_version(connection, name, migrating=False)
             set_pragma(connection, "query_only", 1)
             connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
@@ -103,6 +107,30 @@ def open_any_version(path: str | Path) -> apsw.Connection:
     _look(name, create=False)
     with translated(name):
         return _read_only(name)
+
+
+def open_untrusted(path: Path) -> apsw.Connection:
+    """A file of ours of any version up to this program's, whatever else is in it, to take its content: read only, everything
+    shut off. Raises as `open_database`, `content_missing` where tables of content are gone."""
+    name = str(path)
+    _look(name, create=False)
+    with translated(name):
+        connection = _read_only(name)
+        try:
+            _shut_off(connection)
+            missing = compare(connection, stored_version(connection)).content
+            if missing:
+                raise content_missing(name, missing)
+            open_files.keep(connection)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+
+def create_of_version(path: Path, version: int) -> apsw.Connection:
+    """A new, empty database as this version made them, for content of a file of it; `migrate` brings it up to date."""
+    return _created(str(path), version)
 
 
 def is_ours(path: Path) -> bool:
@@ -231,19 +259,22 @@ def open_in_memory(name: str, *, create: bool = False) -> Connection:
     return connection
 
 
-def _created(name: str) -> Connection:
+def _created(name: str, version: int | None = None) -> Connection:
     """A new, empty database. The header says from its first byte on disk that the file is ours."""
     with translated(name):
         if name != MEMORY:
             make_private(name)  # the log and its index follow the file's mode
-        connection = Connection(name)
+        flags = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
+        if version is not None:  # content is attached to it, by a URI
+            name, flags = str(Path(name).absolute()), flags | apsw.SQLITE_OPEN_URI
+        connection = Connection(name, flags=flags)
         try:
             _guard(connection)
             set_pragma(connection, "application_id", APPLICATION_ID)
             if name != MEMORY:
                 set_pragma(connection, "journal_mode", "wal")
             _own(connection)
-            migrate(connection)
+            migrate(connection, None if version is None else migrations()[:version])
             open_files.keep(connection)
         except BaseException:
             connection.close()
@@ -306,6 +337,17 @@ def _guard(connection: apsw.Connection) -> None:
         set_pragma(connection, "mmap_size", 0)
 
 
+def _shut_off(connection: apsw.Connection) -> None:
+    """No trigger and no view runs any more, ours neither: for a file that is only read."""
+    for switch in (apsw.SQLITE_DBCONFIG_ENABLE_TRIGGER, apsw.SQLITE_DBCONFIG_ENABLE_VIEW):
+        if connection.config(switch, 0) != 0:
+            raise EnvironmentFault(
+                "SQLite refuses a safety setting",
+                code="unsafe_settings",
+                advice="Reinstall apsw (`pip install --force-reinstall apsw`) and try again.",
+            )
+
+
 def _own(connection: apsw.Connection) -> None:
     """What holds for a file that we write: nothing deleted stays readable, nothing acknowledged is lost."""
     set_pragma(connection, "secure_delete", 1)
@@ -329,10 +371,19 @@ def _sqlite_vec() -> str:
 # ---- what the file says of itself
 
 
-def _check_version(connection: apsw.Connection, name: str, *, migrating: bool) -> None:
+def _check_version(connection: apsw.Connection, name: str, *, migrating: bool, reading: bool = False) -> None:
+    """Raise what stands against using the file, an older one migrated if that is wanted. Before anything is written, and
+    before any statement could run what somebody put there. `reading`: foreign objects are shut off instead."""
     found, known = stored_version(connection), schema_version()
     if found > known:
         raise newer_file(name, found, known)
+    compared = compare(connection, found)
+    if compared.content:
+        raise content_missing(name, compared.content)
+    if compared.foreign:
+        if not reading or found < known:
+            raise foreign_schema(name, compared.named)
+        _shut_off(connection)
     if found < known and not migrating:
         raise EnvironmentFault(
             worded("The database has version {found}, older than this program's {known}", found=found, known=known),

@@ -14,8 +14,7 @@ from functools import lru_cache
 import apsw
 
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
-from mnemonaut_core.store import indexes, vec_index
-from mnemonaut_core.store.migrate import migrations
+from mnemonaut_core.store import indexes, migrate, vec_index
 from mnemonaut_core.wording import worded
 
 NAMED = 5
@@ -72,7 +71,7 @@ def compare(connection: apsw.Connection, version: int) -> Compared:
     """The schema of the connection's file against that of `version` (0: an empty one)."""
     # a trigger may have the name of a table
     found = {(entry.kind, entry.name): entry for entry in _objects(connection)}
-    wanted = _expected(version)
+    wanted = _expected(migrate.migrations()[:version])
     foreign: list[str] = []
     derived: list[str] = []
     content: list[str] = []
@@ -122,13 +121,13 @@ def _objects(connection: apsw.Connection) -> tuple[_Object, ...]:
 
 
 @lru_cache
-def _expected(version: int) -> dict[tuple[str, str], _Object]:
+def _expected(steps: tuple[migrate.Migration, ...]) -> dict[tuple[str, str], _Object]:
     """What a file of this version holds: its migrations replayed in memory, and the triggers. Without the vector index."""
-    if not version:
+    if not steps:
         return {}
     memory = apsw.Connection(":memory:")
     try:
-        for step in migrations()[:version]:
+        for step in steps:
             for statement in step.statements():
                 memory.execute(statement)
         indexes.create_triggers(memory)

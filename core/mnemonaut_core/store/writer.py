@@ -82,6 +82,8 @@ class Writer(AgentOperations):
         """What was asked for after the file was lost, and was not done: to be saved beside a copy."""
         self._journal_seen: tuple[int, int] | None = None
         """What Undo and Redo would take, as somebody was told; None until the journal is asked for."""
+        self.mended: tuple[str, ...] = ()
+        """What was damaged when the file was opened, and was built anew."""
         self._enter()
 
     @classmethod
@@ -127,7 +129,9 @@ class Writer(AgentOperations):
         holder = get_meta(self._held, "open_since")
         wrong = mending.wrong_and_mendable(self._held, self._embedder, wholly=True)
         if wrong:
+            known = bool(digests.vouched(self._held))
             mending.mend(self._held, self._embedder, wrong)
+            self.mended = wrong if known else ()
         stale = not self._vec_index_is_right()
         if holder is not None and holder != self._mine and not stale and process_lives(str(holder)):
             return

@@ -25,7 +25,7 @@ from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.trace_json import Json, outcome_json, trace_json
 
 MAX_CONTEXT_BYTES = 50_000_000
-_ONLY_UNRECORDED = ("read_only", "locked", "disk_full")
+_ONLY_UNRECORDED = ("read_only", "locked", "disk_full", "foreign_schema")
 """What keeps a run from being recorded, but not from being answered."""
 
 

@@ -18,6 +18,7 @@ from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
 from mnemonaut_core.importers.detect import importer_for
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.ports import ImportReport
+from mnemonaut_core.store.open import is_ours
 from mnemonaut_core.text.normalize import clean_text
 
 _REFUSED_SHOWN = 20
@@ -45,6 +46,8 @@ def import_files(context: Context) -> int:
     """Each file in a transaction of its own: all of it, or nothing."""
     read = options_of(context)
     paths = [written_by_a_person(name) for name in context.options.paths]
+    if len(paths) == 1 and is_ours(paths[0]) and not os.path.lexists(context.db):
+        return _take_over(context, paths[0])
     # every file is recognised before the first is taken: a misspelt name must not leave half of the work done
     sources = [(importer_for(path, context.options.format), path) for path in paths]
     infos = [importer.inspect(path, read) for importer, path in sources]
@@ -92,6 +95,41 @@ def import_files(context: Context) -> int:
             write("Add --isolate-missing to isolate what is no longer in the file.")
     # Ctrl+C while an endpoint made vectors: what was imported stands, and is told
     return Cancelled.exit_code if context.token.is_set else 0
+
+
+def _take_over(context: Context, source: Path) -> int:
+    """A database of ours into a new one: every table of content, nothing else that may be in the file."""
+    from mnemonaut_core.store.content_copy import take_over
+
+    target = context.db
+    try:
+        memories = take_over(source, target)
+        if not context.options.dry_run:
+            with context.session(write=True) as session, context.progress() as progress:
+                session.writer.reindex(progress=progress, token=context.token)
+    except BaseException:
+        _remove(target)
+        raise
+    if context.options.dry_run:
+        _remove(target)
+    if context.json:
+        write_json(
+            "report",
+            {"source": str(source), "format": "mnemonaut", "taken": memories, "dry_run": context.options.dry_run},
+        )
+    else:
+        would = "would be " if context.options.dry_run else ""
+        write(
+            f"{printable(str(source))}: a Mnemonaut database\n  {number_text(memories)} {would}taken, with everything that"
+            " stands beside them and the journal; the indexes were built anew."
+        )
+    return 0
+
+
+def _remove(made: Path) -> None:
+    with suppress(OSError):
+        for end in ("", "-wal", "-shm"):
+            made.with_name(made.name + end).unlink(missing_ok=True)
 
 
 @contextmanager

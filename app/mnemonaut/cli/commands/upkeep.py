@@ -59,7 +59,10 @@ def reindex(context: Context) -> int:
 def check(context: Context) -> int:
     """Exit code 1 when something is wrong."""
     # a connection of its own: a writer would mend the vector index before anybody could say that it was wrong
-    with context.session() as session, closing(open_database(context.db)) as connection:
+    with (
+        context.session() as session,
+        closing(open_database(context.db, read_only=bool(session.foreign))) as connection,
+    ):
         with context.progress() as progress:
             problems = find_problems(connection, session.maker, progress=progress, token=context.token)
         noted = notes(connection)

@@ -1,0 +1,268 @@
+"""Whatever is wrong with what is derived, a single recall of the command line says what it says of the undamaged file
+(rows 9 and 10)."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import apsw
+import pytest
+from helpers.cli import imported
+from helpers.cli_memories import LINES, NOW
+from helpers.damages import VEC0, VEC0_HIDDEN, WORDS, damage_file
+from helpers.figures import Figure
+
+from mnemonaut.cli.main import run as run_command_line
+from mnemonaut.wiring import open_session
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.explorer import Settings
+
+ALL = {**VEC0, **VEC0_HIDDEN, **WORDS}
+RECALL = ("recall", "who moved the meeting about the cat", "--recipe", "all", "--now", NOW, "--json")
+Json = dict[str, Any]
+Say = Callable[..., tuple[int, Json]]
+
+
+@pytest.fixture(scope="module")
+def master(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A closed database with vectors."""
+    return imported(tmp_path_factory.mktemp("derived") / "master.db", LINES["en"], embedder="default")
+
+
+@pytest.fixture
+def path(master: Path, tmp_path: Path) -> Path:
+    """A copy to spoil."""
+    return Path(shutil.copy(master, tmp_path / "memory.db"))
+
+
+@pytest.fixture
+def say(capsysbinary: pytest.CaptureFixture[bytes]) -> Say:
+    """Run one command line in this process: its exit code and its JSON."""
+
+    def go(*arguments: object) -> tuple[int, Json]:
+        capsysbinary.readouterr()
+        code = run_command_line([str(argument) for argument in arguments])
+        return code, json.loads(capsysbinary.readouterr().out)
+
+    return go
+
+
+def found(answer: Json) -> list[object]:
+    """What a recall found, source by source, and what came of it."""
+    return [
+        [
+            trace["recipe"],
+            [(run["source"], run["form"], run["status"], run["count"]) for run in trace["runs"]],
+            trace["candidates"],
+            trace["selected"],
+        ]
+        for trace in answer["runs"]
+    ]
+
+
+def warned(answer: Json) -> set[str]:
+    """What the traces say of indexes that answered in the place of the file's own."""
+    return {
+        warning["message"]
+        for trace in answer["runs"]
+        for warning in trace["warnings"]
+        if warning["code"] == "index_rebuilt"
+    }
+
+
+@pytest.fixture(scope="module")
+def whole(master: Path, tmp_path_factory: pytest.TempPathFactory) -> list[object]:
+    """What the undamaged file answers."""
+    path = Path(shutil.copy(master, tmp_path_factory.mktemp("whole") / "memory.db"))
+    answer = subprocess.run(
+        [sys.executable, "-m", "mnemonaut", *map(str, RECALL), "--no-record", "--db", str(path)],
+        capture_output=True, check=True, timeout=120,
+    )  # fmt: skip
+    read = json.loads(answer.stdout)
+    assert warned(read) == set()
+    for trace in read["runs"]:
+        assert {run["source"] for run in trace["runs"] if run["count"]} & {"unicode61", "trigram", "words"}
+        assert {run["source"] for run in trace["runs"] if run["count"] and "vector" in run["source"]}
+    return found(read)
+
+
+@pytest.mark.row(10)
+@pytest.mark.parametrize("damage", ALL)
+def test_a_single_recall_answers_as_if_nothing_had_happened(
+    path: Path, whole: list[object], say: Say, damage: str
+) -> None:
+    damage_file(path, ALL[damage])
+    before = path.read_bytes()
+    code, answer = say(*RECALL, "--no-record", "--db", path)
+    assert code == 0
+    assert found(answer) == whole
+    assert bool(warned(answer)) is (damage in WORDS)
+    assert path.read_bytes() == before  # looking wrote nothing
+
+
+@pytest.mark.row(10)
+@pytest.mark.parametrize("damage", WORDS)
+def test_the_check_names_it_and_whoever_may_write_mends_it(
+    path: Path, whole: list[object], say: Say, damage: str
+) -> None:
+    damage_file(path, WORDS[damage])
+    code, problems = say("check", "--db", path, "--json")
+    assert code == 1
+    assert problems["problems"]
+    code, answer = say(*RECALL, "--db", path)  # it records its run, so it mends first
+    assert code == 0
+    assert found(answer) == whole
+    assert warned(answer) == set()
+    assert say("check", "--db", path, "--json") == (0, {"schema": 1, "problems": [], "notes": []})
+
+
+@pytest.mark.parametrize("damage", WORDS)
+def test_reindex_mends_whatever_it_is(path: Path, say: Say, damage: str) -> None:
+    damage_file(path, WORDS[damage])
+    assert say("reindex", "--db", path, "--json")[0] == 0
+    assert say("check", "--db", path, "--json") == (0, {"schema": 1, "problems": [], "notes": []})
+
+
+@pytest.mark.parametrize("damage", VEC0_HIDDEN)
+def test_what_only_a_comparison_sees_the_check_names_and_reindex_mends(path: Path, say: Say, damage: str) -> None:
+    damage_file(path, VEC0_HIDDEN[damage])
+    code, problems = say("check", "--db", path, "--json")
+    assert (code, [problem["code"] for problem in problems["problems"]]) == (1, ["vec0"])
+    assert say("reindex", "--db", path, "--json")[0] == 0
+    assert say("check", "--db", path, "--json")[0] == 0
+
+
+def test_a_table_that_sqlite_will_not_drop_is_taken_away_after_a_backup(path: Path, say: Say) -> None:
+    damage_file(path, "DROP TABLE fts_words_config")
+    assert say("reindex", "--db", path, "--json")[0] == 0
+    (backup,) = path.parent.glob("memory.before-reindex*.backup.sqlite")
+    assert say("list", "--db", backup, "--json")[1] == say("list", "--db", path, "--json")[1]
+
+
+def test_what_another_program_writes_through_the_triggers_is_seen(path: Path, say: Say) -> None:
+    """Python's own sqlite3 adds a memory: the triggers index its text, nothing else is computed."""
+    script = (
+        "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]);"
+        "c.execute(\"INSERT INTO memory (id, kind, user_text, content_hash, occurred_at) VALUES ('theirs', 'episode',"
+        f" 'a meeting from another program', 'x', {NOW - 90_000})\"); c.commit()"
+    )
+    subprocess.run([sys.executable, "-c", script, str(path)], check=True)
+    code, answer = say(*RECALL, "--no-record", "--db", path)
+    assert code == 0
+    assert "theirs" in {candidate["id"] for trace in answer["runs"] for candidate in trace["candidates"]}
+    assert warned(answer)
+
+
+def test_an_open_session_sees_damage_that_comes_later_and_its_end(path: Path) -> None:
+    query = Query("meeting about the cat", NOW)
+    with open_session(path) as session:
+        first = session.explorer.recall(query, Settings())[0]
+        damage_file(path, "DELETE FROM fts_unicode61_idx")
+        second = session.explorer.recall(query, Settings())[0]
+        with open_session(path, write=True) as other:
+            assert other.mended == ("fts_unicode61",)
+        third = session.explorer.recall(query, Settings())[0]
+    assert [run.hits for run in first.runs] == [run.hits for run in second.runs] == [run.hits for run in third.runs]
+    assert [any(w.code == "index_rebuilt" for w in trace.warnings) for trace in (first, second, third)] == [
+        False, True, False,
+    ]  # fmt: skip
+
+
+def test_a_session_looks_at_every_state_once(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from mnemonaut_core.store import digests
+
+    read: list[str] = []
+    number_of = digests.number_of
+
+    def noted(connection: apsw.Connection, table: str) -> int:
+        read.append(table)
+        return number_of(connection, table)
+
+    monkeypatch.setattr(digests, "number_of", noted)
+    with open_session(path) as session:
+        session.explorer.recall(Query("meeting about the cat", NOW), Settings())
+        assert read.count("fts_words_data") == 1
+        seen = len(read)
+        for _ in range(3):
+            session.explorer.recall(Query("meeting about the cat", NOW), Settings())
+        assert read.count("fts_words_data") == 1
+        assert set(read[seen:]) <= set(digests.SMALL)
+
+
+OPERATIONS = """
+import contextlib, io, json, shutil, sys
+from mnemonaut.cli.main import run
+master, work = sys.argv[1:]
+for operation in (["recall", "meeting"], ["why", "meeting", "{id}"], ["add", "said after the damage"], ["isolate", "{id}"],
+                  ["check"], ["reindex"]):
+    path = shutil.copy(master, f"{work}/{operation[0]}.db")
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        code = run([part.format(id="e-01") for part in operation] + ["--db", path, "--json"])
+    print(json.dumps([operation[0], code, "vec0" in said.getvalue()]), flush=True)
+"""
+
+
+@pytest.mark.row(9)
+def test_no_damage_of_vec0_ends_a_process(
+    master: Path, tmp_path: Path, figure: Figure, request: pytest.FixtureRequest
+) -> None:
+    chosen = [*VEC0, *VEC0_HIDDEN]
+    if not request.config.getoption("--nightly"):
+        chosen = [*chosen[:: len(chosen) // 5], *VEC0_HIDDEN][:8]
+    signals, detected, done = [], 0, 0
+    for number, damage in enumerate(chosen):
+        path = Path(shutil.copy(master, tmp_path / f"{number}.db"))
+        damage_file(path, ({**VEC0, **VEC0_HIDDEN})[damage])
+        (tmp_path / f"work{number}").mkdir()
+        child = subprocess.run(
+            [sys.executable, "-c", OPERATIONS, str(path), str(tmp_path / f"work{number}")],
+            capture_output=True, timeout=300, text=True,
+        )  # fmt: skip
+        if child.returncode != 0:
+            signals.append((damage, child.returncode, child.stderr[-300:]))
+        said = {name: (code, named) for name, code, named in map(json.loads, child.stdout.splitlines())}
+        done += sum(code == (1 if name == "check" else 0) for name, (code, _) in said.items())
+        detected += said.get("check") == (1, True)
+    figure(9, f"{6 * len(chosen)} operations without a signal", f"{done} of {6 * len(chosen)}, {len(signals)} signals")
+    figure(9, f"{len(chosen)} damages detected", f"{detected} of {len(chosen)}")
+    assert signals == []
+    assert (done, detected) == (6 * len(chosen), len(chosen))
+
+
+@pytest.mark.row(10)
+def test_every_damage_of_the_word_indexes_is_detected(master: Path, tmp_path: Path, say: Say, figure: Figure) -> None:
+    detected = 0
+    started = time.perf_counter()
+    for number, damage in enumerate(WORDS):
+        path = Path(shutil.copy(master, tmp_path / f"{number}.db"))
+        damage_file(path, WORDS[damage])
+        detected += say("check", "--db", path, "--json")[0] == 1
+    figure(10, f"{len(WORDS)} damages detected by check", f"{detected}", time.perf_counter() - started)
+    assert detected == len(WORDS)
+
+
+@pytest.mark.row(10)
+@pytest.mark.nightly
+def test_the_time_that_a_hundred_thousand_take_to_be_built_anew(tmp_path: Path, figure: Figure) -> None:
+    from mnemonaut.bench import Words, synthetic
+    from mnemonaut_core.importers.records import MemoryRecord, SourceInfo
+    from mnemonaut_core.store import indexes
+    from mnemonaut_core.store.connection import writing
+
+    with open_session(tmp_path / "many.db", write=True, create=True, embedder="none") as session:
+        records = [MemoryRecord(memory) for memory in synthetic(100_000, Words(1))]
+        info = SourceInfo("jsonl", Path("many"), "synthetic", len(records), None)
+        session.writer.import_records(iter(records), info, now=NOW)
+        started = time.perf_counter()
+        with writing(session.writer.connection):
+            indexes.make_anew(session.writer.connection)
+        took = time.perf_counter() - started
+    figure(10, "100,000 memories: the three indexes anew below 30 s", f"{took:.1f} s", took)
