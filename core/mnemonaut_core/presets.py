@@ -12,6 +12,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.wording import worded
 
 AS_WRITTEN = "as-written"
+_AS_WRITTEN_ABOUT = "The recipe as its authors wrote it, flaws included: changes nothing, and warnings name the flaws."
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,16 @@ class Preset:
 @cache
 def presets_of(recipe: str) -> dict[str, Preset]:
     """All presets of a recipe by name; `as-written`, which changes nothing, always first."""
-    found = {AS_WRITTEN: Preset(recipe, AS_WRITTEN, "As written", "The seed with its readings.", {}, {})}
+    found = {
+        AS_WRITTEN: Preset(
+            recipe,
+            AS_WRITTEN,
+            "As written",
+            _AS_WRITTEN_ABOUT,
+            {},
+            {},
+        )
+    }
     folder = files("mnemonaut_resources") / "presets" / recipe
     if folder.is_dir():
         for entry in sorted(folder.iterdir(), key=lambda item: item.name):

@@ -76,3 +76,17 @@ def test_the_preset_literal_is_the_seeds_own_table() -> None:
         params = orchestrated_plan.decided(Query(text, 0), p).params
         assert (params.similarity_threshold, params.limit) == (0.6, 10)
         assert weights is None or (params.vector_weight, params.keyword_weight) == weights
+
+
+def test_as_written_weighs_as_the_origin_does() -> None:
+    """READINGS 37 and 56: golden 002-09 and the other strategies follow the origin's table, not .7/.3."""
+    texts = {
+        "先週のIntent": ("temporal", 0.8, 0.2),
+        "AとBの違い": ("hybrid", 0.6, 0.4),
+        "呼吸のリズムとは何か": ("semantic_only", 1.0, 0.0),
+    }
+    found = {}
+    for text in texts:
+        decided = orchestrated_plan.decided(Query(text, 0), OrchestratedParameters())
+        found[text] = (decided.strategy.value, decided.params.vector_weight, decided.params.keyword_weight)
+    assert found == texts

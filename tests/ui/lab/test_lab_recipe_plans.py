@@ -133,8 +133,9 @@ def test_the_plan_strip_tells_what_was_decided(documents: Explorer, recipe: str,
     assert fact in facts or any(text.startswith(fact) for text in facts), facts
 
 
-def test_the_plan_strip_says_who_selected_and_why(documents: Explorer) -> None:
-    facts = [found.text for found in facts_of(recall(documents, "planned", "garden gate"), expert=True)]
+def test_the_plan_strip_says_who_selected_and_why(sample_workspace: Workspace) -> None:
+    # of the sample: the documents' episodes repeat each other, and the stand-in passes over near-duplicates
+    facts = [found.text for found in facts_of(recall(sample_workspace.explorer, "planned", PARKIN), expert=True)]
     selection = next(text for text in facts if text.startswith("Selection: the stand-in: 12 of "))
     assert "No chat endpoint is set" in selection
     assert any(text.startswith("Its input: ") for text in facts)

@@ -277,7 +277,8 @@ def test_the_cut_of_every_recipe_is_its_own(sample_workspace: Workspace, documen
         "full": shown(recall(sample, "activation", PARKIN)).cut_text(),
         "threshold": shown(recall(sample, "activation", PARKIN, threshold=0.22)).cut_text(),
         "document": shown(recall(documents, "salience", "What are my preferences?")).cut_text(),
-        "stand-in": shown(recall(documents, "planned", "garden gate")).cut_text(),
+        # of the sample: the documents' episodes repeat each other, and the stand-in passes over near-duplicates
+        "stand-in": shown(recall(sample, "planned", PARKIN)).cut_text(),
     }
     assert texts["floor"].startswith("floor of similarity .55")
     assert texts["budget"].startswith("budget: the next has ")
