@@ -129,3 +129,113 @@ def test_a_device_is_never_opened() -> None:
     with pytest.raises(InputError) as caught:
         importer_for(Path("/dev/zero"))
     assert caught.value.code == "not_a_file"
+
+
+# ---- what is recognised and not read yet
+
+CLAUDE = [{"uuid": "c", "name": "Trip", "created_at": "2026-01-01T00:00:00Z", "account": {"uuid": "a"},
+           "chat_messages": [{"uuid": "m", "sender": "human", "text": "hello"}]}]  # fmt: skip
+
+
+def folder(path: Path, **files: str) -> None:
+    """A folder with files; __ in a name is a slash."""
+    for name, content in files.items():
+        file = path / name.replace("__", "/").replace("_dot_", ".")
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(content, "utf-8")
+
+
+def tables(path: Path, names: str) -> None:
+    """A database with these tables."""
+    database(path, *(f"CREATE TABLE {name} (x)" for name in names.split()))
+
+
+def written(path: Path, value: object, *, lines: bool = False) -> None:
+    """As JSON, or JSON lines."""
+    values = value if lines and isinstance(value, list) else [value]
+    path.write_text("\n".join(json.dumps(one, ensure_ascii=False) for one in values), "utf-8")
+
+
+UNREAD: dict[str, tuple[str, Prepare]] = {
+    "Claude ZIP": ("Claude", lambda path: zipped(path, "conversations.json", json.dumps(CLAUDE))),
+    "Claude ZIP in a folder": ("Claude", lambda path: zipped(path, "data-2026/conversations.json", json.dumps(CLAUDE))),
+    "Claude JSON": ("Claude", lambda path: written(path, CLAUDE)),
+    "Claude JSONL": ("Claude", lambda path: written(path, CLAUDE * 2, lines=True)),
+    "Claude folder": ("Claude", lambda path: folder(path, conversations_dot_json=json.dumps(CLAUDE))),
+    "Claude Code transcript": (
+        "Claude Code",
+        lambda path: written(path, [{"parentUuid": None, "sessionId": "s", "type": "user", "message": {}}], lines=True),
+    ),
+    "Claude Code memory": ("Claude Code", lambda path: folder(path, MEMORY_dot_md="- x", topic_dot_md="y")),
+    "claude-mem": ("claude-mem", lambda path: tables(path, "schema_versions sdk_sessions observations user_prompts")),
+    "claude-mem export": ("claude-mem", lambda path: written(path, {"exportedAt": "x", "observations": []})),
+    "OpenClaw": ("OpenClaw", lambda path: tables(path, "meta files chunks embedding_cache chunks_fts chunks_vec")),
+    "mcp-memory-service": ("mcp-memory-service", lambda path: tables(path, "memories memory_graph metadata")),
+    "mcp-memory-service export": (
+        "mcp-memory-service",
+        lambda path: written(path, {"export_metadata": {}, "memories": []}),
+    ),
+    "basic-memory": ("basic-memory", lambda path: tables(path, "project entity observation relation")),
+    "mem0": ("mem0", lambda path: tables(path, "history messages")),
+    "mem0 export": ("mem0", lambda path: written(path, {"results": [{"id": "1", "memory": "x", "hash": "h"}]})),
+    "OpenMemory": ("OpenMemory", lambda path: tables(path, "memories vectors waypoints")),
+    "LangGraph": ("LangGraph", lambda path: tables(path, "store store_vectors store_migrations")),
+    "MemOS": ("MemOS", lambda path: tables(path, "chunks embeddings chunks_fts")),
+    "pce-memory DuckDB": ("pce-memory", lambda path: path.write_bytes(bytes(8) + b"DUCK" + bytes(4000))),
+    "pce-memory SQLite": ("pce-memory", lambda path: tables(path, "claims claim_vectors feedbacks")),
+    "pce-memory shared": (
+        "pce-memory",
+        lambda path: folder(path, manifest_dot_json='{"pce_memory_version": "1"}', claims__project__a_dot_json="{}"),
+    ),
+    "claw-memory index": ("claw-memory", lambda path: tables(path, "chunks chunks_vec chunks_fts")),
+    "claw-memory folder": (
+        "claw-memory",
+        lambda path: folder(path, config_dot_toml="", index_dot_db="", user__preferences_dot_md="- x"),
+    ),
+    "MCP server-memory": (
+        "MCP server-memory",
+        lambda path: written(
+            path, [{"type": "entity", "name": "n", "entityType": "person", "observations": ["o"]}], lines=True
+        ),
+    ),
+    "MCP server-memory relations": (
+        "MCP server-memory",
+        lambda path: written(path, [{"type": "relation", "from": "a", "to": "b", "relationType": "knows"}], lines=True),
+    ),
+    "Letta": ("Letta", lambda path: written(path, {"agents": [], "blocks": [], "tools": []})),
+}
+
+
+@pytest.mark.parametrize("kind", UNREAD)
+@pytest.mark.parametrize("ending", ["", ".jsonl", ".csv"])
+def test_what_is_recognised_and_not_read_yet_is_called_by_its_name(tmp_path: Path, kind: str, ending: str) -> None:
+    """A Claude export "holds no conversations.json", which it does; others were taken for lines of ours."""
+    system, prepare = UNREAD[kind]
+    path = tmp_path / f"file{ending}"
+    prepare(path)
+    with pytest.raises(InputError) as caught:
+        importer_for(path)
+    assert (caught.value.code, caught.value.title) == ("later_release", f"file{ending} looks like data of {system}")
+    assert "not read yet" in caught.value.advice
+    assert "JSONL" in caught.value.advice
+
+
+def test_words_of_other_formats_inside_texts_are_nobody_s_signs(tmp_path: Path) -> None:
+    said = 'the export has "uuid" and "chat_messages", "entityType", "observations", "type"'
+    lines = tmp_path / "in.jsonl"
+    written(lines, [{"user_text": said, "payload": {"uuid": "x"}}], lines=True)
+    assert importer_for(lines).format == "jsonl"
+    table = tmp_path / "in.csv"
+    table.write_text('user_text,reply_text\n"has ""uuid"" and ""chat_messages""",y\n', "utf-8")
+    assert importer_for(table).format == "csv"
+    export = tmp_path / "chatgpt.zip"
+    zipped(export, "conversations.json", json.dumps(MAPPING))
+    assert importer_for(export).format == "chatgpt"
+
+
+def test_a_named_format_is_not_second_guessed(tmp_path: Path) -> None:
+    path = tmp_path / "file.jsonl"
+    written(
+        path, [{"type": "entity", "entityType": "x", "observations": [], "user_text": "mine all the same"}], lines=True
+    )
+    assert importer_for(path, "jsonl").format == "jsonl"

@@ -14,6 +14,7 @@ from mnemonaut_core.importers.files import head_of, looking
 from mnemonaut_core.importers.foreign_sqlite import is_sqlite, snapshot, table_names
 from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.records import Importer
+from mnemonaut_core.importers.unread import later_release
 from mnemonaut_core.wording import worded
 
 IMPORTERS: tuple[Importer, ...] = (CocoroGhostImporter(), ChatGptImporter(), JsonlImporter(), CsvImporter())
@@ -45,6 +46,8 @@ def importer_for(path: Path, format: str = AUTO) -> Importer:  # noqa: A002 - th
         _refuse_own(path)
     if format != AUTO:
         return next(importer for importer in IMPORTERS if importer.format == format)
+    if (unread := later_release(path)) is not None:
+        raise unread
     for importer in IMPORTERS:
         if (not folder or isinstance(importer, ChatGptImporter)) and importer.recognises(path):
             return importer

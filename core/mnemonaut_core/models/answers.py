@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import email.utils
+import errno
 import math
+import socket
+import ssl
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from enum import StrEnum
 from typing import Any
+from urllib.parse import urlsplit
 
 from mnemonaut_core.errors import EndpointError
+from mnemonaut_core.models.addresses import is_loopback
 from mnemonaut_core.models.keys import ApiKey
 from mnemonaut_core.redaction import redact
 from mnemonaut_core.text.normalize import clean_text
@@ -19,17 +25,159 @@ _EXCERPT = 200
 _ERROR_BYTES = 4096
 
 
+class Why(StrEnum):
+    """Why nobody was reached, as the network has it; the error's code."""
+
+    UNREACHABLE = "endpoint_unreachable"
+    NO_SERVER = "endpoint_no_server"
+    UNKNOWN_HOST = "endpoint_unknown_host"
+    LATE = "endpoint_connect_timeout"
+    NO_ROUTE = "endpoint_no_route"
+    CERTIFICATE = "endpoint_certificate"
+    TLS = "endpoint_tls"
+    PROXY = "endpoint_proxy"
+
+
+NOT_AGAIN = (Why.CERTIFICATE, Why.TLS)
+"""What another try does not help."""
+
+
+def unreached(error: BaseException, url: str) -> EndpointError:
+    """The error for an address that could not be reached: by the reason in what a library raised, whatever it was wrapped
+    in."""
+    detail = redact(clean_text(str(error))).text[:_EXCERPT]
+    host, why = urlsplit(url).netloc, reason_of(error)
+    proxy = "" if why in NOT_AGAIN else _proxy_to(url)
+    if proxy:
+        return EndpointError(
+            worded("The proxy {proxy} does not let this machine through to {host}", proxy=proxy, host=host),
+            code=Why.PROXY,
+            advice="Check HTTPS_PROXY, HTTP_PROXY and ALL_PROXY, or name the host in NO_PROXY.",
+            detail=detail,
+        )
+    match why:
+        case Why.NO_SERVER:
+            return EndpointError(
+                worded("Nobody listens at the endpoint {host}", host=host),
+                code=why,
+                advice="Start the program that serves the model, or check the port in the address.",
+                detail=detail,
+            )
+        case Why.UNKNOWN_HOST:
+            return EndpointError(
+                worded("The name of the endpoint {host} is not known (DNS)", host=host),
+                code=why,
+                advice="Check how the name is written, and whether this machine is on the network.",
+                detail=detail,
+            )
+        case Why.LATE:
+            return EndpointError(
+                worded("The endpoint {host} does not take the connection in time", host=host),
+                code=why,
+                advice="Check the address and the port; a firewall often stays silent like this.",
+                detail=detail,
+            )
+        case Why.NO_ROUTE:
+            return EndpointError(
+                worded("There is no way through the network to the endpoint {host}", host=host),
+                code=why,
+                advice="Check whether this machine is on the network, and its VPN where the endpoint is behind one.",
+                detail=detail,
+            )
+        case Why.CERTIFICATE:
+            return EndpointError(
+                worded("The certificate of the endpoint {host} is not trusted", host=host),
+                code=why,
+                advice="If the endpoint is yours, name its certificate in SSL_CERT_FILE. Otherwise look at the address and at"
+                " the clock: somebody else may be answering.",
+                detail=detail,
+            )
+        case Why.TLS:
+            return EndpointError(
+                worded("The endpoint {host} does not speak TLS as it should", host=host),
+                code=why,
+                advice="Check whether the address should begin with http:// and whether its port is right.",
+                detail=detail,
+            )
+    return EndpointError(
+        worded("The endpoint {host} cannot be reached", host=host),
+        code=Why.UNREACHABLE,
+        advice="Start it, or check the address and the network.",
+        detail=detail,
+    )
+
+
+_ROUTES = (errno.ENETUNREACH, errno.EHOSTUNREACH, errno.ENETDOWN)
+
+
+def reason_of(error: BaseException) -> Why:
+    """The innermost reason that can be told; UNREACHABLE for none."""
+    return next((why for one in _chain(error) if (why := _reason(one)) is not None), Why.UNREACHABLE)
+
+
+def _chain(error: BaseException) -> Iterator[BaseException]:
+    """The error and all that it was made of, the outermost first; each once."""
+    waiting, seen = [error], set[int]()
+    while waiting:
+        one = waiting.pop(0)
+        if id(one) in seen:
+            continue
+        seen.add(id(one))
+        yield one
+        inner = (one.__cause__, one.__context__, getattr(one, "reason", None), *one.args)
+        waiting += [other for other in inner if isinstance(other, BaseException)]
+
+
+def _reason(error: BaseException) -> Why | None:
+    match error:
+        case ssl.SSLCertVerificationError():
+            return Why.CERTIFICATE
+        case ssl.SSLError():
+            return Why.TLS
+        case socket.gaierror():
+            return Why.UNKNOWN_HOST
+        case ConnectionRefusedError():
+            return Why.NO_SERVER
+        case TimeoutError():
+            return Why.LATE
+        case OSError() if error.errno in _ROUTES:
+            return Why.NO_ROUTE
+    return None
+
+
+def _proxy_to(url: str) -> str:
+    """Host and port of the proxy that the environment names for this address, without its password; "" for none."""
+    from urllib.request import getproxies, proxy_bypass
+
+    parts = urlsplit(url)
+    host = parts.hostname or ""
+    if not host or is_loopback(host) or proxy_bypass(host):
+        return ""
+    named = getproxies()
+    proxy = named.get(parts.scheme) or named.get("all") or ""
+    return urlsplit(proxy if "://" in proxy else f"//{proxy}").netloc.rpartition("@")[2]
+
+
 class Retryable(Exception):
     """Worth another try; `error` is what to say when there is none left."""
 
     def __init__(
-        self, code: str, *, status: int | None = None, retry_after_s: float | None = None, detail: str = ""
+        self,
+        code: str,
+        *,
+        status: int | None = None,
+        retry_after_s: float | None = None,
+        detail: str = "",
+        said: EndpointError | None = None,
     ) -> None:
         super().__init__(code)
         self.code, self.status, self.retry_after_s, self.detail = code, status, retry_after_s, detail
+        self.said = said
 
     def error(self, host: str, attempts: int) -> EndpointError:
         """The error after so many attempts."""
+        if self.said is not None:
+            return self.said
         code, detail = self.code, self.detail
         match code:
             case "endpoint_timeout":
@@ -37,13 +185,6 @@ class Retryable(Exception):
                     worded("The endpoint {host} did not answer in time", host=host),
                     code=code,
                     advice="Try again, or look whether the model is loaded and the machine is busy.",
-                    detail=detail,
-                )
-            case "endpoint_unreachable":
-                return EndpointError(
-                    worded("The endpoint {host} cannot be reached", host=host),
-                    code=code,
-                    advice="Start it, or check the address and the network.",
                     detail=detail,
                 )
             case "endpoint_busy":

@@ -238,10 +238,13 @@ class _Exchange:
                 extensions={"trace": line.watch},
             ) as response:
                 return answers.read(response, line.key, line.host, max_bytes, lambda: self._abandoned)
+        except (httpx.ConnectTimeout, httpx.ConnectError, httpx.ProxyError) as error:
+            said = answers.unreached(error, line.url)
+            if said.code in answers.NOT_AGAIN:
+                raise said from None
+            raise Retryable(said.code, said=said) from None
         except httpx.TimeoutException:
             raise Retryable("endpoint_timeout") from None
-        except httpx.ConnectError as error:
-            raise Retryable("endpoint_unreachable", detail=str(error)) from None
         except httpx.HTTPError as error:
             # its text may quote a header that cannot be read; the type says enough
             raise Retryable("endpoint_broken", detail=type(error).__name__) from None

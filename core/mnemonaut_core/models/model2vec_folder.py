@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemonaut_core.errors import EnvironmentFault, InputError
+from mnemonaut_core.models.answers import Why, reason_of, unreached
 from mnemonaut_core.plain_files import opened, reading
 from mnemonaut_core.ports import GramStatistics
 from mnemonaut_core.text.hashed_grams import unit_rows
@@ -26,6 +27,7 @@ MAX_TOKENS = 512
 _BATCH = 256
 MAX_FILE_BYTES = 4_000_000_000
 _MOST_FILES = 1000
+_HUB = "https://huggingface.co"
 
 
 class StaticTable:
@@ -126,10 +128,17 @@ def load_table(source: str, *, fetch: bool = True) -> StaticTable:
                 advice="Give a folder that holds model.safetensors, tokenizer.json and config.json.",
                 detail=str(error),
             ) from error
+        why = None if reason_of(error) is Why.UNREACHABLE else unreached(error, _HUB)
         raise EnvironmentFault(
             worded("Could not fetch the model {source}", source=source),
             code="embedder_unreachable",
-            advice="Check the name and the network, or download the model and give its folder.",
+            advice=worded("Check the name and the network, or download the model and give its folder.")
+            if why is None
+            else worded(
+                "{title}. {remedy} Or download the model and give its folder.",
+                title=why.title_wording,
+                remedy=why.advice_wording,
+            ),
             detail=str(error),
         ) from error
 
