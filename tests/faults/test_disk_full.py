@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from helpers.figures import Figure
 from helpers.stores import NOW, SmallEmbedder, assert_sound, content, episode, many, new_writer, source, take
 
 from mnemonaut_core.errors import EnvironmentFault
@@ -19,9 +20,12 @@ WORK: dict[str, Callable[[Writer], object]] = {
 }
 
 
+@pytest.mark.row(4)
 @pytest.mark.parametrize("name", WORK)
 @pytest.mark.parametrize("pages_left", [0, 3, 40, 120])
-def test_a_full_disk_changes_nothing_and_names_the_space(tmp_path: Path, name: str, pages_left: int) -> None:
+def test_a_full_disk_changes_nothing_and_names_the_space(
+    tmp_path: Path, name: str, pages_left: int, figure: Figure
+) -> None:
     writer = new_writer(tmp_path / "memory.sqlite")
     take(writer, many(300))
     before = content(writer.connection)
@@ -41,3 +45,4 @@ def test_a_full_disk_changes_nothing_and_names_the_space(tmp_path: Path, name: s
     WORK[name](writer)
     assert_sound(writer)
     writer.close()
+    figure(4, "import and the like rolled back whole, the space needed named", {f"of {len(WORK) * 4}": 1})

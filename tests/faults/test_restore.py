@@ -14,6 +14,7 @@ from pathlib import Path
 import apsw
 import pytest
 from helpers.databases import episode, make_database
+from helpers.figures import Figure
 from helpers.past import VERSIONS, lost, named_content, past_database
 from helpers.stores import NOW
 
@@ -135,8 +136,9 @@ BAD: dict[str, Callable[[Path], object]] = {
 }
 
 
+@pytest.mark.row(23)
 @pytest.mark.parametrize("kind", BAD)
-def test_a_bad_backup_changes_nothing(path: Path, tmp_path: Path, kind: str) -> None:
+def test_a_bad_backup_changes_nothing(path: Path, tmp_path: Path, kind: str, figure: Figure) -> None:
     BAD[kind](tmp_path / "good.sqlite")
     before = path.read_bytes()
     with pytest.raises(MnemonautError) as told:
@@ -146,6 +148,7 @@ def test_a_bad_backup_changes_nothing(path: Path, tmp_path: Path, kind: str) -> 
     assert path.read_bytes() == before
     assert beside(path) == set()
     assert isolated(path) == ["m7"]
+    figure(23, "10/10 restores of a bad backup are rolled back", {f"of {len(BAD)} rolled back": 1})
 
 
 DAMAGED = {name: BAD[name] for name in BAD if name not in ("newer than the program", "of another program")}
