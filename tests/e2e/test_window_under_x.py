@@ -1,5 +1,5 @@
 """The window under a real X server, with real keys: ask, inspect, isolate, undo, redo, restart, restore, quit. Skipped where
-there is no Xvfb or xdotool."""
+there is no Xvfb, xdotool or openbox."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ import pytest
 from mnemonaut import display, samples
 from mnemonaut_core.errors import EnvironmentFault
 
-TOOLS = ("Xvfb", "xdotool")
+TOOLS = ("Xvfb", "xdotool", "openbox")
 NOW = 1_750_000_000
 CLIPBOARD = """
 from PySide6.QtGui import QGuiApplication
@@ -26,10 +26,19 @@ app = QGuiApplication([])
 print(app.clipboard().text())
 """
 """What another program finds in the clipboard."""
+PEEK = """
+import sqlite3, sys
+with sqlite3.connect(sys.argv[1]) as file:
+    for sql in ("SELECT count(*) FROM memory", "SELECT count(*) FROM isolation WHERE ended_at IS NULL",
+                "PRAGMA integrity_check"):
+        print(*file.execute(sql).fetchone())
+file.close()
+"""
+"""Another SQLite library than ours, as the `sqlite3` of a shell is."""
 DISPLAY = f":{90 + os.getpid() % 900}"
 
 pytestmark = pytest.mark.skipif(
-    sys.platform != "linux" or not all(map(shutil.which, TOOLS)), reason="needs Xvfb and xdotool"
+    sys.platform != "linux" or not all(map(shutil.which, TOOLS)), reason="needs Xvfb, xdotool and openbox"
 )
 
 
@@ -58,7 +67,12 @@ def environment(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, str]]:
             display.require()
         except EnvironmentFault as fault:
             pytest.skip(fault.detail or fault.title)
-        yield {**os.environ, "LANG": "C.UTF-8"}
+        manager = subprocess.Popen(["openbox"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            yield {**os.environ, "LANG": "C.UTF-8"}
+        finally:
+            manager.terminate()
+            manager.wait(10)
     finally:
         server.terminate()
         server.wait(10)
@@ -76,6 +90,13 @@ class Desk:
         command = [sys.executable, "-m", "mnemonaut", *words, "--db", str(self.database), "--json"]
         done = subprocess.run(command, capture_output=True, text=True, check=True)
         return dict(json.loads(done.stdout))
+
+    def peek(self) -> tuple[int, int]:
+        """What another program finds that opens and closes the file: memories, and how many are kept out everywhere."""
+        command = [sys.executable, "-c", PEEK, str(self.database)]
+        memories, isolated, sound = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+        assert sound == "ok"
+        return int(memories), int(isolated)
 
     def isolated(self) -> list[str]:
         """Ids that are kept out."""
@@ -158,3 +179,55 @@ def test_ask_inspect_isolate_undo_restart_restore_and_quit_by_keys(desk: Desk) -
     desk.keys("ctrl+z")
     until(lambda: desk.isolated() == [inspected], "undoing the restoring")
     assert desk.quit() == 0
+
+
+def test_the_tour_of_the_readme_by_keys_alone_with_another_program_looking_between_all_steps(desk: Desk) -> None:
+    """Every step of "Five minutes in the window"; between any two, somebody's `sqlite3` opens and closes the file."""
+
+    def runs() -> list[dict[str, Any]]:
+        return list(desk.ask_outside("runs")["runs"])
+
+    assert desk.peek() == (309, 0)
+    desk.start()
+    desk.xdo("type", "--delay", "10", "How long should parkin be left in the tin before eating it?")
+    assert desk.peek() == (309, 0)
+    desk.keys("ctrl+Return")  # 1: ask
+    until(lambda: len(runs()) == 1, "the recorded run")
+    assert desk.peek() == (309, 0)
+
+    desk.keys("Down", "Down", "Up", "Up", "ctrl+i", "ctrl+i")  # 2: walk the list, the inspector away and back
+    assert desk.peek() == (309, 0)
+
+    desk.keys("ctrl+j")  # 3: isolate the first, ask again, look at the quarantine
+    until(lambda: desk.isolated() == ["ep-0140"], "isolating the first row")
+    assert desk.peek() == (309, 1)
+    desk.keys("F5")
+    until(lambda: len(runs()) == 2, "the second run")
+    assert desk.peek() == (309, 1)
+    desk.keys("alt+7")
+    assert desk.peek() == (309, 1)
+
+    desk.keys("ctrl+z")  # 4: take it back, from where Alt+7 put the keyboard
+    until(lambda: desk.peek() == (309, 0), "undoing in the quarantine")
+    desk.keys("alt+1", "ctrl+f", "ctrl+shift+z")  # and from an empty filter of the library, again and back
+    until(lambda: desk.peek() == (309, 1), "redoing in the filter of the library")
+    desk.keys("ctrl+z")
+    until(lambda: desk.peek() == (309, 0), "undoing in the filter of the library")
+
+    desk.keys("alt+2", "F6", "Down", "ctrl+shift+w", "Escape", "ctrl+k", "Escape")  # 5: why not, and the palette
+    assert desk.peek() == (309, 0)
+    desk.keys("ctrl+j")
+    until(lambda: desk.peek() == (309, 1), "isolating the row that the lab highlights")
+    (hit,) = desk.isolated()
+    assert hit != "ep-0140"
+    desk.keys("ctrl+z")
+    until(lambda: desk.peek() == (309, 0), "undoing in the lab")
+
+    desk.keys("alt+2", "Tab", "Tab", "Tab", "Down")  # 6: another recipe beside the question, and ask
+    desk.keys("ctrl+Return")
+    until(lambda: len(runs()) == 3, "the run of another recipe")
+    assert len({run["recipe"] for run in runs()}) == 2
+    assert desk.peek() == (309, 0)
+    assert desk.quit() == 0
+    assert desk.peek() == (309, 0)
+    assert desk.ask_outside("check")["problems"] == []
