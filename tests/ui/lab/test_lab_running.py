@@ -21,6 +21,7 @@ from mnemonaut_ui.lab.kept_tabs import KEY, MOST, KeptTabs
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.under_way import UnderWay
 from mnemonaut_ui.lab.view import LabScreen
+from mnemonaut_ui.memory_words import date_text
 from mnemonaut_ui.view_state import ViewState
 
 Key = Qt.Key
@@ -392,3 +393,67 @@ def test_a_parameter_moved_during_a_run_ranks_when_it_is_over(tab: QueryTab, set
     assert tab.base is not None
     assert tab.trace is not None
     assert (len(tab.base.selected), len(tab.trace.selected)) == (5, 2)
+
+
+LATER = 1_750_000_000 + 5 * 365 * 86_400
+
+
+def test_memories_that_are_too_old_for_a_recipe_are_asked_as_of_the_newest_or_with_the_preset_that_mends_it(
+    tab: QueryTab, settled: Settled
+) -> None:
+    """As written, `activation` lets age alone close old memories out."""
+    tab.bar.choose("activation", "as-written")
+    tab.bar.clock.set_moment(LATER)
+    trace = run(tab, "Edie party", settled)
+    assert trace.selected == ()
+    view = tab.results.findings
+    place = next(
+        i for i, warning in enumerate(view._warnings) if warning.advice and warning.advice.key == "lint_age_do"
+    )
+    line = view._lines[place]
+    newest = str(view._warnings[place].advice.values["newest"])  # type: ignore[union-attr]
+    assert "--now" not in line.text.text()
+    assert line.clock.text() == f"Ask as of {newest}"
+    assert line.preset.text() == "Use the preset Calibrated"
+    line.clock.click()
+    settled()
+    asked = tab.trace
+    assert asked is not None
+    assert date_text(asked.query.now) == newest
+    assert asked.selected
+    tab.bar.clock.set_moment(LATER)
+    run(tab, "Edie party", settled)
+    tab.results.findings._lines[place].preset.click()
+    settled()
+    mended = tab.trace
+    assert mended is not None
+    assert (mended.preset, mended.query.now) == ("calibrated", LATER)
+    assert tab.bar.preset_name == "calibrated"
+    assert mended.selected
+
+
+def test_where_time_removed_everything_the_newest_memory_is_offered_as_the_clock(
+    tab: QueryTab, state: ViewState, settled: Settled
+) -> None:
+    clock = tab.bar.clock
+    clock.offer_newest(state.surroundings.now() // 86_400)
+    assert clock.choice.findData("newest") < 0  # its day is not over
+    workspace = state.workspace
+    assert workspace is not None
+    newest = workspace.explorer.days("")[-1][0]
+    clock._now = lambda: LATER
+    clock.offer_newest(newest)
+    clock.choice.setCurrentIndex(clock.choice.findData("newest"))
+    assert clock.choice.currentText() == "as of the newest memory"
+    assert clock.as_of() == clock.fixed == (newest + 1) * 86_400 - 1
+    tab.results.empty.offer_newest(clock.newest)
+    clock.set_moment(LATER)
+    run(tab, PARKIN, settled)
+    empty = tab.results.empty
+    assert empty.message.startswith("Filters removed all")
+    empty._on_other_clicked()
+    settled()
+    asked = tab.trace
+    assert asked is not None
+    assert asked.query.now == (newest + 1) * 86_400 - 1
+    assert asked.candidates

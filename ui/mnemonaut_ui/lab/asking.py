@@ -41,6 +41,8 @@ class Layers:
     """The day for which a sample was built; None for other databases."""
     memories: int
     """How many the database holds."""
+    newest: int | None = None
+    """The UTC day of the newest memory, counted from 1970; None without a dated one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -142,7 +144,8 @@ def layers_of(explorer: Explorer, recipe_name: str, preset: str) -> Layers:
     defaults = {info.name: info.default for info in describe(recipe.parameters)}
     of_preset = {**defaults, **preset_named(recipe_name, preset).values(name)}
     stats = explorer.stats()
-    return Layers(recipe_name, preset, resolved, of_preset, stats.as_of, stats.memories)
+    days = explorer.days("")
+    return Layers(recipe_name, preset, resolved, of_preset, stats.as_of, stats.memories, days[-1][0] if days else None)
 
 
 def isolated_now(explorer: Explorer) -> frozenset[str]:

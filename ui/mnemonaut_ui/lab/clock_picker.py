@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QDateTimeEdit, QHBoxLayout, QWidget
 
 from mnemonaut_core.domain.memory import DAY_SECONDS
 
-NOW, SAMPLE, MOMENT = "now", "sample", "moment"
+NOW, SAMPLE, NEWEST, MOMENT = "now", "sample", "newest", "moment"
 
 
 class ClockPicker(QWidget):
@@ -21,6 +21,7 @@ class ClockPicker(QWidget):
         super().__init__(parent)
         self._now = now
         self._sample_day: int | None = None
+        self._newest: int | None = None
         self._chosen_by_hand = False
         self._moment_known = False
         self.choice = QComboBox()
@@ -43,7 +44,12 @@ class ClockPicker(QWidget):
 
     def retranslate(self) -> None:
         """Say all again."""
-        names = {NOW: self.tr("as of now"), SAMPLE: self.tr("as of the sample's day"), MOMENT: self.tr("as of…")}
+        names = {
+            NOW: self.tr("as of now"),
+            SAMPLE: self.tr("as of the sample's day"),
+            NEWEST: self.tr("as of the newest memory"),
+            MOMENT: self.tr("as of…"),
+        }
         for i in range(self.choice.count()):
             self.choice.setItemText(i, names[self.choice.itemData(i)])
         self.choice.setAccessibleName(self.tr("Clock of this recall"))
@@ -55,6 +61,8 @@ class ClockPicker(QWidget):
         chosen = self.choice.currentData()
         if chosen == SAMPLE and self._sample_day is not None:
             return self._sample_day
+        if chosen == NEWEST and self._newest is not None:
+            return self._newest
         return self.moment.dateTime().toSecsSinceEpoch() if chosen == MOMENT else self._now()
 
     def offer_sample(self, day: int | None) -> None:
@@ -73,6 +81,22 @@ class ClockPicker(QWidget):
         if not self._chosen_by_hand and day // DAY_SECONDS != self._now() // DAY_SECONDS:
             self.choice.setCurrentIndex(self.choice.findData(SAMPLE))
 
+    def offer_newest(self, day: int | None) -> None:
+        """Offer the end of the UTC day of the newest memory, where that day is over; chosen by nobody but the person."""
+        end = None if day is None else end_of_day(day)
+        self._newest = end if end is not None and end < self._now() else None
+        at = self.choice.findData(NEWEST)
+        if self._newest is None and at >= 0:
+            self.choice.removeItem(at)
+        elif self._newest is not None and at < 0:
+            self.choice.insertItem(self.choice.findData(MOMENT), "", NEWEST)
+            self.retranslate()
+
+    @property
+    def newest(self) -> int | None:
+        """The moment that is offered as that of the newest memory."""
+        return self._newest
+
     def set_moment(self, moment: int) -> None:
         """Ask as of a fixed moment."""
         self._chosen_by_hand = self._moment_known = True
@@ -82,6 +106,8 @@ class ClockPicker(QWidget):
     @property
     def fixed(self) -> int | None:
         """The moment that was set by hand; None for now and for the sample's day."""
+        if self.choice.currentData() == NEWEST:
+            return self._newest
         return self.moment.dateTime().toSecsSinceEpoch() if self.choice.currentData() == MOMENT else None
 
     @Slot(int)
@@ -95,3 +121,8 @@ class ClockPicker(QWidget):
             self.set_moment(self._sample_day or self._now())
         self.moment.setVisible(by_hand)
         self.changed.emit()
+
+
+def end_of_day(day: int) -> int:
+    """The last second of a UTC day, counted from 1970: everything of that day has happened by then."""
+    return (day + 1) * DAY_SECONDS - 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -28,13 +29,19 @@ class EmptyAnswer(EmptyState):
     run_asked = Signal()
     retry_asked = Signal()
     all_time_asked = Signal()
+    as_of_asked = Signal(object)
     nearest_asked = Signal()
     import_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._memories: int | None = None
+        self._newest: int | None = None
         self._again: Callable[[], None] = self.say_not_run
+
+    def offer_newest(self, moment: int | None) -> None:
+        """The moment of the newest memory, for what a filter of time removed."""
+        self._newest = moment
 
     def set_memories(self, count: int) -> None:
         """How many the database holds: on an empty one nothing can be asked."""
@@ -122,11 +129,13 @@ class EmptyAnswer(EmptyState):
     def _say_filtered(self, trace: Trace, scope: ScopeCounts) -> None:
         lost = ", ".join(f"{count:,} {kept_out_word(field)}" for field, count in kept_out(scope))
         by_time = any(field == "time" for field, _ in kept_out(scope)) and hasattr(trace.parameters, "days")
+        late = by_time and self._newest is not None and self._newest < trace.query.now
         self.say(
             self.tr("Filters removed all {count}").format(count=f"{scope.total:,}"),
             self.tr("Kept out before any search: {what}").format(what=lost),
             button=self.tr("Search all time") if by_time else "", act=self.all_time_asked.emit,
-            other=self._nearest_text(), other_act=self.nearest_asked.emit,
+            other=self.tr("Ask as of the newest memory") if late else self._nearest_text(),
+            other_act=partial(self.as_of_asked.emit, self._newest) if late else self.nearest_asked.emit,
         )  # fmt: skip
 
     def _why_off(self, trace: Trace) -> tuple[str, str] | None:

@@ -96,6 +96,8 @@ class QueryTab(QWidget):
         results.run_asked.connect(self.run)
         results.retry_asked.connect(self.retry)
         results.all_time_asked.connect(self._on_all_time_asked)
+        results.as_of_asked.connect(self.ask_as_of)
+        results.preset_asked.connect(self._on_preset_asked)
         results.opening_asked.connect(self._on_opening_asked)
         results.nearest_asked.connect(self._on_nearest_asked)
         results.import_asked.connect(partial(self.state.request_command, "import"))
@@ -349,6 +351,8 @@ class QueryTab(QWidget):
     @Slot(object)
     def _on_layers(self, layers: Layers) -> None:
         self.bar.clock.offer_sample(layers.as_of)
+        self.bar.clock.offer_newest(layers.newest)
+        self.results.empty.offer_newest(self.bar.clock.newest)
         self.results.empty.set_memories(layers.memories)
         self.parameters.show_layers(layers)
 
@@ -401,6 +405,17 @@ class QueryTab(QWidget):
     @Slot()
     def _on_all_time_asked(self) -> None:
         self.set_parameter("days", 0)
+
+    @Slot(object)
+    def ask_as_of(self, moment: int) -> None:
+        """The question that is written, as of another moment; this counts as a run."""
+        self.bar.clock.set_moment(moment)
+        self.run()
+
+    @Slot(str)
+    def _on_preset_asked(self, preset: str) -> None:
+        self.bar.choose(self.recipe_shown, preset)
+        self._on_settings_changed()
 
     @Slot()
     def _on_opening_asked(self) -> None:

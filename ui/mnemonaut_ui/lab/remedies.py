@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from mnemonaut_core.domain.trace import Trace, TraceWarning
 from mnemonaut_core.parameters import ParameterInfo, describe
+from mnemonaut_ui.lab.clock_picker import end_of_day
 
 _WORD = re.compile(r"[a-z][a-z_]*[a-z]")
 _FIXED: Mapping[str, tuple[str, object]] = {
@@ -40,6 +42,14 @@ def remedy_of(trace: Trace, warning: TraceWarning) -> Remedy | None:
         return _settable(trace, infos[found[0]], found[1])
     named = next((word for word in _WORD.findall(advice.english()) if "_" in word and word in infos), None)
     return None if named is None else Remedy(named)
+
+
+def as_of_of(warning: TraceWarning) -> int | None:
+    """The moment that an advice about the age of the memories names: the end of the day of the newest; None for others."""
+    if warning.advice is None or warning.advice.key != "lint_age_do":
+        return None
+    day = dt.date.fromisoformat(str(warning.advice.values["newest"]))
+    return end_of_day((day - dt.date(1970, 1, 1)).days)
 
 
 def _settable(trace: Trace, info: ParameterInfo, value: object) -> Remedy | None:

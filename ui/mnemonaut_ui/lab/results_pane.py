@@ -43,6 +43,8 @@ class ResultsPane(QWidget):
     run_asked = Signal()
     retry_asked = Signal()  # the same question once more, for a source that gave no answer
     all_time_asked = Signal()
+    as_of_asked = Signal(object)  # epoch seconds (int: may be beyond 32 bits)
+    preset_asked = Signal(str)
     nearest_asked = Signal()
     import_asked = Signal()
     texts_wanted = Signal(object)  # tuple[str, ...]: found so far, while the recall is under way
@@ -91,6 +93,7 @@ class ResultsPane(QWidget):
         empty.run_asked.connect(self.run_asked)
         empty.retry_asked.connect(self.retry_asked)
         empty.all_time_asked.connect(self.all_time_asked)
+        empty.as_of_asked.connect(self.as_of_asked)
         empty.nearest_asked.connect(self.nearest_asked)
         empty.import_asked.connect(self.import_asked)
         self.near.back_asked.connect(self._on_back)
@@ -98,6 +101,8 @@ class ResultsPane(QWidget):
         self.plan.plan_asked.connect(self.plan_asked)
         self.findings.change_asked.connect(self.change_asked)
         self.findings.parameter_asked.connect(self.parameter_asked)
+        self.findings.as_of_asked.connect(self.as_of_asked)
+        self.findings.preset_asked.connect(self.preset_asked)
         self.funnel.retry_asked.connect(self.retry_asked)
         self.list.selection_moved.connect(self.selection_moved)
         self.funnel.filter_chosen.connect(self._on_filter_chosen)

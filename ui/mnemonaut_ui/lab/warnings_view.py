@@ -10,29 +10,40 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from mnemonaut_core.domain.trace import Trace, TraceWarning
-from mnemonaut_ui.lab.remedies import Remedy, remedy_of
+from mnemonaut_ui.lab.remedies import Remedy, as_of_of, remedy_of
+from mnemonaut_ui.memory_words import date_text
 from mnemonaut_ui.messages import joined, said
 from mnemonaut_ui.parameter_words import value_text
+from mnemonaut_ui.recipe_words import preset_title
 from mnemonaut_ui.theme import LIGHT, Theme
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
 
+MENDED = "calibrated"
+"""The preset in which age decides only between equals."""
 LEAST_LINES, MOST_LINES = 3, 7
 """Lines of text that the open list is high where there is little room, and at most; then it scrolls."""
 
 
 def warning_text(warning: TraceWarning) -> str:
     """The finding with its advice; without one that only names commands, where a button does the same."""
-    advice = None if warning.code in ("endpoint_not_allowed", "file_not_allowed", "embedder_unlike") else warning.advice
+    advice = (
+        None
+        if as_of_of(warning) is not None
+        or warning.code in ("endpoint_not_allowed", "file_not_allowed", "embedder_unlike")
+        else warning.advice
+    )
     return joined(said(warning.message), "" if advice is None else said(advice))
 
 
 @dataclass(slots=True)
 class _Line:
-    """One finding: what it says, and the button for what to do."""
+    """One finding: what it says, and the buttons for what to do: a parameter, another moment, another preset."""
 
     holder: QWidget
     text: PlainLabel
     button: QPushButton
+    clock: QPushButton
+    preset: QPushButton
 
 
 class WarningsView(QWidget):
@@ -40,6 +51,8 @@ class WarningsView(QWidget):
 
     change_asked = Signal(str, object)
     parameter_asked = Signal(str)
+    as_of_asked = Signal(object)  # epoch seconds
+    preset_asked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -130,19 +143,30 @@ class WarningsView(QWidget):
 
     def _add(self) -> None:
         holder, text, button = QWidget(), PlainLabel(selectable=True), QPushButton()
-        button.setProperty("chip", "remedy")
+        clock, preset = QPushButton(), QPushButton()
+        for made in (button, clock, preset):
+            made.setProperty("chip", "remedy")
         button.clicked.connect(partial(self._on_remedy, len(self._lines)))
+        clock.clicked.connect(partial(self._on_clock, len(self._lines)))
+        preset.clicked.connect(self._on_preset)
         row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(text, 1)
-        row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+        for made in (button, clock, preset):
+            row.addWidget(made, 0, Qt.AlignmentFlag.AlignTop)
         self._column.addWidget(holder)
-        self._lines.append(_Line(holder, text, button))
+        self._lines.append(_Line(holder, text, button, clock, preset))
 
     def _say(self, line: _Line, warning: TraceWarning, remedy: Remedy | None) -> None:
         text = warning_text(warning)
         line.text.setText(f"{text} [{warning.code}{_number(warning)}]" if self._expert else text)
         line.text.setAccessibleName(text)
+        moment, trace = as_of_of(warning), self._trace
+        line.clock.setVisible(moment is not None)
+        line.preset.setVisible(moment is not None and trace is not None and trace.preset != MENDED)
+        if moment is not None and trace is not None:
+            line.clock.setText(self.tr("Ask as of {day}").format(day=date_text(moment)))
+            line.preset.setText(self.tr("Use the preset {preset}").format(preset=preset_title(trace.recipe, MENDED)))
         line.button.setVisible(remedy is not None)
         if remedy is None:
             return
@@ -173,6 +197,15 @@ class WarningsView(QWidget):
         self.headline.setVisible(not on)
         self._gap.setVisible(on)
         self._fit()
+
+    def _on_clock(self, place: int, _checked: bool = False) -> None:  # noqa: FBT001
+        moment = as_of_of(self._warnings[place]) if place < len(self._warnings) else None
+        if moment is not None:
+            self.as_of_asked.emit(moment)
+
+    @Slot()
+    def _on_preset(self) -> None:
+        self.preset_asked.emit(MENDED)
 
     def _on_remedy(self, place: int, _checked: bool = False) -> None:  # noqa: FBT001
         remedy = self._remedies[place] if place < len(self._remedies) else None
