@@ -153,14 +153,16 @@ class Around:
 
     # ---- databases
 
-    def open(self, path: Path, *, read_only: bool, create: bool = False) -> Workspace:
-        """Open a database. One that may not be written is opened to read only, whatever was asked for."""
+    def open(self, path: Path, *, read_only: bool, create: bool = False, upgrade: bool = False) -> Workspace:
+        """Open a database. One that may not be written is opened to read only, whatever was asked for. An older one is
+        upgraded only where that was said (`upgrade`)."""
         from mnemonaut.wiring import open_session
 
         barred = path.exists() and not (os.access(path, os.W_OK) and os.access(path.absolute().parent, os.W_OK))
         write = not (read_only or barred)
+        upgrading = _said_already if upgrade else None
         try:
-            session = open_session(path, write=write, create=create and write, untouched=not write)
+            session = open_session(path, write=write, create=create and write, untouched=not write, upgrading=upgrading)
         except MnemonautError as fault:
             if not write or fault.code != "foreign_schema":
                 raise
@@ -177,14 +179,14 @@ class Around:
         """Work that checks a database: a sentence for every problem, () for none."""
         from mnemonaut_core.ports import no_progress
         from mnemonaut_core.store.check import check as find_problems
-        from mnemonaut_core.store.open import open_database
+        from mnemonaut_core.store.open import open_to_check
 
         assert isinstance(workspace, OpenFile)  # noqa: S101 - what `open` gives
         session = workspace.session
 
         def work(token: CancelToken) -> tuple[str, ...]:
             # a connection of its own: a writer would mend the vector index before anybody could say that it was wrong
-            with closing(open_database(session.path, read_only=not session.can_write)) as connection:
+            with closing(open_to_check(session.path)) as connection:
                 problems = find_problems(connection, session.maker, progress=no_progress, token=token)
             return tuple(
                 worded(
@@ -295,3 +297,7 @@ class Around:
             folder = paths.data_folder()
         names = (f"{source.stem}{number}.db" for number in ("", *(f"-{i}" for i in range(2, 1000))))
         return next(path for path in (folder / name for name in names) if not path.exists())
+
+
+def _said_already(_coming: object) -> None:
+    """The window said what an upgrade does, and was told to do it."""

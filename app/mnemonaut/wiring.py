@@ -8,6 +8,7 @@ import shutil
 import tempfile
 import threading
 from collections import Counter
+from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -33,7 +34,7 @@ from mnemonaut_core.store.journal import JournalLine
 from mnemonaut_core.store.journal import lines as journal_lines
 from mnemonaut_core.store.matrix_cache import MatrixCache
 from mnemonaut_core.store.migrate import stored_version
-from mnemonaut_core.store.open import open_database, open_reader
+from mnemonaut_core.store.open import Upgrade, may_write, open_database, open_reader, upgrade_of
 from mnemonaut_core.store.pool import SqlReaderPool
 from mnemonaut_core.store.reader import SqlReader
 from mnemonaut_core.store.schema import compare
@@ -330,6 +331,7 @@ def open_session(
     own_vectors: bool = False,
     chooses: bool = True,
     book: EndpointBook = BOOK,
+    upgrading: Callable[[Upgrade], None] | None = None,
     token: CancelToken = NEVER,
 ) -> Session:
     """Open a database with the embedder that it records, or with `embedder` (a spec), which must be the same one.
@@ -338,11 +340,17 @@ def open_session(
     vector that an import brings decides). Without `write` the session
     only reads; `untouched` then leaves the file as it is, byte for byte. Endpoints that the database names are asked only
     if the `book` allows them; one that `embedder` names is allowed by that. Without `chooses` the stand-in chooses.
-    Raises MnemonautError with title and advice for whatever is wrong with the file.
+    An older file that is opened to write is upgraded only after `upgrading` was told; without it that is refused with the
+    code `older_file`. Raises MnemonautError with title and advice for whatever is wrong with the file.
     """
     token.raise_if_set()
     if write:
         collect_leftovers(path)
+        coming = upgrade_of(path) if may_write(path) else None
+        if coming is not None:
+            if upgrading is None:
+                raise _older(coming)
+            upgrading(coming)
     connection = open_database(path, create=create) if write else open_reader(path, read_only=untouched)
     try:
         foreign = compare(connection, stored_version(connection)).named
@@ -375,6 +383,22 @@ def open_session(
         path, writer=writer, embedder=chosen, untouched=quiet, book=book, named=address, chooser=chooser, probe=probe,
         foreign=foreign,
     )  # fmt: skip
+
+
+def _older(coming: Upgrade) -> EnvironmentFault:
+    return EnvironmentFault(
+        worded(
+            "The database has version {found}, older than this program's {known}",
+            found=coming.found,
+            known=coming.known,
+        ),
+        code="older_file",
+        advice=worded(
+            "It can be read as it is. To write, it is backed up as {backup} and brought up to date; what was done before"
+            " that cannot be undone afterwards.",
+            backup=coming.backup.name,
+        ),
+    )
 
 
 def _embedder(

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Slot
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_ui.messages import error_title
+from mnemonaut_ui.messages import error_text, error_title
 from mnemonaut_ui.recent import RecentFiles
 
 if TYPE_CHECKING:
@@ -53,12 +53,12 @@ class Opening(QObject):
             must=True,
         )
 
-    def open_database(self, path: Path, *, read_only: bool = False) -> None:
+    def open_database(self, path: Path, *, read_only: bool = False, upgrade: bool = False) -> None:
         """Open a file off the UI thread, then show it."""
 
         def work(token: CancelToken) -> Workspace:
             token.raise_if_set()
-            return self._state.surroundings.open(path, read_only=read_only)
+            return self._state.surroundings.open(path, read_only=read_only, upgrade=upgrade)
 
         failed = partial(self._on_open_failed, path)
         self._state.jobs.read("open", work, self._on_opened, failed=failed, discard=self._let_go)
@@ -124,6 +124,14 @@ class Opening(QObject):
                 kind="warning",
                 button=lambda: self.tr("Import…"),
                 act=partial(self._window.offer_import, [path]),
+            )
+        elif error.code == "older_file":
+            self._window.banner.say(
+                f"{path.name}: {error_text(error)}",
+                kind="warning",
+                button=self.tr("Upgrade and open"),
+                act=partial(self.open_database, path, upgrade=True),
+                more=[(self.tr("Open to read only"), partial(self.open_database, path, read_only=True))],
             )
         else:
             self._window.banner.say_error(error)

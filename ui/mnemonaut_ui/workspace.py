@@ -118,8 +118,9 @@ class OpenRequest:
 class Surroundings(Protocol):
     """What `app` gives to the window."""
 
-    def open(self, path: Path, *, read_only: bool, create: bool = False) -> Workspace:
-        """Open a database; MnemonautError with title and advice if that is not possible."""
+    def open(self, path: Path, *, read_only: bool, create: bool = False, upgrade: bool = False) -> Workspace:
+        """Open a database; MnemonautError with title and advice if that is not possible. `older_file` for one that would
+        have to be upgraded to be written, unless `upgrade` was said."""
         ...
 
     def samples(self) -> tuple[SampleOffer, ...]:

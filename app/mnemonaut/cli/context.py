@@ -20,6 +20,7 @@ from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
 if TYPE_CHECKING:  # the window starts without the engine
     from mnemonaut.wiring import Session
     from mnemonaut_core.ports import Progress
+    from mnemonaut_core.store.open import Upgrade
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,15 +60,18 @@ class Context:
         create: bool = False,
         embedder: str | None = None,
         own_vectors: bool = False,
-        backup: bool = True,
+        changes: bool = True,
     ) -> Session:
         """The database, open; a context manager. Opened to write, it is backed up first when that is due; without that
-        the command goes on, and says so. `backup` False for commands that change nothing a person would miss."""
+        the command goes on, and says so; an older one is upgraded, which is said before. `changes` False for commands
+        that change nothing a person would miss: these do neither, and are refused an older file."""
         from mnemonaut.wiring import open_session
 
+        now = self.now if write and changes else 0
         session = open_session(
-            self.db, write=write, create=create, embedder=embedder, own_vectors=own_vectors, token=self.token
-        )
+            self.db, write=write, create=create, embedder=embedder, own_vectors=own_vectors,
+            upgrading=self._say_upgrade if changes else None, token=self.token,
+        )  # fmt: skip
         if session.foreign:
             note(
                 f"mnemonaut: the database holds something that Mnemonaut never made ({session.foreign}); it is only read."
@@ -76,15 +80,21 @@ class Context:
             note(
                 f"mnemonaut: indexes were damaged and were built anew ({', '.join(session.mended)}); nothing stored was lost."
             )
-        if write and backup:
+        if write and changes:
             try:
-                session.back_up_if_due(self.now, token=self.token)
+                session.back_up_if_due(now, token=self.token)
             except Cancelled:
                 session.close()
                 raise
             except MnemonautError as error:
                 note(f"mnemonaut: no automatic backup was made: {error}")
         return session
+
+    @staticmethod
+    def _say_upgrade(coming: Upgrade) -> None:
+        from mnemonaut.cli.output import note
+
+        note(f"mnemonaut: {coming.said()}")
 
     @contextmanager
     def progress(self) -> Iterator[Progress]:

@@ -173,7 +173,12 @@ def _flush(path: Path) -> None:
 
 def backup_before_migration(connection: apsw.Connection, path: Path, version: int) -> BackupReport:
     """A verified backup beside the file, named after its version; an older one of the same name stays."""
-    return backup(connection, _free(path.with_name(f"{path.stem}.v{version:04}{_SUFFIX}")))
+    return backup(connection, migration_name(path, version))
+
+
+def migration_name(path: Path, version: int) -> Path:
+    """Where the backup before an upgrade from this version goes; nothing lies there yet."""
+    return _free(path.with_name(f"{path.stem}.v{version:04}{_SUFFIX}"))
 
 
 def backup_before(connection: apsw.Connection, path: Path, what: str, now: int) -> BackupReport:

@@ -6,6 +6,9 @@ import ctypes
 import importlib.util
 import os
 import stat
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import apsw
@@ -13,13 +16,13 @@ import apsw
 from mnemonaut_core import open_files
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.plain_files import make_private, tighten
-from mnemonaut_core.store.backup import backup_before_migration, process_lives
+from mnemonaut_core.store.backup import PAGES_A_STEP, backup_before_migration, migration_name, process_lives
 from mnemonaut_core.store.connection import BUSY_TIMEOUT_MS, Connection, get_meta, set_pragma, translated
 from mnemonaut_core.store.errors import damaged
 from mnemonaut_core.store.migrate import APPLICATION_ID, migrate, migrations, newer_file, schema_version, stored_version
 from mnemonaut_core.store.schema import compare, content_missing, foreign_schema
-from mnemonaut_core.store.snapshot import readable_copy
-from mnemonaut_core.wording import worded
+from mnemonaut_core.store.snapshot import private_copy, readable_copy
+from mnemonaut_core.wording import Wording, worded
 
 MEMORY = ":memory:"
 SQLITE = b"SQLite format 3\0"
@@ -47,8 +50,9 @@ _LIMITS = {
 def open_database(path: str | Path, *, create: bool = False, read_only: bool = False) -> Connection:
     """The database at `path`, guarded and of this program's schema; `create` makes it when it is missing or empty.
 
-    An older one is backed up beside itself and migrated (`read_only`: refused). Whatever else stands there raises
-    InputError or EnvironmentFault within a second (5 when it is locked) and is not changed. `:memory:` is new each time.
+    An older one is backed up beside itself and migrated (`read_only`: a private copy of it is, and read). Whatever else
+    stands there raises InputError or EnvironmentFault within a second (5 when it is locked) and is not changed; so does a
+    file that may not be written, with the code `read_only`. `:memory:` is new each time.
     """
     name = str(path)
     if name == MEMORY:
@@ -57,10 +61,15 @@ def open_database(path: str | Path, *, create: bool = False, read_only: bool = F
     with translated(name):
         if blank:
             return _created(name)
+        if not read_only and not may_write(name):
+            raise _read_only_fault(name)
         connection = _read_only(name) if read_only else _writable(name)
         try:
-            _check_version(connection, name, migrating=not read_only, reading=read_only)
+            older = _is_older(connection, name, reading=read_only)
+            if older and read_only:
+                return open_database(_brought_up(connection, name), read_only=True)
             if not read_only:
+                _bring_up(connection, name)
                 for end in ("", "-wal", "-shm", "-journal"):
                     tighten(name + end)
                 _look_after_unclean_close(connection, name)
@@ -73,15 +82,80 @@ def open_database(path: str | Path, *, create: bool = False, read_only: bool = F
         return connection
 
 
+@dataclass(frozen=True, slots=True)
+class Upgrade:
+    """What opening an older file for writing does to it: said before it is done."""
+
+    path: Path
+    found: int
+    known: int
+    backup: Path
+
+    def said(self) -> Wording:
+        """The sentence."""
+        return worded(
+            "{file} is of version {found}. It is backed up as {backup}, then brought up to version {known}; what was done"
+            " before that cannot be undone afterwards.",
+            file=self.path,
+            found=self.found,
+            backup=self.backup.name,
+            known=self.known,
+        )
+
+
+def upgrade_of(path: Path) -> Upgrade | None:
+    """What opening the file for writing would do to it; None for one of this version, a missing, empty or unreadable one."""
+    try:
+        header = open_files.head(path, HEADER_BYTES) if path.is_file() else b""
+    except (OSError, ValueError):
+        return None
+    if not is_ours(path) or int.from_bytes(header[_VERSION_AT]) == schema_version():
+        return None
+    with closing(open_any_version(path)) as connection:  # the log may know better than the header
+        found = stored_version(connection)
+    if not 0 < found < schema_version():
+        return None
+    return Upgrade(path, found, schema_version(), migration_name(path, found))
+
+
+def open_to_check(path: str | Path) -> Connection:
+    """A connection that may write, as FTS5's comparison of an index with its texts needs: to the file, or, where that may
+    not be written or is of an older version, to a private copy."""
+    name = str(path)
+    reader = open_database(name, read_only=True)
+    if compare(reader, schema_version()).foreign:
+        return reader  # nothing of it is run, and its indexes are not asked
+    with closing(reader):
+        if str(reader.filename) == os.path.realpath(name) and may_write(name):
+            return open_database(name)
+        copied = os.path.realpath(str(reader.filename)) != os.path.realpath(name)
+        place = reader.filename if copied else private_copy(Path(name), "to check", partial(_copied, reader))
+    return open_database(place)
+
+
+def may_write(path: str | Path) -> bool:
+    """Whether the file and its folder may be written; True where there is none."""
+    name = os.path.abspath(path)  # noqa: PTH100 - a path that no file system takes must not raise in Path
+    return not os.path.exists(name) or (os.access(name, os.W_OK) and os.access(os.path.dirname(name), os.W_OK))  # noqa: PTH110, PTH120
+
+
+def _read_only_fault(name: str) -> MnemonautError:
+    return EnvironmentFault(
+        "The database can only be read",
+        code="read_only",
+        advice=worded("Give yourself the right to write {file} and its folder, or work on a copy.", file=name),
+    )
+
+
 def open_reader(path: str | Path, *, read_only: bool = False) -> Connection:
-    """One more connection that only reads (`query_only`), for one thread; the file must be there and up to date.
+    """One more connection that only reads (`query_only`), for one thread; the file must be there.
+
+    An older one is read through a private copy that was brought up to date.
 
     `read_only` leaves the file and its folder as they are, byte for byte; needed where they cannot be written.
     """
     name = str(path)
-    if not read_only and not (os.access(name, os.W_OK) and os.access(Path(name).parent, os.W_OK)):
-        read_only = os.path.exists(name)  # noqa: PTH110 - what else is wrong with it, `open_database` says
-    if read_only:
+    if read_only or not may_write(name):
         return open_database(name, read_only=True)
     _look(name, create=False)
     with translated(name):
@@ -90,7 +164,8 @@ def open_reader(path: str | Path, *, read_only: bool = False) -> Connection:
             if compare(connection, min(stored_version(connection), schema_version())).foreign:
                 connection.close()
                 return open_database(name, read_only=True)
-            _check_version(connection, name, migrating=False)
+            if _is_older(connection, name):
+                return open_reader(_brought_up(connection, name))
             set_pragma(connection, "query_only", 1)
             connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
             open_files.keep(connection)
@@ -106,7 +181,10 @@ def open_any_version(path: str | Path) -> apsw.Connection:
     name = str(path)
     _look(name, create=False)
     with translated(name):
-        return _read_only(name)
+        connection = _read_only(name)
+        if compare(connection, min(stored_version(connection), schema_version())).foreign:
+            _shut_off(connection)
+        return connection
 
 
 def open_untrusted(path: Path) -> apsw.Connection:
@@ -371,9 +449,9 @@ def _sqlite_vec() -> str:
 # ---- what the file says of itself
 
 
-def _check_version(connection: apsw.Connection, name: str, *, migrating: bool, reading: bool = False) -> None:
-    """Raise what stands against using the file, an older one migrated if that is wanted. Before anything is written, and
-    before any statement could run what somebody put there. `reading`: foreign objects are shut off instead."""
+def _is_older(connection: Connection, name: str, *, reading: bool = False) -> bool:
+    """Whether the file is of an older version; raises what stands against using it. Before anything is written, and before
+    any statement could run what somebody put there. `reading`: foreign objects are shut off instead."""
     found, known = stored_version(connection), schema_version()
     if found > known:
         raise newer_file(name, found, known)
@@ -384,19 +462,47 @@ def _check_version(connection: apsw.Connection, name: str, *, migrating: bool, r
         if not reading or found < known:
             raise foreign_schema(name, compared.named)
         _shut_off(connection)
-    if found < known and not migrating:
-        raise EnvironmentFault(
-            worded("The database has version {found}, older than this program's {known}", found=found, known=known),
-            code="older_file",
-            advice=worded(
-                "Open {name} once for writing: it is backed up beside itself and brought up to date.", name=name
-            ),
-        )
-    if found < known:
+    return found < known
+
+
+def _bring_up(connection: Connection, name: str) -> None:
+    found = stored_version(connection)
+    if found < schema_version():
         if found:
             backup_before_migration(connection, Path(name), found)
         set_pragma(connection, "journal_mode", "wal")
         migrate(connection)
+
+
+def _brought_up(connection: Connection, name: str) -> Path:
+    """A private copy of an older file, of this program's version; closes the connection, through which it was read."""
+
+    def make(copy: Path) -> None:
+        _copied(connection, copy)
+        with closing(_writable(str(copy))) as newer:
+            set_pragma(newer, "journal_mode", "wal")
+            migrate(newer)
+            newer.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
+        from mnemonaut_core.store.writer import Writer  # which stands upon this module
+
+        Writer.open(copy).close()  # what is derived is put right by whoever writes
+
+    try:
+        return private_copy(Path(name), f"brought up to {schema_version()}", make)
+    finally:
+        connection.close()
+
+
+def _copied(connection: Connection, copy: Path) -> None:
+    """Through the backup API: consistent, whatever others write meanwhile."""
+    make_private(copy)
+    with closing(apsw.Connection(str(copy))) as target:
+        work = target.backup("main", connection, "main")
+        try:
+            while not work.done:
+                work.step(PAGES_A_STEP)
+        finally:
+            work.close(True)
 
 
 def _look_after_unclean_close(connection: apsw.Connection, name: str) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 import apsw
 import pytest
 from helpers.databases import episode, make_database, write_lines
+from helpers.past import past_database
 from PySide6.QtWidgets import QPushButton, QTreeView
 from pytestqt.qtbot import QtBot
 
@@ -203,3 +204,24 @@ def test_looking_while_the_file_is_locked_does_no_harm(qtbot: QtBot, opened: Mai
         opened.watch.look()
         qtbot.waitUntil(lambda: opened.state.jobs.idle)
         assert opened.change_banner.message == ""
+
+
+def test_an_older_file_is_read_or_upgraded_as_the_person_says(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    path = past_database(1, tmp_path, "old.db")
+    window.open_database(path)
+    qtbot.waitUntil(lambda: "The database has version 1" in window.banner.message)
+    assert "old.v0001.backup.sqlite" in window.banner.message
+    assert int.from_bytes(path.read_bytes()[60:64]) == 1
+    buttons = {b.text(): b for b in window.banner.findChildren(QPushButton) if not b.isHidden()}
+    assert {"Upgrade and open", "Open to read only"} <= set(buttons)
+    buttons["Open to read only"].click()
+    qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
+    assert not window.state.writable
+    assert window.state.workspace is not None
+    assert window.state.workspace.explorer.stats().memories > 0
+    assert int.from_bytes(path.read_bytes()[60:64]) == 1
+    window.open_database(path)
+    qtbot.waitUntil(lambda: "The database has version 1" in window.banner.message)
+    buttons["Upgrade and open"].click()
+    qtbot.waitUntil(lambda: window.state.writable and window.state.jobs.idle)
+    assert path.with_name("old.v0001.backup.sqlite").exists()

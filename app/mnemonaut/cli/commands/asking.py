@@ -25,7 +25,7 @@ from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.trace_json import Json, outcome_json, trace_json
 
 MAX_CONTEXT_BYTES = 50_000_000
-_ONLY_UNRECORDED = ("read_only", "locked", "disk_full", "foreign_schema")
+_ONLY_UNRECORDED = ("read_only", "locked", "disk_full", "foreign_schema", "older_file")
 """What keeps a run from being recorded, but not from being answered."""
 
 
@@ -131,7 +131,7 @@ def _asking_session(context: Context, *, write: bool) -> Session:
     if context.options.no_record and not write:
         return context.session(embedder=embedder)
     try:
-        return context.session(write=True, embedder=embedder, backup=False)
+        return context.session(write=True, embedder=embedder, changes=write)
     except EnvironmentFault as fault:
         if write or fault.code not in _ONLY_UNRECORDED:
             raise

@@ -20,7 +20,7 @@ from mnemonaut_core.recipes.registry import recipes_named
 from mnemonaut_core.stage import Recipe
 from mnemonaut_core.store.check import check as find_problems
 from mnemonaut_core.store.lint_facts import most_recalled, newest, stale_of, unspoken
-from mnemonaut_core.store.open import open_database, open_reader
+from mnemonaut_core.store.open import open_reader, open_to_check
 
 SETTINGS, DATABASE, RUNS = "settings", "database", "runs"
 
@@ -89,7 +89,7 @@ def _identity(embedder: Embedder | None, reader: MemoryReader) -> tuple[str, str
 
 def _stale(context: Context, session: Session) -> tuple[tuple[str, int], ...]:
     # a connection of its own that may write: FTS5 compares an index with its texts by an INSERT
-    with closing(open_database(context.db)) as connection, context.progress() as progress:
+    with closing(open_to_check(context.db)) as connection, context.progress() as progress:
         return stale_of(find_problems(connection, session.maker, progress=progress, token=context.token))
 
 

@@ -19,7 +19,7 @@ from mnemonaut_core.store.backup import backup as write_backup
 from mnemonaut_core.store.backup import manual_name
 from mnemonaut_core.store.check import Problem, notes
 from mnemonaut_core.store.check import check as find_problems
-from mnemonaut_core.store.open import open_database, open_reader
+from mnemonaut_core.store.open import open_any_version, open_to_check
 from mnemonaut_core.text.normalize import clean_text
 
 
@@ -59,10 +59,7 @@ def reindex(context: Context) -> int:
 def check(context: Context) -> int:
     """Exit code 1 when something is wrong."""
     # a connection of its own: a writer would mend the vector index before anybody could say that it was wrong
-    with (
-        context.session() as session,
-        closing(open_database(context.db, read_only=bool(session.foreign))) as connection,
-    ):
+    with context.session() as session, closing(open_to_check(context.db)) as connection:
         with context.progress() as progress:
             problems = find_problems(connection, session.maker, progress=progress, token=context.token)
         noted = notes(connection)
@@ -94,7 +91,8 @@ def backup(context: Context) -> int:
     source = context.db
     target = written_by_a_person(options.out) if options.out else manual_name(source, context.now)
     check_target(target, database=source, may_be_database=True)
-    with closing(open_reader(source)) as connection, context.progress() as progress:
+    # as it is: a backup of an older file is of its version
+    with closing(open_any_version(source)) as connection, context.progress() as progress:
         report = write_backup(connection, target, overwrite=options.force, progress=progress, token=context.token)
     if context.json:
         write_json(
