@@ -14,12 +14,13 @@ from mnemonaut_core.domain.listing import Beside, Facet, Stats
 from mnemonaut_core.domain.memory import KINDS, Memory, MemoryDetails
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Filters, Query
-from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.domain.trace import Trace, TraceWarning
 from mnemonaut_core.engine import Manner, run_recipe
 from mnemonaut_core.explain import Explanation, explain
 from mnemonaut_core.gather import OnRun
 from mnemonaut_core.indicators import Indicators, indicators
 from mnemonaut_core.list_query import parse
+from mnemonaut_core.messages import Message
 from mnemonaut_core.near_duplicates import NearDuplicate, near_duplicates
 from mnemonaut_core.nearest import Nearest, nearest
 from mnemonaut_core.parameters import Resolved, describe, resolve
@@ -131,14 +132,17 @@ class Explorer:
         # all names and values are looked at before the first recipe runs: a bad one must not leave half an answer
         resolved = [(recipe, self.resolve(recipe, settings)) for recipe in recipes_named(settings.recipes)]
         return tuple(
-            run_recipe(
-                recipe,
-                self._asked(recipe, query, settings),
+            _with_left_out(
+                run_recipe(
+                    recipe,
+                    self._asked(recipe, query, settings),
+                    parameters,
+                    readers=self.readers,
+                    embedder=self.embedder,
+                    chooser=self.chooser,
+                    manner=Manner(token=token, deadlines=deadlines, on_run=on_run),
+                ),
                 parameters,
-                readers=self.readers,
-                embedder=self.embedder,
-                chooser=self.chooser,
-                manner=Manner(token=token, deadlines=deadlines, on_run=on_run),
             )
             for recipe, parameters in resolved
         )
@@ -264,3 +268,14 @@ class Explorer:
                 hits = reader.match(MatchQuery("words", memory.text), k=limit + 1, filters=filters).hits
             found = reader.load([hit.id for hit in hits])
         return tuple((found[hit.id], hit.score) for hit in hits if hit.id != memory_id and hit.id in found)[:limit]
+
+
+def _with_left_out(trace: Trace, parameters: Resolved) -> Trace:
+    """The trace, which says first what of the stored settings was not used."""
+    if not parameters.left_out:
+        return trace
+    values = {"count": len(parameters.left_out), "first": str(parameters.left_out[0])}
+    warning = TraceWarning(
+        "settings_left_out", Message("settings_left_out", values), advice=Message("settings_left_out_do")
+    )
+    return replace(trace, warnings=(warning, *trace.warnings))

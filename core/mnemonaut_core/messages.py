@@ -48,6 +48,10 @@ TEXTS: dict[str, str] = {
     "file_not_allowed_do": tr_noop(
         "If you trust it, allow it with `mnemonaut key allow`; or take another embedder: `mnemonaut embed --embedder default`."
     ),
+    "settings_left_out": tr_noop(
+        "{count} settings that this database holds cannot be used and were left out: {first}."
+    ),
+    "settings_left_out_do": tr_noop("Another version or program wrote them; the preset's own values hold."),
     "no_terms": tr_noop("The query holds no searchable term for the index {index}."),
     "source_failed": tr_noop("{source} failed: {reason}"),
     "source_off": tr_noop("Turned off by {parameter} = {value}."),

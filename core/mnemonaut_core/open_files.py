@@ -28,6 +28,9 @@ MEMORY_NAMES = ("", ":memory:")
 PARTS = ("-wal", "-shm")
 """What lies beside a database while it is open. Its own `-journal` there never is: our files are in WAL mode."""
 _CHUNK = 1 << 20
+LONGEST_PATH = 504
+"""Bytes of a path that SQLite opens on POSIX systems (512 with what it adds)."""
+_LONGEST_NAME = 255
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,26 @@ def head(path: str | Path, count: int) -> bytes:
     """
     with _file(path) as file:
         return file.xRead(min(count, file.xFileSize()), 0)
+
+
+def path_too_long(path: str | Path) -> EnvironmentFault | None:
+    """The error for a path that SQLite, or the file system, does not take because of its length; None for any other."""
+    name = os.path.abspath(path)  # noqa: PTH100 - as `_file`
+    parts = max((len(os.fsencode(part)) for part in Path(name).parts), default=0)
+    length = len(os.fsencode(os.path.realpath(name)))
+    if os.name == "nt" or (length <= LONGEST_PATH and parts <= _LONGEST_NAME):
+        return None
+    return EnvironmentFault(
+        "The path of the database is too long",
+        code="path_too_long",
+        advice=worded(
+            "It has {count} bytes; at most {limit} can be opened, {name} in one name. Move the file to a folder that is less deep.",
+            count=length,
+            limit=LONGEST_PATH,
+            name=_LONGEST_NAME,
+        ),
+        detail=name[:200],
+    )
 
 
 def copy_file(path: str | Path, target: str | Path) -> None:

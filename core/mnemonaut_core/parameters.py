@@ -16,7 +16,7 @@ import msgspec
 
 from mnemonaut_core.domain.trace import ParameterLayer
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.wording import Wording, worded
+from mnemonaut_core.wording import Wording, worded, wording_of
 
 _LAYERS = {
     "preset": worded("preset"),
@@ -182,23 +182,39 @@ class Resolved:
     values: msgspec.Struct
     layers: tuple[ParameterLayer, ...]
     preset: str
+    left_out: tuple[Wording, ...] = ()
+    """Why settings that are stored in the database were not used: one sentence each."""
+
+
+STORED = ("database", "project")
+"""Layers that nobody typed: another version, or another program, may have written them, and the recall must go on."""
 
 
 def resolve(
     record: type[msgspec.Struct], *, preset: str, layers: Iterable[tuple[str, Mapping[str, object]]]
 ) -> Resolved:
-    """Lay the layers over the defaults, later ones win. Text values (of `set` and environment) are parsed."""
+    """Lay the layers over the defaults, later ones win. Text values (of `set` and environment) are parsed. InputError for a
+    name or value that is no parameter's, but for stored ones, which are left out."""
     infos = describe(record)
     values: dict[str, object] = {info.name: info.default for info in infos}
     origin = dict.fromkeys(values, "default")
+    left_out: list[Wording] = []
     for layer, settings in layers:
         for name, value in settings.items():
-            info = find(infos, name, where=layer)
-            parsed = parse_value(info, value, where=layer) if isinstance(value, str) else value
-            values[info.name] = check_value(info, parsed, where=layer)
-            origin[info.name] = layer
+            try:
+                info = find(infos, name, where=layer)
+                parsed = parse_value(info, value, where=layer) if isinstance(value, str) else value
+                values[info.name] = check_value(info, parsed, where=layer)
+            except InputError as error:
+                if layer not in STORED:
+                    raise
+                left_out.append(wording_of(error.title_wording))
+            else:
+                origin[info.name] = layer
     struct = msgspec.convert(values, record)
-    return Resolved(struct, tuple(ParameterLayer(name, values[name], origin[name]) for name in values), preset)
+    return Resolved(
+        struct, tuple(ParameterLayer(name, values[name], origin[name]) for name in values), preset, tuple(left_out)
+    )
 
 
 def replaced(values: msgspec.Struct, name: str, value: object) -> msgspec.Struct:

@@ -124,6 +124,10 @@ def looking(path: Path, *, missing: MnemonautError | None = None) -> Iterator[No
             detail=str(path),
         ) from fault
     except OSError as fault:
+        from mnemonaut_core import open_files
+
+        if (too_long := open_files.path_too_long(path)) is not None:
+            raise too_long from fault
         raise EnvironmentFault(
             worded("{file} cannot be read", file=path.name or path),
             code="unreadable_file",

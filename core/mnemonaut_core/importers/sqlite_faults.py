@@ -10,6 +10,7 @@ from pathlib import Path
 
 import apsw
 
+from mnemonaut_core import open_files
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.wording import worded
@@ -35,6 +36,8 @@ def faults(path: Path, token: CancelToken) -> Iterator[None]:
     except apsw.FullError as fault:
         raise no_room(0) from fault
     except (apsw.IOError, apsw.CantOpenError, apsw.PermissionsError, apsw.NoMemError) as fault:
+        if (too_long := open_files.path_too_long(path)) is not None:
+            raise too_long from fault
         raise EnvironmentFault(
             worded("{file} cannot be read", file=path.name[-40:]),
             code="unreadable_file",

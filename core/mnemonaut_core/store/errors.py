@@ -10,6 +10,7 @@ from pathlib import Path
 
 import apsw
 
+from mnemonaut_core import open_files
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, MnemonautError, OwnFault
 from mnemonaut_core.wording import Wording, worded
 
@@ -166,6 +167,8 @@ def as_fault(error: apsw.Error, path: str) -> MnemonautError | None:
             detail=detail,
         )
     if isinstance(error, (apsw.CantOpenError, apsw.PermissionsError)):
+        if path and (too_long := open_files.path_too_long(path)) is not None:
+            return too_long
         return EnvironmentFault(
             "The database cannot be opened",
             code="unreadable",

@@ -308,6 +308,9 @@ def _missing_folder(name: str) -> MnemonautError:
 
 
 def _unreadable(name: str, error: Exception) -> MnemonautError:
+    too_long = None if "\0" in name else open_files.path_too_long(name)
+    if too_long is not None:
+        return too_long
     return EnvironmentFault(
         "The database cannot be read",
         code="unreadable",
