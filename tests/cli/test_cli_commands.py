@@ -44,6 +44,7 @@ CASES: dict[str, tuple[str, tuple[str, ...]]] = {
 WITHOUT_DATABASE = {
     "key": ("report", ("key", "where", "http://localhost:11434/v1")),
     "demo": ("report", ("demo", "--no-window", "--folder", "OUT/samples")),
+    "help": ("help", ("help", "formats")),
     "bench": ("measures", ("bench", "--sizes", "200", "--queries", "5")),
 }
 

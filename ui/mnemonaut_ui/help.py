@@ -41,13 +41,10 @@ def program_version() -> str:
 
 
 def help_text(code: str) -> str:
-    """The help in a language, as Markdown; English where there is none."""
+    """The help in a language, as Markdown, the formats last; English where there is none."""
     folder = files("mnemonaut_resources") / "help"
-    for name in (f"{code}.md", "en.md"):
-        source = folder / name
-        if source.is_file():
-            return source.read_text("utf-8")
-    return ""
+    lang = code if (folder / f"{code}.md").is_file() else "en"
+    return "\n".join((folder / name).read_text("utf-8") for name in (f"{lang}.md", f"formats-{lang}.md"))
 
 
 class SafeViewer(QTextEdit):

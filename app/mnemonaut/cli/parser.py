@@ -554,6 +554,10 @@ def _upkeep(commands: argparse._SubParsersAction[Parser]) -> None:
         " names",
     )
     parser.add_argument("url", metavar="URL|PATH", nargs="?", help="the endpoint's address, or the path of a model")
+    parser = _command(
+        commands, "help", "tell of the lines of an export, of what --json answers, and of the trace", db=False
+    )
+    parser.add_argument("topic", choices=("formats",), help="formats: every column and every key")
     parser = _command(commands, "bench", "measure speed, as ratios within one run on synthetic memories", db=False)
     parser.add_argument("--window", action="store_true", help="time the window's start too, against a bare window")
     parser.add_argument(

@@ -43,6 +43,7 @@ _FUNCTIONS = {
     "key": ("keys", "key"),
     "lint": ("linting", "lint"),
     "bench": ("measuring", "bench"),
+    "help": ("helping", "help_on"),
 }
 HANDLERS: dict[str, Callable[[Context], int]] = {
     command: partial(_run, module, function) for command, (module, function) in _FUNCTIONS.items()

@@ -1,0 +1,205 @@
+"""`help formats` and the pages of the window's help: what they list is what the code knows, in three languages."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import apsw
+import pytest
+from helpers.cli import Run
+from helpers.cli_memories import QUESTION
+
+from mnemonaut.cli.commands import HANDLERS
+from mnemonaut_core.domain.memory import MEMORY_COLUMNS
+from mnemonaut_core.importers.columns import _DOCUMENT_READERS, BESIDE, READERS
+from mnemonaut_core.importers.row_lines import ROW_LINES
+from mnemonaut_core.indicators import _FEW
+from mnemonaut_ui.help import help_text
+
+RESOURCES = files("mnemonaut_resources")
+LANGUAGES = ("en", "ja", "zh")
+BY_NAME = ("by_kind", "by_status", "by_sensitivity", "by_year", "injected", "samples")
+"""Keys whose value is an object with a name of its own for each entry."""
+Rows = list[list[str]]
+
+
+def tables(lang: str) -> list[Rows]:
+    """The tables of the page: lines, what stands beside memories, answers, trace."""
+    found: list[Rows] = []
+    before = ""
+    for line in (RESOURCES / "help" / f"formats-{lang}.md").read_text("utf-8").splitlines():
+        if line.startswith("| ---"):
+            found.append([])
+        elif line.startswith("|") and before.startswith("|"):
+            found[-1].append([cell.strip() for cell in line.strip("|").split("|")])
+        before = line
+    return found
+
+
+def ticked(cell: str) -> list[str]:
+    """What stands in backticks."""
+    return re.findall(r"`([^`]+)`", cell)
+
+
+def paths(value: object, at: str = "") -> Iterator[str]:
+    """Every key of a JSON value, with its way there."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield f"{at}{key}"
+            if key not in BY_NAME:
+                yield from paths(inner, f"{at}{key}.")
+    elif isinstance(value, list):
+        for inner in value:
+            yield from paths(inner, f"{at[:-1]}[].")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_column_of_a_line_is_told_and_no_other(lang: str) -> None:
+    told = [key for keys, _ in tables(lang)[0] for key in ticked(keys)]
+    assert len(told) == len(set(told))
+    assert set(told) == {*READERS, *BESIDE}
+    assert set(MEMORY_COLUMNS) <= set(told)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_line_beside_the_memories_is_told_with_its_keys(lang: str) -> None:
+    told = {ticked(name)[0]: set(ticked(keys)) for name, keys, _ in tables(lang)[1]}
+    assert told == {"document": set(_DOCUMENT_READERS), **{name: set(line.readers) for name, line in ROW_LINES.items()}}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_trace_is_told_as_its_schema_has_it(lang: str) -> None:
+    schema = json.loads((RESOURCES / "schema" / "trace.schema.json").read_text("utf-8"))
+    told = {(ticked(at) or [""])[0]: set(ticked(keys)) for at, keys, _ in tables(lang)[3]}
+    assert told == dict(objects(schema, ""))
+
+
+def objects(node: Any, at: str) -> Iterator[tuple[str, set[str]]]:
+    """Every object of a schema, by where it stands, with its keys."""
+    if "properties" in node:
+        yield at, set(node["properties"])
+        for key, inner in node["properties"].items():
+            yield from objects(inner, f"{at}.{key}".strip("."))
+    if "items" in node:
+        yield from objects(node["items"], f"{at}[]")
+    if isinstance(node.get("additionalProperties"), dict):
+        yield from objects(node["additionalProperties"], f"{at}.*")
+
+
+def answers(lang: str) -> dict[str, tuple[str, set[str]]]:
+    """By command: the key of its answer, and the keys in that."""
+    found = {}
+    for commands, answer, keys in tables(lang)[2]:
+        for command in ticked(commands):
+            found[command] = (ticked(answer)[0], set(ticked(keys)) - {"labels"})
+    return found
+
+
+def test_every_command_is_told_in_every_language() -> None:
+    english = answers("en")
+    assert {command.split()[0] for command in english} - {"(error)"} == set(HANDLERS) - {"gui"}
+    assert answers("ja") == english
+    assert answers("zh") == english
+
+
+@pytest.fixture
+def lived(run: Run, database: Callable[[str], Path], tmp_path: Path) -> Path:
+    """A database in which every kind of answer has something to say."""
+    db = database("en")
+    for recipe in ("heuristic", "orchestrated"):
+        run("recall", QUESTION["en"], "--recipe", recipe, "--db", db)
+    for _ in range(_FEW):  # so many that the figures complain
+        run("recall", "the orbit of a comet", "--db", db)
+    run("isolate", "e-05", "--for-query", "what?", "--db", db)
+    (tmp_path / "in.jsonl").write_text('{"id": "n-1", "user_text": "A new one.", "mod": 1}\nbroken\n', "utf-8")
+    (tmp_path / "policy.yaml").write_text("version: 0.2\n", "utf-8")
+    again = {"id": "near", "user_text": "The board meeting went on until nine.", "reply_text": "That is late!"}
+    (tmp_path / "near.jsonl").write_text(json.dumps(again) + "\n", "utf-8")
+    run("import", tmp_path / "near.jsonl", "--db", db)
+    run("backup", "--db", db)
+    return db
+
+
+def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: Path, tmp_path: Path) -> None:
+    recorded = run("runs", "--db", lived, "--json").json["runs"]
+    run_id = next(one["id"] for one in recorded if one["recipe"] == "orchestrated")
+    asked = QUESTION["en"]
+    tried: dict[str, list[tuple[object, ...]]] = {
+        "why": [("why", asked, "e-10"), ("why", "Pixel", "e-06"), ("why", asked, "e-03"), ("why", asked, "e-06")],
+        "why --recipe all": [("why", "Pixel", "e-06", "--recipe", "all")],
+        "list": [("list",)],
+        "show": [("show", "e-01"), ("show", "e-05"), ("show", "e-07")],
+        "stats": [("stats",)],
+        "stats --prometheus": [("stats", "--prometheus")],
+        "runs": [("runs",)],
+        "runs --mark": [("runs", "--mark", run_id)],
+        "runs --wrong-type": [("runs", "--wrong-type")],
+        "isolate --dry-run": [("isolate", "e-06", "--with-near-duplicates", "--dry-run")],
+        "isolate": [("isolate", "e-09")],
+        "undo": [("undo",)],
+        "redo": [("redo",)],
+        "restore": [("restore", "e-09")],
+        "add": [("add", "more")],
+        "feedback": [("feedback", "e-01", "helpful")],
+        "runs --keep-questions": [("runs", "--keep-questions", "off")],
+        "runs --forget-questions": [("runs", "--forget-questions")],
+        "undo --list": [("undo", "--list")],
+        "redo --list": [("redo", "--list")],
+        "import": [("import", tmp_path / "in.jsonl")],
+        "export": [("export", "--out", tmp_path / "out.jsonl")],
+        "backup": [("backup", "--out", tmp_path / "copy.db")],
+        "backups": [("backups",)],
+        "policy set": [("policy", "set", tmp_path / "policy.yaml")],
+        "policy check": [("policy", "check", tmp_path / "policy.yaml")],
+        "policy show": [("policy", "show")],
+        "policy history": [("policy", "history")],
+        "lint": [("lint", "--recipe", "all")],
+        "key where URL": [("key", "where", "http://localhost:11434/v1")],
+        "key where": [("key", "where")],
+        "key allow": [("key", "allow", "http://localhost:9911/v1")],
+        "help formats": [("help", "formats")],
+        "restore-backup": [("restore-backup", tmp_path / "copy.db", "--yes")],
+        "reindex": [("reindex",)],
+        "embed": [("embed", "--embedder", "none")],
+        "(error)": [("show", "nothing")],
+    }
+    told = answers("en")
+    wrong = {}
+    for command, calls in tried.items():
+        answer, keys = told[command]
+        found: set[str] = set()
+        for call in calls:
+            db = () if call[0] in ("key", "help") else ("--db", lived)
+            json_of = run(*call, *db, "--json").json
+            assert answer in json_of, (command, json_of)
+            value = json_of[answer]
+            found |= {key.removeprefix("[].") for key in paths(value)}
+            found |= {key for key in json_of if key == "total"}
+        keys = keys | set(MEMORY_COLUMNS) if command in ("list", "show") else keys
+        if found != keys:
+            wrong[command] = (sorted(found - keys), sorted(keys - found))
+    assert not wrong, wrong
+
+
+def test_a_check_that_finds_something_has_the_keys_that_are_told(run: Run, plain: Path) -> None:
+    connection = apsw.Connection(str(plain))
+    connection.execute("UPDATE memory SET searchable = 0 WHERE id = 'e-02'")
+    connection.close()
+    found = run("check", "--db", plain, "--json").json
+    answer, keys = answers("en")["check"]
+    assert {*found[answer][0], "notes"} == keys
+    assert "notes" in found
+
+
+def test_the_command_prints_the_page_that_the_window_shows(run: Run) -> None:
+    printed = run("help", "formats").out
+    page = (RESOURCES / "help" / "formats-en.md").read_text("utf-8")
+    assert printed.strip() == page.strip()
+    for lang in LANGUAGES:
+        assert (RESOURCES / "help" / f"formats-{lang}.md").read_text("utf-8") in help_text(lang)
+    assert run("help", "format", "--json").error["advice"]
