@@ -184,8 +184,6 @@ class Explorer:
 
     def scope(self, trace: Trace) -> ScopeCounts:
         """Every memory of the searched kinds, accounted for before any search."""
-        if trace.scope is not None:
-            return trace.scope
         with self.readers.reader() as reader:
             return reader.scope_counts(trace.plan.filters)
 

@@ -195,7 +195,9 @@ def _loaded(
     if recipe.vectors:
         vectors = reader.load_vectors(ids) if kept is None else kept.vectors(ids, reader)
     beside = {} if recipe.beside is None else recipe.beside(plan, reader, ids)
-    scope = reader.scope_counts(plan.filters) if kept is None else kept.scope(plan.filters, reader)
+    # without what a recipe leaves out by what it is, and what has expired: then an index answers, and no row is read
+    chosen = replace(plan.filters, without_subtypes=(), confirmed_only=False, unexpired_at=None)
+    scope = reader.scope_counts(chosen) if kept is None else kept.scope(chosen, reader)
     return GatherResult(runs, memories, generation, vectors, beside, scope)
 
 

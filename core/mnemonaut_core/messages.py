@@ -93,7 +93,7 @@ TEXTS: dict[str, str] = {
     "lint_hides": tr_noop("{out} of {total} memories are kept out before any search ({counts})."),
     "lint_hides_do": tr_noop("Look at the filter on {field}."),
     "lint_hides_older_do": tr_noop("Raise days (0 searches all time), or ask as of an earlier day."),
-    "lint_hides_later_do": tr_noop("They are later than the clock of this recall, or expired: ask as of a later day."),
+    "lint_hides_later_do": tr_noop("They are later than the clock of this recall: ask as of a later day."),
     "lint_hides_range_do": tr_noop("The question names a time, and only that time is searched."),
     "lint_age": tr_noop(
         "The newest memory is {days} days old: at this age the best reachable score is {best}, {similar} of it by similarity"

@@ -205,7 +205,7 @@ def test_a_complaint_is_said_where_a_figure_shows_it(garden: Asker, values: dict
 
 
 def test_that_the_recent_does_not_come_up_is_said_where_all_is_old(garden: Asker) -> None:
-    """000-S59: «最近の話が出ない → `rec` の重み / `tau` を調整»"""
+    """000-S59: «無関係注入が多い → `high_threshold` を上げる、`strength` を強める»; here 最近の話が出ない → `rec`, `tau`."""
     traces = [without_texts(trace_json(garden.ask(Query("garden fence", NOW + 200 * 86_400), {}))) for _ in range(10)]
     assert "weight_rec" in [c.parameters[0] for c in indicators("heuristic", traces, [1.0] * 10).complaints]
 

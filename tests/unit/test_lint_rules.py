@@ -20,6 +20,7 @@ from mnemonaut_core.lint.table import RULES, lint_facts, lint_settings, lint_tra
 from mnemonaut_core.ports import ScopeCounts
 from mnemonaut_core.recipes.activation_parameters import ActivationParameters
 from mnemonaut_core.recipes.heuristic_parameters import HeuristicParameters
+from mnemonaut_core.recipes.planned_parameters import PlannedParameters
 from mnemonaut_core.recipes.salience_parameters import SalienceParameters
 from mnemonaut_core.trace_json import dumps, trace_json, without_texts
 
@@ -118,6 +119,16 @@ def test_a_list_shorter_than_the_result(values: dict[str, Any], shown: list[floa
 def test_a_parameter_that_was_set_and_that_nothing_reads(values: dict[str, Any], said: str | None) -> None:
     found = [one.message.english() for one in salience(**values) if one.code == "parameter_without_effect"]
     assert found == ([] if said is None else [said])
+
+
+def test_settings_of_planned_that_nothing_reads() -> None:
+    found = settings("planned", PlannedParameters, context_weight=0.1, per_bucket=3, offer="order")
+    assert [one.message.english() for one in found if one.code == "parameter_without_effect"] == [
+        "context_weight was set, but nothing reads it while order is sources."
+    ]
+    assert (
+        of("parameter_without_effect", settings("planned", PlannedParameters, context_weight=0.1, order="ranks")) == []
+    )
 
 
 @pytest.mark.parametrize(

@@ -117,7 +117,8 @@ class Trace:
     choices: dict[str, tuple[ChoiceRequest, Choice]] = field(default_factory=dict)
     """What a chooser was asked and answered, by the name of the step."""
     scope: ScopeCounts | None = None
-    """How many memories its filters left to be searched; None for a trace that was made without a database."""
+    """How many memories the filters left that somebody may change (kinds, sensitivity, scope, boundary, status, time), not
+    what the recipe leaves out by what it is, nor what has expired; None for a trace that was made without a database."""
     response: dict[str, object] = field(default_factory=dict)
     """The answer in the seed's own structure: ids and numbers, no texts; {} where the seed has none."""
 

@@ -63,7 +63,7 @@ def k_too_small(c: Configuration) -> Finding:
             yield finding("k_too_small", "lint_k_below", float(k), "lint_k_below_do", name=name, k=k, wanted=wanted)
 
 
-_IDLE: dict[str, tuple[tuple[str, str, float], ...]] = {
+_IDLE: dict[str, tuple[tuple[str, str, float | str], ...]] = {
     "heuristic": (
         ("tau_days", "weight_rec", 0.0), ("strength_grams", "weight_lex", 0.0), ("query_chars", "weight_lex", 0.0),
         ("text_terms", "text_k", 0), ("text_chars", "text_k", 0), ("text_index", "text_k", 0),
@@ -72,6 +72,9 @@ _IDLE: dict[str, tuple[tuple[str, str, float], ...]] = {
         ("direct_words", "direct_route", False), ("timeline_words", "timeline_route", False),
         ("journal_days", "timeline_route", False), ("half_life_days", "weight_recency", 0.0),
         ("semantic", "weight_semantic", 0.0),
+    ),
+    "planned": (
+        ("context_weight", "order", "sources"), ("per_bucket", "diversify_by", "none"), ("affect_max_percent", "offer", "order"),
     ),
     "activation": (
         ("alpha_lexical", "dynamic", False), ("alpha_semantic", "dynamic", False), ("alpha", "dynamic", True),
@@ -85,7 +88,9 @@ def parameter_without_effect(c: Configuration) -> Finding:
     """A parameter that somebody set, and that nothing reads while another has this value."""
     for name, other, silent in _IDLE[c.recipe]:
         if c.set_by_hand(name) and c.value(other) == silent:
-            shown_as = ("off", "on")[silent] if isinstance(silent, bool) else f"{silent:g}"
+            shown_as = ("off", "on")[silent] if isinstance(silent, bool) else str(silent)
+            if isinstance(silent, float):
+                shown_as = f"{silent:g}"
             yield finding(
                 "parameter_without_effect", "lint_idle", 0.0, "lint_idle_do", parameter=name, other=other, at=shown_as
             )

@@ -92,7 +92,7 @@ RULES: tuple[Rule, ...] = (
     Rule(
         "parameter_without_effect",
         "A parameter that was set and that nothing reads.",
-        ("heuristic", "salience", "activation"),
+        ("heuristic", "planned", "salience", "activation"),
         on_settings=on_settings.parameter_without_effect,
     ),
     Rule("stale_index", "A derived index that disagrees with the memories.", on_facts=on_facts.stale_index),
