@@ -457,3 +457,43 @@ def test_where_time_removed_everything_the_newest_memory_is_offered_as_the_clock
     assert asked is not None
     assert asked.query.now == (newest + 1) * 86_400 - 1
     assert asked.candidates
+
+
+def test_a_row_that_is_restored_is_unmarked_and_painted_again(
+    tab: QueryTab, state: ViewState, settled: Settled, qtbot: QtBot
+) -> None:
+    trace = run(tab, PARKIN, settled)
+    model, first = tab.results.list.results, trace.selected[0]
+    row = model.row_at(model.place_of(first))
+    assert row is not None
+    before = model.outcome_text(row)
+    state.select((first,))
+    with qtbot.waitSignal(state.content_changed):
+        state.isolate()
+    settled()
+    assert model.outcome_text(row) == "⊘ isolated"
+    with qtbot.waitSignal(model.dataChanged) as heard:
+        state.restore()
+    settled()
+    assert heard.args is not None
+    assert heard.args[0].row() == model.place_of(first)
+    assert model.outcome_text(row) == before
+
+
+def test_what_came_in_is_called_in_and_what_fell_out_is_called_out(tab: QueryTab, settled: Settled) -> None:
+    trace = run(tab, PARKIN, settled)
+    tab.parameters.set_value("max_results", len(trace.selected) - 2)
+    settled()
+    model = tab.results.list.results
+    said = {row.id: model.crossed_text(row) for row in map(model.row_at, range(model.rowCount())) if row is not None}
+    gone = trace.selected[-2:]
+    assert {memory_id: said[memory_id] for memory_id in trace.selected} == {
+        memory_id: "out" if memory_id in gone else "" for memory_id in trace.selected
+    }
+    tab.parameters.set_value("max_results", len(trace.selected) + 1)
+    settled()
+    assert tab.trace is not None
+    (newcomer,) = set(tab.trace.selected) - set(trace.selected)
+    row = model.row_at(model.place_of(newcomer))
+    assert row is not None
+    assert model.crossed_text(row) == "in"

@@ -178,6 +178,20 @@ def test_the_journal_speaks_the_language_of_the_window(window: MainWindow, title
     assert words.said("Something new") == "Something new"
 
 
+def test_redo_names_what_was_undone_last(qtbot: QtBot, window: MainWindow, sample: Path) -> None:
+    open_file(qtbot, window, sample)
+    undo, redo = window.commands.action("undo"), window.commands.action("redo")
+    for ids in (["ep-0001"], ["ep-0002", "ep-0003"]):
+        window.state.select(ids)
+        with qtbot.waitSignal(window.state.content_changed):
+            window.run_command("isolate")
+    qtbot.waitUntil(lambda: undo.text() == "Undo: Isolate 2 memories")
+    window.run_command("undo")
+    qtbot.waitUntil(lambda: (undo.text(), redo.text()) == ("Undo: Isolate 1 memory", "Redo: Isolate 2 memories"))
+    window.run_command("undo")
+    qtbot.waitUntil(lambda: redo.text() == "Redo: Isolate 1 memory")
+
+
 def test_copied_memories_are_text_or_json(qtbot: QtBot, window: MainWindow, sample: Path) -> None:
     open_file(qtbot, window, sample)
     window.state.select(["ep-0002", "ep-0001"])
