@@ -81,7 +81,9 @@ class _Keeper:
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
         self.wanted = bool(config.getoption("--figures"))
-        self.remembers = self.wanted and bool(config.getoption("--nightly")) and hasattr(config, "cache")
+        self.remembers = (
+            self.wanted and bool(config.getoption("--nightly")) and getattr(config, "cache", None) is not None
+        )
         self.worker = hasattr(config, "workerinput")
         self.done: dict[str, dict[str, Any]] = {}
         """By test: its figures [row, asked, reached, seconds], and how long it took in all."""
@@ -89,23 +91,37 @@ class _Keeper:
         self.told_by_failed: dict[str, dict[str, Any]] = {}
         self._running: dict[str, float] = {}
         self._earlier = 0
+        self._begin()
+
+    def _begin(self) -> None:
+        """Take up what an earlier part of this run has done; nothing where that run came to its end."""
+        if not self.remembers or self.config.getoption("--figures-anew"):
+            return
+        assert self.config.cache is not None
+        kept = self.config.cache.get(_STATE, {})
+        if isinstance(kept, dict) and not kept.get("whole"):
+            self.done = dict(kept.get("done", {}))
+        self._earlier = len(self.done)
+
+    def _keep(self, *, whole: bool = False) -> None:
+        if self.remembers and not self.worker:
+            assert self.config.cache is not None
+            self.config.cache.set(_STATE, {"whole": whole, "done": self.done})
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
-        """Leave out what an earlier part of this run has done."""
-        if not self.remembers:
+        """Leave out what an earlier part of this run has done (with xdist this runs in the workers)."""
+        left = [item for item in items if item.nodeid not in self.done]
+        if not self.remembers or not left:
             return
-        assert config.cache is not None
-        known = {} if config.getoption("--figures-anew") else dict(config.cache.get(_STATE, {}))
-        left = [item for item in items if item.nodeid not in known]
-        if not left and not self.worker:
-            known, left = {}, list(items)
-        elif not left:
-            left = list(items)
-        self.done = known
-        self._earlier = len(items) - len(left)
-        config.hook.pytest_deselected(items=[item for item in items if item.nodeid in known])
+        config.hook.pytest_deselected(items=[item for item in items if item.nodeid in self.done])
         items[:] = left
+
+    def pytest_sessionfinish(self, exitstatus: int) -> None:
+        """A run in which every row has its figure and nothing failed is over: the next begins anew."""
+        rows = {figure[0] for entry in self.done.values() for figure in entry["figures"]}
+        if exitstatus == 0 and rows == set(ROWS):
+            self._keep(whole=True)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Take what a test said, as soon as it has ended."""
@@ -123,9 +139,7 @@ class _Keeper:
             self.told_by_failed[name] = {"figures": said, "seconds": seconds}
         elif not report.skipped:
             self.done[name] = {"figures": said, "seconds": seconds}
-            if self.remembers:
-                assert self.config.cache is not None
-                self.config.cache.set(_STATE, self.done)
+            self._keep()
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """The table."""
