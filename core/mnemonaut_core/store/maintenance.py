@@ -6,7 +6,7 @@ import apsw
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.ports import Embedder, Progress
-from mnemonaut_core.store import digests, grams, indexes, vec_index
+from mnemonaut_core.store import digests, grams, indexes, schema, vec_index
 from mnemonaut_core.store.connection import bump_generation, get_meta
 from mnemonaut_core.store.rows import DERIVED, all_memories, derived
 
@@ -29,6 +29,7 @@ def rebuild_derived(
 ) -> None:
     """As `reindex`, for content that has not changed: the generation stays. Without `vectors` vec0 is left out. Gram counts of
     another embedder than this one stay as they are. `indexes.BrokenIndex` where a table cannot even be dropped."""
+    schema.make_missing_indexes(connection)
     indexes.drop_triggers(connection)
     total = int(connection.execute("SELECT count(*) FROM memory").get)
     values: list[tuple[object, ...]] = []

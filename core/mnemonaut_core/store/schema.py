@@ -91,6 +91,17 @@ def compare(connection: apsw.Connection, version: int) -> Compared:
     return Compared(tuple(sorted(foreign)), tuple(sorted(content)), tuple(sorted(derived)))
 
 
+def make_missing_indexes(connection: apsw.Connection) -> tuple[str, ...]:
+    """Make the indexes of this program's version that are not there, inside a transaction; their names."""
+    there = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'index'")}
+    missing = [
+        entry for entry in _expected(migrate.migrations()).values() if entry.kind == "index" and entry.name not in there
+    ]
+    for entry in missing:
+        connection.execute(entry.sql)
+    return tuple(entry.name for entry in missing)
+
+
 def _is_vec0(entry: _Object) -> bool:
     """The vector index and its tables: its shape goes with the embedder, and no search trusts it unlooked at."""
     if entry.name == vec_index.TABLE:
