@@ -53,6 +53,14 @@ class OpenFile:
         """All that can be done; None where the file is open to read only."""
         return self.session.writer if self.session.can_write else None
 
+    def compare(self, token: CancelToken) -> bool:
+        """Compare what the opening did not: every place of the vector index. False where it differs."""
+        return self.session.derived.compare_vec0(token) is not False
+
+    def mend(self, token: CancelToken) -> None:
+        """Build the vector index anew."""
+        self.session.writer.rebuild_vec0(token=token)
+
     def warm(self) -> None:
         """Load the vector matrix."""
         self.session.warm()

@@ -95,6 +95,19 @@ class Opening(QObject):
         self._state.jobs.read("warm", lambda _token: workspace.warm(), _ignore)
         self._show_opened()
         self._say_what_was_found(workspace)
+        self._state.jobs.read("compare", workspace.compare, self._on_compared, failed=_ignore)
+
+    def _on_compared(self, whole: object) -> None:
+        """The vector index answers nothing before it was compared, so one that differs harmed nobody; it is built anew."""
+        workspace = self._state.workspace
+        if whole or workspace is None or workspace.operations is None:
+            return
+
+        def told(_: object) -> None:
+            said = self.tr("Indexes were damaged and were built anew: {indexes}. Nothing stored was lost.")
+            self._window.banner.say(said.format(indexes="vec0"), kind="info")
+
+        self._state.jobs.operate("mend", workspace.mend, told)
 
     def _say_what_was_found(self, workspace: Workspace) -> None:
         if workspace.foreign:

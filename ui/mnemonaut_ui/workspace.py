@@ -50,6 +50,14 @@ class Workspace(Protocol):
         """Load what makes recalls fast; may take a while."""
         ...
 
+    def compare(self, token: CancelToken) -> bool:
+        """Compare what the opening did not, in the background: every place of the vector index. False where it differs."""
+        ...
+
+    def mend(self, token: CancelToken) -> None:
+        """Build anew what `compare` found to differ. An operation; of a file that is written."""
+        ...
+
     @property
     def foreign(self) -> str:
         """What the file holds that Mnemonaut never made, in words; "" for nothing. Such a file is only read."""

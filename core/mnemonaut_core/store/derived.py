@@ -21,7 +21,7 @@ from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.messages import Message
 from mnemonaut_core.ports import Embedder, no_progress
 from mnemonaut_core.store import digests, schema, vec_check, vec_index
-from mnemonaut_core.store.connection import Connection, generation, get_meta, path_of
+from mnemonaut_core.store.connection import Connection, generation, get_meta, path_of, roll_back, translated
 from mnemonaut_core.store.content_copy import copy_content
 from mnemonaut_core.store.errors import damage_in
 from mnemonaut_core.store.indexes import FTS, drop_triggers
@@ -130,6 +130,7 @@ class Derived:
         self._watching = threading.Lock()
         self._watch: Connection | None = None
         self._whole_vec0: int | None = None
+        self._comparing = CancelToken()
         self._lock = threading.Lock()
         self._whole: set[str] = set()
         self._last: Verdict | None = None
@@ -164,19 +165,23 @@ class Derived:
 
     # ---- vec0
 
-    def compare_vec0(self) -> bool:
-        """Compare vec0 with the vectors, every place of it; whether it may answer until the file changes. It takes longer than
-        a search without it, so a single recall never asks: this is for whoever has time."""
+    def compare_vec0(self, token: CancelToken = NEVER) -> bool | None:
+        """Compare vec0 with the vectors, every place of it; whether it may answer until the file changes. None where there is
+        none to be compared. It takes longer than a search without it, so a single recall never asks: this is for whoever has
+        time."""
         with self._watching:
+            self._comparing = token = token if token is not NEVER else CancelToken()
             watch = self._watch = self._watch if self._watch is not None else self._open()
-            watch.execute("BEGIN")
-            try:
-                seen = _version(watch)
-                whole = vec_index.supported(watch) and not any(vec_check.differences(watch))
-            finally:
-                watch.execute("COMMIT")
+            with translated(watch, token), token.interrupting(watch.interrupt):
+                watch.execute("BEGIN")
+                try:
+                    seen = _version(watch)
+                    wanted = vec_index.supported(watch)
+                    whole = wanted and not any(vec_check.differences(watch, token))
+                finally:
+                    roll_back(watch)
             self._whole_vec0 = seen if whole else None
-            return whole
+            return whole if wanted else None
 
     def vec0_is_whole(self) -> bool:
         """Whether nobody has written since vec0 was found to hold what the vectors say."""
@@ -186,7 +191,8 @@ class Derived:
             return self._watch is not None and _version(self._watch) == self._whole_vec0
 
     def close(self) -> None:
-        """Let go of the copy."""
+        """Let go of the copy; a comparison that is under way ends."""
+        self._comparing.cancel()
         with self._watching:
             if self._watch is not None:
                 open_files.close(self._watch)

@@ -8,6 +8,7 @@ from typing import Any
 import apsw
 import numpy as np
 
+from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.store import vec_index
 from mnemonaut_core.store.rows import batches, marks
 from mnemonaut_core.store.vec_index import METADATA, SELECT, TABLE, TEXT_METADATA, chunk_rows, unit_rows
@@ -15,7 +16,7 @@ from mnemonaut_core.store.vec_index import METADATA, SELECT, TABLE, TEXT_METADAT
 _INLINE_BYTES = 12
 
 
-def differences(connection: apsw.Connection) -> Iterator[str]:
+def differences(connection: apsw.Connection, token: CancelToken = NEVER) -> Iterator[str]:
     """What differs, one sentence each; nothing when the index is right or is not wanted. Never asks vec0 itself."""
     rough = vec_index.problems(connection)
     if rough:
@@ -28,6 +29,7 @@ def differences(connection: apsw.Connection) -> Iterator[str]:
     for chunk, kind, validity, rowids in connection.execute(
         f"SELECT chunk_id, partition00, validity, rowids FROM {TABLE}_chunks ORDER BY chunk_id"
     ):
+        token.raise_if_set()
         places = np.flatnonzero(np.unpackbits(np.frombuffer(validity, np.uint8), bitorder="little"))
         pks = np.frombuffer(rowids, "<i8")[places].tolist()
         if seen & set(pks) or len(set(pks)) != len(pks):

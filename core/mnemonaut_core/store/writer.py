@@ -567,6 +567,11 @@ class Writer(AgentOperations):
         self._embedder = embedder
         return count
 
+    def rebuild_vec0(self, *, token: CancelToken = NEVER) -> None:
+        """Build vec0 anew from the vectors: what only a comparison of every place finds wrong (`Derived.compare_vec0`)."""
+        with large_cache(self._connection), writing(self._connection, token):
+            vec_index.rebuild(self._connection)
+
     def reindex(self, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> None:
         """Rebuild everything that is derived: days, words, the three FTS5 indexes, vec0, gram counts."""
         counted = grams.required(self._connection, self._embedder)

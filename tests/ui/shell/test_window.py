@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import threading
 import time
+from contextlib import closing
 from pathlib import Path
 
+import apsw
 import pytest
+from helpers.damages import VEC0_HIDDEN, damage_file
 from helpers.surroundings import SampleSurroundings
 from PySide6.QtCore import QMimeData, QPoint, QPointF, QSettings, Qt, QUrl
 from PySide6.QtGui import QDropEvent
@@ -15,6 +18,8 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.ports import no_progress
+from mnemonaut_core.store import vec_check
+from mnemonaut_core.store.open import open_reader
 from mnemonaut_ui import theme
 from mnemonaut_ui.jobs import Jobs
 from mnemonaut_ui.journal_words import JournalWords
@@ -58,6 +63,26 @@ def drop(window: MainWindow, path: Path) -> None:
 
 
 # ---- opening
+
+
+def test_a_vector_index_that_differs_is_built_anew_behind_the_first_paint(
+    qtbot: QtBot, window: MainWindow, sample: Path
+) -> None:
+    damage_file(sample, VEC0_HIDDEN["rowids zeroed"])
+    open_file(qtbot, window, sample)
+    assert "vec0" in window.banner.message
+    with closing(open_reader(sample)) as reader:
+        assert list(vec_check.differences(reader)) == []
+
+
+def test_a_file_with_something_foreign_in_it_is_only_read_and_says_so(
+    qtbot: QtBot, window: MainWindow, sample: Path
+) -> None:
+    with closing(apsw.Connection(str(sample))) as other:
+        other.execute("CREATE VIEW theirs AS SELECT 1")
+    open_file(qtbot, window, sample)
+    assert not window.state.writable
+    assert "view theirs" in window.banner.message
 
 
 def test_opening_shows_the_lab_and_remembers_the_file(qtbot: QtBot, window: MainWindow, sample: Path) -> None:
