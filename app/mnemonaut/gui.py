@@ -19,6 +19,7 @@ from mnemonaut import __version__, display, paths
 from mnemonaut.around import Around
 from mnemonaut.logs import Logs
 from mnemonaut.single_instance import SingleInstance
+from mnemonaut_core.plain_files import tighten
 from mnemonaut_ui import languages
 from mnemonaut_ui.first_paint import STYLE, STYLED, FirstPaint
 from mnemonaut_ui.main_window import MainWindow
@@ -63,6 +64,7 @@ def run(path: Path | None, *, read_only: bool = False) -> int:
 def _settings_file(path: Path) -> Path:
     """The path, or below it where something else than a file has its name: to open a FIFO would wait for ever, and what can
     neither be read nor written there is said in the window."""
+    tighten(path)  # what an earlier version wrote for everybody to read
     return path if path.is_file() or not path.exists() else path / path.name
 
 

@@ -102,6 +102,14 @@ def test_crash_reports_logs_and_what_was_allowed_are_the_owner_s_alone_in_folder
     assert (mode(paths.endpoints_path()), mode(paths.endpoints_path().parent)) == (0o600, 0o700)
 
 
+def test_the_window_s_settings_are_taken_back_too(tmp_path: Path) -> None:
+    """Qt keeps the mode of a file that is there."""
+    from mnemonaut.gui import _settings_file
+
+    (tmp_path / "window.ini").touch(0o644)
+    assert (_settings_file(tmp_path / "window.ini"), mode(tmp_path / "window.ini")) == (tmp_path / "window.ini", 0o600)
+
+
 @pytest.mark.parametrize("umask", ["000", "022", "007"])
 def test_the_program_itself_makes_nothing_for_others(tmp_path: Path, umask: str) -> None:
     """A process begun under that umask: the demo makes databases in folders that are missing."""
