@@ -166,10 +166,10 @@ class Front(QObject):
         self.ready.emit()
 
 
-def _fault_behind(error: Exception) -> MnemonautError | None:
+def _fault_behind() -> MnemonautError | None:
     from mnemonaut_core.store.connection import damage_behind
 
-    return damage_behind(error)
+    return damage_behind()
 
 
 @contextmanager

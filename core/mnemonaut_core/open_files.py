@@ -44,7 +44,7 @@ class Place:
 def place_of(path: str | Path) -> Place | None:
     """The file at the path, links followed; None where there is none, or nobody may look."""
     try:
-        found = os.stat(path)  # noqa: PTH116 - as `_file`
+        found = os.stat(path)  # noqa: PTH116 - as `reading`
     except (OSError, ValueError):
         return None
     return Place(found.st_dev, found.st_ino)
@@ -58,7 +58,7 @@ def head(path: str | Path, count: int) -> bytes:
 
     Whether it is a plain file is asked before: opening a pipe would wait.
     """
-    with _file(path) as file:
+    with reading(path) as file:
         return file.xRead(min(count, file.xFileSize()), 0)
 
 
@@ -84,7 +84,7 @@ def path_too_long(path: str | Path) -> EnvironmentFault | None:
 
 def copy_file(path: str | Path, target: str | Path) -> None:
     """The bytes of a database as they lie. What somebody writes meanwhile makes them worthless: for files at rest."""
-    with _file(path) as file, open(target, "wb") as copy:  # noqa: PTH123 - as `_file`
+    with reading(path) as file, open(target, "wb") as copy:  # noqa: PTH123 - as `reading`
         size, at = file.xFileSize(), 0
         while at < size:
             part = file.xRead(min(_CHUNK, size - at), at)
@@ -93,9 +93,12 @@ def copy_file(path: str | Path, target: str | Path) -> None:
 
 
 @contextmanager
-def _file(path: str | Path) -> Iterator[apsw.VFSFile]:
-    """As a main database: SQLite then counts the descriptor among those of the file, and closes it when the locks are
-    gone. Opened as any other kind it would take them along."""
+def reading(path: str | Path) -> Iterator[apsw.VFSFile]:
+    """The file's bytes, through SQLite's own file layer; OSError as `open` would raise it.
+
+    As a main database: SQLite then counts the descriptor among those of the file, and closes it when the locks are gone.
+    Opened as any other kind it would take them along.
+    """
     name = os.path.abspath(path)  # noqa: PTH100 - a path that no file system takes must not raise in Path
     found = os.stat(name)  # noqa: PTH116
     if stat.S_ISDIR(found.st_mode):
@@ -180,7 +183,7 @@ class OpenFile:
                 file.xLock(apsw.SQLITE_LOCK_EXCLUSIVE)
                 for part, known in self._parts.items():
                     if place_of(self.path + part) == known:
-                        os.rename(self.path + part, f"{self.path}.aside-{stamp}{part}")  # noqa: PTH104 - as `_file`
+                        os.rename(self.path + part, f"{self.path}.aside-{stamp}{part}")  # noqa: PTH104 - as `reading`
             finally:
                 file.xClose()
 

@@ -64,7 +64,7 @@ class Jobs(QObject):
         self._closed = False
         self.stale = 0
         """Answers that came too late and were dropped."""
-        self.fault_behind: Callable[[Exception], MnemonautError | None] = lambda _error: None
+        self.fault_behind: Callable[[], MnemonautError | None] = lambda: None
         """Asked in the worker of what looks like a bug: the fault of the file that brought it about, if there is one."""
         self._answered.connect(self._on_answered, Qt.ConnectionType.QueuedConnection)
 
@@ -219,7 +219,7 @@ class Jobs(QObject):
         """Told as a fault of the file where that is what is behind it."""
         from mnemonaut_ui.job_values import Answer
 
-        fault = self.fault_behind(error)
+        fault = self.fault_behind()
         return Answer(channel, number, bug=error) if fault is None else Answer(channel, number, error=fault)
 
     @Slot(object)

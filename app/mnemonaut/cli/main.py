@@ -29,8 +29,8 @@ def run(arguments: Sequence[str]) -> int:
     note_logged()
     try:
         return _dispatch(list(arguments), token)
-    except OwnFault as error:
-        return _failed(_damage_or_bug(error), wants_json=wants_json)
+    except OwnFault:
+        return _failed(_damage_or_bug(), wants_json=wants_json)
     except MnemonautError as error:
         return _failed(error, wants_json=wants_json)
     except KeyboardInterrupt:
@@ -39,19 +39,19 @@ def run(arguments: Sequence[str]) -> int:
         # the reader of our output went away (`| head`): not an error, and nothing more may be written
         discard_output()
         return BROKEN_PIPE
-    except Exception as error:  # noqa: BLE001  (the last net: what gets here is our bug, or a damaged file)
-        return _failed(_damage_or_bug(error), wants_json=wants_json)
+    except Exception:  # noqa: BLE001  (the last net: what gets here is our bug, or a damaged file)
+        return _failed(_damage_or_bug(), wants_json=wants_json)
     finally:
         if before is not None:
             signal.signal(signal.SIGINT, before)
 
 
-def _damage_or_bug(error: Exception) -> MnemonautError:
+def _damage_or_bug() -> MnemonautError:
     """What a contradiction in the file brought about is not for people to report."""
     from mnemonaut_core.store.connection import damage_behind
 
     trace = traceback.format_exc()
-    return damage_behind(error) or report_bug(trace)
+    return damage_behind() or report_bug(trace)
 
 
 def _cancel_on_interrupt(token: CancelToken) -> Callable[[int, FrameType | None], Any] | int | None:

@@ -532,6 +532,13 @@ def _upkeep(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument("--yes", action="store_true", help="do not ask")
     _now(parser)
     parser = _command(
+        commands, "recover", "write what can still be read of a damaged file to a new one", db=False,
+        epilog="The damaged file is only read. Rows whose own pages are whole arrive, also where the pages that led to them"
+        " are not;\nindexes are built anew. What was lost is told table by table.",
+    )  # fmt: skip
+    parser.add_argument("source", metavar="FILE", help="the damaged database")
+    parser.add_argument("target", metavar="NEW", help="the new database; it must not be there yet")
+    parser = _command(
         commands, "export", "write everything, also what people decided, as our JSONL, which imports again without loss"
     )
     parser.add_argument(

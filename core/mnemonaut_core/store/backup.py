@@ -15,10 +15,10 @@ import apsw
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS
-from mnemonaut_core.errors import EnvironmentFault, InputError
+from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.plain_files import check_target, make_private
 from mnemonaut_core.ports import Progress, no_progress
-from mnemonaut_core.store.connection import Connection, translated
+from mnemonaut_core.store.connection import Connection, damage_of, path_of, translated
 from mnemonaut_core.store.errors import damaged
 from mnemonaut_core.store.migrate import APPLICATION_ID
 from mnemonaut_core.wording import worded
@@ -78,7 +78,7 @@ def backup(
     try:
         with translated(str(target), token):
             _copy(connection, partial, progress, token)
-            report = _verified(partial, _memories(connection))
+            report = _verified(partial, _memories(connection), path_of(connection))
             _flush(partial)
             partial.replace(target)
             flush_folder(target.parent)
@@ -136,18 +136,20 @@ def _memories(connection: apsw.Connection) -> int | None:
     return None if there is None else int(connection.execute("SELECT count(*) FROM memory").get)
 
 
-def _verified(path: Path, expected_at_least: int | None) -> tuple[int, int]:
-    """(memories, pages) of a copy that is whole; EnvironmentFault when it is not."""
+def _verified(path: Path, expected_at_least: int | None, source: str) -> tuple[int, int]:
+    """(memories, pages) of a copy that is whole; EnvironmentFault when it is not: of the file `source` where that is why."""
     copy = Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
     try:
         found = [str(row[0]) for row in copy.execute("PRAGMA integrity_check(5)")]
         ours = copy.pragma("application_id") == APPLICATION_ID
         memories = _memories(copy)
         pages = int(str(copy.pragma("page_count")))
+    except MnemonautError as error:
+        raise (damage_of(source) or error) from error
     finally:
         copy.close()
     if found != ["ok"] or not ours or (memories is None) != (expected_at_least is None):
-        raise EnvironmentFault(
+        raise damage_of(source) or EnvironmentFault(
             "The backup was written, but is not whole",
             code="bad_backup",
             advice="Look at the disk, then run `mnemonaut check` and make the backup again, best on another disk.",

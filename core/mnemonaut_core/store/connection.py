@@ -251,8 +251,9 @@ def _state(path: str) -> tuple[object, ...]:
 
 def _look_through(path: str, check: str) -> Condition:
     with closing(apsw.Connection(path, flags=apsw.SQLITE_OPEN_READONLY)) as connection:
-        # looking must not be what moves the log into a damaged file
-        connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+        if os.path.exists(path + "-wal"):  # noqa: PTH110
+            # looking must not be what moves the log into a damaged file; of a file at rest it leaves none behind
+            connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
         connection.config(apsw.SQLITE_DBCONFIG_DEFENSIVE, 1)
         connection.config(apsw.SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
         connection.set_busy_timeout(BUSY_TIMEOUT_MS)
@@ -302,19 +303,24 @@ def _looked_at(path: str, *, wholly: bool = False) -> Condition | None:
     return condition_of(path, wholly=wholly) if path and path != ":memory:" else None
 
 
-def damage_behind(error: BaseException) -> MnemonautError | None:
+def damage_behind() -> MnemonautError | None:
     """For what looks like a bug of ours: the damage that a thorough look at the files in use finds. None where they are
     whole, so that it is one."""
-    for path in reversed(_used):
-        found = _looked_at(path, wholly=True)
-        detail = f"{type(error).__name__}: {error}"
-        if found is not None and found.tables:
-            return damaged(path, "; ".join(found.said), parts_of(found.tables))
-        if found is not None and any(_DERIVED.match(name) is None for name in found.missing):
-            return lacking(path, detail)
-        if found is not None and (found.indexes or found.missing):
-            return index_damaged(path, detail)
-    return None
+    faults = (damage_of(path, wholly=True) for path in reversed(_used))
+    return next((fault for fault in faults if fault is not None), None)
+
+
+def damage_of(path: str, *, wholly: bool = False) -> MnemonautError | None:
+    """What a look at a file says to a person; None where it is whole, or cannot be looked at."""
+    found = _looked_at(path, wholly=wholly)
+    if found is None:
+        return None
+    said = "; ".join((*found.said, *found.missing))
+    if found.tables:
+        return damaged(path, said, parts_of(found.tables))
+    if any(_DERIVED.match(name) is None for name in found.missing):
+        return lacking(path, said)
+    return index_damaged(path, said) if found.indexes or found.missing else None
 
 
 def fault_of(error: apsw.Error, path: str) -> MnemonautError:

@@ -14,7 +14,7 @@ from mnemonaut_core.store.indexes import create_triggers, drop_triggers
 from mnemonaut_core.store.migrate import migrate, stored_version
 from mnemonaut_core.store.open import create_of_version, open_untrusted
 
-_NOT_TAKEN = ("derived", "vec_generation", "vec_embedder", "open_since")
+NOT_TAKEN = ("derived", "vec_generation", "vec_embedder", "open_since")
 """What `meta` says of the file that is left behind."""
 
 
@@ -53,7 +53,7 @@ def copy_content(source: str, target: apsw.Connection) -> None:
         with target:
             for table in tables:
                 _copy_table(target, table)
-            target.execute(f"DELETE FROM main.meta WHERE key IN ({', '.join('?' * len(_NOT_TAKEN))})", _NOT_TAKEN)
+            target.execute(f"DELETE FROM main.meta WHERE key IN ({', '.join('?' * len(NOT_TAKEN))})", NOT_TAKEN)
     finally:
         target.execute("DETACH source")
         target.limit(apsw.SQLITE_LIMIT_ATTACHED, limit)

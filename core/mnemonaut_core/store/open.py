@@ -340,6 +340,11 @@ def open_in_memory(name: str, *, create: bool = False) -> Connection:
     return connection
 
 
+def create_database(path: str | Path, version: int) -> Connection:
+    """A new, empty database of an earlier version: for what is to be brought up to date once it is filled."""
+    return _created(str(path), version)
+
+
 def _created(name: str, version: int | None = None) -> Connection:
     """A new, empty database. The header says from its first byte on disk that the file is ours."""
     with translated(name):
@@ -356,6 +361,7 @@ def _created(name: str, version: int | None = None) -> Connection:
                 set_pragma(connection, "journal_mode", "wal")
             _own(connection)
             migrate(connection, None if version is None else migrations()[:version])
+            migrate(connection, migrations()[:version])
             open_files.keep(connection)
         except BaseException:
             connection.close()

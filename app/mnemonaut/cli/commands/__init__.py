@@ -37,6 +37,7 @@ _FUNCTIONS = {
     "reindex": ("upkeep", "reindex"),
     "check": ("upkeep", "check"),
     "backup": ("upkeep", "backup"),
+    "recover": ("upkeep", "recover"),
     "backups": ("backups", "backups"),
     "restore-backup": ("backups", "restore_backup"),
     "export": ("upkeep", "export"),

@@ -1,0 +1,289 @@
+"""What is read of a damaged file: every row whose own pages are whole, byte for byte, and nothing that was deleted."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import apsw
+import pytest
+from helpers.past import VERSIONS, past_database
+from helpers.stores import NOW, SmallEmbedder, content, episode, many, new_writer, take
+
+from mnemonaut_core.errors import EnvironmentFault, InputError
+from mnemonaut_core.importers.records import DocumentRecord
+from mnemonaut_core.store.check import check
+from mnemonaut_core.store.open import open_reader
+from mnemonaut_core.store.recover import RecoveryReport, recover
+from mnemonaut_core.store.writer import Writer
+
+PAGE = 4096
+NOT_COMPARED = {"meta", "journal", "import"}
+Rows = dict[str, list[tuple[object, ...]]]
+
+
+@pytest.fixture(scope="module")
+def master(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with several hundred memories, long texts on overflow pages, threads, entities and deleted rows."""
+    path = tmp_path_factory.mktemp("recover") / "memory.sqlite"
+    writer = new_writer(path, SmallEmbedder())
+    take(writer, [*many(700), DocumentRecord("doc", "file:notes.md", "a long note " * 900)])
+    for i in range(12):
+        writer.add(episode(f"long{i}", f"a very long story {i} " * 700), now=NOW)
+    writer.isolate(["m0", "m3", "long4"], now=NOW, reason="test")
+    writer.edit("m5", {"user_text": "another text of the garden"}, now=NOW, reason="better")
+    with writer.connection:
+        writer.connection.execute(
+            "INSERT OR IGNORE INTO thread_member SELECT pk, 'the thread of the long winter ' || pk % 50 FROM memory"
+        )
+        writer.connection.execute(
+            "INSERT OR IGNORE INTO mention (memory_pk, type, normalized, name, confidence)"
+            " SELECT pk, 'place', 'the old mill ' || pk, 'The Old Mill ' || pk, 0.5 FROM memory"
+        )
+    writer.connection.pragma("wal_checkpoint", "truncate")
+    writer.close()
+    return path
+
+
+def rows_of(path: Path) -> Rows:
+    with closing(open_reader(path)) as connection:
+        return {name: rows for name, rows in content(connection).items() if name not in NOT_COMPARED}
+
+
+def pages_of(path: Path, table: str) -> tuple[list[int], list[int]]:
+    """(leaf pages, interior pages) of a table's own tree, by SQLite's own walk."""
+    with closing(apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)) as connection:
+        root = int(connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = ?", (table,)).get)
+    data = path.read_bytes()
+    leaves, interior, waiting = [], [], [root]
+    while waiting:
+        number = waiting.pop()
+        at = (number - 1) * PAGE
+        if data[at] in (10, 13):
+            leaves.append(number)
+            continue
+        interior.append(number)
+        count = int.from_bytes(data[at + 3 : at + 5])
+        for i in range(count):
+            cell = at + int.from_bytes(data[at + 12 + 2 * i : at + 14 + 2 * i])
+            waiting.append(int.from_bytes(data[cell : cell + 4]))
+        waiting.append(int.from_bytes(data[at + 8 : at + 12]))
+    return sorted(leaves), sorted(interior)
+
+
+def rows_on(path: Path, table: str, leaf: int) -> set[int]:
+    """The row numbers on one leaf, read by what SQLite's format says of them."""
+    data = path.read_bytes()[(leaf - 1) * PAGE : leaf * PAGE]
+    found = set()
+    for i in range(int.from_bytes(data[3:5])):
+        at = int.from_bytes(data[8 + 2 * i : 10 + 2 * i])
+        while data[at] & 0x80:
+            at += 1
+        at += 1
+        number = 0
+        while True:
+            number = number << 7 | data[at] & 0x7F
+            at += 1
+            if not data[at - 1] & 0x80:
+                break
+        found.add(number)
+    return found
+
+
+def overwrite(path: Path, *pages: int) -> None:
+    with path.open("r+b") as file:
+        for number in pages:
+            file.seek((number - 1) * PAGE + (100 if number == 1 else 0))
+            file.write(bytes(random.Random(number).randrange(14, 256) for _ in range(200)))
+
+
+def recovered(path: Path) -> tuple[RecoveryReport, Rows]:
+    """The report, and the rows of the new file, after `check` found nothing wrong with it."""
+    before, there = path.read_bytes(), {entry.name for entry in path.parent.iterdir()}
+    target = path.with_name("new.sqlite")
+    report = recover(path, target, finish=finish)
+    assert path.read_bytes() == before
+    assert {entry.name for entry in path.parent.iterdir()} == there | {target.name}
+    writer = Writer.open(target, embedder=SmallEmbedder())
+    try:
+        assert check(writer.connection, writer.embedder) == ()
+    finally:
+        writer.close()
+    return report, rows_of(target)
+
+
+def finish(part: Path) -> None:
+    with closing(Writer.open(part, embedder=SmallEmbedder())) as writer:
+        writer.reindex()
+
+
+@pytest.fixture
+def copy(master: Path, tmp_path: Path) -> Path:
+    """A copy to damage."""
+    return Path(shutil.copy(master, tmp_path / "memory.sqlite"))
+
+
+def lost_of(report: RecoveryReport) -> dict[str, tuple[int, int, int]]:
+    return {t.name: (t.pages_lost, t.rows_lost, t.rows_left) for t in report.tables if not t.whole}
+
+
+def test_a_whole_file_arrives_whole(copy: Path) -> None:
+    report, rows = recovered(copy)
+    assert rows == rows_of(copy)
+    assert report.whole
+    assert report.memories == len(rows["memory"])
+
+
+def test_what_lies_in_the_log_arrives_too(master: Path, tmp_path: Path) -> None:
+    copy = Path(shutil.copy(master, tmp_path / "other.sqlite"))
+    writer = Writer.open(copy, embedder=SmallEmbedder())
+    writer.connection.wal_autocheckpoint(0)
+    writer.add(episode("late", "the last word"), now=NOW)
+    report = recover(copy, tmp_path / "new.sqlite")
+    with closing(open_reader(tmp_path / "new.sqlite")) as reader:
+        assert reader.execute("SELECT user_text FROM memory WHERE id = 'late'").get == "the last word"
+    assert report.whole
+    writer.add(episode("later", "the writer goes on"), now=NOW)
+    writer.close()
+
+
+def test_leaves_cost_their_own_rows_and_one_interior_page_none(copy: Path) -> None:
+    whole = rows_of(copy)
+    leaves, interior = pages_of(copy, "memory")
+    assert interior
+    hit = leaves[2:40:9]
+    lost = set().union(*(rows_on(copy, "memory", leaf) for leaf in hit))
+    overwrite(copy, *hit, interior[-1])
+    report, rows = recovered(copy)
+    wanted = [row for row in whole["memory"] if row[0] not in lost]
+    assert {row[0]: (row[1], row[50], row[52]) for row in rows["memory"]} == {
+        row[0]: (row[1], row[50], row[52]) for row in wanted
+    }
+    assert rows["memory"] == wanted
+    for table in ("vector", "link", "thread_member", "mention"):
+        assert rows[table] == [row for row in whole[table] if owner(table, row) not in lost], table
+    assert lost_of(report)["memory"][0] >= 1
+
+
+def owner(table: str, row: tuple[object, ...]) -> object:
+    return row[1] if table == "link" else row[0]
+
+
+@pytest.mark.parametrize(
+    "table", ["memory", "vector", "link", "thread_member", "mention", "document", "isolation", "meta"]
+)
+def test_a_root_page_costs_no_row_of_its_leaves(copy: Path, table: str) -> None:
+    whole = rows_of(copy)
+    _, interior = pages_of(copy, table)
+    if not interior:
+        pytest.skip("the table is one page")
+    overwrite(copy, interior[0])
+    _, rows = recovered(copy)
+    if table in ("thread_member", "mention"):  # rows lie in the interior pages of these as well
+        assert set(rows[table]) <= set(whole[table])
+        assert len(rows[table]) >= len(whole[table]) - 40
+        rows.pop(table)
+        whole.pop(table)
+    assert rows == whole
+
+
+def test_a_damaged_list_of_tables_costs_no_row(copy: Path) -> None:
+    whole = rows_of(copy)
+    overwrite(copy, 1)
+    _, rows = recovered(copy)
+    assert rows == whole
+
+
+def test_an_overflow_page_costs_the_one_row_whose_text_it_held(copy: Path) -> None:
+    whole = rows_of(copy)
+    data = copy.read_bytes()
+    inside = data.index(b"a very long story 7 " * 30) + 12_000
+    with copy.open("r+b") as file:
+        file.seek(inside // PAGE * PAGE)
+        file.write(b"\xa5" * 200)
+    report, rows = recovered(copy)
+    assert {row[1] for row in whole["memory"]} - {row[1] for row in rows["memory"]} == {"long7"}
+    assert lost_of(report)["memory"][1] == 1
+
+
+def test_what_was_deleted_stays_deleted(copy: Path) -> None:
+    writer = Writer.open(copy, embedder=SmallEmbedder())
+    with writer.connection:
+        writer.connection.execute("DELETE FROM vector WHERE memory_pk > 300")
+        writer.connection.execute("DELETE FROM link WHERE from_pk > 300")
+        writer.connection.execute("DELETE FROM thread_member WHERE memory_pk > 300")
+        writer.connection.execute("DELETE FROM mention WHERE memory_pk > 300")
+        writer.connection.execute("DELETE FROM memory WHERE pk > 300")
+    writer.close()
+    whole = rows_of(copy)
+    _, interior = pages_of(copy, "memory")
+    overwrite(copy, *interior[:1])
+    _, rows = recovered(copy)
+    assert {row[0] for row in rows["memory"]} == {row[0] for row in whole["memory"]}
+
+
+def test_a_text_that_is_no_utf8_arrives_as_it_is(copy: Path) -> None:
+    with closing(apsw.Connection(str(copy))) as connection:
+        connection.execute("UPDATE link SET label = CAST(x'63e9' AS TEXT) WHERE pk = 1")
+    recover(copy, copy.with_name("new.sqlite"))
+    with closing(open_reader(copy.with_name("new.sqlite"))) as reader:
+        assert reader.execute("SELECT CAST(label AS BLOB) FROM link WHERE pk = 1").get == b"c\xe9"
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_a_file_of_an_earlier_version_arrives_as_one_of_today(tmp_path: Path, version: int) -> None:
+    path = past_database(version, tmp_path)
+    with closing(apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)) as connection:
+        ids = {row[0] for row in connection.execute("SELECT id FROM memory")}
+    report = recover(path, tmp_path / "new.sqlite")
+    assert report.version == version
+    with closing(open_reader(tmp_path / "new.sqlite")) as reader:
+        assert {row[0] for row in reader.execute("SELECT id FROM memory")} == ids
+
+
+def _taken(path: Path, target: Path) -> None:
+    target.write_text("mine")
+
+
+def _foreign(path: Path, target: Path) -> None:
+    path.unlink()
+    with closing(apsw.Connection(str(path))) as connection:
+        connection.execute("CREATE TABLE t (a)")
+        connection.pragma("application_id", 77)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "code"),
+    [
+        (_taken, "exists"),
+        (_foreign, "foreign_file"),
+        (lambda path, _: path.unlink(), "missing_file"),
+        (lambda path, _: path.write_bytes(b"hello " * 5000), "nothing_to_recover"),
+        (lambda path, _: path.write_bytes(b""), "nothing_to_recover"),
+    ],
+)
+def test_what_cannot_be_done_is_said_and_leaves_nothing(
+    copy: Path, spoil: Callable[[Path, Path], object], code: str
+) -> None:
+    target = copy.with_name("new.sqlite")
+    spoil(copy, target)
+    there = sorted(entry.name for entry in copy.parent.iterdir())
+    with pytest.raises((InputError, EnvironmentFault)) as told:
+        recover(copy, target)
+    assert told.value.code == code
+    assert told.value.advice
+    assert sorted(entry.name for entry in copy.parent.iterdir()) == there
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_pages_overwritten_anywhere_never_bring_a_row_that_was_not_there(copy: Path, seed: int) -> None:
+    whole = rows_of(copy)
+    draw = random.Random(seed)
+    overwrite(copy, *draw.sample(range(1, copy.stat().st_size // PAGE), 12))
+    report, rows = recovered(copy)
+    for table in ("memory", "vector", "link", "thread_member", "isolation"):
+        strange = [row for row in rows[table] if row not in whole[table] and row[-1] is not None]
+        assert len(strange) <= sum(lost_of(report).get(table, (0, 0, 0))), (table, strange[:2])
