@@ -186,10 +186,11 @@ def test_a_word_index_that_is_broken_on_whole_pages_is_not_called_a_damaged_data
 
 
 def test_a_table_that_is_missing_is_not_our_bug(stored: Path) -> None:
-    with closing(apsw.Connection(str(stored))) as connection:
-        connection.execute("DROP TABLE setting")
-    with closing(open_reader(stored)) as reader, pytest.raises(EnvironmentFault) as told:
-        reader.execute("SELECT * FROM setting").fetchall()
+    with closing(open_reader(stored)) as reader:
+        with closing(apsw.Connection(str(stored))) as connection:
+            connection.execute("DROP TABLE setting")
+        with pytest.raises(EnvironmentFault) as told:
+            reader.execute("SELECT * FROM setting").fetchall()
     assert told.value.code == "schema_damaged"
 
 
@@ -228,14 +229,14 @@ def test_a_writer_goes_on_with_a_new_connection_after_a_fault_of_the_disk(tmp_pa
             disk.arm(Fault("read", at))
             before, said = writer._held, ""
             try:
-                writer.add(episode("new", "the gate of the garden"), now=NOW)
+                writer.add(episode("new", "Twelve herons stood by the mill pond"), now=NOW)
             except EnvironmentFault as error:
                 said = error.code
             disk.disarm()
             if said:
                 assert said == "io_error", at
                 struck += 1
-                writer.add(episode("new", "the gate of the garden"), now=NOW)
+                writer.add(episode("new", "Twelve herons stood by the mill pond"), now=NOW)
                 assert writer._held is not before
             assert_sound(writer)
             writer.close()

@@ -32,7 +32,8 @@ def master(tmp_path_factory: pytest.TempPathFactory) -> Path:
     writer = new_writer(path, SmallEmbedder())
     take(writer, [*many(700), DocumentRecord("doc", "file:notes.md", "a long note " * 900)])
     for i in range(12):
-        writer.add(episode(f"long{i}", f"a very long story {i} " * 700), now=NOW)
+        words = random.Random(i).choices(("river", "night", "bread", "stone", "letter", "winter", "harbour"), k=1500)
+        take(writer, [episode(f"long{i}", f"story {i}, told at length: {' '.join(words)}. The end of story {i}.")])
     writer.isolate(["m0", "m3", "long4"], now=NOW, reason="test")
     writer.edit("m5", {"user_text": "another text of the garden"}, now=NOW, reason="better")
     with writer.connection:
@@ -200,9 +201,9 @@ def test_a_damaged_list_of_tables_costs_no_row(copy: Path) -> None:
 def test_an_overflow_page_costs_the_one_row_whose_text_it_held(copy: Path) -> None:
     whole = rows_of(copy)
     data = copy.read_bytes()
-    inside = data.index(b"a very long story 7 " * 30) + 12_000
+    end = data.index(b"The end of story 7.")
     with copy.open("r+b") as file:
-        file.seek(inside // PAGE * PAGE)
+        file.seek(end // PAGE * PAGE)
         file.write(b"\xa5" * 200)
     report, rows = recovered(copy)
     assert {row[1] for row in whole["memory"]} - {row[1] for row in rows["memory"]} == {"long7"}

@@ -206,7 +206,7 @@ def open_untrusted(path: Path) -> apsw.Connection:
         return connection
 
 
-def create_of_version(path: Path, version: int) -> apsw.Connection:
+def create_of_version(path: str | Path, version: int) -> Connection:
     """A new, empty database as this version made them, for content of a file of it; `migrate` brings it up to date."""
     return _created(str(path), version)
 
@@ -340,18 +340,13 @@ def open_in_memory(name: str, *, create: bool = False) -> Connection:
     return connection
 
 
-def create_database(path: str | Path, version: int) -> Connection:
-    """A new, empty database of an earlier version: for what is to be brought up to date once it is filled."""
-    return _created(str(path), version)
-
-
 def _created(name: str, version: int | None = None) -> Connection:
     """A new, empty database. The header says from its first byte on disk that the file is ours."""
     with translated(name):
         if name != MEMORY:
             make_private(name)  # the log and its index follow the file's mode
         flags = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
-        if version is not None:  # content is attached to it, by a URI
+        if version is not None and name != MEMORY:  # content is attached to it, by a URI
             name, flags = str(Path(name).absolute()), flags | apsw.SQLITE_OPEN_URI
         connection = Connection(name, flags=flags)
         try:
@@ -361,7 +356,6 @@ def _created(name: str, version: int | None = None) -> Connection:
                 set_pragma(connection, "journal_mode", "wal")
             _own(connection)
             migrate(connection, None if version is None else migrations()[:version])
-            migrate(connection, migrations()[:version])
             open_files.keep(connection)
         except BaseException:
             connection.close()

@@ -25,7 +25,7 @@ from mnemonaut_core.store.connection import Connection, parts_of, set_pragma, tr
 from mnemonaut_core.store.content_copy import NOT_TAKEN, content_tables
 from mnemonaut_core.store.maintenance import reindex
 from mnemonaut_core.store.migrate import APPLICATION_ID, migrate, schema_version
-from mnemonaut_core.store.open import MEMORY, create_database, open_database
+from mnemonaut_core.store.open import MEMORY, create_of_version, open_database
 from mnemonaut_core.store.pages import (
     INTERIOR_INDEX,
     INTERIOR_TABLE,
@@ -288,7 +288,7 @@ class _Salvage:
         self.version = pages.version if 1 <= pages.version <= schema_version() else schema_version()
         self._used: set[int] = pages.free()
         self._lost: set[int] = set()
-        with closing(create_database(MEMORY, self.version)) as fresh:
+        with closing(create_of_version(MEMORY, self.version)) as fresh:
             wanted = set(content_tables(fresh))
             self.tables = {table.name: table for table in _layouts(fresh, wanted)}
             self._usual = _roots(fresh)
@@ -465,7 +465,7 @@ class _Salvage:
 
     def write(self, path: Path) -> tuple[TableReport, ...]:
         """A new database of the file's version with all rows, brought up to date."""
-        with closing(create_database(path, self.version)) as connection, translated(connection, self._token):
+        with closing(create_of_version(path, self.version)) as connection, translated(connection, self._token):
             set_pragma(connection, "foreign_keys", 0)
             written: dict[str, int] = {}
             left: dict[str, int] = {}
