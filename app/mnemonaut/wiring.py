@@ -89,6 +89,11 @@ class Session:
         first = probe if writer is None else writer.connection
         self._file = None if first is None else open_files.of(first)
         """The file as it was when it was opened: a reader that is opened later must not read another one."""
+        self._read_copy: open_files.OpenFile | None = None
+        """The file at the path, where a private copy is read in its stead: it may vanish as well."""
+        place = open_files.place_of(path)
+        if self._file is not None and place is not None and self._file.place != place:
+            self._read_copy = open_files.OpenFile(os.path.realpath(path), place)
         self._spy: open_files.Spy | None = None
         self._backup_day: int | None = None
         self._backing_up: threading.Thread | None = None
@@ -171,8 +176,10 @@ class Session:
 
     def check_place(self) -> None:
         """EnvironmentFault `vanished`, `replaced` or `log_lost` where the file is not the one that was opened any more."""
-        if self._file is not None:
+        if self._file is not None and open_files.is_live(self._file):
             self._file.check()
+        if self._read_copy is not None:
+            self._read_copy.check()
 
     def written_by_others(self) -> int:
         """How often programs that are no Mnemonaut have written to the file since this was asked first."""
@@ -252,9 +259,18 @@ class Session:
     def _connection(self) -> Connection:
         self.check_place()
         connection = open_reader(self.path, read_only=self._untouched)
-        if self._file is not None and open_files.of(connection) is not self._file:
-            open_files.close(connection)
-            self.check_place()
+        found = open_files.of(connection)
+        if self._file is not None and found is not self._file:
+            if open_files.is_live(self._file):
+                open_files.close(connection)
+                self.check_place()
+                raise EnvironmentFault(
+                    "The database changed while it was read",
+                    code="locked",
+                    advice=worded("Open {file} again.", file=self.path),
+                )
+            # the last connection had to be thrown away, after a fault of the disk: what is open now counts
+            self._file, self._spy = found, None
         return connection
 
     def close(self) -> None:

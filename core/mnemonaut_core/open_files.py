@@ -297,6 +297,13 @@ def make_way(path: str | Path) -> None:
                     raise _replaced(real)
 
 
+def is_live(file: OpenFile) -> bool:
+    """Whether a connection is open on it still; where none is, its log may be gone by right, and another one there."""
+    with _lock:
+        _forget_closed()
+        return file in _files
+
+
 def of(connection: apsw.Connection) -> OpenFile | None:
     """The file that the connection was noted for."""
     return _of.get(connection)

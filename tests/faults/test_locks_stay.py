@@ -31,7 +31,8 @@ from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.store.backup import automatic_backup, backup
 from mnemonaut_core.store.check import check
-from mnemonaut_core.store.open import is_ours, open_database, open_reader
+from mnemonaut_core.store.open import is_ours, open_database, open_reader, open_to_check, upgrade_of
+from mnemonaut_core.store.restoring import kept_files, restore
 
 pytestmark = pytest.mark.skipif(not Path("/proc/locks").exists(), reason="looks at /proc/locks")
 ROOT = Path(__file__).parents[2]
@@ -128,6 +129,11 @@ def _backed_up(session: Session, path: Path) -> None:
         backup(session.writer.connection, path, overwrite=True)
 
 
+def _restored(session: Session, path: Path) -> None:
+    report = backup(session.writer.connection, path.with_name("own.20260101T000000Z.backup.sqlite"), overwrite=True)
+    assert restore(path, report.path, now=NOW).memories == report.memories
+
+
 def _commands(session: Session, path: Path) -> None:
     del session
     for arguments in (
@@ -158,6 +164,12 @@ OPERATIONS: dict[str, Callable[[Session, Path], object]] = {
     "being read as another kind of file": _read_as_another_kind,
     "what the window asks of a file": _previewed,
     "the day of a sample": lambda s, p: samples.as_of(p),
+    "putting back a backup": _restored,
+    "the list of backups": lambda s, p: kept_files(p, check=True),
+    "a connection that checks": lambda s, p: open_to_check(p).close(),
+    "what an upgrade would do": lambda s, p: upgrade_of(p),
+    "a copy of what the session sees": lambda s, p: s.save_copy(p.with_name("saved.sqlite")),
+    "the journal that is not in the file": lambda s, p: s.unsaved(),
     "the file watch": lambda s, p: s.written_by_others(),
     "commands": _commands,
 }
@@ -199,6 +211,7 @@ READERS = {
     "core/mnemonaut_core/importers/sample.py": {"read_bytes"},
     "core/mnemonaut_core/store/snapshot.py": {"copyfile"},
     "core/mnemonaut_core/store/backup.py": {"open"},
+    "core/mnemonaut_core/store/restoring.py": {"copyfile"},
 }
 """What reads a file that a person named: after `plain_files.reading`, which refuses an open database. `copyfile` copies logs,
 on which SQLite holds no locks; `sample` reads the resources; `backup` flushes the copy that it wrote."""

@@ -225,3 +225,30 @@ def test_an_older_file_is_read_or_upgraded_as_the_person_says(qtbot: QtBot, wind
     buttons["Upgrade and open"].click()
     qtbot.waitUntil(lambda: window.state.writable and window.state.jobs.idle)
     assert path.with_name("old.v0001.backup.sqlite").exists()
+
+
+def test_the_first_opening_of_a_day_makes_a_backup_beside_the_window(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("MNEMONAUT_BACKUPS")
+    path = make_database(tmp_path / "own.db", [episode("m1", "a boat")])
+    for _ in range(2):
+        window.open_database(path)
+        qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
+        qtbot.waitUntil(lambda: len(list(tmp_path.glob("own.2*.backup.sqlite"))) == 1)
+        window.opening.close_database()
+        qtbot.waitUntil(lambda: window.state.jobs.idle)
+    (made,) = tmp_path.glob("own.2*.backup.sqlite")
+    with closing(Around().open(made, read_only=True)) as copy:
+        assert copy.explorer.stats().memories == 1
+
+
+def test_a_file_that_vanishes_while_a_copy_of_it_is_read_is_said(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    path = past_database(1, tmp_path, "old.db")
+    window.open_database(path, read_only=True)
+    qtbot.waitUntil(lambda: window.watch._shown is not None and window.state.jobs.idle)
+    path.unlink()
+    window.watch.look()
+    qtbot.waitUntil(lambda: "gone from its place" in window.change_banner.message)
