@@ -119,8 +119,9 @@ class VectorMatrix:
         return rows  # type: ignore[return-value]
 
 
-def load_matrix(connection: apsw.Connection, generation: int) -> VectorMatrix | None:
-    """All vectors of the current embedder; None if there is none. A row of a wrong length is left out (`check` names it)."""
+def load_matrix(connection: apsw.Connection, generation: int, *, kept: bool = True) -> VectorMatrix | None:
+    """All vectors of the current embedder; None if there is none. A row of a wrong length is left out (`check` names it).
+    One that is not `kept` for further searches stays in the stored components, a quarter of the memory."""
     current = connection.execute("SELECT pk, dimension FROM embedder WHERE state = 'current' AND dimension > 0").get
     if current is None:
         return None
@@ -157,7 +158,7 @@ def load_matrix(connection: apsw.Connection, generation: int) -> VectorMatrix | 
         rows = np.frombuffer(data, dtype="<f4").astype(np.float32, copy=False).reshape(len(pks), dimension)
     else:
         small = np.frombuffer(data, dtype=np.int8).reshape(len(pks), dimension)
-        rows = small if small.size * 4 > FLOAT32_LIMIT_BYTES else _as_float32(small)
+        rows = small if not kept or small.size * 4 > FLOAT32_LIMIT_BYTES else _as_float32(small)
     return VectorMatrix(
         generation, dimension, np.array(pks, np.int64), tuple(ids), np.array(moments, np.int64),
         np.array(expires, np.int64), np.array(ends, np.int64), dated, rows,

@@ -250,7 +250,7 @@ class SqlReader:
             if len(complete) == len(vectors):
                 return {name: Near(hits, "vec0") for name, hits in complete.items()}
         path = "matrix" if matrix is not None else "scan"
-        matrix = matrix if matrix is not None else load_matrix(self._connection, generation)
+        matrix = matrix if matrix is not None else load_matrix(self._connection, generation, kept=False)
         if matrix is None:
             return {name: Near((), "none") for name in vectors}
         stacked = np.stack([vectors[name] for name in vectors]).astype(np.float32)
