@@ -206,7 +206,7 @@ def test_read_only_can_look_and_not_restore(
     assert screen.empty.message == "No database is open"
     opened = state.surroundings.open(Path(path), read_only=True)
     state.set_workspace(opened)
-    qtbot.waitUntil(lambda: len(screen.model.entries) == 4)
+    qtbot.waitUntil(lambda: len(screen.model.entries) == 4 and state.jobs.idle)
     assert not screen.restore_all_button.isEnabled()
     assert "read only" in screen.restore_all_button.toolTip()
     screen.do_restore()
