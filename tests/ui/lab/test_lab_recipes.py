@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -326,11 +325,9 @@ def test_the_rows_of_a_long_panel_come_a_few_at_a_time(qtbot: QtBot, sample_work
     panel.show()
     qtbot.waitExposed(panel)
     panel.show_layers(layers_of(sample_workspace.explorer, recipe, "as-written"))
-    made, turns = panel._lists[recipe], []
+    made = panel._lists[recipe]
     while not made.complete:
-        before, started = len(made.made), time.thread_time()
+        before = len(made.made)
         QApplication.processEvents()
-        turns.append((time.thread_time() - started) * 1000.0)
         assert len(made.made) - before <= 2 * AT_ONCE
-    assert max(turns) < 50.0, turns
     assert list(panel.rows) == [info.name for info in describe(RECIPES[recipe].parameters)]
