@@ -49,11 +49,12 @@ def free_port() -> int:
 
 
 @pytest.fixture
-def encrypted() -> Iterator[str]:
+def encrypted(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """An endpoint with a certificate that it signed itself."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(CERTIFICATE)
     server = ThreadingHTTPServer(("127.0.0.1", 0), BaseHTTPRequestHandler)
+    monkeypatch.setattr(server, "handle_error", lambda *_: None)  # who does not trust it hangs up, as it should
     server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"https://localhost:{server.server_address[1]}/v1"
