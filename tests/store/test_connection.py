@@ -14,6 +14,7 @@ from helpers.stores import NOW, SmallEmbedder, assert_sound, episode, many, new_
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, MnemonautError
+from mnemonaut_core.store import connection as connections
 from mnemonaut_core.store.connection import Connection, condition_of, translated
 from mnemonaut_core.store.errors import RowRefused, StatementRefused
 from mnemonaut_core.store.open import open_database, open_reader
@@ -210,6 +211,36 @@ def test_a_read_that_fails_is_no_damage(stored: Path) -> None:
         assert reader.broken
         disk.disarm()
     assert condition_of(str(stored)).said == ()  # type: ignore[union-attr]
+
+
+ENDLESS = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT"
+
+
+def test_a_statement_without_end_stops_at_its_time(stored: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "LONGEST_S", 0.2)
+    with closing(open_reader(stored)) as reader:
+        with pytest.raises(EnvironmentFault) as told:
+            reader.execute(f"{ENDLESS} count(*) FROM n")
+        assert told.value.code == "limit"
+        assert reader.execute("SELECT count(*) FROM memory").get == 300
+
+
+def test_rows_without_end_stop_at_their_memory(stored: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "MOST_BYTES", 30 << 20)
+    with closing(open_reader(stored)) as reader, pytest.raises(EnvironmentFault) as told:
+        reader.execute(f"{ENDLESS} i, 'a row of the endless table ' || i FROM n").fetchall()
+    assert told.value.code == "limit"
+
+
+def test_reading_stops_when_it_is_asked_to(stored: Path) -> None:
+    with closing(open_reader(stored)) as reader:
+        connections.stop_reading()
+        try:
+            with pytest.raises(Cancelled):
+                reader.execute(f"{ENDLESS} count(*) FROM n")
+        finally:
+            connections.read_again()
+        assert reader.execute("SELECT count(*) FROM memory").get == 300
 
 
 # ---- after a fault nobody goes on with that connection

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import signal
+import sys
 import traceback
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -44,6 +45,9 @@ def run(arguments: Sequence[str]) -> int:
     finally:
         if before is not None:
             signal.signal(signal.SIGINT, before)
+        store = sys.modules.get("mnemonaut_core.store.connection")
+        if store is not None:
+            store.read_again()
 
 
 def _damage_or_bug() -> MnemonautError:
@@ -61,6 +65,9 @@ def _cancel_on_interrupt(token: CancelToken) -> Callable[[int, FrameType | None]
         if token.is_set:
             raise KeyboardInterrupt
         token.cancel()
+        store = sys.modules.get("mnemonaut_core.store.connection")
+        if store is not None:
+            store.stop_reading()
 
     try:
         return signal.signal(signal.SIGINT, on_interrupt)

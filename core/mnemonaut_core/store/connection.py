@@ -11,6 +11,7 @@ import os
 import re
 import threading
 import time
+import weakref
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
@@ -28,6 +29,7 @@ from mnemonaut_core.store.errors import (
     caused_by,
     damaged,
     disk_failed,
+    endless,
     index_damaged,
     lacking,
     locked,
@@ -43,10 +45,38 @@ _execute, _executemany = apsw.Cursor.execute, apsw.Cursor.executemany
 _next, _fetchall = apsw.Cursor.__next__, apsw.Cursor.fetchall
 _get: Any = apsw.Cursor.get
 _NO_ROW = object()
+LONGEST_S = 60.0
+"""How long one statement of a reader may take."""
+MOST_BYTES = 250 << 20
+"""By how much this process may grow meanwhile, and by four times what the file holds."""
+_STEPS = 200_000
+_stopped = threading.Event()
 _ENCODINGS = {"UTF-16le": "utf-16-le", "UTF-16be": "utf-16-be"}
 _PRAGMA = re.compile(r"\s*PRAGMA\s+(\w+)\s*(?:\(\s*[\"'`]?(\w+)[\"'`]?\s*\))?\s*;?\s*", re.IGNORECASE)
 _OF_AN_INDEX = re.compile(r"fts|vec|vtable", re.IGNORECASE)
 _DERIVED = re.compile(r"(fts|vec)_")
+
+
+def stop_reading() -> None:
+    """End what readers do in this process, and let none begin a long statement: for Ctrl+C. What writes rolls back itself."""
+    _stopped.set()
+
+
+def read_again() -> None:
+    """The next command may read."""
+    _stopped.clear()
+
+
+def _held_bytes() -> int:
+    """What this process holds in memory; 0 where that cannot be asked cheaply."""
+    try:
+        with open("/proc/self/statm", "rb") as file:  # noqa: PTH123 - asked hundreds of times a second
+            return int(file.read().split()[1]) * _PAGE
+    except (OSError, ValueError, IndexError):
+        return 0
+
+
+_PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 
 
 class Cursor(apsw.Cursor):
@@ -64,6 +94,9 @@ class Cursor(apsw.Cursor):
     def execute(self, statements: str, bindings: Any = None, **options: Any) -> Cursor:
         """As apsw's."""
         self._statement, self._bindings, self._given, self._rest = statements, bindings, 0, None
+        connection = self.get_connection()
+        if isinstance(connection, Connection):
+            connection.begin_statement()
         try:
             _execute(self, statements, bindings, **options)
         except apsw.Error as error:
@@ -179,6 +212,34 @@ class Connection(apsw.Connection):
             _used.pop(self._path, None)
             _used[self._path] = None
         self.cursor_factory = Cursor
+        self.over = False
+        """Whether the statement at work went over a limit."""
+        self._started: float | None = None
+        self._held_then = 0
+        self._allowance = 4 * os.path.getsize(self._path) if os.path.exists(self._path) else 0  # noqa: PTH110, PTH202
+
+    def begin_statement(self) -> None:
+        """What is measured from here on is the next statement's."""
+        self.over, self._started = False, None
+
+    def watch_statements(self) -> None:
+        """Let no statement of this reading connection go on without end: `LONGEST_S` or `MOST_BYTES` over, or after
+        `stop_reading`. Asked every few milliseconds of SQLite's work; that is also where Python sees Ctrl+C."""
+        mine = weakref.ref(self)
+
+        def enough() -> bool:
+            connection = mine()
+            return connection is not None and connection._enough()
+
+        self.set_progress_handler(enough, _STEPS)
+
+    def _enough(self) -> bool:
+        now = time.monotonic()
+        if self._started is None:
+            self._started, self._held_then = now, _held_bytes()
+        elif now - self._started > LONGEST_S or _held_bytes() - self._held_then > MOST_BYTES + self._allowance:
+            self.over = True
+        return self.over or _stopped.is_set()
 
     def leave(self) -> None:
         """Close it whatever state it is in; harmless when closed already. After a fault vec0 may hold on to a statement
@@ -198,6 +259,8 @@ class Connection(apsw.Connection):
         if not isinstance(error, apsw.ConnectionClosedError) and self.is_interrupted:
             # vec0 tells an interruption as an error of its own
             return Cancelled()
+        if self.over:
+            return endless(self._path)
         told = fault_of(error, self._path)
         if told.code in ("io_error", "disk_full", "out_of_memory"):
             self.broken = bool(self._path)

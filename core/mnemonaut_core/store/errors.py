@@ -80,6 +80,15 @@ def lacking(path: str, detail: str) -> EnvironmentFault:
     )
 
 
+def endless(path: str) -> EnvironmentFault:
+    """A statement went over the time or the memory that looking may take."""
+    return EnvironmentFault(
+        "Looking into the database takes too much time or memory",
+        code="limit",
+        advice=worded("Ask for less, or see what is wrong with {file}: `mnemonaut check --db {file}`.", file=path),
+    )
+
+
 def disk_failed(path: str, detail: str) -> EnvironmentFault:
     """A read or a write did not come through; the file itself may well be whole."""
     return EnvironmentFault(

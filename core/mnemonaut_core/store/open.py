@@ -167,6 +167,7 @@ def open_reader(path: str | Path, *, read_only: bool = False) -> Connection:
             if _is_older(connection, name):
                 return open_reader(_brought_up(connection, name))
             set_pragma(connection, "query_only", 1)
+            connection.watch_statements()
             connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
             open_files.keep(connection)
         except BaseException:
@@ -334,6 +335,7 @@ def open_in_memory(name: str, *, create: bool = False) -> Connection:
             connection.file_control("main", apsw.SQLITE_FCNTL_SIZE_LIMIT, ctypes.addressof(lift))
         else:
             set_pragma(connection, "query_only", 1)
+            connection.watch_statements()
     except BaseException:
         connection.close()
         raise
@@ -393,6 +395,7 @@ def _read_only(name: str) -> Connection:
         connection.close()
         raise
     set_pragma(connection, "query_only", 1)
+    connection.watch_statements()
     return connection
 
 
