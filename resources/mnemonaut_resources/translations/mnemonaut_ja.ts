@@ -83,8 +83,8 @@
       <translation>インスペクター(&amp;I)</translation>
     </message>
     <message>
-      <source>&amp;Isolate / restore</source>
-      <translation>隔離／復元(&amp;I)</translation>
+      <source>&amp;Isolate</source>
+      <translation>隔離(&amp;I)</translation>
     </message>
     <message>
       <source>&amp;Keyboard shortcuts</source>
@@ -393,6 +393,10 @@
       <translation>現在</translation>
     </message>
     <message>
+      <source>as of the newest memory</source>
+      <translation>最新の記憶の時点</translation>
+    </message>
+    <message>
       <source>as of the sample's day</source>
       <translation>サンプルの日</translation>
     </message>
@@ -667,6 +671,10 @@
       <translation>返信</translation>
     </message>
     <message>
+      <source>Thread {key} ({shown} of {total})</source>
+      <translation>スレッド {key}（{total}件中{shown}件）</translation>
+    </message>
+    <message>
       <source>Thread {key} ({total})</source>
       <translation>スレッド {key} ({total})</translation>
     </message>
@@ -742,8 +750,16 @@
       <translation>長い語の一部がモードを決めました。</translation>
     </message>
     <message>
+      <source>A part of the database's content is missing</source>
+      <translation>データベースの内容の一部がありません</translation>
+    </message>
+    <message>
       <source>A plan by rule, ten sources, seats for each way of being found, then a language model selects, or its stand-in.</source>
       <translation>ルールによる計画、10の検索元、見つかり方ごとの枠。最後に言語モデルかその代役が選びます。</translation>
+    </message>
+    <message>
+      <source>A search index of the database is damaged</source>
+      <translation>データベースの検索索引が壊れています</translation>
     </message>
     <message>
       <source>A source ranks it, but below the k that it returns.</source>
@@ -810,12 +826,36 @@
       <translation>重要な質問でも、下限はこれより低くなりません。</translation>
     </message>
     <message>
+      <source>Another file lies in the place of the database</source>
+      <translation>データベースの場所に別のファイルがあります</translation>
+    </message>
+    <message>
       <source>Another model answers under this name. Name the right one, or embed all memories anew.</source>
       <translation>この名前で別のモデルが応答しています。正しい名前を指定するか、すべての記憶を埋め込み直してください。</translation>
     </message>
     <message>
+      <source>Another program has done or undone something meanwhile</source>
+      <translation>その間に、ほかのプログラムが何かを実行したか元に戻しました</translation>
+    </message>
+    <message>
+      <source>Another program has the database open</source>
+      <translation>別のプログラムがデータベースを開いています</translation>
+    </message>
+    <message>
+      <source>Another program took away the log of the database</source>
+      <translation>別のプログラムがデータベースのログを取り除きました</translation>
+    </message>
+    <message>
+      <source>Another version or program wrote them; the preset's own values hold.</source>
+      <translation>別のバージョンまたはプログラムが書いたものです。プリセットの値が有効です。</translation>
+    </message>
+    <message>
       <source>As written</source>
       <translation>設計どおり</translation>
+    </message>
+    <message>
+      <source>Ask as of the newest memory (`--now {newest}`), or use the preset `calibrated`, in which age decides only between equals.</source>
+      <translation>最新の記憶の時点で尋ねるか（`--now {newest}`）、古さが同点のときにしか効かないプリセット `calibrated` を使ってください。</translation>
     </message>
     <message>
       <source>Ask for less than the whole document, or raise token_budget.</source>
@@ -832,6 +872,18 @@
     <message>
       <source>Bring it back with `mnemonaut restore` if it is isolated, or choose another id.</source>
       <translation>隔離中なら `mnemonaut restore` で戻すか、別の ID を選んでください。</translation>
+    </message>
+    <message>
+      <source>Bring that back: `mnemonaut restore {other}`. Or store this one beside it: `mnemonaut add --anyway`.</source>
+      <translation>それを戻す場合は `mnemonaut restore {other}`、別の記憶として保存する場合は `mnemonaut add --anyway` を使ってください。</translation>
+    </message>
+    <message>
+      <source>Bring what is left into a new database: `mnemonaut recover FILE NEW.sqlite`.</source>
+      <translation>残っているものを新しいデータベースに移してください: `mnemonaut recover FILE NEW.sqlite`。</translation>
+    </message>
+    <message>
+      <source>Bring what is left into a new database: `mnemonaut recover {file} NEW.sqlite`. Missing: {names}.</source>
+      <translation>残っているものを新しいデータベースに移してください: `mnemonaut recover {file} NEW.sqlite`。ないもの: {names}。</translation>
     </message>
     <message>
       <source>Calibrated</source>
@@ -862,6 +914,10 @@
       <translation>{other} を変えるか、{parameter} を元のままにしてください。</translation>
     </message>
     <message>
+      <source>Characters of a feeling that a language model which selects is shown.</source>
+      <translation>選別する言語モデルに見せる、感情の文字数。</translation>
+    </message>
+    <message>
       <source>Characters of a form that are read for terms; 0 reads all.</source>
       <translation>検索文のうち、検索語を取り出す文字数。0で全文。</translation>
     </message>
@@ -874,6 +930,10 @@
       <translation>記憶のうち、比較する先頭からの文字数。</translation>
     </message>
     <message>
+      <source>Characters of a state that a language model which selects is shown.</source>
+      <translation>選別する言語モデルに見せる、状態の文字数。</translation>
+    </message>
+    <message>
       <source>Characters of context and text that are compared, from the end.</source>
       <translation>会話と質問のうち、比較する末尾からの文字数。</translation>
     </message>
@@ -882,8 +942,32 @@
       <translation>パックに引用する、話し手ごとの文字数。</translation>
     </message>
     <message>
+      <source>Characters of what a state knows besides that a language model which selects is shown.</source>
+      <translation>選別する言語モデルに見せる、状態の付加情報の文字数。</translation>
+    </message>
+    <message>
+      <source>Characters of what pictures showed that a language model which selects is shown.</source>
+      <translation>選別する言語モデルに見せる、画像要約の文字数。</translation>
+    </message>
+    <message>
+      <source>Characters of what the assistant said that a language model which selects is shown.</source>
+      <translation>選別する言語モデルに見せる、アシスタントの発言の文字数。</translation>
+    </message>
+    <message>
+      <source>Characters of what the person said that a language model which selects is shown.</source>
+      <translation>選別する言語モデルに見せる、本人の発言の文字数。</translation>
+    </message>
+    <message>
       <source>ChatGPT export, {count} conversations</source>
       <translation>ChatGPT のエクスポート、会話 {count}件</translation>
+    </message>
+    <message>
+      <source>Check HTTPS_PROXY, HTTP_PROXY and ALL_PROXY, or name the host in NO_PROXY.</source>
+      <translation>HTTPS_PROXY、HTTP_PROXY、ALL_PROXY を確かめるか、NO_PROXY にホストを書いてください。</translation>
+    </message>
+    <message>
+      <source>Check how the name is written, and whether this machine is on the network.</source>
+      <translation>名前の綴りと、この機械がネットワークにつながっているかを確かめてください。</translation>
     </message>
     <message>
       <source>Check its permissions and the disk, or copy it to a folder of yours and import the copy.</source>
@@ -892,6 +976,10 @@
     <message>
       <source>Check the address and the model's name.</source>
       <translation>アドレスとモデル名を確認してください。</translation>
+    </message>
+    <message>
+      <source>Check the address and the port; a firewall often stays silent like this.</source>
+      <translation>アドレスとポートを確かめてください。ファイアウォールはこのように応答しないことがよくあります。</translation>
     </message>
     <message>
       <source>Check the name and the network, or download the model and give its folder.</source>
@@ -910,6 +998,14 @@
       <translation>パスを確認してください。多くのシステムでは大文字と小文字が区別されます。</translation>
     </message>
     <message>
+      <source>Check whether the address should begin with http:// and whether its port is right.</source>
+      <translation>アドレスが http:// で始まるべきではないか、ポートが正しいかを確かめてください。</translation>
+    </message>
+    <message>
+      <source>Check whether this machine is on the network, and its VPN where the endpoint is behind one.</source>
+      <translation>この機械がネットワークにつながっているか、VPN が必要なら接続しているかを確かめてください。</translation>
+    </message>
+    <message>
       <source>Choose another name than {target}, or add --force.</source>
       <translation>{target} 以外の名前にするか、--force を付けてください。</translation>
     </message>
@@ -918,8 +1014,16 @@
       <translation>ほかのプログラムを閉じて、もう一度試してください。</translation>
     </message>
     <message>
+      <source>Close the program that has it open, or name another file.</source>
+      <translation>それを開いているプログラムを閉じるか、別のファイルを指定してください。</translation>
+    </message>
+    <message>
       <source>Close the program that uses it, or wait until it has saved, then import again.</source>
       <translation>使っているプログラムを閉じるか保存が終わるまで待ち、もう一度インポートしてください。</translation>
+    </message>
+    <message>
+      <source>Close {path} first: with two names, one file would have two logs, and be damaged.</source>
+      <translation>先に {path} を閉じてください。二つの名前で開くとログが二つになり、ファイルが壊れます。</translation>
     </message>
     <message>
       <source>CocoroGhost database, user_version {version}</source>
@@ -966,6 +1070,10 @@
       <translation>モデル {source} を取得できませんでした</translation>
     </message>
     <message>
+      <source>Damaged: {parts}; all else can be read.</source>
+      <translation>壊れている部分：{parts}。それ以外はすべて読めます。</translation>
+    </message>
+    <message>
       <source>Days after which recency has fallen to 37 %.</source>
       <translation>新しさが37%に下がるまでの日数。</translation>
     </message>
@@ -1002,12 +1110,20 @@
       <translation>一度に数千件ずつに分けて行ってください。</translation>
     </message>
     <message>
+      <source>Documents come with Markdown folders and `document` lines; `mnemonaut show ID` names a chunk's.</source>
+      <translation>文書は Markdown フォルダーと `document` 行で取り込まれます。断片の文書は `mnemonaut show ID` で分かります。</translation>
+    </message>
+    <message>
       <source>Download the export again; an interrupted download often ends like this.</source>
       <translation>エクスポートをもう一度ダウンロードしてください。途中で切れたダウンロードはよくこうなります。</translation>
     </message>
     <message>
       <source>Each line is {"text": string, "embedding": finite numbers, not all zero}, all of one length.</source>
       <translation>各行は {"text": string, "embedding": finite numbers, not all zero} で、長さはすべて同じです。</translation>
+    </message>
+    <message>
+      <source>Embed all memories anew: `mnemonaut embed --embedder default`.</source>
+      <translation>すべての記憶を埋め込み直してください：`mnemonaut embed --embedder default`。</translation>
     </message>
     <message>
       <source>Embed all memories anew: `mnemonaut embed --embedder …`.</source>
@@ -1058,6 +1174,22 @@
       <translation>`mnemonaut import PATH --db {name}` で中身を入れるか、別のファイルを指定してください。</translation>
     </message>
     <message>
+      <source>Finds words inside Japanese and Chinese sentences and memories of any age, does not prefer new ones, and stays silent where too little speaks for an answer. Measured: 57 % of the right memories instead of 53 %; questions that nothing stored answers bring something up in 26 % of cases instead of always.</source>
+      <translation>日本語や中国語の文の中の語も、どの時期の記憶も見つけ、新しさを優先せず、答えの根拠が足りないときは黙ります。測定結果：正しい記憶の 57 %（元は 53 %）。保存された記憶では答えられない質問に何かを返すのは 26 %（元は必ず返す）。</translation>
+    </message>
+    <message>
+      <source>Finds words inside Japanese and Chinese sentences and reads more words for times of life; what similarity and words find comes first, newness decides only between equals. Measured without a language model: 62 % of the right memories among the twelve instead of 17 %.</source>
+      <translation>日本語や中国語の文の中の語を見つけ、人生の時期を表す語も多く読み取ります。類似度と語で見つかったものが先で、新しさは同点のときだけ効きます。言語モデルなしの測定結果：正しい記憶の 62 % が 12 件に入ります（元は 17 %）。</translation>
+    </message>
+    <message>
+      <source>Finds words inside Japanese and Chinese sentences, lets age decide only between equals, and keeps out what neither similarity nor words support. Measured: 62 % of the right memories among the twelve instead of 26 %, most of it among old memories.</source>
+      <translation>日本語や中国語の文の中の語を見つけ、古さは同点のときだけ効き、類似度にも語にも裏付けのないものを除きます。測定結果：正しい記憶の 62 % が 12 件に入ります（元は 26 %）。増えた分の多くは古い記憶です。</translation>
+    </message>
+    <message>
+      <source>Finds words inside documents and inside Japanese and Chinese sentences, looks at twice as many memories, and lets what fits decide before age; being recalled is no reason to be recalled. Measured: 60 % of the right memories among the first ten instead of 55 %, and 73 % of them within the budget instead of 65 %.</source>
+      <translation>文書の中の語や、日本語・中国語の文の中の語を見つけ、2 倍の記憶を調べ、古さより内容の一致を優先します。想起されたことは、また想起される理由になりません。測定結果：正しい記憶の 60 % が上位 10 件に入り（元は 55 %）、73 % が予算内に収まります（元は 65 %）。</translation>
+    </message>
+    <message>
       <source>Fit it again: `mnemonaut policy calibrate`.</source>
       <translation>`mnemonaut policy calibrate` で較正し直してください。</translation>
     </message>
@@ -1086,6 +1218,10 @@
       <translation>空きを作るか、TMPDIR を大きいディスクのフォルダーに設定して、もう一度インポートしてください。</translation>
     </message>
     <message>
+      <source>Free space of yours on the disk of {file}, or raise the limit (`ulimit -f unlimited`), and try again.</source>
+      <translation>{file} のディスクで自分の容量を空けるか、上限を上げてから（`ulimit -f unlimited`）、もう一度お試しください。</translation>
+    </message>
+    <message>
       <source>Give a file with a {"text", "embedding"} object on each line.</source>
       <translation>各行が {"text", "embedding"} オブジェクトのファイルを指定してください。</translation>
     </message>
@@ -1110,6 +1246,14 @@
       <translation>一覧に戻って別の記憶を選んでください。</translation>
     </message>
     <message>
+      <source>Hands over at most 3000 tokens of memories instead of 1500, for a question that needs many: the same order, further down. Measured with the values of calibrated: 78 % of the right memories instead of 73 %.</source>
+      <translation>渡す記憶を 1500 ではなく最大 3000 トークンにします。多くの記憶が要る質問向けで、同じ順位をさらに下まで取ります。calibrated の値での測定結果：正しい記憶の 78 %（元は 73 %）。</translation>
+    </message>
+    <message>
+      <source>Hands over at most 500 tokens of memories instead of 1500, for a small question: the first ones of the same order. What it costs was not measured.</source>
+      <translation>渡す記憶を 1500 ではなく最大 500 トークンにします。小さな質問向けで、同じ順位の先頭だけになります。失うものは測定していません。</translation>
+    </message>
+    <message>
       <source>Heuristic</source>
       <translation>ヒューリスティック</translation>
     </message>
@@ -1126,8 +1270,40 @@
       <translation>最近のエピソードの類似検索でさかのぼる日数 (UTC の日単位、当日を含む)。</translation>
     </message>
     <message>
+      <source>How long similarity, its vector included, may take; later it is left out of the recall.</source>
+      <translation>類似度検索（ベクトルの取得を含む）の制限時間。遅れた場合は想起に含めません。</translation>
+    </message>
+    <message>
       <source>How long the language model that selects may take; then the stand-in does.</source>
       <translation>選択する言語モデルを待つ時間。過ぎると代役が選びます。</translation>
+    </message>
+    <message>
+      <source>How long the list of states may take; later it is left out of the recall.</source>
+      <translation>状態の一覧の制限時間。遅れた場合は想起に含めません。</translation>
+    </message>
+    <message>
+      <source>How long the list of the newest episodes may take; later it is left out of the recall.</source>
+      <translation>最新のエピソード一覧の制限時間。遅れた場合は想起に含めません。</translation>
+    </message>
+    <message>
+      <source>How long the look-up of links may take; later it is left out of the recall.</source>
+      <translation>リンクの参照の制限時間。遅れた場合は想起に含めません。</translation>
+    </message>
+    <message>
+      <source>How long the look-up of the named time may take; later it is left out of the recall.</source>
+      <translation>質問に出た時期の参照の制限時間。遅れた場合は想起に含めません。</translation>
+    </message>
+    <message>
+      <source>How long the look-up of threads may take; later it is left out of the recall.</source>
+      <translation>スレッドの参照の制限時間。遅れた場合は想起に含めません。</translation>
+    </message>
+    <message>
+      <source>How long the search for words may take; later it is left out of the recall.</source>
+      <translation>語の検索の制限時間。遅れた場合は想起に含めません。</translation>
+    </message>
+    <message>
+      <source>How long the walk along the replies may take; later it is left out of the recall.</source>
+      <translation>返信をたどる処理の制限時間。遅れた場合は想起に含めません。</translation>
     </message>
     <message>
       <source>How many of the memories looked at must mention it.</source>
@@ -1150,8 +1326,16 @@
       <translation>有用度の数え方: 対象の記憶の中での z スコア、または0～1の値そのまま。</translation>
     </message>
     <message>
-      <source>If you trust it, allow it with `mnemonaut key allow {origin}`; or take another embedder: `mnemonaut embed --embedder default`.</source>
-      <translation>信用できるなら `mnemonaut key allow {origin}` で許可してください。または別の埋め込みモデルを使います: `mnemonaut embed --embedder default`。</translation>
+      <source>If the endpoint is yours, name its certificate in SSL_CERT_FILE. Otherwise look at the address and at the clock: somebody else may be answering.</source>
+      <translation>自分のエンドポイントなら、その証明書を SSL_CERT_FILE に指定してください。そうでなければ、アドレスと時計を確かめてください。別の誰かが応答しているかもしれません。</translation>
+    </message>
+    <message>
+      <source>If you trust it, allow it with `mnemonaut key allow {address}`; or take another embedder: `mnemonaut embed --embedder default`.</source>
+      <translation>信頼できるなら `mnemonaut key allow {address}` で許可するか、別の埋め込みを使ってください：`mnemonaut embed --embedder default`。</translation>
+    </message>
+    <message>
+      <source>If you trust it, allow it with `mnemonaut key allow`; or take another embedder: `mnemonaut embed --embedder default`.</source>
+      <translation>信頼できるなら `mnemonaut key allow` で許可するか、別の埋め込みを使ってください：`mnemonaut embed --embedder default`。</translation>
     </message>
     <message>
       <source>Import the file again: `mnemonaut import`.</source>
@@ -1230,6 +1414,10 @@
       <translation>ほかのモードでは、複数の検索元で見つかった記憶の枠。</translation>
     </message>
     <message>
+      <source>Indexes are missing or have another shape</source>
+      <translation>索引がないか、形が違います</translation>
+    </message>
+    <message>
       <source>Install a current version of apsw.</source>
       <translation>新しいバージョンの apsw をインストールしてください。</translation>
     </message>
@@ -1258,12 +1446,24 @@
       <translation>隔離中です。保存されていますが、どのレシピでも想起されません。想起するには復元してください。</translation>
     </message>
     <message>
+      <source>It can be read as it is. To write, it is backed up as {backup} and brought up to date; what was done before that cannot be undone afterwards.</source>
+      <translation>このままで読めます。書き込むには、{backup} としてバックアップしてから更新します。それ以前の操作は、更新後は元に戻せません。</translation>
+    </message>
+    <message>
+      <source>It can be read; nothing of it is run and nothing is written. Take its memories into a new database: `mnemonaut import {file} --db NEW.sqlite`. Found: {found}.</source>
+      <translation>読むことはできます。その中のものは実行されず、何も書き込まれません。記憶を新しいデータベースに取り込むには `mnemonaut import {file} --db NEW.sqlite` を実行してください。見つかったもの: {found}。</translation>
+    </message>
+    <message>
       <source>It did not fit into the token budget.</source>
       <translation>トークン予算に収まりませんでした。</translation>
     </message>
     <message>
       <source>It does not fit: {value} tokens, and {limit} were left.</source>
       <translation>収まりません: {value}トークンに対し、残りは{limit}でした。</translation>
+    </message>
+    <message>
+      <source>It has {count} bytes; at most {limit} can be opened, {name} in one name. Move the file to a folder that is less deep.</source>
+      <translation>{count} バイトあります。開けるのは {limit} バイトまで、名前一つでは {name} バイトまでです。より浅いフォルダーに移してください。</translation>
     </message>
     <message>
       <source>It holds keys: {known}.</source>
@@ -1284,6 +1484,10 @@
     <message>
       <source>It is missing from the index that {source} searches.</source>
       <translation>{source}の索引に入っていません。</translation>
+    </message>
+    <message>
+      <source>It is not read yet. Write its memories as JSONL (one object a line with user_text and reply_text) or as CSV, and import that.</source>
+      <translation>まだ読み込めません。記憶を JSONL（1 行に 1 オブジェクト、user_text と reply_text）か CSV で書き出し、それをインポートしてください。</translation>
     </message>
     <message>
       <source>It is secret, so it was not sent to the language model that chose.</source>
@@ -1328,6 +1532,10 @@
     <message>
       <source>It was merged into {other}.</source>
       <translation>{other} に統合されました。</translation>
+    </message>
+    <message>
+      <source>It was not changed. Name another than {path} after --db.</source>
+      <translation>変更していません。--db には {path} 以外を指定してください。</translation>
     </message>
     <message>
       <source>It {reason}. Check the address and the model's name.</source>
@@ -1398,6 +1606,10 @@
       <translation>--of を外すか、duplicate を指定してください。</translation>
     </message>
     <message>
+      <source>Leave `--embedder own` away, or import into a new database.</source>
+      <translation>`--embedder own` を外すか、新しいデータベースに取り込んでください。</translation>
+    </message>
+    <message>
       <source>Leave it at 0.85, or give a number in that range.</source>
       <translation>0.85 のままにするか、その範囲の数を指定してください。</translation>
     </message>
@@ -1450,6 +1662,14 @@
       <translation>ディスクを確認し、`mnemonaut check` を実行してから、できれば別のディスクにバックアップし直してください。</translation>
     </message>
     <message>
+      <source>Look at the filter on {field}.</source>
+      <translation>{field} の絞り込みを確かめてください。</translation>
+    </message>
+    <message>
+      <source>Look at the path, and name the damaged file.</source>
+      <translation>パスを確認し、壊れたファイルを指定してください。</translation>
+    </message>
+    <message>
       <source>Look at the raw scores; a larger k makes the list wider.</source>
       <translation>生のスコアを確認してください。k を大きくするとリストが広がります。</translation>
     </message>
@@ -1495,7 +1715,7 @@
     </message>
     <message>
       <source>Make {folder}, or name another.</source>
-      <translation>{folder} を作るか、別のフォルダーを指定してください。</translation>
+      <translation>{folder} を作成するか、別のフォルダーを指定してください。</translation>
     </message>
     <message>
       <source>Make {name} with `mnemonaut import PATH --db {name}`, or look at a sample with `mnemonaut demo`.</source>
@@ -1586,8 +1806,20 @@
       <translation>{size} MB を超える部分は読みませんでした。アドレスとモデル名を確認してください。</translation>
     </message>
     <message>
+      <source>Most recalls inject nothing.</source>
+      <translation>ほとんどの想起で何も注入されていません。</translation>
+    </message>
+    <message>
       <source>Name a file inside it, e.g. {name}/memory.sqlite.</source>
       <translation>その中のファイルを指定してください。例: {name}/memory.sqlite。</translation>
+    </message>
+    <message>
+      <source>Name a file that is not there yet.</source>
+      <translation>まだ存在しないファイル名を指定してください。</translation>
+    </message>
+    <message>
+      <source>Name a plain file that can be read.</source>
+      <translation>読み取れる通常のファイルを指定してください。</translation>
     </message>
     <message>
       <source>Name a table of their vectors: --embedder table:FILE.jsonl.</source>
@@ -1596,6 +1828,22 @@
     <message>
       <source>Name another file than {name}.</source>
       <translation>{name} 以外のファイルを指定してください。</translation>
+    </message>
+    <message>
+      <source>Name another file than {target}: what was written last may be in it alone.</source>
+      <translation>{target} 以外のファイルを指定してください。最後に書かれた内容がそこにしかないことがあります。</translation>
+    </message>
+    <message>
+      <source>Name another file, or split this one.</source>
+      <translation>別のファイルを指定するか、このファイルを分割してください。</translation>
+    </message>
+    <message>
+      <source>Name another file.</source>
+      <translation>別のファイルを指定してください。</translation>
+    </message>
+    <message>
+      <source>Name another file; a database is replaced only by a backup, and under its only name.</source>
+      <translation>別のファイルを指定してください。データベースを置き換えられるのはバックアップだけで、名前が一つの場合に限ります。</translation>
     </message>
     <message>
       <source>Name another folder than {folder} with --folder.</source>
@@ -1642,12 +1890,24 @@
       <translation>その中のファイルを指定してください。例: conversations.json、memory.db。</translation>
     </message>
     <message>
+      <source>Name the machine: localhost for this one, or the endpoint's own address.</source>
+      <translation>機械を指定してください。この機械なら localhost、それ以外はエンドポイント自身のアドレスです。</translation>
+    </message>
+    <message>
       <source>Name the memory that shall stay, from the other side.</source>
       <translation>逆に、残すほうの記憶を指定してください。</translation>
     </message>
     <message>
       <source>Named documents and journal pages first, else similarity and words with repetition, age and use. A token budget.</source>
       <translation>名指しの文書と日誌を優先し、なければ類似度と単語に再言及・古さ・使用を加味します。トークン予算つき。</translation>
+    </message>
+    <message>
+      <source>Nearly all that is found is months old.</source>
+      <translation>見つかる記憶のほぼすべてが数か月以上前のものです。</translation>
+    </message>
+    <message>
+      <source>Nearly every recall injects something, whether anything answers or not.</source>
+      <translation>答えになる記憶があるかどうかにかかわらず、ほぼすべての想起で何かが注入されています。</translation>
     </message>
     <message>
       <source>Newest episodes that are candidates; 0 turns them off.</source>
@@ -1676,6 +1936,10 @@
     <message>
       <source>No column of the table is known to hold text</source>
       <translation>文章の入った列が見つかりません</translation>
+    </message>
+    <message>
+      <source>No document is stored as “{wanted}”</source>
+      <translation>「{wanted}」という文書は保存されていません</translation>
     </message>
     <message>
       <source>No document {uris} is stored of which anything may be shown.</source>
@@ -1754,44 +2018,104 @@
       <translation>単語検索では何も見つからず、類似検索だけが応答しました。</translation>
     </message>
     <message>
+      <source>Nobody listens at the endpoint {host}</source>
+      <translation>エンドポイント {host} では何も待ち受けていません</translation>
+    </message>
+    <message>
+      <source>Nobody vouches for the indexes of this file ({index}): others, built anew from its memories, answered in their place.</source>
+      <translation>このファイルの索引（{index}）は正しさを確認できません。記憶から作り直した索引が代わりに答えました。</translation>
+    </message>
+    <message>
       <source>Not a model2vec folder: {source}</source>
       <translation>model2vec のフォルダーではありません: {source}</translation>
+    </message>
+    <message>
+      <source>Nothing is written any more. Save a copy before you close {path}: what was written last may be in it alone.</source>
+      <translation>これ以降は何も書き込みません。{path} を閉じる前にコピーを保存してください。最後に書き込んだ内容は、そのコピーにしか残らない場合があります。</translation>
+    </message>
+    <message>
+      <source>Nothing is written any more; what is shown is what it held. Save a copy, or put {path} back and open it again.</source>
+      <translation>これ以降は何も書き込みません。表示しているのは、元のファイルの内容です。コピーを保存するか、{path} を元に戻して開き直してください。</translation>
+    </message>
+    <message>
+      <source>Nothing is written any more; what is shown is what the first one held. Save a copy, then open {path} again.</source>
+      <translation>これ以降は何も書き込みません。表示しているのは、最初のファイルの内容です。コピーを保存してから、{path} を開き直してください。</translation>
+    </message>
+    <message>
+      <source>Nothing of it is run. Take the memories into a new database: `mnemonaut import FILE --db NEW.sqlite`.</source>
+      <translation>その中のものは実行されません。記憶を新しいデータベースに取り込んでください: `mnemonaut import FILE --db NEW.sqlite`。</translation>
+    </message>
+    <message>
+      <source>Nothing of this file can be read as a database of this program</source>
+      <translation>このファイルから、このプログラムのデータベースとして読めるものはありません</translation>
+    </message>
+    <message>
+      <source>Nothing stored is lost. Run `mnemonaut reindex --db {file}` to build the indexes anew.</source>
+      <translation>保存されているものは失われていません。`mnemonaut reindex --db {file}` を実行すると索引を作り直します。</translation>
     </message>
     <message>
       <source>Nothing was changed.</source>
       <translation>何も変更されていません。</translation>
     </message>
     <message>
+      <source>Nothing was changed. Close {path} there, then put the backup back.</source>
+      <translation>何も変更していません。そちらで {path} を閉じてから、バックアップを元に戻してください。</translation>
+    </message>
+    <message>
+      <source>Nothing was changed. Take another one than {file}.</source>
+      <translation>何も変更していません。{file} 以外のものを使ってください。</translation>
+    </message>
+    <message>
       <source>Nothing was found whose people, places and things could be followed.</source>
       <translation>人・場所・ものをたどれる記憶が見つかりませんでした。</translation>
     </message>
     <message>
-      <source>Nothing was sent. The database names it: if you trust it, allow it with `mnemonaut key allow {origin}`.</source>
-      <translation>何も送信していません。データベースが指定しているものです。信用できるなら `mnemonaut key allow {origin}` で許可してください。</translation>
+      <source>Nothing was sent. The database names it: if you trust it, allow it with `mnemonaut key allow {address}`.</source>
+      <translation>何も送信していません。データベースが指定したものです。信頼できるなら、`mnemonaut key allow {address}` で許可してください。</translation>
+    </message>
+    <message>
+      <source>Nothing was undone. Look at what Undo and Redo name now, and choose again.</source>
+      <translation>何も元に戻していません。「元に戻す」と「やり直す」に今表示されている操作を確かめて、もう一度選んでください。</translation>
+    </message>
+    <message>
+      <source>Of what the model named {unknown} ids were not offered and {twice} were named twice: they were left out.</source>
+      <translation>モデルが挙げた ID のうち、提示されていない {unknown} 件と重複した {twice} 件は除きました。</translation>
     </message>
     <message>
       <source>Only a duplicate is one of another memory</source>
       <translation>ほかの記憶を指すのは duplicate だけです</translation>
     </message>
     <message>
+      <source>Only the numbers that the original text gives: weights of .7 and .3 and one limit of .6 for nearly every strategy. Measured: finds about as much as as-written.</source>
+      <translation>原文にある数値だけを使います。重みは .7 と .3、ほぼすべての戦略で下限は .6 です。測定結果：as-written とほぼ同じだけ見つかります。</translation>
+    </message>
+    <message>
       <source>Open it again with the right to write.</source>
       <translation>書き込み可能な形で開き直してください。</translation>
     </message>
     <message>
-      <source>Open it with --db {file}; to copy memories, export them as JSONL and import that.</source>
-      <translation>--db {file} で開いてください。記憶をコピーするには JSONL でエクスポートし、それをインポートします。</translation>
+      <source>Open it with --db {file}; to take all of it into a new one: `mnemonaut import {file} --db NEW.sqlite`, where nothing is yet.</source>
+      <translation>--db {file} で開いてください。すべてを新しいデータベースに取り込むには、まだ何もない場所を指定して `mnemonaut import {file} --db NEW.sqlite` を実行してください。</translation>
     </message>
     <message>
       <source>Open the database with its embedder (leave `--embedder` away) and try again.</source>
       <translation>データベース自身の埋め込みモデルで開き (`--embedder` を外す)、もう一度試してください。</translation>
     </message>
     <message>
-      <source>Open {name} once for writing: it is backed up beside itself and brought up to date.</source>
-      <translation>{name} を一度書き込み可能で開いてください。隣にバックアップを作り、新しい形式に更新します。</translation>
+      <source>Open {file} again.</source>
+      <translation>{file} を開き直してください。</translation>
+    </message>
+    <message>
+      <source>Open {file} with the version of Mnemonaut that wrote it; nothing was changed.</source>
+      <translation>{file} は、それを書き込んだバージョンの Mnemonaut で開いてください。何も変更していません。</translation>
     </message>
     <message>
       <source>Orchestrated</source>
       <translation>オーケストレーター</translation>
+    </message>
+    <message>
+      <source>Over what episodes are spread outside associative_recent: times of life, spans of five years, both, or nothing.</source>
+      <translation>associative_recent 以外で、エピソードを何によって分散させるか。人生の時期、5 年区切り、その両方、または分散なし。</translation>
     </message>
     <message>
       <source>People, places and things that are followed.</source>
@@ -1810,12 +2134,8 @@
       <translation>報告してください。</translation>
     </message>
     <message>
-      <source>Put a backup in the place of the file, or import the sources again.</source>
-      <translation>バックアップに置き換えるか、元のデータをインポートし直してください。</translation>
-    </message>
-    <message>
-      <source>Put a backup in the place of {file}, or import the sources again into a new file.</source>
-      <translation>{file} をバックアップに置き換えるか、元のデータを新しいファイルにインポートし直してください。</translation>
+      <source>Put a backup back (`mnemonaut backups` lists them, `mnemonaut restore-backup` does it), or import the sources again.</source>
+      <translation>バックアップを元に戻すか（一覧は `mnemonaut backups`、実行は `mnemonaut restore-backup`）、元のデータをインポートし直してください。</translation>
     </message>
     <message>
       <source>Quality</source>
@@ -1828,6 +2148,10 @@
     <message>
       <source>Questions are {"id", "text", "now", "context"} lines; qrels are query id, memory id and gain, with tabs between.</source>
       <translation>質問は {"id", "text", "now", "context"} の行、qrels はクエリ ID・記憶 ID・利得をタブ区切りで書きます。</translation>
+    </message>
+    <message>
+      <source>Raise days (0 searches all time), or ask as of an earlier day.</source>
+      <translation>days を大きくするか（0 で全期間を検索）、より前の日付の時点で尋ねてください。</translation>
     </message>
     <message>
       <source>Raise days; 0 searches all time.</source>
@@ -1874,10 +2198,6 @@
       <translation>ルールで質問を読み取って戦略を選び、必要な検索を min–max で統合します。言語モデルは使いません。</translation>
     </message>
     <message>
-      <source>Recall is too weak.</source>
-      <translation>想起が弱すぎます。</translation>
-    </message>
-    <message>
       <source>Recalled: number {value} of the result.</source>
       <translation>想起されました: 結果の{value}番目です。</translation>
     </message>
@@ -1888,10 +2208,6 @@
     <message>
       <source>Recent episodes that similarity may bring.</source>
       <translation>類似検索で集める、最近のエピソードの数。</translation>
-    </message>
-    <message>
-      <source>Recent talk does not come up.</source>
-      <translation>最近の話題が出てきません。</translation>
     </message>
     <message>
       <source>Redirects are not followed: texts and keys go only where they were meant to. Give the final address.</source>
@@ -1908,6 +2224,10 @@
     <message>
       <source>Reinstall the program with its own SQLite (`pip install --force-reinstall apsw`) and try again.</source>
       <translation>専用の SQLite とともにプログラムを入れ直して (`pip install --force-reinstall apsw`)、もう一度試してください。</translation>
+    </message>
+    <message>
+      <source>Restore a backup: `mnemonaut backups --db {file}` lists them.</source>
+      <translation>バックアップから復元してください。`mnemonaut backups --db {file}` で一覧を表示します。</translation>
     </message>
     <message>
       <source>Restore it from a backup, or save what is left with: sqlite3 FILE .recover | sqlite3 NEW.db</source>
@@ -1946,6 +2266,10 @@
       <translation>`mnemonaut reindex` を実行してください。</translation>
     </message>
     <message>
+      <source>Run `mnemonaut reindex`: it builds them in the file, and nothing stored is lost.</source>
+      <translation>`mnemonaut reindex` を実行してください。ファイルの中で索引を作り直します。保存されたものは失われません。</translation>
+    </message>
+    <message>
       <source>SQLite refuses a safety setting</source>
       <translation>SQLite が安全設定を受け付けません</translation>
     </message>
@@ -1970,24 +2294,8 @@
       <translation>{known} のいずれかを指定してください。</translation>
     </message>
     <message>
-      <source>Searches the words index too under every strategy, more of each search and no cosine floor; stays silent where too little speaks for an answer.</source>
-      <translation>どの戦略でも words 索引を検索し、各検索で多めに集め、コサインの下限は設けません。答えの根拠が足りなければ何も出しません。</translation>
-    </message>
-    <message>
-      <source>Searches the words index with every word of both forms, and stays silent where too little speaks for an answer.</source>
-      <translation>2つの検索文のすべての単語で words 索引を検索し、答えの根拠が足りなければ何も出しません。</translation>
-    </message>
-    <message>
-      <source>Searches the words index, lets recency decide only between equals, and keeps out what similarity and words know nothing of.</source>
-      <translation>words 索引を検索し、新しさは同点のときだけ効かせ、類似度にも単語にも引っかからないものは除きます。</translation>
-    </message>
-    <message>
-      <source>Searches the words index, which finds parts of Japanese and Chinese sentences and words of two characters; the order follows the places in the sources' lists before age.</source>
-      <translation>日本語や中国語の文の一部や2文字の語も見つかる words 索引を検索し、新しさより各検索元での順位を優先して並べます。</translation>
-    </message>
-    <message>
-      <source>Searches the words index, which holds documents and parts of sentences, asks for more, lets relevance decide before age, and does not reward what was recalled before.</source>
-      <translation>文書や文の一部も入る words 索引を検索し、多めに集め、新しさより関連度を優先し、以前に想起されたことは加点しません。</translation>
+      <source>Searches words inside Japanese and Chinese sentences under every strategy, brings more, and replaces the fixed limits of similarity by one on all that speaks for an answer. Measured: 65 % of the right memories among the first ten instead of 42 %; silent on 16 % of questions that have an answer instead of 32 %.</source>
+      <translation>どの戦略でも日本語や中国語の文の中の語を検索し、候補を多く取り、類似度の固定の下限を、答えの根拠全体に対する一つの下限に置き換えます。測定結果：正しい記憶の 65 % が上位 10 件に入り（元は 42 %）、答えのある質問で黙るのは 16 % です（元は 32 %）。</translation>
     </message>
     <message>
       <source>Seats for episodes of any age that similarity alone brings; 0 turns that search off.</source>
@@ -2082,6 +2390,10 @@
       <translation>起動するか、アドレスとネットワークを確認してください。</translation>
     </message>
     <message>
+      <source>Start the program that serves the model, or check the port in the address.</source>
+      <translation>モデルを提供するプログラムを起動するか、アドレスのポートを確かめてください。</translation>
+    </message>
+    <message>
       <source>States that similarity may bring.</source>
       <translation>類似検索で集める状態の数。</translation>
     </message>
@@ -2134,6 +2446,10 @@
       <translation>エンドポイントのアドレスを読めません</translation>
     </message>
     <message>
+      <source>The address of the endpoint names no host</source>
+      <translation>エンドポイントのアドレスにホストがありません</translation>
+    </message>
+    <message>
       <source>The backup cannot be written</source>
       <translation>バックアップを書き込めません</translation>
     </message>
@@ -2142,12 +2458,24 @@
       <translation>バックアップのファイルはすでにあります</translation>
     </message>
     <message>
+      <source>The backup is not whole</source>
+      <translation>バックアップが完全ではありません</translation>
+    </message>
+    <message>
+      <source>The backup is the database itself</source>
+      <translation>そのバックアップはデータベースそのものです</translation>
+    </message>
+    <message>
       <source>The backup was written, but is not whole</source>
       <translation>バックアップを書きましたが、完全ではありません</translation>
     </message>
     <message>
       <source>The best score is never below {best}, so the threshold {threshold} never closes.</source>
       <translation>1位のスコアは {best} を下回らないため、しきい値 {threshold} が働くことはありません。</translation>
+    </message>
+    <message>
+      <source>The certificate of the endpoint {host} is not trusted</source>
+      <translation>エンドポイント {host} の証明書は信頼されていません</translation>
     </message>
     <message>
       <source>The change cannot be stored: {wrong}</source>
@@ -2194,6 +2522,10 @@
       <translation>データベースを読めません</translation>
     </message>
     <message>
+      <source>The database cannot be replaced</source>
+      <translation>データベースを置き換えられません</translation>
+    </message>
+    <message>
       <source>The database changed while it was read</source>
       <translation>読んでいる間にデータベースが変わりました</translation>
     </message>
@@ -2206,6 +2538,10 @@
       <translation>データベースのバージョンは {found} です。このプログラムは {known} までしか扱えません</translation>
     </message>
     <message>
+      <source>The database holds something that Mnemonaut never made</source>
+      <translation>このデータベースには Mnemonaut が作ったのではないものが入っています</translation>
+    </message>
+    <message>
       <source>The database is being written by another program</source>
       <translation>ほかのプログラムがデータベースに書き込んでいます</translation>
     </message>
@@ -2216,6 +2552,18 @@
     <message>
       <source>The database is gone from its place</source>
       <translation>データベースが元の場所にありません</translation>
+    </message>
+    <message>
+      <source>The database lacks a part that it should have</source>
+      <translation>データベースにあるはずの部分がありません</translation>
+    </message>
+    <message>
+      <source>The database makes its vectors itself, by {stored}</source>
+      <translation>このデータベースのベクトルは {stored} が作っています</translation>
+    </message>
+    <message>
+      <source>The database names a file that you did not allow</source>
+      <translation>データベースが、許可されていないファイルを指定しています</translation>
     </message>
     <message>
       <source>The database names it. If you trust that, fetch it: `mnemonaut embed --embedder model2vec:{source}`.</source>
@@ -2262,12 +2610,20 @@
       <translation>内蔵モデルがないか、壊れています</translation>
     </message>
     <message>
+      <source>The embedder that the database names cannot be read: {spec!r}</source>
+      <translation>データベースが指定する埋め込みを読み取れません：{spec!r}</translation>
+    </message>
+    <message>
       <source>The embedding endpoint did not answer in time.</source>
       <translation>埋め込みのエンドポイントが時間内に応答しませんでした。</translation>
     </message>
     <message>
       <source>The encoding of {file} is not recognised</source>
       <translation>{file} の文字コードを判別できません</translation>
+    </message>
+    <message>
+      <source>The endpoint {address} is not one that you allowed</source>
+      <translation>エンドポイント {address} は許可されていません</translation>
     </message>
     <message>
       <source>The endpoint {host} answered what cannot be used</source>
@@ -2294,6 +2650,14 @@
       <translation>エンドポイント {host} が時間内に応答しませんでした</translation>
     </message>
     <message>
+      <source>The endpoint {host} does not speak TLS as it should</source>
+      <translation>エンドポイント {host} の TLS 通信が正しくありません</translation>
+    </message>
+    <message>
+      <source>The endpoint {host} does not take the connection in time</source>
+      <translation>エンドポイント {host} が時間内に接続を受け付けません</translation>
+    </message>
+    <message>
       <source>The endpoint {host} failed ({status}), tries: {attempts}</source>
       <translation>エンドポイント {host} でエラーです ({status})。試行: {attempts}回</translation>
     </message>
@@ -2308,10 +2672,6 @@
     <message>
       <source>The endpoint {host} refuses the request ({status})</source>
       <translation>エンドポイント {host} が要求を拒否しました ({status})</translation>
-    </message>
-    <message>
-      <source>The endpoint {origin} is not one that you allowed</source>
-      <translation>エンドポイント {origin} は許可されていません</translation>
     </message>
     <message>
       <source>The factor of a memory that is old beyond measure.</source>
@@ -2362,6 +2722,10 @@
       <translation>データベースのフォルダーがありません</translation>
     </message>
     <message>
+      <source>The folder for the new database does not exist</source>
+      <translation>新しいデータベースのフォルダーがありません</translation>
+    </message>
+    <message>
       <source>The folder for the samples cannot be made</source>
       <translation>サンプルのフォルダーを作れません</translation>
     </message>
@@ -2396,6 +2760,10 @@
     <message>
       <source>The index {table} does not hold what the memories say</source>
       <translation>索引 {table} の内容が記憶と食い違っています</translation>
+    </message>
+    <message>
+      <source>The journal cannot be written</source>
+      <translation>操作履歴を書き込めません</translation>
     </message>
     <message>
       <source>The key for {host} would cross the network unencrypted</source>
@@ -2446,6 +2814,10 @@
       <translation>モデル {source} はこのコンピューターにありません</translation>
     </message>
     <message>
+      <source>The name of the endpoint {host} is not known (DNS)</source>
+      <translation>エンドポイント {host} の名前が見つかりません（DNS）</translation>
+    </message>
+    <message>
       <source>The nearest is {near}.</source>
       <translation>最も近いのは {near} です。</translation>
     </message>
@@ -2466,12 +2838,48 @@
       <translation>新しいデータベースを作れません</translation>
     </message>
     <message>
+      <source>The new database cannot be written</source>
+      <translation>新しいデータベースに書き込めません</translation>
+    </message>
+    <message>
+      <source>The newest memory is {days} days old: at this age the best reachable score is {best}, {similar} of it by similarity alone, and the floor is {threshold}.</source>
+      <translation>最新の記憶は {days} 日前のものです。この古さで届く最高スコアは {best}（類似度だけなら {similar}）で、下限は {threshold} です。</translation>
+    </message>
+    <message>
+      <source>The output would replace a database</source>
+      <translation>出力先がデータベースを置き換えてしまいます</translation>
+    </message>
+    <message>
+      <source>The output would replace a database that is open</source>
+      <translation>出力先が開いているデータベースを置き換えてしまいます</translation>
+    </message>
+    <message>
+      <source>The output would replace the database itself</source>
+      <translation>出力先がデータベース自身を置き換えてしまいます</translation>
+    </message>
+    <message>
+      <source>The output would replace the log of a database</source>
+      <translation>出力先がデータベースのログを置き換えてしまいます</translation>
+    </message>
+    <message>
       <source>The path holds a null character</source>
       <translation>パスにヌル文字が含まれています</translation>
     </message>
     <message>
+      <source>The path of the database is too long</source>
+      <translation>データベースのパスが長すぎます</translation>
+    </message>
+    <message>
+      <source>The path of the endpoint's address leads elsewhere</source>
+      <translation>エンドポイントのアドレスのパスが別の場所を指しています</translation>
+    </message>
+    <message>
       <source>The policy does not let an agent do this: {operation}</source>
       <translation>ポリシーにより、エージェントはこの操作を行えません: {operation}</translation>
+    </message>
+    <message>
+      <source>The proxy {proxy} does not let this machine through to {host}</source>
+      <translation>プロキシ {proxy} が {host} への接続を通しません</translation>
     </message>
     <message>
       <source>The query could not be embedded: {reason}</source>
@@ -2494,8 +2902,16 @@
       <translation>質問に、ルート {route} を求める語がありません。</translation>
     </message>
     <message>
+      <source>The question names a time, and only that time is searched.</source>
+      <translation>質問が時期を指定しているため、その時期だけを検索します。</translation>
+    </message>
+    <message>
       <source>The question names no year and no time of life.</source>
       <translation>質問に年も人生の時期もありません。</translation>
+    </message>
+    <message>
+      <source>The recipe as its authors wrote it, flaws included: changes nothing, and warnings name the flaws.</source>
+      <translation>作者が書いたとおりのレシピです。欠点も含めて何も変えず、欠点は警告で示します。</translation>
     </message>
     <message>
       <source>The recipe {recipe} reads no type from a question</source>
@@ -2558,22 +2974,6 @@
       <translation>検索元に割り当てられた枠が埋まりました。</translation>
     </message>
     <message>
-      <source>The seed with its readings.</source>
-      <translation>元の設計書に忠実な設定です。曖昧な点は解釈を定めて補っています。</translation>
-    </message>
-    <message>
-      <source>The seed's 3000 tokens: for complex reasoning.</source>
-      <translation>設計書の3000トークン。複雑な推論向け。</translation>
-    </message>
-    <message>
-      <source>The seed's 500 tokens: for a small question.</source>
-      <translation>設計書の500トークン。小さな質問向け。</translation>
-    </message>
-    <message>
-      <source>The seed's own numbers and no other: .7/.3 and a floor of .6 for all strategies but keyword_boost's weights.</source>
-      <translation>設計書の数値だけを使います。keyword_boost の重みを除き、どの戦略も .7/.3、下限 .6。</translation>
-    </message>
-    <message>
       <source>The source that might have found it did not answer in time.</source>
       <translation>見つける可能性のあった検索元が、時間内に応答しませんでした。</translation>
     </message>
@@ -2584,6 +2984,14 @@
     <message>
       <source>The source that might have found it is turned off or has nothing to search with.</source>
       <translation>見つける可能性のあった検索元がオフか、検索に使うものがありません。</translation>
+    </message>
+    <message>
+      <source>The stand-in passes over what is so similar to one that it has taken.</source>
+      <translation>代役は、すでに選んだ記憶との類似度がこの値以上のものを飛ばします。</translation>
+    </message>
+    <message>
+      <source>The stand-in passes over what shares so much of its letters with one that it has taken.</source>
+      <translation>代役は、すでに選んだ記憶との文字の一致がこの値以上のものを飛ばします。</translation>
     </message>
     <message>
       <source>The strategy {strategy} does not ask this source.</source>
@@ -2614,8 +3022,8 @@
       <translation>ベクトル索引がベクトルと食い違っています</translation>
     </message>
     <message>
-      <source>The vectors that the file brings ({name}) were not taken: this database uses {embedder}.</source>
-      <translation>ファイルが持つベクトル ({name}) は取り込みませんでした。このデータベースは {embedder} を使います。</translation>
+      <source>The vectors that the file brings ({dimension} numbers each) were not taken: this database uses {embedder}. A new database keeps them with `--embedder own`.</source>
+      <translation>ファイルのベクトル（各 {dimension} 個の数値）は取り込みませんでした。このデータベースは {embedder} を使っています。新しいデータベースなら `--embedder own` で残せます。</translation>
     </message>
     <message>
       <source>The weight of similarity for prose of more than twelve tokens, with dynamic on.</source>
@@ -2654,6 +3062,10 @@
       <translation>応答は得られませんでした。</translation>
     </message>
     <message>
+      <source>There is no backup at this path</source>
+      <translation>このパスにバックアップはありません</translation>
+    </message>
+    <message>
       <source>There is no column {target!r} to map to</source>
       <translation>割り当て先の列 {target!r} はありません</translation>
     </message>
@@ -2686,8 +3098,16 @@
       <translation>レシピ {name} はありません</translation>
     </message>
     <message>
+      <source>There is no room left: a quota or a limit on the size of files is reached</source>
+      <translation>空きがありません：割り当てまたはファイルサイズの上限に達しました</translation>
+    </message>
+    <message>
       <source>There is no such version of the policy</source>
       <translation>ポリシーにそのバージョンはありません</translation>
+    </message>
+    <message>
+      <source>There is no way through the network to the endpoint {host}</source>
+      <translation>ネットワークにエンドポイント {host} への経路がありません</translation>
     </message>
     <message>
       <source>There is nothing to redo</source>
@@ -2700,6 +3120,10 @@
     <message>
       <source>There was nothing to choose from.</source>
       <translation>選ぶ対象がありませんでした。</translation>
+    </message>
+    <message>
+      <source>They are later than the clock of this recall: ask as of a later day.</source>
+      <translation>この想起の時点より後のものです。より後の日付の時点で尋ねてください。</translation>
     </message>
     <message>
       <source>This JSON is no list of messages</source>
@@ -2718,8 +3142,8 @@
       <translation>この変更にはデータベース自身の埋め込みモデル {stored} が必要です</translation>
     </message>
     <message>
-      <source>This database asks for vectors at {origin}, which you have not allowed: nothing was sent, similarity is off.</source>
-      <translation>このデータベースは {origin} でベクトルを作りますが、許可されていません。何も送信せず、類似検索はオフです。</translation>
+      <source>This database asks for vectors at {address}, which you have not allowed: nothing was sent, similarity is off.</source>
+      <translation>このデータベースは {address} にベクトルを求めますが、許可されていません。何も送信せず、類似度はオフです。</translation>
     </message>
     <message>
       <source>This database has no embedder</source>
@@ -2732,6 +3156,18 @@
     <message>
       <source>This database is open to read only</source>
       <translation>このデータベースは読み取り専用で開かれています</translation>
+    </message>
+    <message>
+      <source>This database names the model {path}, which you have not allowed: it was not read, similarity is off.</source>
+      <translation>このデータベースはモデル {path} を指定していますが、許可されていません。読み込まず、類似度はオフです。</translation>
+    </message>
+    <message>
+      <source>This file is open here by another name</source>
+      <translation>このファイルは別の名前で開かれています</translation>
+    </message>
+    <message>
+      <source>This is nearly the same as the isolated “{other}”</source>
+      <translation>隔離中の「{other}」とほぼ同じ内容です</translation>
     </message>
     <message>
       <source>This is not how an export is packed. If you trust it, unpack it yourself and import the folder.</source>
@@ -2766,10 +3202,6 @@
       <translation>結果に使えるトークン数。</translation>
     </message>
     <message>
-      <source>Too much that is irrelevant is injected.</source>
-      <translation>関係のない記憶が多く注入されます。</translation>
-    </message>
-    <message>
       <source>Try again, or look at its log.</source>
       <translation>もう一度試すか、ログを確認してください。</translation>
     </message>
@@ -2796,10 +3228,6 @@
     <message>
       <source>Unpack or download the export again; an interrupted download often ends like this.</source>
       <translation>エクスポートを展開またはダウンロードし直してください。途中で切れたダウンロードはよくこうなります。</translation>
-    </message>
-    <message>
-      <source>Update Mnemonaut (`pip install --upgrade mnemonaut`) to open {file}; nothing was changed.</source>
-      <translation>{file} を開くには Mnemonaut を更新してください (`pip install --upgrade mnemonaut`)。何も変更されていません。</translation>
     </message>
     <message>
       <source>Use --delimiter with a comma, semicolon, pipe or tab.</source>
@@ -2950,10 +3378,6 @@
       <translation>選ぶ対象が変わりましたが、ここでは選択器に問い合わせ直さないため、代役が選びました。</translation>
     </message>
     <message>
-      <source>What is shown is what it held. Put {path} back, or open another file.</source>
-      <translation>表示しているのは以前の内容です。{path} を元に戻すか、別のファイルを開いてください。</translation>
-    </message>
-    <message>
       <source>What keeps the word indexes in step is missing</source>
       <translation>単語索引を最新に保つ仕組みがありません</translation>
     </message>
@@ -2964,6 +3388,10 @@
     <message>
       <source>What the search is asked for; similarity and words bring up to twice as many each.</source>
       <translation>検索で求める件数。類似検索と単語検索はそれぞれ最大で倍の件数を集めます。</translation>
+    </message>
+    <message>
+      <source>What was found is {days} days old or older: at this age the best reachable score is {best}, and the floor is {threshold}.</source>
+      <translation>見つかった記憶はどれも {days} 日以上前のものです。この古さで届く最高スコアは {best} で、下限は {threshold} です。</translation>
     </message>
     <message>
       <source>What was recalled before gains from it: {most} recalls give {gain} more than none, and every recall adds one.</source>
@@ -3054,8 +3482,20 @@
       <translation>日誌を読むきっかけの語: 日本語とほかの英語も含める、または設計書の語だけ。</translation>
     </message>
     <message>
+      <source>Which words name a time of life: the seed's six with their Chinese and English counterparts, or longer lists.</source>
+      <translation>人生の時期を表す語。シードの 6 語とそれに対応する中国語・英語、またはより長い一覧。</translation>
+    </message>
+    <message>
+      <source>Who is offered to the selection: so many of each way of being found (the seed), or the first of the order.</source>
+      <translation>選別に提示する候補の決め方。見つかった経路ごとの席数（シード）、または順位の上位。</translation>
+    </message>
+    <message>
       <source>Whose memory is read: both is the seed's None and leaves no scope out.</source>
       <translation>どの範囲の記憶を読むか。both は設計書の None で、すべての範囲を読みます。</translation>
+    </message>
+    <message>
+      <source>With order = ranks: how much a place counts in a list that does not look at the question (newest, replies, threads, links, states, people and things), against one in a list that does.</source>
+      <translation>order = ranks のとき、質問を見ない一覧（最新、返信、スレッド、リンク、状態、人や物）での順位の重み。質問を見る一覧での順位に対する比です。</translation>
     </message>
     <message>
       <source>Words</source>
@@ -3102,8 +3542,24 @@
       <translation>http://localhost:11434/v1 や https://api.openai.com/v1 のように書いてください。</translation>
     </message>
     <message>
+      <source>Write plain names between single slashes, like /v1: no dots in front, no % and no backslash.</source>
+      <translation>/v1 のように、スラッシュ一つずつの間に普通の名前を書いてください。先頭の点、%、バックスラッシュは使えません。</translation>
+    </message>
+    <message>
+      <source>Write the address in full, four numbers with dots, or a name.</source>
+      <translation>アドレスを省略せず、点で区切った四つの数か名前で書いてください。</translation>
+    </message>
+    <message>
       <source>Write the address with https, or take the key away: {variable}.</source>
       <translation>アドレスを https で書くか、キーを外してください: {variable}。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut backups --db {path}` lists those that there are.</source>
+      <translation>`mnemonaut backups --db {path}` で、あるものの一覧を表示します。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut check --db {file}` tells what is missing; `mnemonaut recover {file} NEW.sqlite` writes what can be read to a new file.</source>
+      <translation>`mnemonaut check --db {file}` で何が足りないかがわかります。`mnemonaut recover {file} NEW.sqlite` を実行すると、読めるものを新しいファイルに書き出します。</translation>
     </message>
     <message>
       <source>`mnemonaut list` shows the ids.</source>
@@ -3112,6 +3568,10 @@
     <message>
       <source>`mnemonaut policy history` lists them.</source>
       <translation>`mnemonaut policy history` で一覧できます。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut recover {file} NEW.sqlite` writes everything that can be read to a new file and leaves this one as it is; `mnemonaut backups --db {file}` lists the backups, `mnemonaut restore-backup` puts one back.</source>
+      <translation>`mnemonaut recover {file} NEW.sqlite` を実行すると、読めるものをすべて新しいファイルに書き出します。元のファイルはそのまま残ります。`mnemonaut backups --db {file}` でバックアップの一覧を表示し、`mnemonaut restore-backup` で元に戻せます。</translation>
     </message>
     <message>
       <source>`mnemonaut runs` lists the recorded runs.</source>
@@ -3190,6 +3650,10 @@
       <translation>ウェブページを返しました</translation>
     </message>
     <message>
+      <source>belongs to the set {name!r}, which is not there</source>
+      <translation>セット {name!r} に属しますが、それがありません</translation>
+    </message>
+    <message>
       <source>belongs to {key} {owner}, which is not there</source>
       <translation>存在しない {key} {owner} に属しています</translation>
     </message>
@@ -3230,6 +3694,10 @@
       <translation>日</translation>
     </message>
     <message>
+      <source>deadlines</source>
+      <translation>制限時間</translation>
+    </message>
+    <message>
       <source>document has an unknown key {key!r}{near}</source>
       <translation>document に不明なキー {key!r} があります{near}</translation>
     </message>
@@ -3240,6 +3708,10 @@
     <message>
       <source>document needs an id or uri, and a body</source>
       <translation>document には id か uri と、body が必要です</translation>
+    </message>
+    <message>
+      <source>documents</source>
+      <translation>文書</translation>
     </message>
     <message>
       <source>earlier than this UTC day (2025, 2025-03 or 2025-03-08)</source>
@@ -3304,6 +3776,10 @@
     <message>
       <source>halves</source>
       <translation>半減</translation>
+    </message>
+    <message>
+      <source>has a vector that is no float32</source>
+      <translation>float32 ではないベクトルを含んでいます</translation>
     </message>
     <message>
       <source>has an unknown label {label!r}</source>
@@ -3398,6 +3874,10 @@
       <translation>重要度</translation>
     </message>
     <message>
+      <source>is another here, which stays</source>
+      <translation>ここでは別の値なので、そのまま残します</translation>
+    </message>
+    <message>
       <source>is broken JSON ({problem})</source>
       <translation>JSON が壊れています ({problem})</translation>
     </message>
@@ -3430,6 +3910,10 @@
       <translation>日時ではありません: {text!r} (2024-05-01T09:30:00Z かエポック秒で書いてください)</translation>
     </message>
     <message>
+      <source>is not taken: this database has a policy of its own</source>
+      <translation>取り込みません。このデータベースには独自のポリシーがあります</translation>
+    </message>
+    <message>
       <source>is not the agreed JSON object</source>
       <translation>取り決めた JSON オブジェクトではありません</translation>
     </message>
@@ -3448,6 +3932,10 @@
     <message>
       <source>isolated, searchable, suppressed, dated, undated, embedded, unembedded, a status or a sensitivity</source>
       <translation>isolated、searchable、suppressed、dated、undated、embedded、unembedded、またはステータスか機密度</translation>
+    </message>
+    <message>
+      <source>isolations</source>
+      <translation>隔離</translation>
     </message>
     <message>
       <source>it cannot be stored: {error}</source>
@@ -3472,6 +3960,10 @@
     <message>
       <source>it is larger than {most} bytes</source>
       <translation>{most} バイトより大きいです</translation>
+    </message>
+    <message>
+      <source>it is longer than any vector</source>
+      <translation>どのベクトルよりも長い行です</translation>
     </message>
     <message>
       <source>it is nested deeper than {most} levels</source>
@@ -3502,8 +3994,8 @@
       <translation>埋め込みが空です</translation>
     </message>
     <message>
-      <source>its own</source>
-      <translation>ファイル自身のもの</translation>
+      <source>its id is longer than {limit} bytes</source>
+      <translation>ID が {limit} バイトを超えています</translation>
     </message>
     <message>
       <source>its time {reason}</source>
@@ -3530,12 +4022,16 @@
       <translation>{number}行目</translation>
     </message>
     <message>
+      <source>links</source>
+      <translation>リンク</translation>
+    </message>
+    <message>
       <source>logarithmic share</source>
       <translation>対数比</translation>
     </message>
     <message>
       <source>memories</source>
-      <translation>件</translation>
+      <translation>記憶</translation>
     </message>
     <message>
       <source>merge</source>
@@ -3562,6 +4058,14 @@
       <translation>JSON オブジェクトでなければなりません</translation>
     </message>
     <message>
+      <source>must be a grade from 0 to 3, not {number}</source>
+      <translation>0 から 3 の評価でなければなりません（{number} は不可）</translation>
+    </message>
+    <message>
+      <source>must be a list</source>
+      <translation>リストでなければなりません</translation>
+    </message>
+    <message>
       <source>must be a list of numbers</source>
       <translation>数値のリストでなければなりません</translation>
     </message>
@@ -3574,12 +4078,20 @@
       <translation>数値でなければなりません ({type}でした)</translation>
     </message>
     <message>
+      <source>must be a recorded trace</source>
+      <translation>記録されたトレースでなければなりません</translation>
+    </message>
+    <message>
       <source>must be a whole number, not {type}</source>
       <translation>整数でなければなりません ({type}でした)</translation>
     </message>
     <message>
       <source>must be a year from 1 to 9999, not {number}</source>
       <translation>1 ～ 9999 の年でなければなりません ({number} でした)</translation>
+    </message>
+    <message>
+      <source>must be base64</source>
+      <translation>base64 でなければなりません</translation>
     </message>
     <message>
       <source>must be between {low:g} and {high:g}, not {number:g}</source>
@@ -3594,6 +4106,10 @@
       <translation>有限の数でなければなりません</translation>
     </message>
     <message>
+      <source>must be one of {known}, not {value}</source>
+      <translation>{known} のどれかでなければなりません（{value} は不可）</translation>
+    </message>
+    <message>
       <source>must be one of {known}, not {word!r}{near}</source>
       <translation>{known} のいずれかでなければなりません ({word!r} でした){near}</translation>
     </message>
@@ -3602,8 +4118,16 @@
       <translation>文章でなければなりません ({type}でした)</translation>
     </message>
     <message>
+      <source>must be true or false</source>
+      <translation>true か false でなければなりません</translation>
+    </message>
+    <message>
       <source>must hold objects with {needed!r}</source>
       <translation>{needed!r} を持つオブジェクトでなければなりません</translation>
+    </message>
+    <message>
+      <source>must lie above 0 and up to 1, not {number:g}</source>
+      <translation>0 より大きく 1 以下でなければなりません（{number:g} は不可）</translation>
     </message>
     <message>
       <source>must not be negative, but is {number}</source>
@@ -3612,14 +4136,6 @@
     <message>
       <source>must not hold {name}</source>
       <translation>{name} を含んではなりません</translation>
-    </message>
-    <message>
-      <source>names a memory twice</source>
-      <translation>同じ記憶を2回挙げています</translation>
-    </message>
-    <message>
-      <source>names {count} ids that were not offered</source>
-      <translation>候補にない ID を {count} 個挙げています</translation>
     </message>
     <message>
       <source>no text or no embedding</source>
@@ -3682,6 +4198,10 @@
       <translation>文書の URI の一部</translation>
     </message>
     <message>
+      <source>people and things</source>
+      <translation>人や物</translation>
+    </message>
+    <message>
       <source>percent</source>
       <translation>%</translation>
     </message>
@@ -3694,12 +4214,20 @@
       <translation>計画</translation>
     </message>
     <message>
+      <source>policies</source>
+      <translation>ポリシー</translation>
+    </message>
+    <message>
       <source>policy</source>
       <translation>ポリシー</translation>
     </message>
     <message>
       <source>preset</source>
       <translation>プリセット</translation>
+    </message>
+    <message>
+      <source>previews</source>
+      <translation>プレビュー</translation>
     </message>
     <message>
       <source>project</source>
@@ -3712,6 +4240,10 @@
     <message>
       <source>query</source>
       <translation>クエリ</translation>
+    </message>
+    <message>
+      <source>recorded recalls</source>
+      <translation>記録された想起</translation>
     </message>
     <message>
       <source>rerank</source>
@@ -3748,6 +4280,10 @@
     <message>
       <source>seconds</source>
       <translation>秒</translation>
+    </message>
+    <message>
+      <source>selection</source>
+      <translation>選別</translation>
     </message>
     <message>
       <source>semicolon</source>
@@ -3806,6 +4342,10 @@
       <translation>しないよう頼んだのに、ストリームで返しています</translation>
     </message>
     <message>
+      <source>suppressions</source>
+      <translation>抑制</translation>
+    </message>
+    <message>
       <source>tab</source>
       <translation>タブ</translation>
     </message>
@@ -3850,8 +4390,16 @@
       <translation>embedding に数値でないものが含まれています</translation>
     </message>
     <message>
+      <source>the journal</source>
+      <translation>履歴</translation>
+    </message>
+    <message>
       <source>the key {key} stands in line {before} already</source>
       <translation>キー {key} はすでに {before} 行目にあります</translation>
+    </message>
+    <message>
+      <source>the list of tables</source>
+      <translation>表の一覧</translation>
     </message>
     <message>
       <source>the points must rise, with values from 0 to 1</source>
@@ -3868,6 +4416,10 @@
     <message>
       <source>the vector holds NaN or infinity</source>
       <translation>ベクトルに NaN か無限大が含まれています</translation>
+    </message>
+    <message>
+      <source>the vector index</source>
+      <translation>ベクトルの索引</translation>
     </message>
     <message>
       <source>the vector is zero or empty</source>
@@ -3918,6 +4470,10 @@
       <translation>不明なステータス {status!r}。ステータスは {known} です</translation>
     </message>
     <message>
+      <source>vectors</source>
+      <translation>ベクトル</translation>
+    </message>
+    <message>
       <source>version cannot be {value}</source>
       <translation>version を {value} にはできません</translation>
     </message>
@@ -3934,6 +4490,10 @@
       <translation>この日・月・年のうち (UTC)</translation>
     </message>
     <message>
+      <source>word indexes</source>
+      <translation>単語の索引</translation>
+    </message>
+    <message>
       <source>words_text differs from the texts</source>
       <translation>words_text が文章と食い違っています</translation>
     </message>
@@ -3942,8 +4502,8 @@
       <translation>{chooser} が選べなかったため、代役が選びました: {reason}</translation>
     </message>
     <message>
-      <source>{chooser} named memories that it was not offered, so the stand-in chose.</source>
-      <translation>{chooser} が候補にない記憶を挙げたため、代役が選びました。</translation>
+      <source>{chooser} named only memories that it was not offered, so the stand-in chose.</source>
+      <translation>{chooser} は提示されていない記憶だけを挙げたため、代役が選びました。</translation>
     </message>
     <message>
       <source>{code} at {stage}.</source>
@@ -3958,6 +4518,10 @@
       <translation>{column}: {problem}</translation>
     </message>
     <message>
+      <source>{count} are no longer in the file, and still recallable here: {ids}.</source>
+      <translation>{count} 件はもうファイルにありませんが、ここではまだ想起されます：{ids}</translation>
+    </message>
+    <message>
       <source>{count} images without a text in the export were left out</source>
       <translation>エクスポートに文章のない画像 {count}件を省きました</translation>
     </message>
@@ -3970,12 +4534,20 @@
       <translation>複数の会話にあるメッセージ {count}件は一度だけ取り込みました</translation>
     </message>
     <message>
+      <source>{count} more keys are no columns here.</source>
+      <translation>ほかに {count} 個のキーも列ではありません。</translation>
+    </message>
+    <message>
       <source>{count} of {total} recorded recalls: {said}</source>
       <translation>記録された想起{total}件中{count}件: {said}</translation>
     </message>
     <message>
       <source>{count} revisions of links, threads and other things were left out</source>
       <translation>リンク、スレッドなどの改訂 {count}件を省きました</translation>
+    </message>
+    <message>
+      <source>{count} settings that this database holds cannot be used and were left out: {first}.</source>
+      <translation>このデータベースの設定 {count} 件は使えないため、除外しました：{first}。</translation>
     </message>
     <message>
       <source>{count} texts were not valid and were read with replacement marks</source>
@@ -4034,12 +4606,20 @@
       <translation>{file} は未知の記憶システムのデータベースです</translation>
     </message>
     <message>
+      <source>{file} is a database that is open here</source>
+      <translation>{file} はここで開かれているデータベースです</translation>
+    </message>
+    <message>
       <source>{file} is a folder</source>
       <translation>{file} はフォルダーです</translation>
     </message>
     <message>
       <source>{file} is empty</source>
       <translation>{file} は空です</translation>
+    </message>
+    <message>
+      <source>{file} is larger than {size} {unit}</source>
+      <translation>{file} は {size} {unit} を超えています</translation>
     </message>
     <message>
       <source>{file} is locked by a password</source>
@@ -4059,7 +4639,7 @@
     </message>
     <message>
       <source>{file} is not a plain file</source>
-      <translation>{file} は普通のファイルではありません</translation>
+      <translation>{file} は通常のファイルではありません</translation>
     </message>
     <message>
       <source>{file} is of no known format</source>
@@ -4070,12 +4650,20 @@
       <translation>{file} は第一世代の cocoro_ghost のものです</translation>
     </message>
     <message>
-      <source>{file} is too large</source>
-      <translation>{file} は大きすぎます</translation>
+      <source>{file} is of version {found}. It is backed up as {backup}, then brought up to version {known}; what was done before that cannot be undone afterwards.</source>
+      <translation>{file} はバージョン {found} です。{backup} としてバックアップしてから、バージョン {known} に更新します。それ以前の操作は、更新後は元に戻せません。</translation>
+    </message>
+    <message>
+      <source>{file} is there already</source>
+      <translation>{file} はすでにあります</translation>
     </message>
     <message>
       <source>{file} line {number}: {reason}</source>
       <translation>{file} の {number}行目: {reason}</translation>
+    </message>
+    <message>
+      <source>{file} looks like data of {system}</source>
+      <translation>{file} は {system} のデータのようです</translation>
     </message>
     <message>
       <source>{file} takes too long to read</source>
@@ -4094,6 +4682,14 @@
       <translation>{first} が1位なのは新しいためです。関連度では {other} が {lead} 上回り、古さを無視すれば {other} が1位です。</translation>
     </message>
     <message>
+      <source>{first} {second}</source>
+      <translation>{first}{second}</translation>
+    </message>
+    <message>
+      <source>{first}, {second}</source>
+      <translation>{first}、{second}</translation>
+    </message>
+    <message>
       <source>{hint} The policy in force stays as it is.</source>
       <translation>{hint} 現在のポリシーはそのままです。</translation>
     </message>
@@ -4104,6 +4700,14 @@
     <message>
       <source>{host} is a link-local or metadata address</source>
       <translation>{host} はリンクローカルまたはメタデータのアドレスです</translation>
+    </message>
+    <message>
+      <source>{host} is another spelling of {meant}</source>
+      <translation>{host} は {meant} の別の書き方です</translation>
+    </message>
+    <message>
+      <source>{host} is the address of no machine</source>
+      <translation>{host} はどの機械のアドレスでもありません</translation>
     </message>
     <message>
       <source>{index} differs from the memories in {count} places.</source>
@@ -4178,8 +4782,16 @@
       <translation>{other} 自身がこの記憶の重複か、この記憶そのものです</translation>
     </message>
     <message>
+      <source>{out} of {total} memories are kept out before any search ({counts}).</source>
+      <translation>{total} 件中 {out} 件の記憶が、検索の前に除外されています（{counts}）。</translation>
+    </message>
+    <message>
       <source>{out} of {total} memories are outside the window of {days} days and are never searched.</source>
       <translation>{total}件のうち{out}件の記憶は{days}日の期間の外で、検索されません。</translation>
+    </message>
+    <message>
+      <source>{pages} more pages could not be read; nothing tells what stood on them, often parts of long texts or of indexes</source>
+      <translation>ほかに {pages} ページを読めませんでした。そこに何があったかは分かりません（多くは長い文章や索引の一部です）</translation>
     </message>
     <message>
       <source>{parameter} is set, but no formula of this recall reads it.</source>
@@ -4190,12 +4802,36 @@
       <translation>{parameter} を設定していますが、{other} が {at} の間は使われません。</translation>
     </message>
     <message>
+      <source>{part}: {rows} rows could not be read</source>
+      <translation>{part}：{rows} 行を読めませんでした</translation>
+    </message>
+    <message>
+      <source>{part}: {rows} rows were left out, since what they belong to is lost</source>
+      <translation>{part}：属する先が失われたため、{rows} 行を省きました</translation>
+    </message>
+    <message>
+      <source>{part}: {rows} rows written; {pages} pages could not be read, and what stood on them is lost</source>
+      <translation>{part}：{rows} 行を書き出しました。{pages} ページは読めず、そこにあったものは失われました</translation>
+    </message>
+    <message>
       <source>{path} cannot be {value}</source>
       <translation>{path} を {value} にはできません</translation>
     </message>
     <message>
+      <source>{path} was not opened. If you trust it, allow it with `mnemonaut key allow {quoted}`.</source>
+      <translation>{path} は開きませんでした。信頼できるなら、`mnemonaut key allow {quoted}` で許可してください。</translation>
+    </message>
+    <message>
       <source>{recipe} has no preset {name}</source>
       <translation>{recipe} にプリセット {name} はありません</translation>
+    </message>
+    <message>
+      <source>{row} has an unknown key {key!r}; its keys are {known}</source>
+      <translation>{row} に不明なキー {key!r} があります。使えるキーは {known} です</translation>
+    </message>
+    <message>
+      <source>{row} needs {keys}</source>
+      <translation>{row} には {keys} が必要です</translation>
     </message>
     <message>
       <source>{scope} cannot live for {value}</source>
@@ -4238,6 +4874,10 @@
       <translation>{source}では{value}位ですが、残るのは{limit}件だけです。</translation>
     </message>
     <message>
+      <source>{table}</source>
+      <translation>{table}</translation>
+    </message>
+    <message>
       <source>{target} is broken JSON</source>
       <translation>{target} は壊れた JSON です</translation>
     </message>
@@ -4252,6 +4892,10 @@
     <message>
       <source>{target} {problem}</source>
       <translation>{target}: {problem}</translation>
+    </message>
+    <message>
+      <source>{title}. {remedy} Or download the model and give its folder.</source>
+      <translation>{title}。{remedy}または、モデルをダウンロードしてそのフォルダーを指定してください。</translation>
     </message>
     <message>
       <source>{title}: {count:,}. {advice}</source>
@@ -4280,6 +4924,14 @@
     <message>
       <source>{word}: names no file or model</source>
       <translation>{word}: ファイルかモデルの名前がありません</translation>
+    </message>
+    <message>
+      <source>“{key}” is no column here: it went into the payload ({count}).</source>
+      <translation>「{key}」という列はありません。payload に入れました（{count} 件）。</translation>
+    </message>
+    <message>
+      <source>“{key}” is no column here: it went into the payload ({count}). Did you mean {near}?</source>
+      <translation>「{key}」という列はありません。payload に入れました（{count} 件）。{near} のことですか？</translation>
     </message>
     <message>
       <source>“{stripped}” is not a time ({where})</source>
@@ -4413,12 +5065,20 @@
       <translation>モデルのフォルダー</translation>
     </message>
     <message>
-      <source>This database asks for vectors at {origin}, which you have not allowed: nothing is sent there, and similarity is off. Allow it only if you know whose it is.</source>
-      <translation>このデータベースは {origin} でベクトルを作りますが、許可されていません。何も送信せず、類似検索はオフです。だれのものか分かる場合だけ許可してください。</translation>
+      <source>This database asks for vectors at {address}, which you have not allowed: nothing is sent there, and similarity is off. Allow it only if you know whose it is.</source>
+      <translation>このデータベースは {address} にベクトルを求めますが、許可されていません。何も送信せず、類似度はオフです。誰のものか分かる場合だけ許可してください。</translation>
     </message>
     <message>
-      <source>{origin} may be asked from now on. The next recall does.</source>
-      <translation>{origin} を許可しました。次の想起から使います。</translation>
+      <source>This database names the model {address}, which you have not allowed: it is not read, and similarity is off. Allow it only if you know whose it is.</source>
+      <translation>このデータベースはモデル {address} を指定していますが、許可されていません。読み込まず、類似度はオフです。誰のものか分かる場合だけ許可してください。</translation>
+    </message>
+    <message>
+      <source>{address} may be asked from now on. The next recall does.</source>
+      <translation>これから {address} に問い合わせます。次の想起から有効です。</translation>
+    </message>
+    <message>
+      <source>{address} may be read from now on. Open the database again, and it is.</source>
+      <translation>これから {address} を読み込めます。データベースを開き直すと読み込まれます。</translation>
     </message>
   </context>
   <context>
@@ -4549,6 +5209,10 @@
     <message>
       <source>All sources answered, and none found a memory.</source>
       <translation>すべての検索元が応答しましたが、記憶は見つかりませんでした。</translation>
+    </message>
+    <message>
+      <source>Ask as of the newest memory</source>
+      <translation>最新の記憶の時点で質問</translation>
     </message>
     <message>
       <source>Every source is turned off</source>
@@ -4771,12 +5435,44 @@
       <translation>別のプログラムが記憶を変更しました。</translation>
     </message>
     <message>
+      <source>Another program removed 1 memory.</source>
+      <translation>別のプログラムが記憶を1件削除しました。</translation>
+    </message>
+    <message>
       <source>Another program removed {count} memories.</source>
       <translation>別のプログラムが記憶を{count}件削除しました。</translation>
     </message>
     <message>
+      <source>Another program wrote to this file.</source>
+      <translation>別のプログラムがこのファイルに書き込みました。</translation>
+    </message>
+    <message>
+      <source>Open what is there now</source>
+      <translation>今そこにあるファイルを開く</translation>
+    </message>
+    <message>
       <source>Refresh</source>
       <translation>更新</translation>
+    </message>
+    <message>
+      <source>Save a copy</source>
+      <translation>コピーを保存</translation>
+    </message>
+    <message>
+      <source>Save a copy…</source>
+      <translation>コピーを保存…</translation>
+    </message>
+    <message>
+      <source>Save journal…</source>
+      <translation>操作履歴を保存…</translation>
+    </message>
+    <message>
+      <source>Save the journal</source>
+      <translation>操作履歴を保存</translation>
+    </message>
+    <message>
+      <source>Saved: {path}</source>
+      <translation>保存しました: {path}</translation>
     </message>
   </context>
   <context>
@@ -4821,6 +5517,10 @@
       <translation>検索する種類の記憶: {kinds}</translation>
     </message>
     <message>
+      <source>Not searched: {others}.</source>
+      <translation>検索の対象外: {others}。</translation>
+    </message>
+    <message>
       <source>Show exactly these {count} in the list</source>
       <translation>この{count}件だけをリストに表示</translation>
     </message>
@@ -4855,6 +5555,10 @@
     <message>
       <source>selected</source>
       <translation>採用</translation>
+    </message>
+    <message>
+      <source>{count} of other kinds</source>
+      <translation>ほかの種類が{count}件</translation>
     </message>
     <message>
       <source>{route} answered</source>
@@ -5761,6 +6465,10 @@
       <translation>{id} を追加 ({other} と同じく隔離)</translation>
     </message>
     <message>
+      <source>Count {id} once more</source>
+      <translation>{id} をもう一度数える</translation>
+    </message>
+    <message>
       <source>Edit {id}: {columns}</source>
       <translation>{id} を編集: {columns}</translation>
     </message>
@@ -6214,12 +6922,28 @@
       <translation>インポート…</translation>
     </message>
     <message>
+      <source>Indexes were damaged and were built anew: {indexes}. Nothing stored was lost.</source>
+      <translation>壊れていた索引を作り直しました: {indexes}。保存されたものは失われていません。</translation>
+    </message>
+    <message>
       <source>Open a database</source>
       <translation>データベースを開く</translation>
     </message>
     <message>
       <source>Open a database to read only</source>
       <translation>データベースを読み取り専用で開く</translation>
+    </message>
+    <message>
+      <source>Open to read only</source>
+      <translation>読み取り専用で開く</translation>
+    </message>
+    <message>
+      <source>This file holds something that Mnemonaut never made: {found}. It is only read, and nothing of it is run. To take its memories into a new database: mnemonaut import {file} --db NEW.sqlite</source>
+      <translation>このファイルには Mnemonaut が作ったのではないものが入っています: {found}。読むだけで、その中のものは実行されません。記憶を新しいデータベースに取り込むには: mnemonaut import {file} --db NEW.sqlite</translation>
+    </message>
+    <message>
+      <source>Upgrade and open</source>
+      <translation>更新して開く</translation>
     </message>
   </context>
   <context>
@@ -6748,7 +7472,7 @@
     </message>
     <message>
       <source>the journal</source>
-      <translation>日誌</translation>
+      <translation>履歴</translation>
     </message>
     <message>
       <source>the stand-in</source>
@@ -7342,6 +8066,10 @@
       <translation>代役が先頭の{limit}件を選択</translation>
     </message>
     <message>
+      <source>{column}: {value}</source>
+      <translation>{column}: {value}</translation>
+    </message>
+    <message>
       <source>{count} selected</source>
       <translation>採用 {count}件</translation>
     </message>
@@ -7364,6 +8092,10 @@
   </context>
   <context>
     <name>ResultsPane</name>
+    <message>
+      <source>Asking… this is still the answer of {shown}.</source>
+      <translation>質問中…（表示中の結果はまだ「{shown}」のものです）</translation>
+    </message>
     <message>
       <source>Embedder…</source>
       <translation>埋め込みモデル…</translation>
@@ -7391,6 +8123,10 @@
     <message>
       <source>Run again</source>
       <translation>もう一度実行</translation>
+    </message>
+    <message>
+      <source>This is still the answer of {shown}: what stands above was not asked.</source>
+      <translation>表示されているのはまだ「{shown}」の結果です。上で選ばれている内容では質問していません。</translation>
     </message>
     <message>
       <source>What would change this?</source>
@@ -7626,12 +8362,20 @@
       <translation>両方で発見</translation>
     </message>
     <message>
+      <source>just enough</source>
+      <translation>ぎりぎり</translation>
+    </message>
+    <message>
       <source>letters</source>
       <translation>文字</translation>
     </message>
     <message>
       <source>none</source>
       <translation>なし</translation>
+    </message>
+    <message>
+      <source>not enough</source>
+      <translation>不足</translation>
     </message>
     <message>
       <source>place</source>
@@ -8146,8 +8890,32 @@
   <context>
     <name>StatusLine</name>
     <message>
+      <source>1 selected, not in this list: {what}</source>
+      <translation>1件選択（この一覧にはありません）: {what}</translation>
+    </message>
+    <message>
+      <source>1 selected: {what}</source>
+      <translation>1件選択: {what}</translation>
+    </message>
+    <message>
+      <source>Nothing selected</source>
+      <translation>何も選択されていません</translation>
+    </message>
+    <message>
+      <source>Redo</source>
+      <translation>やり直す</translation>
+    </message>
+    <message>
+      <source>Undo</source>
+      <translation>元に戻す</translation>
+    </message>
+    <message>
       <source>read-only</source>
       <translation>読み取り専用</translation>
+    </message>
+    <message>
+      <source>{count} selected, the keyboard on: {what}</source>
+      <translation>{count}件選択、カーソル位置: {what}</translation>
     </message>
     <message>
       <source>{file} · {count} memories</source>
@@ -8200,12 +8968,20 @@
   <context>
     <name>WarningsView</name>
     <message>
+      <source>Ask as of {day}</source>
+      <translation>{day} の時点で質問</translation>
+    </message>
+    <message>
       <source>Go to {parameter}</source>
       <translation>{parameter} へ</translation>
     </message>
     <message>
       <source>Set {parameter} to {value}</source>
       <translation>{parameter} を {value} に</translation>
+    </message>
+    <message>
+      <source>Use the preset {preset}</source>
+      <translation>プリセット「{preset}」を使う</translation>
     </message>
     <message>
       <source>What is doubtful about this recall, and what to do</source>
