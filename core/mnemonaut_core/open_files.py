@@ -65,6 +65,8 @@ def head(path: str | Path, count: int) -> bytes:
 def path_too_long(path: str | Path) -> EnvironmentFault | None:
     """The error for a path that SQLite, or the file system, does not take because of its length; None for any other."""
     name = os.path.abspath(path)  # noqa: PTH100 - as `_file`
+    if not name.isprintable() and any("\ud800" <= sign <= "\udbff" for sign in name):
+        return None  # no file system takes it, however short
     parts = max((len(os.fsencode(part)) for part in Path(name).parts), default=0)
     length = len(os.fsencode(os.path.realpath(name)))
     if os.name == "nt" or (length <= LONGEST_PATH and parts <= _LONGEST_NAME):

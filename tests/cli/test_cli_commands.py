@@ -45,6 +45,7 @@ WITHOUT_DATABASE = {
     "key": ("report", ("key", "where", "http://localhost:11434/v1")),
     "demo": ("report", ("demo", "--no-window", "--folder", "OUT/samples")),
     "help": ("help", ("help", "formats")),
+    "recover": ("report", ("recover", "OUT/plain-copy.db", "OUT/recovered.db")),
     "bench": ("measures", ("bench", "--sizes", "200", "--queries", "5")),
 }
 
@@ -91,6 +92,7 @@ def test_a_command_answers_with_one_object_under_its_key(run: Run, plain: Path, 
 def test_a_command_without_a_database_answers_in_both_ways(run: Run, folder: Path, command: str) -> None:
     key, arguments = WITHOUT_DATABASE[command]
     assert run(*words(arguments, folder)).out.strip()
+    (folder / "recovered.db").unlink(missing_ok=True)  # what is there is never replaced
     answer = run(*words(arguments, folder), "--json")
     assert (answer.code, answer.err) == (0, "")
     assert list(answer.json) == ["schema", key]

@@ -164,6 +164,7 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
         "key allow": [("key", "allow", "http://localhost:9911/v1")],
         "help formats": [("help", "formats")],
         "restore-backup": [("restore-backup", tmp_path / "copy.db", "--yes")],
+        "recover": [("recover", tmp_path / "copy.db", tmp_path / "recovered.db")],
         "reindex": [("reindex",)],
         "embed": [("embed", "--embedder", "none")],
         "(error)": [("show", "nothing")],
@@ -174,7 +175,7 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
         answer, keys = told[command]
         found: set[str] = set()
         for call in calls:
-            db = () if call[0] in ("key", "help") else ("--db", lived)
+            db = () if call[0] in ("key", "help", "recover") else ("--db", lived)
             json_of = run(*call, *db, "--json").json
             assert answer in json_of, (command, json_of)
             value = json_of[answer]

@@ -41,7 +41,7 @@ ADD = (
 writer = Writer.open(sys.argv[1], embedder=SmallEmbedder())
 print("open", flush=True)
 for i in range(100000):
-    writer.add(episode(f"k{i}", f"text {i}"), now=NOW)
+    writer.add(episode(f"k{i}", f"text {i}"), now=NOW, anyway=True)
     print(i + 1, flush=True)
 """
 )

@@ -213,10 +213,11 @@ READERS = {
     "core/mnemonaut_core/store/backup.py": {"open"},
     "core/mnemonaut_core/store/restoring.py": {"copyfile"},
     "core/mnemonaut_core/store/recover.py": {"read_bytes"},
+    "core/mnemonaut_core/store/connection.py": {"open"},
 }
 """What reads a file that a person named: after `plain_files.reading`, which refuses an open database. `copyfile` copies logs,
 on which SQLite holds no locks; `sample` reads the resources; `backup` flushes the copy that it wrote;
-`recover` reads a log."""
+`recover` reads a log; `connection` asks /proc how much memory the process holds."""
 
 
 def test_no_second_sqlite_is_in_the_program() -> None:

@@ -309,7 +309,7 @@ from helpers.stores import SmallEmbedder, episode, NOW
 from mnemonaut_core.store.writer import Writer
 writer = Writer.open(sys.argv[1], embedder=SmallEmbedder())
 for i in range(25):
-    writer.add(episode(f"{sys.argv[2]}{i}", f"from {sys.argv[2]} number {i}"), now=NOW)
+    writer.add(episode(f"{sys.argv[2]}{i}", f"from {sys.argv[2]} number {i}"), now=NOW, anyway=True)
 writer.close()
 """
 

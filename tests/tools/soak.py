@@ -101,7 +101,7 @@ class Children:
                 "stats",
                 "why",
                 "undo",
-                "edit",
+                "feedback",
                 "export",
                 "backup",
             ]

@@ -111,6 +111,14 @@ def removed_records(connection: apsw.Connection, *, vectors: bool) -> Iterator[M
         )
 
 
+def _json_or_text(text: str) -> object:
+    """What a column of JSON holds; as it stands where that is no JSON any more, since an export is the last way out."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
 _COLUMN_SQL = {
     ("saved_query", "set"): "(SELECT s.name FROM query_set AS s WHERE s.pk = set_pk)",
     ("isolation", "removed"): "nullif(removed IS NOT NULL, 0)",
@@ -119,8 +127,8 @@ _ORDER = {"source_run": "id", "setting": "project, key", "run": "at, id", "wrong
 _SAID: dict[tuple[str, str], Callable[[Any], object]] = {
     ("isolation", "removed"): bool,
     ("suppression", "vector"): lambda data: base64.b64encode(data).decode("ascii"),
-    ("saved_query", "context"): json.loads,
-    ("run", "selected"): json.loads,
+    ("saved_query", "context"): _json_or_text,
+    ("run", "selected"): _json_or_text,
     ("run", "trace"): trace_of,
 }
 

@@ -105,17 +105,16 @@ def forget_questions(connection: apsw.Connection) -> int:
 def list_runs(connection: apsw.Connection, *, limit: int | None = None) -> tuple[RecordedRun, ...]:
     """Recorded recalls, newest first."""
     rows = connection.execute(
-        "SELECT id, at, clock, by, recipe, preset, query_hash, candidates, selected, ms, trace FROM run"
+        "SELECT id, at, clock, by, recipe, preset, query_hash, candidates, ms, trace FROM run"
         " ORDER BY at DESC, id DESC LIMIT ?",
         (-1 if limit is None else limit,),
     )
     found = []
-    for run_id, at, clock, by, recipe, preset, query_hash, candidates, selected, ms, packed in rows:
+    for run_id, at, clock, by, recipe, preset, query_hash, candidates, ms, packed in rows:
         trace = trace_of(packed)
         notes = trace["plan"]["notes"]
         intent = notes.get("intent")
         query_type = intent.get("query_type") if isinstance(intent, dict) else None
-        count = len(msgspec.json.decode(selected))
         found.append(
             RecordedRun(
                 run_id,
@@ -126,7 +125,7 @@ def list_runs(connection: apsw.Connection, *, limit: int | None = None) -> tuple
                 preset,
                 query_hash,
                 candidates,
-                count,
+                len(trace["selected"]),
                 ms,
                 query_type,
                 notes.get("strategy"),

@@ -862,6 +862,10 @@
       <translation>文書全体ではなく一部を尋ねるか、token_budget を上げてください。</translation>
     </message>
     <message>
+      <source>Ask for less, or see what is wrong with {file}: `mnemonaut check --db {file}`.</source>
+      <translation>範囲を狭めるか、{file} の状態を確認してください：`mnemonaut check --db {file}`。</translation>
+    </message>
+    <message>
       <source>Ask for the export in smaller parts (newer exports come as conversations-*.json), or split the file.</source>
       <translation>もっと小さく分けてエクスポートするか (新しい形式は conversations-*.json になります)、ファイルを分割してください。</translation>
     </message>
@@ -1692,6 +1696,10 @@
     <message>
       <source>Look whether the disk of {file} is still connected and healthy, then try again.</source>
       <translation>{file} のディスクが接続され正常か確認し、もう一度試してください。</translation>
+    </message>
+    <message>
+      <source>Looking into the database takes too much time or memory</source>
+      <translation>データベースの読み取りに時間またはメモリを使いすぎています</translation>
     </message>
     <message>
       <source>Lower high_threshold below {best}.</source>

@@ -862,6 +862,10 @@
       <translation>请只问文档的一部分，或调高 token_budget。</translation>
     </message>
     <message>
+      <source>Ask for less, or see what is wrong with {file}: `mnemonaut check --db {file}`.</source>
+      <translation>请缩小范围，或检查 {file} 的状态：`mnemonaut check --db {file}`。</translation>
+    </message>
+    <message>
       <source>Ask for the export in smaller parts (newer exports come as conversations-*.json), or split the file.</source>
       <translation>请分成较小的部分导出（较新的导出为 conversations-*.json），或拆分文件。</translation>
     </message>
@@ -1692,6 +1696,10 @@
     <message>
       <source>Look whether the disk of {file} is still connected and healthy, then try again.</source>
       <translation>请检查 {file} 所在的磁盘是否仍连接且完好，然后重试。</translation>
+    </message>
+    <message>
+      <source>Looking into the database takes too much time or memory</source>
+      <translation>读取数据库占用的时间或内存过多</translation>
     </message>
     <message>
       <source>Lower high_threshold below {best}.</source>
