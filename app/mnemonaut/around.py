@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.importers.records import ImportOptions, TableHead
     from mnemonaut_core.ports import ImportReport, Operations, Progress
     from mnemonaut_ui.embedding.ports import Models
-    from mnemonaut_ui.workspace import FileState, Recognised, SampleOffer, Workspace
+    from mnemonaut_ui.workspace import FileState, Recognised, Recovered, SampleOffer, Workspace
 
 Lane = Callable[[str, Callable[[CancelToken], object]], object]
 """Runs work after the operations before it; see `Jobs.operate`."""
@@ -182,6 +182,15 @@ class Around:
         from mnemonaut_core.store.open import is_ours
 
         return is_ours(path)
+
+    def recover(self, source: Path, target: Path, *, progress: Progress, token: CancelToken) -> Recovered:
+        """What can be read of a damaged file, in a new one."""
+        from mnemonaut.wiring import recover_into
+        from mnemonaut_core.store.recover import losses
+        from mnemonaut_ui.workspace import Recovered
+
+        report = recover_into(source, target, progress=progress, token=token)
+        return Recovered(report.source, report.target, report.memories, losses(report))
 
     def checker(self, workspace: Workspace) -> Callable[[CancelToken], tuple[str, ...]]:
         """Work that checks a database: a sentence for every problem, () for none."""

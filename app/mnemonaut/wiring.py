@@ -37,6 +37,7 @@ from mnemonaut_core.store.migrate import stored_version
 from mnemonaut_core.store.open import Upgrade, may_write, open_database, open_reader, upgrade_of
 from mnemonaut_core.store.pool import SqlReaderPool
 from mnemonaut_core.store.reader import SqlReader
+from mnemonaut_core.store.recover import RecoveryReport, recover
 from mnemonaut_core.store.schema import compare
 from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.wording import worded
@@ -399,6 +400,16 @@ def open_session(
         path, writer=writer, embedder=chosen, untouched=quiet, book=book, named=address, chooser=chooser, probe=probe,
         foreign=foreign,
     )  # fmt: skip
+
+
+def recover_into(source: Path, target: Path, *, progress: Progress, token: CancelToken) -> RecoveryReport:
+    """What can be read of a damaged file, in a new one whose indexes are built with the embedder that it records."""
+
+    def finish(part: Path) -> None:
+        with open_session(part, write=True, create=False, embedder=None, token=token) as session:
+            session.writer.reindex(progress=progress, token=token)
+
+    return recover(source, target, finish=finish, progress=progress, token=token)
 
 
 def _older(coming: Upgrade) -> EnvironmentFault:

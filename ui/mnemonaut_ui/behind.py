@@ -10,19 +10,21 @@ from mnemonaut_ui.commands import Commands
 from mnemonaut_ui.file_watch import FileWatch
 from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.opening import Opening
+from mnemonaut_ui.recovering import Recovering
 
 if TYPE_CHECKING:
     from mnemonaut_ui.main_window import MainWindow
 
 
 class Behind(QObject):
-    """Its own commands, opening files, watching the one that is open, the inspector in its dock."""
+    """Its own commands, opening files, recovering damaged ones, watching the one that is open, the inspector in its dock."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self.opening = Opening(window)
+        self.recovering = Recovering(window)
         self.commands = Commands(window)
-        self.watch = FileWatch(window.state, window.change_banner, self.opening.open_anew, window)
+        self.watch = FileWatch(window.state, window.change_banner, self.opening.open_anew, self.recovering.say, window)
         self.inspector = Inspector(window.state)
         window.dock.setWidget(self.inspector)
 

@@ -30,9 +30,15 @@ class FileWatch(QObject):
     """Asks once a second, in a read job, what the file holds. What this window wrote itself is not news."""
 
     def __init__(
-        self, state: ViewState, banner: Banner, opening: Callable[[OpenRequest], None], parent: QObject | None = None
+        self,
+        state: ViewState,
+        banner: Banner,
+        opening: Callable[[OpenRequest], None],
+        say_error: Callable[[Banner, MnemonautError], None],
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
+        self._say_error = say_error
         self._opening = opening
         self._state = state
         self._banner = banner
@@ -124,7 +130,7 @@ class FileWatch(QObject):
         if error.code in LOST:
             self._say_lost()
         else:
-            self._banner.say_error(error)
+            self._say_error(self._banner, error)
 
     @Slot(object)
     def _on_refused(self, error: MnemonautError) -> None:

@@ -394,7 +394,7 @@ class MainWindow(QMainWindow):
 
     @Slot(object)
     def _on_refused(self, error: MnemonautError) -> None:
-        self.banner.say_error(error)
+        self.behind.recovering.say(self.banner, error)
 
     @Slot(object)
     def show_journal(self, entries: object) -> None:

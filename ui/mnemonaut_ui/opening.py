@@ -147,7 +147,7 @@ class Opening(QObject):
                 more=[(self.tr("Open to read only"), partial(self.open_database, path, read_only=True))],
             )
         else:
-            self._window.banner.say_error(error)
+            self._window.behind.recovering.say(self._window.banner, error, path)
 
     def close_database(self) -> None:
         """Back to the Welcome page."""

@@ -115,6 +115,16 @@ class Recognised:
 
 
 @dataclass(frozen=True, slots=True)
+class Recovered:
+    """What was brought from a damaged file into a new one: `losses` has a sentence for all that is known to be missing."""
+
+    source: Path
+    path: Path
+    memories: int
+    losses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class OpenRequest:
     """A database that somebody wants to see, and the prepared situation to begin with."""
 
@@ -190,6 +200,11 @@ class Surroundings(Protocol):
 
     def is_ours(self, path: Path) -> bool:
         """Whether a file is a database of this program, told from its header alone."""
+        ...
+
+    def recover(self, source: Path, target: Path, *, progress: Progress, token: CancelToken) -> Recovered:
+        """Write what can be read of a damaged file to a new one, which appears whole or not at all. The damaged one is
+        only read. For the lane of operations."""
         ...
 
     def checker(self, workspace: Workspace) -> Callable[[CancelToken], tuple[str, ...]]:

@@ -132,6 +132,7 @@ def recover(
                 reindex(connection, None, progress, token)
         with closing(Connection(str(part), flags=apsw.SQLITE_OPEN_READWRITE)) as connection:
             connection.pragma("journal_mode", "delete")  # one file, no log beside it
+        token.raise_if_set()
         part.replace(target)
     except OSError as error:
         raise EnvironmentFault(

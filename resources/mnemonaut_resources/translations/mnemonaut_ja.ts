@@ -7905,6 +7905,76 @@
     </message>
   </context>
   <context>
+    <name>Recovering</name>
+    <message>
+      <source>Cancel</source>
+      <translation>キャンセル</translation>
+    </message>
+    <message>
+      <source>Choose another file…</source>
+      <translation>別のファイルを選ぶ…</translation>
+    </message>
+    <message>
+      <source>Databases (*.db *.sqlite *.sqlite3);;All files (*)</source>
+      <translation>データベース (*.db *.sqlite *.sqlite3);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+      <source>Open a copy in recovery mode…</source>
+      <translation>回復モードでコピーを開く…</translation>
+    </message>
+    <message>
+      <source>Recovery</source>
+      <translation>回復</translation>
+    </message>
+    <message>
+      <source>Recovery was cancelled; no file was written.</source>
+      <translation>回復をキャンセルしました。ファイルは書き出していません。</translation>
+    </message>
+    <message>
+      <source>The new file for what can be read</source>
+      <translation>読めるものを書き出す新しいファイル</translation>
+    </message>
+    <message>
+      <source>Writing what can be read of {name} to a new file…</source>
+      <translation>{name} から読めるものを新しいファイルに書き出しています…</translation>
+    </message>
+  </context>
+  <context>
+    <name>RecoveryDialog</name>
+    <message>
+      <source>Close</source>
+      <translation>閉じる</translation>
+    </message>
+    <message>
+      <source>Memories in the new file: {count}</source>
+      <translation>新しいファイルにある記憶: {count}</translation>
+    </message>
+    <message>
+      <source>Nothing is known to be missing.</source>
+      <translation>欠けているとわかっているものはありません。</translation>
+    </message>
+    <message>
+      <source>Recovery</source>
+      <translation>回復</translation>
+    </message>
+    <message>
+      <source>The damaged file was only read, and is as it was: {path}</source>
+      <translation>壊れたファイルは読んだだけで、元のままです: {path}</translation>
+    </message>
+    <message>
+      <source>The new file: {path}</source>
+      <translation>新しいファイル: {path}</translation>
+    </message>
+    <message>
+      <source>What was lost:</source>
+      <translation>失われたもの:</translation>
+    </message>
+    <message>
+      <source>What was recovered</source>
+      <translation>回復したもの</translation>
+    </message>
+  </context>
+  <context>
     <name>ResultList</name>
     <message>
       <source>Result</source>

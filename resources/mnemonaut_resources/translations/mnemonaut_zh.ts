@@ -7905,6 +7905,76 @@
     </message>
   </context>
   <context>
+    <name>Recovering</name>
+    <message>
+      <source>Cancel</source>
+      <translation>取消</translation>
+    </message>
+    <message>
+      <source>Choose another file…</source>
+      <translation>选择其他文件…</translation>
+    </message>
+    <message>
+      <source>Databases (*.db *.sqlite *.sqlite3);;All files (*)</source>
+      <translation>数据库 (*.db *.sqlite *.sqlite3);;所有文件 (*)</translation>
+    </message>
+    <message>
+      <source>Open a copy in recovery mode…</source>
+      <translation>以恢复模式打开副本…</translation>
+    </message>
+    <message>
+      <source>Recovery</source>
+      <translation>恢复</translation>
+    </message>
+    <message>
+      <source>Recovery was cancelled; no file was written.</source>
+      <translation>恢复已取消；没有写入任何文件。</translation>
+    </message>
+    <message>
+      <source>The new file for what can be read</source>
+      <translation>用于保存可读取内容的新文件</translation>
+    </message>
+    <message>
+      <source>Writing what can be read of {name} to a new file…</source>
+      <translation>正在把 {name} 中可读取的内容写入新文件…</translation>
+    </message>
+  </context>
+  <context>
+    <name>RecoveryDialog</name>
+    <message>
+      <source>Close</source>
+      <translation>关闭</translation>
+    </message>
+    <message>
+      <source>Memories in the new file: {count}</source>
+      <translation>新文件中的记忆：{count}</translation>
+    </message>
+    <message>
+      <source>Nothing is known to be missing.</source>
+      <translation>没有发现缺失的内容。</translation>
+    </message>
+    <message>
+      <source>Recovery</source>
+      <translation>恢复</translation>
+    </message>
+    <message>
+      <source>The damaged file was only read, and is as it was: {path}</source>
+      <translation>已损坏的文件只被读取，保持原样：{path}</translation>
+    </message>
+    <message>
+      <source>The new file: {path}</source>
+      <translation>新文件：{path}</translation>
+    </message>
+    <message>
+      <source>What was lost:</source>
+      <translation>丢失的内容：</translation>
+    </message>
+    <message>
+      <source>What was recovered</source>
+      <translation>恢复结果</translation>
+    </message>
+  </context>
+  <context>
     <name>ResultList</name>
     <message>
       <source>Result</source>

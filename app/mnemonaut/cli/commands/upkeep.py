@@ -10,7 +10,7 @@ from pathlib import Path
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Json, number_text, printable, write, write_json, write_machine
 from mnemonaut.paths import written_by_a_person
-from mnemonaut.wiring import Session, open_session
+from mnemonaut.wiring import Session, recover_into
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.exporters.jsonl import export_lines
 from mnemonaut_core.list_query import parse
@@ -21,7 +21,6 @@ from mnemonaut_core.store.check import Problem, notes
 from mnemonaut_core.store.check import check as find_problems
 from mnemonaut_core.store.open import open_any_version, open_to_check
 from mnemonaut_core.store.recover import losses
-from mnemonaut_core.store.recover import recover as recover_into
 from mnemonaut_core.text.normalize import clean_text
 
 
@@ -111,12 +110,7 @@ def recover(context: Context) -> int:
     """Exit code 1 when something is known to be missing in the new file."""
     source, target = (written_by_a_person(name) for name in (context.options.source, context.options.target))
     with context.progress() as progress:
-
-        def finish(part: Path) -> None:
-            with open_session(part, write=True, create=False, embedder=None, token=context.token) as session:
-                session.writer.reindex(progress=progress, token=context.token)
-
-        report = recover_into(source, target, finish=finish, progress=progress, token=context.token)
+        report = recover_into(source, target, progress=progress, token=context.token)
     if context.json:
         write_json(
             "report",

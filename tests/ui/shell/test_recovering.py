@@ -1,0 +1,175 @@
+"""A damaged file in the window: what can be read of it, in a new file, with a report of what was lost."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import apsw
+import pytest
+from helpers.databases import episode, make_database
+from helpers.mutants import pages_of
+from helpers.surroundings import SampleSurroundings
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QProgressDialog, QPushButton
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.ports import Progress
+from mnemonaut_ui import languages
+from mnemonaut_ui.file_dialog import FileDialog
+from mnemonaut_ui.library.view import LibraryScreen
+from mnemonaut_ui.main_window import MainWindow
+from mnemonaut_ui.recovering import RecoveryDialog
+from mnemonaut_ui.widgets.banner import Banner
+from mnemonaut_ui.workspace import Recovered
+
+BUTTON = "Open a copy in recovery mode…"
+PAGE = 4096
+IDS = tuple(f"m-{number:03}" for number in range(120))
+
+
+@pytest.fixture
+def whole(tmp_path: Path) -> Path:
+    """A database of many pages, in one file."""
+    path = make_database(
+        tmp_path / "life.db", [episode(memory_id, f"The winter. {'Snow. ' * 60}", days=1) for memory_id in IDS]
+    )
+    with closing(apsw.Connection(str(path))) as connection:
+        connection.pragma("wal_checkpoint", "truncate")
+    return path
+
+
+@pytest.fixture
+def damaged(whole: Path) -> tuple[Path, list[str]]:
+    """Two leaves of `memory` are overwritten: the file, and the ids of the memories on all other pages."""
+    data = bytearray(whole.read_bytes())
+    leaves = [number for number in sorted(pages_of(whole)["memory"]) if data[(number - 1) * PAGE] == 13]
+    assert len(leaves) > 6
+    on = {leaf: set(re.findall(rb"m-\d{3}", data[(leaf - 1) * PAGE : leaf * PAGE])) for leaf in leaves}
+    lost = {found.decode() for leaf in (leaves[2], leaves[5]) for found in on[leaf]}
+    for leaf in (leaves[2], leaves[5]):
+        data[(leaf - 1) * PAGE : (leaf - 1) * PAGE + 200] = b"\xa5" * 200
+    whole.write_bytes(data)
+    assert 2 <= len(lost) < len(IDS)
+    return whole, sorted(set(IDS) - lost)
+
+
+def buttons(*banners: Banner) -> dict[str, QPushButton]:
+    return {
+        button.text(): button
+        for banner in banners
+        for button in banner.findChildren(QPushButton)
+        if not banner.isHidden() and not button.isHidden()
+    }
+
+
+def offer(qtbot: QtBot, window: MainWindow, path: Path) -> QPushButton:
+    """Open the file, and look at the library, until a banner offers the way out."""
+    window.open_database(path)
+    qtbot.waitUntil(lambda: window.state.jobs.idle)
+    if window.state.workspace is not None:
+        window.show_screen("library")
+    qtbot.waitUntil(lambda: BUTTON in buttons(window.banner, window.change_banner) and window.state.jobs.idle)
+    return buttons(window.banner, window.change_banner)[BUTTON]
+
+
+def choose(qtbot: QtBot, window: MainWindow, button: QPushButton, target: Path) -> None:
+    """Press the button, and name the new file in the dialog."""
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    dialog = window.findChild(FileDialog)
+    assert dialog is not None
+    assert dialog.acceptMode() is FileDialog.AcceptMode.AcceptSave
+    dialog.selectFile(str(target))
+    dialog.accept()
+
+
+def test_what_can_be_read_is_opened_and_what_was_lost_is_told(
+    qtbot: QtBot, window: MainWindow, damaged: tuple[Path, list[str]]
+) -> None:
+    path, left = damaged
+    before, target = path.read_bytes(), path.with_name("life-recovered.db")
+    choose(qtbot, window, offer(qtbot, window, path), target)
+    qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.workspace.path == target)
+    window.show_screen("library")
+    library = window.screens["library"]
+    assert isinstance(library, LibraryScreen)
+    qtbot.waitUntil(lambda: window.state.jobs.idle and len(library.model.ids) > 0)
+    assert sorted(library.model.ids) == left
+    report = window.findChild(RecoveryDialog)
+    assert report is not None
+    said = report.report.toPlainText()
+    assert f"Memories in the new file: {len(left)}" in said
+    assert str(target) in said
+    assert f"• memories: {len(left)} rows written; 2 pages could not be read, and what stood on them is lost" in said
+    assert report.report.isReadOnly()
+    assert path.read_bytes() == before
+    assert BUTTON not in buttons(window.banner, window.change_banner)
+    assert not any(shown.isVisible() for shown in window.findChildren(QProgressDialog))
+
+
+def test_a_file_whose_content_is_gone_is_offered_at_its_opening(qtbot: QtBot, window: MainWindow, whole: Path) -> None:
+    with closing(apsw.Connection(str(whole))) as connection:
+        connection.execute("DROP TABLE suppression")
+    offer(qtbot, window, whole)
+    assert window.state.workspace is None
+    assert "A part of the database's content is missing" in window.banner.message
+    languages.install("ja")
+    qtbot.waitUntil(lambda: "回復モードでコピーを開く…" in buttons(window.banner))
+
+
+def test_cancelled_nothing_is_opened_and_no_file_is_left(
+    qtbot: QtBot, window: MainWindow, damaged: tuple[Path, list[str]], surroundings: SampleSurroundings,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    path, _ = damaged
+    button = offer(qtbot, window, path)
+    workspace, before = window.state.workspace, path.read_bytes()
+    there = {entry.name for entry in path.parent.iterdir()}
+    stages: list[str] = []
+    monkeypatch.setattr(surroundings, "recover", until_cancelled(surroundings.recover, stages))
+    choose(qtbot, window, button, path.with_name("life-recovered.db"))
+    shown = window.findChild(QProgressDialog)
+    assert shown is not None
+    qtbot.waitUntil(lambda: "rows" in stages and shown.isVisible())
+    (cancel,) = shown.findChildren(QPushButton)
+    cancel.click()
+    qtbot.waitUntil(lambda: window.state.jobs.idle)
+    assert window.state.workspace is workspace
+    assert window.findChild(RecoveryDialog) is None
+    assert {entry.name for entry in path.parent.iterdir()} == there
+    assert path.read_bytes() == before
+    assert BUTTON in buttons(window.banner, window.change_banner)
+
+
+def until_cancelled(recover: Callable[..., Recovered], stages: list[str]) -> Callable[..., Recovered]:
+    """The real work, which waits where it writes rows until it is cancelled."""
+
+    def slow(source: Path, target: Path, *, progress: Progress, token: CancelToken) -> Recovered:
+        def report(stage: str, done: int, total: int | None) -> None:
+            progress(stage, done, total)
+            stages.append(stage)
+            if stage == "rows":
+                assert [*target.parent.glob(".*.part")]
+                cancelled = threading.Event()
+                with token.interrupting(cancelled.set):
+                    assert cancelled.wait(30)
+
+        return recover(source, target, progress=report, token=token)
+
+    return slow
+
+
+def test_a_file_that_is_there_is_never_replaced(
+    qtbot: QtBot, window: MainWindow, damaged: tuple[Path, list[str]]
+) -> None:
+    path, _ = damaged
+    other = path.with_name("other.db")
+    other.write_bytes(b"somebody's own")
+    choose(qtbot, window, offer(qtbot, window, path), other)
+    qtbot.waitUntil(lambda: "other.db is there already" in window.banner.message)
+    assert other.read_bytes() == b"somebody's own"
+    assert "Choose another file…" in buttons(window.banner)
