@@ -24,6 +24,7 @@ from mnemonaut_core.store import migrate
 from mnemonaut_core.store.connection import get_meta, writing
 from mnemonaut_core.store.migrate import Migration
 from mnemonaut_core.store.open import open_database, open_reader
+from mnemonaut_core.store.recover import recover
 from mnemonaut_core.store.writer import Writer
 
 
@@ -54,6 +55,10 @@ def _overwritten(path: Path, good: Path) -> None:
     path.write_bytes(data)
 
 
+def _headless(path: Path, good: Path) -> None:
+    path.write_bytes(b"\xa5" * 16 + good.read_bytes()[16:])
+
+
 def _newer(path: Path, good: Path) -> None:
     shutil.copy(good, path)
     connection = apsw.Connection(str(path))
@@ -73,6 +78,7 @@ BAD: dict[str, tuple[Callable[[Path, Path], object], str]] = {
     "cut within the first page": (lambda path, good: _cut(path, good, 2000), "damaged"),
     "cut in half": (lambda path, good: _cut(path, good, good.stat().st_size // 2), "damaged"),
     "its first page overwritten": (_overwritten, "damaged"),
+    "its first 16 bytes overwritten": (_headless, "damaged"),
     "newer than the program": (_newer, "newer_file"),
     "a dangling link": (lambda path, good: path.symlink_to(path.with_name("nowhere")), "missing_file"),
     "a loop of links": (lambda path, good: path.symlink_to(path), "unreadable"),
@@ -119,6 +125,20 @@ def test_the_newer_file_names_both_versions(tmp_path: Path, good: Path) -> None:
     _newer(path, good)
     with pytest.raises(EnvironmentFault, match=f"version 99; this program knows only up to {migrate.schema_version()}"):
         open_database(path)
+
+
+def test_a_file_that_lost_its_first_bytes_is_sent_to_recover_which_reads_all_of_it(tmp_path: Path, good: Path) -> None:
+    path = tmp_path / "headless.sqlite"
+    _headless(path, good)
+    with pytest.raises(EnvironmentFault) as told:
+        open_database(path)
+    assert f"`mnemonaut recover {path} NEW.sqlite`" in told.value.advice
+    assert "import" not in told.value.advice
+    report = recover(path, tmp_path / "new.sqlite")
+    assert report.whole
+    with closing(open_reader(tmp_path / "new.sqlite")) as new, closing(open_reader(good)) as old:
+        assert content(new)["memory"] == content(old)["memory"]
+        assert report.memories == len(content(old)["memory"]) == 200
 
 
 def test_missing_advises_import_and_demo(tmp_path: Path) -> None:

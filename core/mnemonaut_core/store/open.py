@@ -30,6 +30,8 @@ HEADER_BYTES = 100
 _MOST_IN_MEMORY = 1 << 40
 _APPLICATION_ID_AT = slice(68, 72)
 _VERSION_AT = slice(60, 64)
+_FRACTIONS_AT, _FRACTIONS = slice(21, 24), bytes((64, 32, 32))
+"""Every SQLite file has these there."""
 
 _SWITCHES = {
     "SQLITE_DBCONFIG_DEFENSIVE": 1,
@@ -221,6 +223,16 @@ def is_ours(path: Path) -> bool:
     return header.startswith(SQLITE) and int.from_bytes(header[_APPLICATION_ID_AT]) == APPLICATION_ID
 
 
+def _was_ours(header: bytes) -> bool:
+    """Whether a header that does not begin as SQLite's do goes on as those of our files: its first bytes are damaged."""
+    return (
+        len(header) == HEADER_BYTES
+        and not header.startswith(SQLITE)
+        and int.from_bytes(header[_APPLICATION_ID_AT]) == APPLICATION_ID
+        and header[_FRACTIONS_AT] == _FRACTIONS
+    )
+
+
 # ---- what stands at the path
 
 
@@ -247,6 +259,8 @@ def _look(name: str, *, create: bool) -> bool:
             advice=worded("Fill it with `mnemonaut import PATH --db {name}`, or name another.", name=name),
         )
     if not header.startswith(SQLITE):
+        if _was_ours(header):
+            raise damaged(name, "the first 16 bytes of the file are overwritten")
         raise InputError(
             "The file is no SQLite database",
             code="not_a_database",
