@@ -28,6 +28,7 @@ from mnemonaut_core.ports import Vectors
 from mnemonaut_core.store import vec_index
 from mnemonaut_core.store.connection import generation, get_number
 from mnemonaut_core.store.indexes import triggers_missing
+from mnemonaut_core.store.rows import LONGEST_TEXTS
 from mnemonaut_core.store.vector_codec import decode
 from mnemonaut_core.store.writer import Writer
 
@@ -310,3 +311,17 @@ def test_an_import_into_memory_works_like_into_a_file() -> None:
     assert _count(writer, "SELECT count(*) FROM memory") == 0
     assert_sound(writer)
     writer.close()
+
+
+def test_what_is_taken_can_be_indexed_again(writer: Writer) -> None:
+    """T32: import had taken texts that `reindex` refused. One limit for both, and what is over it is refused by name."""
+    fits, much = "word " * (LONGEST_TEXTS // 5 - 20), "\u9f8d" * (LONGEST_TEXTS // 3)
+    report = take(writer, [episode("fits", fits), episode("much", much)])
+    assert report.taken == 1
+    ((_, why, excerpt),) = report.refused
+    assert why == "its texts are longer than 15 MB"
+    assert excerpt.startswith("\u9f8d")
+    assert_sound(writer)
+    writer.reindex()
+    assert_sound(writer)
+    assert _count(writer, "SELECT count(*) FROM fts_words WHERE fts_words MATCH 'word'") == 1

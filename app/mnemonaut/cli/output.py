@@ -195,13 +195,19 @@ WHOLE = 10_000
 _LAST_AT_LEAST = 24
 
 
+def _cell(text: str, limit: int) -> str:
+    # of a text of megabytes only what may be shown is folded
+    most = 100 * limit
+    return printable(text) if len(text) <= most else printable(text[:most]) + "…"
+
+
 def table(header: Sequence[str], rows: Iterable[Sequence[str]], *, widest: Sequence[int] | None = None) -> str:
     """Columns two blanks apart, each as wide as its widest cell (at most `widest`); no lines, so that it can be piped.
 
     On a terminal the last column gives way, so that a row stays on one line.
     """
-    lines = [list(map(printable, header)), *(list(map(printable, row)) for row in rows)]
     limits = widest or [200] * len(header)
+    lines = [list(map(_cell, line, limits)) for line in (header, *rows)]
     widths = [min(limit, max(cell_width(line[i]) for line in lines)) for i, limit in enumerate(limits)]
     if sys.stdout is not None and sys.stdout.isatty():
         import shutil

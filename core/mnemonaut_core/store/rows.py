@@ -64,6 +64,9 @@ _BOUNDARIES: frozenset[str | None] = frozenset((None, *BOUNDARY_CLASSES))
 _MAX_INTEGER = 2**63 - 1
 LONGEST_ID = 512
 """Bytes of UTF-8: an id is shown whole, and typed."""
+LONGEST_TEXTS = 15_000_000
+"""Bytes of UTF-8 of all texts of one memory: they, what is derived of them (`text.memory_text.LONGEST_INDEXED`) and a step of the
+journal with both states of a change each fit into one row of 50 MB."""
 
 
 def clean(text: str) -> str:
@@ -122,7 +125,16 @@ def refusal(memory: Memory) -> Wording | None:
         return worded("unknown boundary class {value!r}", value=memory.boundary_class)
     if memory.life_stage not in _STAGES:
         return worded("unknown life stage {value!r}", value=memory.life_stage)
-    return _wrong_number(memory)
+    return _texts_refusal(memory) or _wrong_number(memory)
+
+
+def _texts_refusal(memory: Memory) -> Wording | None:
+    texts = [value for value in _values(memory) if isinstance(value, str)]
+    if 4 * sum(map(len, texts)) <= LONGEST_TEXTS:
+        return None
+    if sum(len(text.encode("utf-8", "replace")) for text in texts) <= LONGEST_TEXTS:
+        return None
+    return worded("its texts are longer than {limit} MB", limit=LONGEST_TEXTS // 1_000_000)
 
 
 def id_refusal(record_id: str) -> Wording | None:

@@ -6,16 +6,21 @@ from hashlib import sha256
 
 from mnemonaut_core.domain.memory import Memory
 
+LONGEST_INDEXED = 1_000_000
+"""Characters of a memory, from its beginning, of which its words, its grams and its vector are made: what is derived of one
+memory stays in bounds. The other word indexes hold its texts to their end."""
+
 
 def embedding_text(memory: Memory) -> str:
-    """The text that is embedded and whose grams are counted; "" when there is nothing to embed.
+    """The text that is embedded and whose grams are counted, its first `LONGEST_INDEXED` characters; "" when there is nothing
+    to embed.
 
     Episodes: their two sides, non-empty ones, line by line. All else: the body. What has neither: all its texts.
     """
     if memory.kind == "episode":
         sides = "\n".join(side for side in (memory.user_text, memory.reply_text) if side)
-        return sides or memory.text
-    return memory.body or memory.text
+        return (sides or memory.text)[:LONGEST_INDEXED]
+    return (memory.body or memory.text)[:LONGEST_INDEXED]
 
 
 def word_source(memory: Memory) -> str:

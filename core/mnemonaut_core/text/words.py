@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from mnemonaut_core.text.cjk import CJK_CLASS, bigrams_and_last, is_cjk
+from mnemonaut_core.text.memory_text import LONGEST_INDEXED
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.stop_words import STOP_WORDS, without_contractions
 
@@ -85,12 +86,18 @@ def _query_tokens(normalized: str) -> dict[str, bool]:
     return prefix
 
 
+def _beginning(text: str) -> str:
+    # NFKC makes up to 18 characters of one, so what it makes is cut as well
+    return normalize(text[:LONGEST_INDEXED])[:LONGEST_INDEXED]
+
+
 def words_text(text: str) -> str:
-    """What the writer stores: tokens in order, one blank between; "" if there are none. Never raises.
+    """What the writer stores: tokens in order, one blank between; "" if there are none; those of the first `LONGEST_INDEXED`
+    characters. Never raises.
 
     NFKC, lower case; a CJK run becomes its bigrams and its last character: "C言語で!" → "c 言語 語で で".
     """
-    pieces = _pieces(normalize(text))
+    pieces = _pieces(_beginning(text))
     return " ".join(chain.from_iterable(bigrams_and_last(p) if is_cjk(p[0]) else (p,) for p in pieces))
 
 
@@ -100,7 +107,7 @@ def words_query_tokens(text: str) -> tuple[WordToken, ...]:
     They are those of `words_text`; a CJK run of one character is sought as a prefix (猫 finds 猫が). English
     stop words and contractions are dropped, unless the query has nothing else.
     """
-    normalized = normalize(text)
+    normalized = _beginning(text)
     kept = {t: p for t, p in _query_tokens(without_contractions(normalized)).items() if t not in STOP_WORDS}
     tokens = kept or _query_tokens(normalized)
     return tuple(WordToken(token, prefix) for token, prefix in tokens.items())
