@@ -98,7 +98,7 @@ class Memory:
     def headline(self) -> str:
         """A short title: its own, the context note, or the first 40 characters of its text."""
         own = self.title or self.context_note
-        return own if own else " ".join(self.text.split())[:40]
+        return own if own else " ".join(self.text.split(None, 40)[:40])[:40]
 
 
 MEMORY_COLUMNS = tuple(field.name for field in fields(Memory))

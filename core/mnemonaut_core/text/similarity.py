@@ -15,7 +15,9 @@ def compact(text: str) -> str:
 
 def clip(text: str, max_chars: int, *, tail: bool = False) -> str:
     """The compacted text's first (`tail`: last) `max_chars` characters; seed 000 `_clip_text`."""
-    whole = compact(text)
+    # so many words hold so many characters: of a text of megabytes the rest is not cut into words
+    words = text.rsplit(None, max_chars)[-max_chars:] if tail else text.split(None, max_chars)[:max_chars]
+    whole = " ".join(words)
     if len(whole) <= max_chars:
         return whole
     return whole[len(whole) - max_chars :] if tail else whole[:max_chars]
