@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.text.similarity import compact
+from mnemonaut_core.text.similarity import clip, compact
 from mnemonaut_core.text.tokens import count_tokens
 
 EPISODE_HEADER = "[EPISODE_EVIDENCE]\n以下は現在の会話に関連する過去のやりとりです。"
@@ -13,7 +13,7 @@ EPISODE_HEADER = "[EPISODE_EVIDENCE]\n以下は現在の会話に関連する過
 
 def key_part(text: str | None, *, max_chars: int) -> str:
     """One side, white space folded, clipped to `max_chars` with an ellipsis (`quote_key_parts`; READINGS 39)."""
-    whole = compact(text or "")
+    whole = clip(text or "", max_chars + 1)
     return whole if len(whole) <= max_chars else whole[:max_chars] + "…"
 
 
@@ -33,7 +33,7 @@ def episode_evidence(items: tuple[tuple[Memory, str], ...], *, quote_chars: int)
         return ""
     blocks = [EPISODE_HEADER]
     for memory, reason in items:
-        title = compact(memory.context_note or "") or compact(memory.user_text or "")[:40]
+        title = compact(memory.context_note or "") or clip(memory.user_text or "", 40)
         lines = [f"[{utc_day(memory.moment)}] {title}".rstrip()]
         user, reply = (key_part(side, max_chars=quote_chars) for side in (memory.user_text, memory.reply_text))
         if user:
