@@ -22,7 +22,9 @@ from mnemonaut_ui.workspace import OpenRequest
 
 def threads() -> set[str]:
     """Those that are not the main one."""
-    return {thread.name for thread in threading.enumerate() if thread is not threading.main_thread()}
+    # the pool that asks the sources is the process's own, made by its first recall: no window's
+    others = (thread for thread in threading.enumerate() if thread is not threading.main_thread())
+    return {thread.name for thread in others if not thread.name.startswith("source_")}
 
 
 def descriptors(path: Path) -> list[str]:
