@@ -4006,6 +4006,10 @@
       <translation>ID が {limit} バイトを超えています</translation>
     </message>
     <message>
+      <source>its texts are longer than {limit} MB</source>
+      <translation>テキストが {limit} MB を超えています</translation>
+    </message>
+    <message>
       <source>its time {reason}</source>
       <translation>時刻: {reason}</translation>
     </message>

@@ -4006,6 +4006,10 @@
       <translation>其 ID 超过 {limit} 字节</translation>
     </message>
     <message>
+      <source>its texts are longer than {limit} MB</source>
+      <translation>其文本超过 {limit} MB</translation>
+    </message>
+    <message>
       <source>its time {reason}</source>
       <translation>其时间{reason}</translation>
     </message>
