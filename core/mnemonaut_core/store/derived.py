@@ -86,6 +86,9 @@ class Copy:
         self._name = f"/mnemonaut-{os.getpid()}-{next(_numbers)}"
         self._keeper = open_in_memory(self._name, create=True)
         try:
+            # nobody sees it before it is whole: a journal and zeroed pages would hold a huge text twice more
+            self._keeper.pragma("journal_mode", "off")
+            self._keeper.pragma("secure_delete", 0)
             migrate(self._keeper, migrations()[: stored_version(connection)])
             drop_triggers(self._keeper)
             copy_content(path_of(connection), self._keeper)
