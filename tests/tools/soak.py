@@ -90,22 +90,7 @@ class Children:
         known = f"ep-{rng.randrange(1, 90):04}"
         if self._added and rng.random() < 0.3:
             known = rng.choice(self._added)
-        kind = rng.choice(
-            [
-                "recall",
-                "recall",
-                "isolate",
-                "restore",
-                "add",
-                "list",
-                "stats",
-                "why",
-                "undo",
-                "feedback",
-                "export",
-                "backup",
-            ]
-        )
+        kind = rng.choice(KINDS)
         if kind == "add":
             self._added.append(f"soak-{len(self._added)}-{rng.randrange(10**6)}")
             return ["add", f"On day {len(self._added)} we spoke of {rng.choice(QUESTIONS)}", "--id", self._added[-1]]
