@@ -19,13 +19,13 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.domain.trace_json import dumps
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, SourceInfo
 from mnemonaut_core.ports import Progress
 from mnemonaut_core.store.match_syntax import quote
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.text.words import words_text
-from mnemonaut_core.trace_json import dumps
 
 MEANING = {
     "bare_fts_seconds": "the texts into three bare FTS5 tables, one transaction",

@@ -16,18 +16,18 @@ from PySide6.QtCore import QObject, QSettings, QtMsgType, Signal, Slot, qInstall
 from PySide6.QtWidgets import QApplication
 
 from mnemonaut import __version__, display, paths
-from mnemonaut.around import Around
 from mnemonaut.logs import Logs
+from mnemonaut.services import Around
 from mnemonaut.single_instance import SingleInstance
-from mnemonaut_core.plain_files import tighten
-from mnemonaut_ui import languages
-from mnemonaut_ui.first_paint import STYLE, STYLED, FirstPaint
-from mnemonaut_ui.main_window import MainWindow
+from mnemonaut_core.files import tighten
+from mnemonaut_ui.shell.first_paint import STYLE, STYLED, FirstPaint
+from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.words import languages
 
 if TYPE_CHECKING:
     from mnemonaut_core.errors import MnemonautError
-    from mnemonaut_ui.crash import CrashKeeper
-    from mnemonaut_ui.view_state import ViewState
+    from mnemonaut_ui.shell.crash import CrashKeeper
+    from mnemonaut_ui.shell.view_state import ViewState
 
 DESKTOP_FILE = "mnemonaut"
 log = logging.getLogger(__name__)
@@ -103,7 +103,7 @@ class Front(QObject):
     def keeper(self) -> CrashKeeper:
         """What exceptions are given to; made with the rest, or for the first of them."""
         if self._keeper is None:
-            from mnemonaut_ui.crash import CrashKeeper
+            from mnemonaut_ui.shell.crash import CrashKeeper
 
             self._keeper = CrashKeeper(
                 self.window,
@@ -137,8 +137,8 @@ class Front(QObject):
 
     @Slot()
     def _on_frame_painted(self) -> None:
-        from mnemonaut_ui.jobs import Jobs
-        from mnemonaut_ui.view_state import ViewState
+        from mnemonaut_ui.shell.jobs import Jobs
+        from mnemonaut_ui.shell.view_state import ViewState
 
         jobs = Jobs()
         jobs.fault_behind = _fault_behind
@@ -150,7 +150,7 @@ class Front(QObject):
 
     @Slot()
     def _on_painted(self) -> None:
-        from mnemonaut_ui.icon import program_icon
+        from mnemonaut_ui.widgets.icon import program_icon
 
         QApplication.setWindowIcon(program_icon())
         self.window.state.jobs.crashed.connect(self.keeper.take)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import IO
 
 from mnemonaut import paths
-from mnemonaut_core.plain_files import make_private, open_private, private_folder
+from mnemonaut_core.files import make_private, open_private, private_folder
 
 LOG_BYTES, LOGS_KEPT = 1_000_000, 3
 CRASHES_KEPT = 20

@@ -11,12 +11,12 @@ from mnemonaut.wiring import Session
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.activation import Occasion
 from mnemonaut_core.domain.trace import Trace, TraceWarning
+from mnemonaut_core.domain.trace_json import dumps, text_hash, trace_json, without_memory_texts, without_texts
 from mnemonaut_core.errors import Cancelled, MnemonautError
+from mnemonaut_core.explain.metrics import increments, metrics_of
 from mnemonaut_core.messages import Message
 from mnemonaut_core.recipes.registry import recipe_named
-from mnemonaut_core.search_metrics import increments, metrics_of
 from mnemonaut_core.store.runs import RunRow
-from mnemonaut_core.trace_json import dumps, text_hash, trace_json, without_memory_texts, without_texts
 
 
 def record_recall(

@@ -12,11 +12,11 @@ from mnemonaut.wiring import open_session
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.files import private_folder
 from mnemonaut_core.importers.records import ImportOptions, SourceInfo
 from mnemonaut_core.importers.sample import read_sample
-from mnemonaut_core.plain_files import private_folder
+from mnemonaut_core.importers.situations import Situation, load_situations
 from mnemonaut_core.ports import Progress, no_progress
-from mnemonaut_core.situations import Situation, load_situations
 from mnemonaut_core.store import journal
 from mnemonaut_core.store.connection import set_meta, writing
 from mnemonaut_core.store.open import is_ours, open_reader

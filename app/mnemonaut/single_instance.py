@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLockFile, QObject, Signal, Slot
 
 from mnemonaut import paths
-from mnemonaut_core.plain_files import private_folder
+from mnemonaut_core.files import private_folder
 
 if TYPE_CHECKING:
     from PySide6.QtNetwork import QLocalServer

@@ -11,15 +11,15 @@ from pathlib import Path
 from mnemonaut.wiring import Session, open_session
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, MnemonautError
+from mnemonaut_core.files import private_folder
 from mnemonaut_core.importers.csv_table import table_head
 from mnemonaut_core.importers.detect import importer_for
 from mnemonaut_core.importers.records import ImportOptions, TableHead
-from mnemonaut_core.plain_files import private_folder
 from mnemonaut_core.ports import Embedder, ImportReport, Progress
 from mnemonaut_core.store.stand_in import make_stand_in
 from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.wording import worded
-from mnemonaut_ui.workspace import Recognised
+from mnemonaut_ui.shell.workspace import Recognised
 
 Hows = Mapping[Path, ImportOptions]
 """How to read each file; a file that is not in it is read by what is found out."""

@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mnemonaut.endpoint_book import EndpointBook
+from mnemonaut.endpoint_allowlist import EndpointBook
 from mnemonaut.wiring import BOOK, CHOOSER, Session, chooser_of
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
@@ -23,7 +23,7 @@ from mnemonaut_core.store.open import open_reader
 from mnemonaut_ui.embedding.ports import ChooserState, EmbeddingState, KeyPlace
 
 if TYPE_CHECKING:
-    from mnemonaut_ui.workspace import Workspace
+    from mnemonaut_ui.shell.workspace import Workspace
 
 
 class WindowModels:
@@ -116,7 +116,7 @@ class WindowModels:
 
 
 def _session(workspace: Workspace) -> Session:
-    from mnemonaut.around import OpenFile
+    from mnemonaut.services import OpenFile
 
     assert isinstance(workspace, OpenFile)  # noqa: S101 - what `open` gives
     return workspace.session

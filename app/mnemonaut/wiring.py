@@ -16,7 +16,7 @@ from types import TracebackType
 
 import apsw
 
-from mnemonaut.endpoint_book import EndpointBook
+from mnemonaut.endpoint_allowlist import EndpointBook
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS

@@ -7,31 +7,31 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.counterfactual import OUTCOMES_TO_RESTORE, SmallestChange, smallest_change
 from mnemonaut_core.domain.change import Isolation
 from mnemonaut_core.domain.history import History
+from mnemonaut_core.domain.list_query import parse
 from mnemonaut_core.domain.listing import Beside, Facet, Stats
 from mnemonaut_core.domain.memory import KINDS, Memory, MemoryDetails
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.trace import Trace, TraceWarning
-from mnemonaut_core.engine import Manner, run_recipe
-from mnemonaut_core.explain import Explanation, explain
-from mnemonaut_core.gather import OnRun
-from mnemonaut_core.indicators import Indicators, indicators
-from mnemonaut_core.list_query import parse
+from mnemonaut_core.explain.counterfactual import OUTCOMES_TO_RESTORE, SmallestChange, smallest_change
+from mnemonaut_core.explain.explain import Explanation, explain
+from mnemonaut_core.explain.indicators import Indicators, indicators
+from mnemonaut_core.explain.near_duplicates import NearDuplicate, near_duplicates
+from mnemonaut_core.explain.nearest import Nearest, nearest
+from mnemonaut_core.explain.probe import Standing, probe
+from mnemonaut_core.explain.replay import Bench
 from mnemonaut_core.messages import Message
-from mnemonaut_core.near_duplicates import NearDuplicate, near_duplicates
-from mnemonaut_core.nearest import Nearest, nearest
 from mnemonaut_core.parameters import Resolved, describe, resolve
 from mnemonaut_core.policy.document import Policy
 from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.ports import Chooser, Embedder, MatchQuery, ReaderPool, ScopeCounts
 from mnemonaut_core.presets import AS_WRITTEN, preset_named
-from mnemonaut_core.probe import Standing, probe
+from mnemonaut_core.recall.engine import Manner, run_recipe
+from mnemonaut_core.recall.gather import OnRun
+from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import recipe_named, recipes_named
-from mnemonaut_core.replay import Bench
-from mnemonaut_core.stage import Recipe
 
 ENVIRONMENT_PREFIX = "MNEMONAUT_"
 

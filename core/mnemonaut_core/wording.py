@@ -1,7 +1,7 @@
 """English texts that remember how they were made, so that the window can say them in another language.
 
 An error's title is a str like any other: the command line, the logs and the JSON print it. Made by `worded`, it keeps its
-template and values as well, and `mnemonaut_ui.messages.worded_text` translates the one and fills in the other. A text
+template and values as well, and `mnemonaut_ui.words.messages.worded_text` translates the one and fills in the other. A text
 without values is its own template. A test walks every raise site; the translations tool collects the templates there.
 """
 

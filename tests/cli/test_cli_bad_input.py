@@ -16,7 +16,7 @@ from helpers.cli import Run, dump, rights_count
 from helpers.cli_memories import QUESTION
 
 import mnemonaut_core.store.connection as store_connection
-from mnemonaut_core.list_query import MAX_CONDITIONS
+from mnemonaut_core.domain.list_query import MAX_CONDITIONS
 from mnemonaut_core.parameters import ParameterInfo, describe
 from mnemonaut_core.recipes.registry import RECIPES
 

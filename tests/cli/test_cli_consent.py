@@ -14,7 +14,7 @@ from helpers.endpoint_server import Endpoint, endpoint_server
 from keyring.backends import null
 
 from mnemonaut import paths
-from mnemonaut.endpoint_book import EndpointBook
+from mnemonaut.endpoint_allowlist import EndpointBook
 from mnemonaut_core.models import addresses
 
 FOREIGN = "https://vectors.example.com"

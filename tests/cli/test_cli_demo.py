@@ -10,7 +10,7 @@ from helpers.cli import Answer, Run
 from helpers.cli_memories import DAY, NOW
 
 from mnemonaut import paths
-from mnemonaut.cli.commands.sampling import program
+from mnemonaut.cli.commands.demo import program
 from mnemonaut.samples import LANGUAGES
 
 TODAY = NOW // DAY * DAY

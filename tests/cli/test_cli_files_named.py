@@ -16,9 +16,9 @@ import pytest
 from helpers.cli import Run
 
 import mnemonaut_resources
-from mnemonaut.endpoint_book import EndpointBook
+from mnemonaut.endpoint_allowlist import EndpointBook
+from mnemonaut_core.files import opened, read_whole
 from mnemonaut_core.models.given import load_given
-from mnemonaut_core.plain_files import opened, read_whole
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="devices and pipes of POSIX")
 MODEL = Path(next(iter(mnemonaut_resources.__path__))) / "embedder/minilm-static-256-int8"

@@ -16,10 +16,10 @@ from helpers.cli_memories import QUESTION
 
 from mnemonaut.cli.commands import HANDLERS
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
+from mnemonaut_core.explain.indicators import _FEW
 from mnemonaut_core.importers.columns import _DOCUMENT_READERS, BESIDE, READERS
 from mnemonaut_core.importers.row_lines import ROW_LINES
-from mnemonaut_core.indicators import _FEW
-from mnemonaut_ui.help import help_text
+from mnemonaut_ui.shell.help import help_text
 
 RESOURCES = files("mnemonaut_resources")
 LANGUAGES = ("en", "ja", "zh")

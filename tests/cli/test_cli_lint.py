@@ -10,7 +10,7 @@ import apsw
 import pytest
 from helpers.cli import Run, dump
 
-from mnemonaut_core.lint.table import RULES
+from mnemonaut_core.explain.lint.table import RULES
 
 Json = dict[str, Any]
 

@@ -13,7 +13,7 @@ from helpers.cli import Run, dump
 from helpers.cli_memories import LINES, QUESTION
 
 import mnemonaut.recorder as recorder
-from mnemonaut_core.trace_json import text_hash, without_memory_texts
+from mnemonaut_core.domain.trace_json import text_hash, without_memory_texts
 
 WINDOW = {"en": 16, "ja": 8, "zh": 8}
 """Characters in a row that no text shares with a sentence of ours by chance ("s for the me…" is one that does)."""

@@ -14,10 +14,10 @@ import pytest
 from helpers.cli import Run
 
 from mnemonaut import paths
-from mnemonaut.endpoint_book import EndpointBook
+from mnemonaut.endpoint_allowlist import EndpointBook
 from mnemonaut.logs import Logs
 from mnemonaut.trace_log import report_bug
-from mnemonaut_core.plain_files import make_private, open_private, private_folder, tighten
+from mnemonaut_core.files import make_private, open_private, private_folder, tighten
 from mnemonaut_core.store.backup import backup
 from mnemonaut_core.store.open import open_database
 

@@ -11,7 +11,8 @@ from helpers.cli import Run
 
 from mnemonaut import display
 from mnemonaut.cli import parser as grammar
-from mnemonaut.cli.commands import HANDLERS, windowing
+from mnemonaut.cli.commands import HANDLERS
+from mnemonaut.cli.commands import gui as windowing
 from mnemonaut_core.errors import EnvironmentFault
 
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a display")
@@ -116,8 +117,8 @@ def test_demo_opens_the_sample_where_there_is_a_screen(
         opened.append(path)
         return 0
 
-    monkeypatch.setattr("mnemonaut.cli.commands.sampling.has_screen", lambda: True)
-    monkeypatch.setattr("mnemonaut.cli.commands.sampling.open_window", open_window)
+    monkeypatch.setattr("mnemonaut.cli.commands.demo.has_screen", lambda: True)
+    monkeypatch.setattr("mnemonaut.cli.commands.demo.open_window", open_window)
     folder = ("--folder", tmp_path)
     assert run("demo", *folder, "--no-window").code == 0
     assert opened == []

@@ -15,11 +15,11 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.indicators import Indicators, indicators
+from mnemonaut_core.domain.trace_json import trace_json, without_texts
+from mnemonaut_core.explain.indicators import Indicators, indicators
 from mnemonaut_core.parameters import describe
 from mnemonaut_core.recipes.heuristic import should_inject
 from mnemonaut_core.recipes.heuristic_parameters import HeuristicParameters
-from mnemonaut_core.trace_json import trace_json, without_texts
 
 ALL = range(1, 11)
 HEAD = "[EPISODE_EVIDENCE]\n以下は現在の会話に関連する過去のやりとりです。"

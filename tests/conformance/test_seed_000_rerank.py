@@ -9,10 +9,10 @@ import pytest
 from helpers.databases import DAY, NOW, asking, episode
 from helpers.goldens import Golden
 
-from mnemonaut_core import features, select
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.ranking import Part, Ranking, Scored
 from mnemonaut_core.domain.trace import Candidate, Trace
+from mnemonaut_core.recall import features, select
 from mnemonaut_core.text.similarity import char_ngrams, clip, dice
 
 ALL = range(1, 11)

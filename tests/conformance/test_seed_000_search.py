@@ -15,7 +15,6 @@ from helpers.databases import DAY, NOW, Asker, SeededEmbedder, asking, episode, 
 from helpers.goldens import Golden
 from helpers.pools import WatchedPool
 
-from mnemonaut_core import fuse, select
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query, Turn
@@ -23,6 +22,7 @@ from mnemonaut_core.domain.run import Hit, Run
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.presets import presets_of
+from mnemonaut_core.recall import fuse, select
 from mnemonaut_core.recipes import heuristic
 from mnemonaut_core.recipes.heuristic_parameters import HeuristicParameters
 from mnemonaut_core.store import indexes

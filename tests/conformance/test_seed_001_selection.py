@@ -19,6 +19,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import RunStatus
+from mnemonaut_core.domain.trace_json import dumps, trace_json, without_texts
 from mnemonaut_core.recipes.planned_compact import (
     compact_affect,
     compact_event,
@@ -30,7 +31,6 @@ from mnemonaut_core.recipes.planned_compact import (
 )
 from mnemonaut_core.recipes.planned_sources import BADGES
 from mnemonaut_core.store.writer import Writer
-from mnemonaut_core.trace_json import dumps, trace_json, without_texts
 
 Json = dict[str, Any]
 LONG = "".join(chr(0x4E00 + number) for number in range(2000))

@@ -14,12 +14,12 @@ from helpers.orchestrated import CLOCK, memory, orchestra, statuses
 
 from mnemonaut.recorder import record_recall
 from mnemonaut_core.domain.query import Query
-from mnemonaut_core.intents.analyzer import analyze
-from mnemonaut_core.intents.intent import QueryIntent, QueryType, Strategy, TimeRange, select_strategy
-from mnemonaut_core.intents.rules import LANGUAGES, rules_of
+from mnemonaut_core.explain.metrics import prometheus
 from mnemonaut_core.recipes.orchestrated_parameters import OrchestratedParameters
 from mnemonaut_core.recipes.orchestrated_plan import SearchParams, plan, search_params
-from mnemonaut_core.search_metrics import prometheus
+from mnemonaut_core.text.intents.analyzer import analyze
+from mnemonaut_core.text.intents.intent import QueryIntent, QueryType, Strategy, TimeRange, select_strategy
+from mnemonaut_core.text.intents.rules import LANGUAGES, rules_of
 
 
 def types(*texts: str) -> set[str]:

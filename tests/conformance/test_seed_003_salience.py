@@ -15,10 +15,10 @@ from helpers.documents import chunk, document
 
 from mnemonaut.cli.main import run
 from mnemonaut.wiring import open_session
-from mnemonaut_core import features
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Part
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.recall import features
 from mnemonaut_core.recipes.salience import updated_at
 from mnemonaut_core.recipes.salience_parameters import SalienceParameters
 

@@ -10,10 +10,10 @@ import pytest
 from helpers.databases import DAY, NOW, Asker, SeededEmbedder, asking, vector_of
 from helpers.documents import chunk
 
-from mnemonaut_core import fuse
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import Hit, Run
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.recall import fuse
 from mnemonaut_core.recipes import salience
 from mnemonaut_core.recipes.salience_parameters import SalienceParameters
 

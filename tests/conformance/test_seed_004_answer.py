@@ -19,9 +19,9 @@ from mnemonaut.wiring import open_session
 from mnemonaut_core.domain.activation import Activation, Occasion
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.engine import run_recipe
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.policy.parse import parse
+from mnemonaut_core.recall.engine import run_recipe
 from mnemonaut_core.recipes.activation import ACTIVATION
 from mnemonaut_core.recipes.activation_answer import answer, event
 from mnemonaut_core.recipes.activation_context import provenance_of

@@ -10,19 +10,19 @@ from helpers.activating import DAY, NOW, QUESTION, activate, activating, found, 
 from helpers.databases import Asker
 from helpers.pools import failing
 
-from mnemonaut_core.calibration import METHODS, Points
 from mnemonaut_core.domain.activation import Occasion
 from mnemonaut_core.domain.memory import SCOPES
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.engine import run_recipe
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.parameters import describe
+from mnemonaut_core.policy.calibration import METHODS, Points
 from mnemonaut_core.policy.curves import with_calibration
 from mnemonaut_core.policy.document import DEFAULT_POLICY, Calibration
 from mnemonaut_core.policy.parse import parse
+from mnemonaut_core.recall.engine import run_recipe
 from mnemonaut_core.recipes.activation import ACTIVATION
 from mnemonaut_core.recipes.activation_parameters import ActivationParameters
 from mnemonaut_core.recipes.activation_query import weights

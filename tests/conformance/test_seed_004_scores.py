@@ -9,11 +9,11 @@ import pytest
 from helpers.activating import DAY, NOW, activate, activating, found, memory, parts, score
 from helpers.databases import Asker
 
-from mnemonaut_core import feedback
+from mnemonaut_core.domain import feedback
+from mnemonaut_core.domain.feedback import Worth
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.ranking import Part
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.feedback import Worth
 from mnemonaut_core.recipes import activation_scores as scores
 from mnemonaut_core.recipes import activation_select as choosing
 from mnemonaut_core.recipes.activation_parameters import ActivationParameters

@@ -32,7 +32,7 @@ from shiboken6 import delete, isValid
 
 from mnemonaut import gui
 from mnemonaut.logs import Logs
-from mnemonaut_ui.main_window import MainWindow
+from mnemonaut_ui.shell.main_window import MainWindow
 
 
 class OurBugError(Exception):

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from helpers.figures import Figure
 
-from mnemonaut.around import Around
+from mnemonaut.services import Around
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers import archive
 

@@ -26,7 +26,7 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import Cancelled, EnvironmentFault
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.store.writer import Writer
-from mnemonaut_ui.main_window import MainWindow
+from mnemonaut_ui.shell.main_window import MainWindow
 
 HOLDER = """
 import sys, time, sqlite3

@@ -16,7 +16,7 @@ from helpers.mutants import mutant, pages_of
 from pytestqt.qtbot import QtBot
 
 from mnemonaut.cli.commands import HANDLERS
-from mnemonaut_ui.main_window import MainWindow
+from mnemonaut_ui.shell.main_window import MainWindow
 
 CHUNK = 100
 CHUNKS = 30

@@ -16,8 +16,8 @@ from helpers.cli import imported
 from helpers.cli_memories import LINES, NOW
 from helpers.figures import Figure
 
-from mnemonaut.around import Around
 from mnemonaut.cli.main import run as run_command_line
+from mnemonaut.services import Around
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.store import schema
 from mnemonaut_core.store.migrate import migrations, schema_version

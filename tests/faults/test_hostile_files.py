@@ -23,7 +23,7 @@ from helpers.figures import Figure
 from helpers.past import current_database, lost, named_content
 from tools import make_cocoroghost
 
-from mnemonaut.around import Around, OpenFile
+from mnemonaut.services import Around, OpenFile
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.importers.markdown_chunks import chunks, front_matter

@@ -18,12 +18,12 @@ from helpers.figures import Figure
 from helpers.past import current_database
 
 from mnemonaut.wiring import Session, open_session
+from mnemonaut_core.domain.list_query import parse
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Filters, Query, Turn
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.records import ImportOptions, MemoryRecord, SourceInfo
-from mnemonaut_core.list_query import parse
 from mnemonaut_core.models.none import NoEmbedder
 from mnemonaut_core.ports import MatchQuery
 from mnemonaut_core.store.reader import SqlReader
@@ -163,9 +163,10 @@ def test_long_input_is_read_in_bounded_time_by_every_filter(session: Session, fi
 def test_no_pattern_of_the_program_comes_from_a_user() -> None:
     """`re` gets constants, rules of ours, or escaped words. A file that joins the list was looked at for that."""
     allowed = {
-        "core/mnemonaut_core/intents/rules.py", "core/mnemonaut_core/redaction.py", "core/mnemonaut_core/redaction_numbers.py",
-        "core/mnemonaut_core/lint/on_mode.py", "ui/mnemonaut_ui/journal_words.py", "core/mnemonaut_core/wording.py",
-        "core/mnemonaut_core/evidence_spans.py", "core/mnemonaut_core/recipes/planned_words.py",
+        "core/mnemonaut_core/text/intents/rules.py", "core/mnemonaut_core/policy/redaction.py",
+        "core/mnemonaut_core/policy/redaction_numbers.py",
+        "core/mnemonaut_core/explain/lint/on_mode.py", "ui/mnemonaut_ui/words/journal_words.py", "core/mnemonaut_core/wording.py",
+        "core/mnemonaut_core/explain/evidence.py", "core/mnemonaut_core/recipes/planned_words.py",
         "core/mnemonaut_core/recipes/salience_words.py", "core/mnemonaut_core/text/hashed_grams.py",
         "core/mnemonaut_core/importers/markdown_chunks.py",
     }  # fmt: skip

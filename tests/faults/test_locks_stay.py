@@ -17,8 +17,8 @@ from helpers.databases import episode, make_database, write_lines
 from helpers.stores import NOW
 
 from mnemonaut import samples
-from mnemonaut.around import Around
 from mnemonaut.cli.main import run as run_command_line
+from mnemonaut.services import Around
 from mnemonaut.wiring import Session, open_session
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER

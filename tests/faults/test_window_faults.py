@@ -23,7 +23,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QPlainTextEdit, QTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from mnemonaut_ui.main_window import MainWindow
+from mnemonaut_ui.shell.main_window import MainWindow
 
 HERE = Path(__file__).parent
 PROJECT = HERE.parents[1]

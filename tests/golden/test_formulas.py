@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from mnemonaut_core import features, fuse, select
 from mnemonaut_core.domain.outcome import Selection
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.ranking import Part, Ranking, Scored
 from mnemonaut_core.domain.run import Hit, Run
 from mnemonaut_core.domain.trace import Pool
+from mnemonaut_core.recall import features, fuse, select
 from mnemonaut_core.recipes import heuristic
 from mnemonaut_core.recipes.heuristic_parameters import HeuristicParameters
 from mnemonaut_core.text.similarity import char_ngrams, dice

@@ -10,16 +10,16 @@ from typing import Any, cast
 
 import pytest
 
-from mnemonaut_core.choosing import recorded
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import Pool
+from mnemonaut_core.recall.choose import recorded
+from mnemonaut_core.recall.stage import Rerank
 from mnemonaut_core.recipes import planned_gather, planned_plan, planned_quota
 from mnemonaut_core.recipes.planned import PLANNED
 from mnemonaut_core.recipes.planned_compact import request
 from mnemonaut_core.recipes.planned_parameters import PlannedParameters
-from mnemonaut_core.stage import Rerank
 
 Json = dict[str, Any]
 CASES: list[Json] = json.loads((Path(__file__).parent / "formulas_001.json").read_text("utf-8"))["cases"]

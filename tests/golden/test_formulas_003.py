@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from mnemonaut_core import features, fuse, select
 from mnemonaut_core.domain.run import Hit, Run
+from mnemonaut_core.recall import features, fuse, select
 from mnemonaut_core.recipes import salience
 from mnemonaut_core.recipes.salience_parameters import SalienceParameters
 

@@ -11,10 +11,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mnemonaut_core import features, feedback
+from mnemonaut_core.domain import feedback
+from mnemonaut_core.domain.feedback import Worth
 from mnemonaut_core.domain.ranking import Ranking, Scored
-from mnemonaut_core.feedback import Worth
 from mnemonaut_core.ports import UtilityStatistics
+from mnemonaut_core.recall import features
 from mnemonaut_core.recipes import activation_scores as scores
 from mnemonaut_core.recipes import activation_select as choosing
 from mnemonaut_core.recipes.activation_parameters import ActivationParameters

@@ -14,8 +14,8 @@ from helpers.goldens import RECALLS, GoldenRecall, imported, recall_arguments
 
 from mnemonaut.cli.main import run
 from mnemonaut.wiring import open_session
+from mnemonaut_core.domain.trace_json import trace_json
 from mnemonaut_core.explorer import Settings
-from mnemonaut_core.trace_json import trace_json
 
 Json = dict[str, Any]
 TOLERANCE = 1e-6

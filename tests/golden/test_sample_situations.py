@@ -20,7 +20,7 @@ from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Settings, Why
-from mnemonaut_core.situations import SITUATION_KINDS, Situation, load_situations
+from mnemonaut_core.importers.situations import SITUATION_KINDS, Situation, load_situations
 
 BUILT = int(datetime(2026, 4, 19, 9, 20, tzinfo=UTC).timestamp())
 BUILT_ON_ANOTHER_DAY = int(datetime(2031, 12, 31, 22, 5, tzinfo=UTC).timestamp())

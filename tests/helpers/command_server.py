@@ -24,7 +24,7 @@ from helpers.cli_memories import NOW
 from helpers.past import current_database
 
 from mnemonaut.cli.main import run
-from mnemonaut_core import gather
+from mnemonaut_core.recall import gather
 
 READING = (
     ("list", "--limit", "0"), ("list", "--query", "meeting is:isolated"), ("list", "--query", '"会議"', "--json"),

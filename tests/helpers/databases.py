@@ -17,13 +17,13 @@ from mnemonaut.wiring import Session, open_session
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.domain.trace_json import trace_json
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.open_files import COMMITS
 from mnemonaut_core.ports import GramStatistics
 from mnemonaut_core.store.writer import Writer
-from mnemonaut_core.trace_json import trace_json
 
 Json = dict[str, Any]
 

@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 from mnemonaut import samples
-from mnemonaut.around import Around
+from mnemonaut.services import Around
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.ports import Progress
 

@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_ui import languages
-from mnemonaut_ui.jobs import Jobs
-from mnemonaut_ui.main_window import MainWindow
-from mnemonaut_ui.view_state import ViewState
-from mnemonaut_ui.workspace import Workspace
+from mnemonaut_ui.shell.jobs import Jobs
+from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.shell.workspace import Workspace
+from mnemonaut_ui.words import languages
 
 
 @pytest.fixture(scope="session")

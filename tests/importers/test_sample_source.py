@@ -25,11 +25,11 @@ from mnemonaut_core.domain.memory import (
     STATUSES,
     Memory,
 )
-from mnemonaut_core.exporters.jsonl import document_line, export_line
 from mnemonaut_core.importers.columns import TIMES, document_record, memory_record
+from mnemonaut_core.importers.jsonl_writer import document_line, export_line
 from mnemonaut_core.importers.records import DocumentRecord, ImportRecord, MemoryRecord
 from mnemonaut_core.importers.sample import read_sample
-from mnemonaut_core.situations import SITUATION_KINDS, Situation, load_meta, load_situations
+from mnemonaut_core.importers.situations import SITUATION_KINDS, Situation, load_meta, load_situations
 from mnemonaut_core.text.similarity import char_ngrams, dice
 
 SAMPLES = files("mnemonaut_resources") / "samples"

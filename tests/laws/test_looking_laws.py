@@ -16,16 +16,16 @@ from jsonschema import Draft202012Validator
 
 from mnemonaut.cli.main import run
 from mnemonaut.wiring import Session, open_session
-from mnemonaut_core.counterfactual import OUTCOMES_TO_RESTORE
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.domain.trace_json import dumps, trace_json, without_texts
+from mnemonaut_core.explain.counterfactual import OUTCOMES_TO_RESTORE
+from mnemonaut_core.explain.replay import Bench, changed
 from mnemonaut_core.parameters import describe
+from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_core.replay import Bench, changed
-from mnemonaut_core.stage import Recipe
-from mnemonaut_core.trace_json import dumps, trace_json, without_texts
 
 every_recipe = pytest.mark.parametrize("recipe", RECIPES.values(), ids=RECIPES)
 names = st.sampled_from([*STORES, "many", "some"])

@@ -19,13 +19,13 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Ranking, id_key
 from mnemonaut_core.domain.run import Hit, Run
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.engine import run_recipe
+from mnemonaut_core.explain.probe import SourceStanding
 from mnemonaut_core.explorer import Settings
-from mnemonaut_core.gather import sources_of
 from mnemonaut_core.parameters import describe
-from mnemonaut_core.probe import SourceStanding
+from mnemonaut_core.recall.engine import run_recipe
+from mnemonaut_core.recall.gather import sources_of
+from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_core.stage import Recipe
 
 every_recipe = pytest.mark.parametrize("recipe", RECIPES.values(), ids=RECIPES)
 names = st.sampled_from([*STORES, "many", "some"])

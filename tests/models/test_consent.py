@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from helpers.endpoint_server import Endpoint
 
-from mnemonaut.endpoint_book import EndpointBook
+from mnemonaut.endpoint_allowlist import EndpointBook
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.errors import EndpointNotAllowed, InputError
 from mnemonaut_core.models.addresses import is_model_server, origin_of, parse_address

@@ -17,12 +17,12 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.engine import run_recipe
-from mnemonaut_core.explain import sentence
+from mnemonaut_core.domain.trace_json import trace_json
+from mnemonaut_core.explain.explain import sentence
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.parameters import resolve
+from mnemonaut_core.recall.engine import run_recipe
 from mnemonaut_core.recipes.planned import PLANNED
-from mnemonaut_core.trace_json import trace_json
 
 NOW = 1_760_000_000
 CANARY = "canaryword"

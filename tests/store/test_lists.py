@@ -12,8 +12,8 @@ import pytest
 from helpers.databases import DAY, NOW, episode, make_database
 
 from mnemonaut.wiring import open_session
+from mnemonaut_core.domain.list_source import AboutTime, Among, InThreads, ListQuery, Newest, NewestBySimilarity
 from mnemonaut_core.domain.query import Filters
-from mnemonaut_core.list_source import AboutTime, Among, InThreads, ListQuery, Newest, NewestBySimilarity
 from mnemonaut_core.ports import MemoryReader
 from mnemonaut_core.store import lists
 

@@ -13,11 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mnemonaut.wiring import Session, open_session
+from mnemonaut_core.domain.list_query import parse
 from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.importers.records import ImportOptions, MemoryRecord, SourceInfo
-from mnemonaut_core.list_query import parse
 from mnemonaut_core.ports import MatchQuery
 from mnemonaut_core.store import match_syntax
 from mnemonaut_core.store.open import open_database

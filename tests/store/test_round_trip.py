@@ -21,10 +21,11 @@ from mnemonaut.wiring import Session, open_session
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
 from mnemonaut_core.domain.query import Query, Turn
+from mnemonaut_core.domain.trace_json import trace_json
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Settings
-from mnemonaut_core.exporters.jsonl import export_lines
 from mnemonaut_core.importers.jsonl import JsonlImporter
+from mnemonaut_core.importers.jsonl_writer import export_lines
 from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, RecalledRun, RevisionRecord
 from mnemonaut_core.importers.row_lines import ROW_LINES
 from mnemonaut_core.ports import Embedder, ImportReport
@@ -35,7 +36,6 @@ from mnemonaut_core.store.reader import SqlReader
 from mnemonaut_core.store.removed import unpack_removed
 from mnemonaut_core.store.runs import trace_of
 from mnemonaut_core.store.writer import Writer
-from mnemonaut_core.trace_json import trace_json
 
 Logical = dict[str, list[Any]]
 

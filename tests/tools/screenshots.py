@@ -27,8 +27,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTabWidget, QWidget
 from tools.shell_scenes import SHELL_SCENES
 
-from mnemonaut.around import Around
 from mnemonaut.gui import application
+from mnemonaut.services import Around
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
@@ -36,22 +36,22 @@ from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.messages import Message
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_ui.command_palette import CommandPalette
-from mnemonaut_ui.crash_dialog import CrashDialog
-from mnemonaut_ui.help import AboutDialog, HelpDialog, ShortcutSheet
-from mnemonaut_ui.jobs import Jobs
 from mnemonaut_ui.lab.ask_bar import ALL
 from mnemonaut_ui.lab.asking import Answered
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.under_way import UnderWay
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
-from mnemonaut_ui.main_window import MainWindow
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
-from mnemonaut_ui.recent import RecentFiles
-from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.shell.command_palette import CommandPalette
+from mnemonaut_ui.shell.crash_dialog import CrashDialog
+from mnemonaut_ui.shell.help import AboutDialog, HelpDialog, ShortcutSheet
+from mnemonaut_ui.shell.jobs import Jobs
+from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.shell.recent import RecentFiles
+from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.shell.workspace import OpenRequest, SampleOffer
 from mnemonaut_ui.welcome.importing import ImportDialog
-from mnemonaut_ui.workspace import OpenRequest, SampleOffer
 
 T = TypeVar("T")
 NOW = 1_750_000_000

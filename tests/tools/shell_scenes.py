@@ -18,15 +18,15 @@ from PySide6.QtWidgets import QDialog, QMenu, QWidget
 from mnemonaut.bench import BENCH_NOW, Words, synthetic
 from mnemonaut.wiring import open_session
 from mnemonaut_core.importers.records import MemoryRecord, SourceInfo
-from mnemonaut_ui.command_palette import CommandPalette
-from mnemonaut_ui.help import HelpDialog
 from mnemonaut_ui.library.day_table import DayTable
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
 from mnemonaut_ui.quarantine.view import QuarantineScreen
+from mnemonaut_ui.shell.command_palette import CommandPalette
+from mnemonaut_ui.shell.help import HelpDialog
+from mnemonaut_ui.shell.workspace import OpenRequest
 from mnemonaut_ui.welcome.columns_dialog import ColumnsDialog
 from mnemonaut_ui.widgets.drop_area import DropArea
-from mnemonaut_ui.workspace import OpenRequest
 
 if TYPE_CHECKING:
     from tools.screenshots import Stage

@@ -144,10 +144,10 @@ def live(path: Path, minutes: float, seed: int) -> Day:
     from PySide6.QtTest import QTest
 
     from mnemonaut import gui
-    from mnemonaut.around import Around
-    from mnemonaut_ui.jobs import Jobs
-    from mnemonaut_ui.main_window import MainWindow
-    from mnemonaut_ui.view_state import ViewState
+    from mnemonaut.services import Around
+    from mnemonaut_ui.shell.jobs import Jobs
+    from mnemonaut_ui.shell.main_window import MainWindow
+    from mnemonaut_ui.shell.view_state import ViewState
 
     app = gui.application()
     day, rng = Day(), random.Random(seed)
@@ -184,8 +184,8 @@ def live(path: Path, minutes: float, seed: int) -> Day:
 
 def _act(window: object, state: object, rng: random.Random, day: Day) -> None:
     """One thing that a person does."""
-    from mnemonaut_ui.main_window import MainWindow
-    from mnemonaut_ui.view_state import ViewState
+    from mnemonaut_ui.shell.main_window import MainWindow
+    from mnemonaut_ui.shell.view_state import ViewState
 
     assert isinstance(window, MainWindow)
     assert isinstance(state, ViewState)
@@ -243,7 +243,8 @@ def main() -> int:
         os.environ["HOME"] = str(folder)
         for name in ("DATA", "CONFIG", "STATE", "CACHE"):
             os.environ[f"XDG_{name}_HOME"] = str(folder / name.lower())
-        from mnemonaut import clock, samples
+        from mnemonaut import environment as clock
+        from mnemonaut import samples
         from mnemonaut_core.cancel import CancelToken
 
         path = samples.ensure(folder / "samples", "en", clock.now(), token=CancelToken())

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtGui import QFont, QRawFont
 from pytestqt.qtbot import QtBot
 
-from mnemonaut_ui import fonts
+from mnemonaut_ui.widgets import fonts
 
 
 def test_the_font_that_the_program_brings_draws_japanese_and_chinese(qtbot: QtBot) -> None:

@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QCheckBox, QListWidget, QListWidgetItem, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from mnemonaut_ui import theme
-from mnemonaut_ui.theme import THEMES, Theme
+from mnemonaut_ui.widgets import theme
+from mnemonaut_ui.widgets.theme import THEMES, Theme
 
 GRAPHICS = 3.0
 """What WCAG 2.1 (1.4.11) asks of graphics."""

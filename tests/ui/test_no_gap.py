@@ -26,7 +26,7 @@ from mnemonaut_core.importers.records import ImportOptions, MemoryRecord, Source
 from mnemonaut_core.ports import no_progress
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
-from mnemonaut_ui.main_window import MainWindow
+from mnemonaut_ui.shell.main_window import MainWindow
 
 RUNS = 3
 FEW, MANY = 6_000, 100_000

@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QApplication
 from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.ranking import Combine, Part, Scored
 from mnemonaut_core.domain.run import RunStatus
-from mnemonaut_core.explain import Explanation, sentence
+from mnemonaut_core.explain.explain import Explanation, sentence
 from mnemonaut_core.messages import Message
-from mnemonaut_ui import source_words
 from mnemonaut_ui.inspector.score_facts import plain_sentence
-from mnemonaut_ui.messages import joined, reasoned, said
-from mnemonaut_ui.outcome_words import outcome_word
-from mnemonaut_ui.score_words import unit_word
+from mnemonaut_ui.words import source_words
+from mnemonaut_ui.words.messages import joined, reasoned, said
+from mnemonaut_ui.words.outcome_words import outcome_word
+from mnemonaut_ui.words.score_words import unit_word
 
 
 @pytest.mark.parametrize(

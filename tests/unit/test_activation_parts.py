@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemonaut_core import feedback
+from mnemonaut_core.domain import feedback
+from mnemonaut_core.domain.feedback import Worth
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code, Selection
 from mnemonaut_core.domain.ranking import Ranking, Scored
-from mnemonaut_core.feedback import Worth
 from mnemonaut_core.ports import Mention, UtilityStatistics
 from mnemonaut_core.recipes import activation_scores as scores
 from mnemonaut_core.recipes import activation_select as choosing

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemonaut_core.calibration import MAX_POINTS, METHODS, Platt, Points, fit, logistic
+from mnemonaut_core.policy.calibration import MAX_POINTS, METHODS, Platt, Points, fit, logistic
 
 scores = st.lists(st.tuples(st.floats(-50, 50, allow_nan=False), st.booleans()), min_size=2, max_size=60)
 every_method = pytest.mark.parametrize("method", METHODS)

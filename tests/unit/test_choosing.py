@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 import pytest
 
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.choosing import asking, recorded, stand_in
 from mnemonaut_core.domain.choice import STAND_IN, Choice, ChoiceRequest
 from mnemonaut_core.errors import Cancelled, EndpointError, EnvironmentFault
 from mnemonaut_core.messages import Message
+from mnemonaut_core.recall.choose import asking, recorded, stand_in
 
 REQUEST = ChoiceRequest("rules", '{"candidates":[]}', ("a", "b", "c"), 2)
 

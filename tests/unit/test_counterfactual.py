@@ -10,11 +10,11 @@ from helpers.databases import DAY, NOW, Asker, asking, episode
 
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explain.replay import Bench, changed
 from mnemonaut_core.explorer import Why
 from mnemonaut_core.parameters import describe
 from mnemonaut_core.recipes.heuristic import HEURISTIC
 from mnemonaut_core.recipes.heuristic_parameters import HeuristicParameters
-from mnemonaut_core.replay import Bench, changed
 
 TOWARDS = [1.0, 0, 0, 0, 0, 0, 0, 0]
 

@@ -25,16 +25,16 @@ from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.engine import Manner, run_recipe
 from mnemonaut_core.errors import Cancelled, EnvironmentFault
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.ports import GramStatistics, MemoryReader, ReaderPool
+from mnemonaut_core.recall.degraded import warnings_of
+from mnemonaut_core.recall.engine import Manner, run_recipe
+from mnemonaut_core.recall.stage import Gather, Recipe
 from mnemonaut_core.recipes.heuristic import HEURISTIC
-from mnemonaut_core.stage import Gather, Recipe
 from mnemonaut_core.store.reader import SqlReader
 from mnemonaut_core.store.writer import Writer
-from mnemonaut_core.warnings_of import warnings_of
 
 MEMORIES = [episode(f"m{i:02}", f"garden fence number {i}", "noted", days=i + 1) for i in range(30)]
 

@@ -13,8 +13,8 @@ from helpers.databases import asking, episode
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from mnemonaut_core import evidence_spans
-from mnemonaut_core.evidence_spans import Span, SpanKind, evidence_of, gram_spans, spans, word_spans
+from mnemonaut_core.explain import evidence as evidence_spans
+from mnemonaut_core.explain.evidence import Span, SpanKind, evidence_of, gram_spans, spans, word_spans
 from mnemonaut_core.text.normalize import clean_text, normalize
 from mnemonaut_core.text.porter import stem
 from mnemonaut_core.text.similarity import char_ngrams

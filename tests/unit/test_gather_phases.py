@@ -13,23 +13,23 @@ from helpers.databases import NOW, SeededEmbedder, episode, make_database, timel
 from numpy.typing import NDArray
 
 from mnemonaut.wiring import Session, open_session
+from mnemonaut_core.domain.list_source import Newest
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.engine import Manner, run_recipe
 from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.explain.probe import missing_outcome, probe
 from mnemonaut_core.explorer import Explorer, Settings
-from mnemonaut_core.gather import sources_of
-from mnemonaut_core.list_source import Newest
 from mnemonaut_core.messages import Message
 from mnemonaut_core.ports import GramStatistics, MemoryReader
-from mnemonaut_core.probe import missing_outcome, probe
+from mnemonaut_core.recall.degraded import warnings_of
+from mnemonaut_core.recall.engine import Manner, run_recipe
+from mnemonaut_core.recall.gather import sources_of
+from mnemonaut_core.recall.stage import Gather, Recipe, Skipped, Source, SourceKind
 from mnemonaut_core.recipes.heuristic import HEURISTIC
-from mnemonaut_core.stage import Gather, Recipe, Skipped, Source, SourceKind
 from mnemonaut_core.store.writer import Writer
-from mnemonaut_core.warnings_of import warnings_of
 
 MEMORIES = [episode(f"m{i}", f"garden fence {i}", days=float(i + 1)) for i in range(12)]
 

@@ -8,7 +8,7 @@ import pytest
 from helpers.databases import asking, episode
 
 from mnemonaut_core.domain.outcome import Code
-from mnemonaut_core.journey import Passage, journey
+from mnemonaut_core.explain.journey import Passage, journey
 
 LINES = [
     episode("a", "the interview is on friday", days=1),

@@ -10,8 +10,8 @@ from helpers.databases import DAY, NOW, Asker, SeededEmbedder, asking
 
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.presets import presets_of
+from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_core.stage import Recipe
 
 Json = dict[str, Any]
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mnemonaut_core.domain.list_query import KEY_HELP, KEYS, Condition, parse
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.list_query import KEY_HELP, KEYS, Condition, parse
 
 
 def test_the_empty_text_has_no_conditions() -> None:

@@ -10,7 +10,7 @@ from helpers.databases import NOW, asking, episode
 from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Ranking, Scored
-from mnemonaut_core.probe import SourceStanding, Standing, missing_outcome
+from mnemonaut_core.explain.probe import SourceStanding, Standing, missing_outcome
 
 
 def stands(*sources: SourceStanding, filtered: Outcome | None = None, stored: bool = True) -> Outcome:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.packs import episode_evidence, key_part, utc_day
+from mnemonaut_core.recall.pack import episode_evidence, key_part, utc_day
 
 
 def lines_of(memory: Memory) -> list[str]:

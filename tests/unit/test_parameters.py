@@ -18,9 +18,9 @@ from mnemonaut.wiring import open_session
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.parameters import check_value, describe, find, meta, parse_value, resolve
+from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.heuristic import HEURISTIC
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_core.stage import Recipe
 from mnemonaut_core.store.writer import Writer
 
 

@@ -16,6 +16,7 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explain.replay import Bench, changed
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.recipes import planned_order
 from mnemonaut_core.recipes.planned import PLANNED
@@ -23,7 +24,6 @@ from mnemonaut_core.recipes.planned_compact import compact_event
 from mnemonaut_core.recipes.planned_order import diversify, in_order
 from mnemonaut_core.recipes.planned_parameters import PlannedParameters
 from mnemonaut_core.recipes.planned_plan import retrieval_plan
-from mnemonaut_core.replay import Bench, changed
 
 
 def test_a_reply_whose_confidence_nobody_measured_is_surer_than_a_doubtful_one(tmp_path: Path) -> None:

@@ -7,9 +7,9 @@ import pickle
 
 import pytest
 
+from mnemonaut_core.domain.list_query import parse
 from mnemonaut_core.errors import Cancelled, InputError, OwnFault
 from mnemonaut_core.importers.columns import RowError
-from mnemonaut_core.list_query import parse
 from mnemonaut_core.wording import Wording, worded, wording_of
 from mnemonaut_resources.make import wordings
 from mnemonaut_resources.make.translations import collected

@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemonaut_core.text.memory_text import LONGEST_INDEXED
-from mnemonaut_core.text.words import WordToken, words_query_tokens, words_text
+from mnemonaut_core.text.words import LONGEST_INDEXED, WordToken, words_query_tokens, words_text
 
 ANY_TEXT = st.text(st.characters(codec=None, exclude_categories=()), max_size=60)
 SAMPLES = (

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mnemonaut import clock
+from mnemonaut import environment as clock
 from mnemonaut.cli.output import note
 from mnemonaut.paths import written_by_a_person
 from mnemonaut_core.cancel import CancelToken

@@ -136,14 +136,14 @@ def note_logged() -> None:
 
 def write_json(key: str, value: object, **beside: object) -> None:
     """The answer of a command: `{"schema": 1, key: value}`."""
-    from mnemonaut_core.trace_json import dumps
+    from mnemonaut_core.domain.trace_json import dumps
 
     write_machine(dumps({"schema": SCHEMA, key: value, **beside}))
 
 
 def write_error_json(error: MnemonautError) -> None:
     """The answer of a command that failed."""
-    from mnemonaut_core.trace_json import dumps
+    from mnemonaut_core.domain.trace_json import dumps
 
     write_machine(dumps(error_json(error)))
 

@@ -303,7 +303,7 @@ def _why(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _lists(commands: argparse._SubParsersAction[Parser]) -> None:
-    from mnemonaut_core.list_query import KEY_HELP
+    from mnemonaut_core.domain.list_query import KEY_HELP
     from mnemonaut_core.store.browse import ORDERS
 
     keys = "\n".join(["keys of --query:", *(f"  {key}: {text}" for key, text in KEY_HELP.items()),
@@ -333,7 +333,7 @@ def _lists(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _runs(commands: argparse._SubParsersAction[Parser]) -> None:
-    from mnemonaut_core.intents.intent import QueryType
+    from mnemonaut_core.text.intents.intent import QueryType
 
     parser = _command(
         commands, "runs", "list the recorded recalls, and mark those whose question was read as a wrong type"
@@ -452,7 +452,7 @@ def _curating(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _feedback(commands: argparse._SubParsersAction[Parser]) -> None:
-    from mnemonaut_core.feedback import SIGNALS
+    from mnemonaut_core.domain.feedback import SIGNALS
 
     parser = _command(
         commands, "feedback", "say of a memory what it was worth: that moves its utility and confidence",
@@ -467,7 +467,7 @@ def _feedback(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _policy(commands: argparse._SubParsersAction[Parser]) -> None:
-    from mnemonaut_core.calibration import METHODS
+    from mnemonaut_core.policy.calibration import METHODS
     from mnemonaut_core.presets import AS_WRITTEN
 
     parser = _command(
@@ -495,7 +495,7 @@ def _policy(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _lint(commands: argparse._SubParsersAction[Parser]) -> None:
-    from mnemonaut_core.lint.table import RULES
+    from mnemonaut_core.explain.lint.table import RULES
 
     about = [f"  {rule.name} ({', '.join(rule.recipes) or 'every recipe'}): {rule.sentence}" for rule in RULES]
     parser = _command(

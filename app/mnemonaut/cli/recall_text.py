@@ -10,7 +10,7 @@ from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import Candidate, Trace
-from mnemonaut_core.explain import sentence
+from mnemonaut_core.explain.explain import sentence
 from mnemonaut_core.explorer import Why
 from mnemonaut_core.ports import ScopeCounts
 

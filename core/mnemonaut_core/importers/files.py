@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from mnemonaut_core import open_files
-from mnemonaut_core.plain_files import looking, reading, size_of
+from mnemonaut_core.files import looking, reading, size_of
 
 MEGABYTE = 1_000_000
 EXCERPT_LIMIT = 80

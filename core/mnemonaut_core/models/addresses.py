@@ -9,7 +9,7 @@ from contextlib import suppress
 from urllib.parse import SplitResult, urlsplit
 
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.redaction import redact
+from mnemonaut_core.policy.redaction import redact
 from mnemonaut_core.wording import worded
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address

@@ -17,7 +17,7 @@ from mnemonaut_core.domain.choice import BAD_ANSWER, Choice, ChoiceRequest, acce
 from mnemonaut_core.errors import EndpointError
 from mnemonaut_core.models.answers import useless
 from mnemonaut_core.models.http_client import Answer, Bounds, HttpEndpoint
-from mnemonaut_core.redaction import redact
+from mnemonaut_core.policy.redaction import redact
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.wording import Wording, worded, wording_of
 

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.plain_files import opened
+from mnemonaut_core.files import opened
 from mnemonaut_core.ports import GramStatistics
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.wording import worded, wording_of

@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemonaut_core.errors import EnvironmentFault, InputError
+from mnemonaut_core.files import opened, reading
 from mnemonaut_core.models.answers import Why, reason_of, unreached
-from mnemonaut_core.plain_files import opened, reading
 from mnemonaut_core.ports import GramStatistics
 from mnemonaut_core.text.hashed_grams import unit_rows
 from mnemonaut_core.text.normalize import clean_text

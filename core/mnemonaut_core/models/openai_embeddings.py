@@ -12,12 +12,12 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from mnemonaut_core import redaction
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import EndpointError
 from mnemonaut_core.models.answers import useless
 from mnemonaut_core.models.http_client import Bounds, HttpEndpoint
+from mnemonaut_core.policy import redaction
 from mnemonaut_core.ports import GramStatistics
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.wording import worded

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from mnemonaut_core.calibration import MAX_POINTS, METHODS, Curve, Platt, Points
+from mnemonaut_core.policy.calibration import MAX_POINTS, METHODS, Curve, Platt, Points
 from mnemonaut_core.policy.document import Calibration
 from mnemonaut_core.policy.yaml_tree import Entries, Items, Leaf, Node, PolicyFault, cut, nearest_of, read_tree, shown
 from mnemonaut_core.wording import worded

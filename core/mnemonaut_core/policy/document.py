@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from mnemonaut_core.calibration import Curve
 from mnemonaut_core.domain.memory import SENSITIVITIES, Memory
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.redaction import RULES
+from mnemonaut_core.policy.calibration import Curve
+from mnemonaut_core.policy.redaction import RULES
 from mnemonaut_core.wording import Wording, worded
 
 ALLOW, REDACT, DENY = "allow", "redact", "deny"

@@ -8,7 +8,7 @@ from functools import cache
 from mnemonaut_core.parameters import ParameterInfo
 from mnemonaut_core.policy.document import ALLOW, DECISIONS, DEFAULT_RULES, DENY, INVARIANTS, TTL_DAYS, USES
 from mnemonaut_core.policy.parse import parameter_paths
-from mnemonaut_core.redaction import RULES
+from mnemonaut_core.policy.redaction import RULES
 
 _ABOUT = "# The policy of this database as it is built in. Change what you need and run: mnemonaut policy set FILE"
 

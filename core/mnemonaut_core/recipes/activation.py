@@ -28,6 +28,7 @@ from typing import cast
 
 import msgspec
 
+from mnemonaut_core.domain.list_source import Containing
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, SCOPES, UNMEASURED_CONFIDENCE, Memory
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Decision, Selection
 from mnemonaut_core.domain.plan import Form, Plan
@@ -35,9 +36,9 @@ from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.ranking import Ranking, Scored
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import PackText, Pool
-from mnemonaut_core.list_source import Containing
 from mnemonaut_core.policy.document import DENY
 from mnemonaut_core.ports import MatchQuery, MemoryReader, Mention, UtilityStatistics
+from mnemonaut_core.recall.stage import Gather, Recipe, Rerank, Select, Source, SourceKind
 from mnemonaut_core.recipes import activation_answer as answer
 from mnemonaut_core.recipes import activation_scores as scores
 from mnemonaut_core.recipes import activation_select as choosing
@@ -45,7 +46,6 @@ from mnemonaut_core.recipes.activation_answer import VECTOR
 from mnemonaut_core.recipes.activation_context import activated
 from mnemonaut_core.recipes.activation_parameters import ActivationParameters
 from mnemonaut_core.recipes.activation_query import weights
-from mnemonaut_core.stage import Gather, Recipe, Rerank, Select, Source, SourceKind
 from mnemonaut_core.text.tokens import count_tokens
 
 KINDS = ("episode", "state", "chunk", "claim")

@@ -14,11 +14,11 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Scored
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import Trace, TraceWarning
-from mnemonaut_core.indicators import quantile
+from mnemonaut_core.explain.indicators import quantile
 from mnemonaut_core.messages import Message
 from mnemonaut_core.policy.document import ALLOW, DEFAULT_POLICY, DENY, REDACT, Calibration, Policy
+from mnemonaut_core.policy.redaction import Redacted, redact
 from mnemonaut_core.recipes.activation_parameters import ActivationParameters
-from mnemonaut_core.redaction import Redacted, redact
 from mnemonaut_core.wording import worded
 
 VECTOR = "vector"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mnemonaut_core import features
-from mnemonaut_core.calibration import logistic
 from mnemonaut_core.domain.memory import UNMEASURED_CONFIDENCE, Memory
 from mnemonaut_core.domain.ranking import Combine, Part, Scored
+from mnemonaut_core.policy.calibration import logistic
 from mnemonaut_core.ports import UtilityStatistics
+from mnemonaut_core.recall import features
 from mnemonaut_core.recipes.activation_parameters import ActivationParameters
 
 EPSILON = 1e-6

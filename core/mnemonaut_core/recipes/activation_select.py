@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from mnemonaut_core.domain.outcome import Code, Decision, Outcome, Selection
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.ranking import Ranking, id_key
-from mnemonaut_core.select import passed
+from mnemonaut_core.recall.select import passed
 
 
 def at_least(ranking: Ranking, *, threshold: float, stage: str = "threshold") -> Selection:

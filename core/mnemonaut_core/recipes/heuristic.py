@@ -15,7 +15,6 @@ from typing import cast
 
 import msgspec
 
-from mnemonaut_core import features, fuse, packs, select
 from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Decision, Selection
 from mnemonaut_core.domain.plan import Form, Plan
@@ -23,10 +22,12 @@ from mnemonaut_core.domain.query import Filters, Query, Turn
 from mnemonaut_core.domain.ranking import Part, Ranking, Scored
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import PackText, Pool
-from mnemonaut_core.evidence import query_evidence
 from mnemonaut_core.ports import MatchQuery
+from mnemonaut_core.recall import features, fuse, select
+from mnemonaut_core.recall import pack as packs
+from mnemonaut_core.recall.evidence import query_evidence
+from mnemonaut_core.recall.stage import Gather, Recipe, Rerank, Select, Source, SourceKind
 from mnemonaut_core.recipes.heuristic_parameters import HeuristicParameters
-from mnemonaut_core.stage import Gather, Recipe, Rerank, Select, Source, SourceKind
 from mnemonaut_core.text.similarity import char_ngrams, compact, dice
 
 MESSAGES_A_TURN = 2

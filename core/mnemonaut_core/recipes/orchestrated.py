@@ -23,19 +23,20 @@ from dataclasses import replace
 
 import numpy as np
 
-from mnemonaut_core import packs, select
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Decision, Outcome, Selection
 from mnemonaut_core.domain.plan import Plan, Vector
 from mnemonaut_core.domain.ranking import Ranking, Scored
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import PackText, Pool
-from mnemonaut_core.evidence import query_evidence
+from mnemonaut_core.recall import pack as packs
+from mnemonaut_core.recall import select
+from mnemonaut_core.recall.evidence import query_evidence
+from mnemonaut_core.recall.stage import Recipe, Rerank, Select
 from mnemonaut_core.recipes.orchestrated_answer import floor_empties, response, set_without_effect
 from mnemonaut_core.recipes.orchestrated_merge import Scores, above_floor, in_turn, merge
 from mnemonaut_core.recipes.orchestrated_parameters import OrchestratedParameters
 from mnemonaut_core.recipes.orchestrated_plan import FORM, KINDS, decided_of, gather, plan
-from mnemonaut_core.stage import Recipe, Rerank, Select
 
 
 def fuse_runs(_plan: Plan, runs: tuple[Run, ...]) -> Ranking:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from mnemonaut_core.domain.trace import Candidate, Trace, TraceWarning
-from mnemonaut_core.intents.intent import Strategy
 from mnemonaut_core.messages import Message
 from mnemonaut_core.recipes.orchestrated_plan import decided_of, intent_json
+from mnemonaut_core.text.intents.intent import Strategy
 
 _BY_HAND = ("database", "project", "policy", "environment", "set")
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from mnemonaut_core.domain.outcome import Code, Decision, Outcome, Selection
 from mnemonaut_core.domain.ranking import Combine, Part, Ranking, Scored, id_key
 from mnemonaut_core.domain.run import Run
-from mnemonaut_core.select import passed
+from mnemonaut_core.recall.select import passed
 
 Scores = Mapping[str, float]
 

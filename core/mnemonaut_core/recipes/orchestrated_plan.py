@@ -8,17 +8,17 @@ from typing import cast
 
 import msgspec
 
+from mnemonaut_core.domain.list_source import ListQuery, NewestBySimilarity
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.errors import EnvironmentFault
-from mnemonaut_core.intents.analyzer import analyze
-from mnemonaut_core.intents.intent import QueryIntent, Strategy, TimeRange, select_strategy
-from mnemonaut_core.list_source import ListQuery, NewestBySimilarity
 from mnemonaut_core.messages import Message
 from mnemonaut_core.ports import MatchQuery, MemoryReader
+from mnemonaut_core.recall.stage import Gather, Skipped, Source, SourceKind
 from mnemonaut_core.recipes.orchestrated_parameters import OrchestratedParameters
-from mnemonaut_core.stage import Gather, Skipped, Source, SourceKind
+from mnemonaut_core.text.intents.analyzer import analyze
+from mnemonaut_core.text.intents.intent import QueryIntent, Strategy, TimeRange, select_strategy
 
 KINDS = ("episode", "state", "chunk", "claim")
 FORM = "q1"

@@ -42,6 +42,7 @@ The mood (subtype long_mood_state) is no candidate (FILTERED(subtype)); it stand
 from __future__ import annotations
 
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code
+from mnemonaut_core.recall.stage import Choose, Recipe, Rerank, Select
 from mnemonaut_core.recipes.planned_beside import read_beside
 from mnemonaut_core.recipes.planned_compact import request
 from mnemonaut_core.recipes.planned_gather import gather
@@ -50,7 +51,6 @@ from mnemonaut_core.recipes.planned_pack import chosen, deadline_s, pack, respon
 from mnemonaut_core.recipes.planned_parameters import PlannedParameters
 from mnemonaut_core.recipes.planned_plan import KINDS, plan
 from mnemonaut_core.recipes.planned_quota import quota
-from mnemonaut_core.stage import Choose, Recipe, Rerank, Select
 
 PLANNED = Recipe(
     name="planned",

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import cast
 
+from mnemonaut_core.domain.list_query import Condition
+from mnemonaut_core.domain.list_source import Among
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.trace import Pool
-from mnemonaut_core.list_query import Condition
-from mnemonaut_core.list_source import Among
 from mnemonaut_core.ports import MemoryReader
 from mnemonaut_core.recipes.planned_plan import AFFECTS, MOOD
 

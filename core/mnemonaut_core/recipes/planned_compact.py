@@ -13,18 +13,18 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from mnemonaut_core.chooser_prompt import system_prompt
 from mnemonaut_core.domain.choice import ChoiceRequest
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code, Decision, Outcome, Selection
 from mnemonaut_core.domain.ranking import Ranking
 from mnemonaut_core.domain.trace import Pool
+from mnemonaut_core.policy.redaction import may_leave
+from mnemonaut_core.recall.chooser_prompt import system_prompt
+from mnemonaut_core.recall.select import passed
 from mnemonaut_core.recipes.planned_beside import Felt, felt, threads
 from mnemonaut_core.recipes.planned_parameters import PlannedParameters
 from mnemonaut_core.recipes.planned_plan import AFFECTS, STATES, mode_planned, parameters_of
 from mnemonaut_core.recipes.planned_sources import badges, found_by
-from mnemonaut_core.redaction import may_leave
-from mnemonaut_core.select import passed
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.similarity import char_ngrams, dice
 

@@ -7,18 +7,18 @@ from collections import defaultdict
 from dataclasses import dataclass, replace
 from functools import partial
 
+from mnemonaut_core.domain.list_source import Among, ListQuery, Newest
 from mnemonaut_core.domain.memory import UNMEASURED_CONFIDENCE
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Run
-from mnemonaut_core.list_source import Among, ListQuery, Newest
 from mnemonaut_core.messages import Message
 from mnemonaut_core.ports import MemoryReader, Mention
+from mnemonaut_core.recall.stage import Gather, Skipped, Source, SourceKind
 from mnemonaut_core.recipes.planned_parameters import PlannedParameters
 from mnemonaut_core.recipes.planned_plan import EVENTS, STATES, parameters_of
 from mnemonaut_core.recipes.planned_sources import found_by
-from mnemonaut_core.stage import Gather, Skipped, Source, SourceKind
 
 NAME = "entity_expand"
 

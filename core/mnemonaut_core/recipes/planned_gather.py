@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
+from mnemonaut_core.domain.list_source import AboutTime, Among, InThreads, ListQuery, Newest
 from mnemonaut_core.domain.memory import DAY_SECONDS, UNMEASURED_CONFIDENCE
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import Filters
-from mnemonaut_core.list_source import AboutTime, Among, InThreads, ListQuery, Newest
 from mnemonaut_core.messages import Message
 from mnemonaut_core.ports import LinkRow, MatchQuery, MemoryReader
+from mnemonaut_core.recall.stage import Gather, Lister, Share, Skipped, Source, SourceKind
 from mnemonaut_core.recipes.planned_expand import expansion
 from mnemonaut_core.recipes.planned_parameters import PlannedParameters
 from mnemonaut_core.recipes.planned_plan import AFFECTS, EVENTS, STATES, mode_planned, parameters_of
 from mnemonaut_core.recipes.planned_words import time_hint
-from mnemonaut_core.stage import Gather, Lister, Share, Skipped, Source, SourceKind
 
 CONTEXT_LABELS = ("same_topic", "caused_by", "continuation")
 

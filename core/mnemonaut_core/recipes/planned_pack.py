@@ -7,19 +7,20 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from mnemonaut_core import packs, select
 from mnemonaut_core.domain.choice import KEPT_BACK, STAND_IN, Choice
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code, Decision, Outcome, Selection
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.ranking import Ranking
 from mnemonaut_core.domain.trace import PackText, Pool, Trace
+from mnemonaut_core.policy.redaction import may_leave
+from mnemonaut_core.recall import pack as packs
+from mnemonaut_core.recall import select
 from mnemonaut_core.recipes.planned_beside import mood
 from mnemonaut_core.recipes.planned_compact import STAGE, Json, in_turn, preview, time_text
 from mnemonaut_core.recipes.planned_plan import STATES, parameters_of
 from mnemonaut_core.recipes.planned_quota import allotment, groups_of
 from mnemonaut_core.recipes.planned_sources import badges, found_by
-from mnemonaut_core.redaction import may_leave
 
 STRATEGY = "search_result_pack"
 

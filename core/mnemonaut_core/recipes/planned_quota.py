@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mnemonaut_core import select
 from mnemonaut_core.domain.outcome import Code, Decision, Outcome, Selection
 from mnemonaut_core.domain.ranking import Ranking
 from mnemonaut_core.domain.trace import Pool
+from mnemonaut_core.recall import select
 from mnemonaut_core.recipes.planned_parameters import PlannedParameters
 from mnemonaut_core.recipes.planned_plan import AFFECTS, STATES, Mode, mode_planned, parameters_of
 from mnemonaut_core.recipes.planned_sources import found_by

@@ -5,12 +5,12 @@ from __future__ import annotations
 import difflib
 
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.activation import ACTIVATION
 from mnemonaut_core.recipes.heuristic import HEURISTIC
 from mnemonaut_core.recipes.orchestrated import ORCHESTRATED
 from mnemonaut_core.recipes.planned import PLANNED
 from mnemonaut_core.recipes.salience import SALIENCE
-from mnemonaut_core.stage import Recipe
 from mnemonaut_core.wording import worded
 
 RECIPES: dict[str, Recipe] = {

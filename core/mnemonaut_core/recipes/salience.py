@@ -33,7 +33,6 @@ from typing import cast
 import msgspec
 import numpy as np
 
-from mnemonaut_core import features, fuse, select
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Decision, Selection
 from mnemonaut_core.domain.plan import Form, Plan
@@ -43,6 +42,8 @@ from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import Pool
 from mnemonaut_core.messages import Message
 from mnemonaut_core.ports import MatchQuery, MemoryReader
+from mnemonaut_core.recall import features, fuse, select
+from mnemonaut_core.recall.stage import Gather, Recipe, Rerank, Select, Skipped, Source, SourceKind
 from mnemonaut_core.recipes import salience_answer as answer
 from mnemonaut_core.recipes.salience_documents import (
     PIECES_K,
@@ -53,7 +54,6 @@ from mnemonaut_core.recipes.salience_documents import (
 )
 from mnemonaut_core.recipes.salience_parameters import SalienceParameters
 from mnemonaut_core.recipes.salience_words import DirectRow, Timeline, direct_rows, timeline
-from mnemonaut_core.stage import Gather, Recipe, Rerank, Select, Skipped, Source, SourceKind
 
 KINDS = ("episode", "state", "chunk", "claim")
 _LISTS_FACTOR = 2

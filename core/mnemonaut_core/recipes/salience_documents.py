@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from mnemonaut_core.domain.list_source import Among
 from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
 from mnemonaut_core.domain.plan import Plan
-from mnemonaut_core.list_source import Among
 from mnemonaut_core.messages import Message
 from mnemonaut_core.ports import DocumentRow, MemoryReader
 from mnemonaut_core.recipes.salience_words import DirectRow

@@ -16,7 +16,7 @@ from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
-from mnemonaut_core.plain_files import check_target, make_private
+from mnemonaut_core.files import check_target, make_private
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.store.connection import Connection, damage_of, path_of, translated
 from mnemonaut_core.store.errors import damaged

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import apsw
 
+from mnemonaut_core.domain.list_query import Condition
 from mnemonaut_core.domain.listing import Facet, Stats
 from mnemonaut_core.domain.memory import SENSITIVITIES, STATUSES
-from mnemonaut_core.list_query import Condition
 from mnemonaut_core.store.match_syntax import quote
 from mnemonaut_core.text.cjk import is_cjk
 from mnemonaut_core.text.normalize import clean_text

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 import apsw
 
 from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.memory_text import embedding_text
 from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.policy.redaction import may_leave
 from mnemonaut_core.ports import Embedder, Progress, no_progress
-from mnemonaut_core.redaction import may_leave
 from mnemonaut_core.store import digests, embedders, grams, indexes, policies, schema, vec_check
 from mnemonaut_core.store.connection import get_meta, get_number, translated
 from mnemonaut_core.store.errors import damage_in
 from mnemonaut_core.store.migrate import stored_version
 from mnemonaut_core.store.rows import DERIVED, SELECT_MEMORY_BYTES, all_memories, batches, derived, load_by_pk, marks
-from mnemonaut_core.text.memory_text import embedding_text
 from mnemonaut_core.wording import worded
 
 EXAMPLES = 5

@@ -14,6 +14,7 @@ import apsw
 import numpy as np
 
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS, Memory
+from mnemonaut_core.domain.memory_text import embedding_text, text_hash
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.errors import EndpointError, InputError
 from mnemonaut_core.importers.records import MemoryRecord
@@ -46,7 +47,6 @@ from mnemonaut_core.store.rows import (
     row_of,
 )
 from mnemonaut_core.store.vector_codec import decode, exact_cosines
-from mnemonaut_core.text.memory_text import embedding_text, text_hash
 from mnemonaut_core.wording import Wording, worded
 
 _log = logging.getLogger(__name__)

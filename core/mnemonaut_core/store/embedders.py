@@ -10,13 +10,13 @@ import numpy as np
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.memory_text import embedding_text
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.ports import Embedder, SendsTexts, Vectors
 from mnemonaut_core.store import vec_index
 from mnemonaut_core.store.connection import set_meta
 from mnemonaut_core.store.grams import GRAM_EMBEDDER
 from mnemonaut_core.store.vector_codec import encode_float32
-from mnemonaut_core.text.memory_text import embedding_text
 from mnemonaut_core.wording import Wording, worded
 
 DEFAULT_NAME = "static-hashed"

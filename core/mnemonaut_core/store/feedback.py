@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import apsw
 
-from mnemonaut_core import feedback
+from mnemonaut_core.domain import feedback
+from mnemonaut_core.domain.feedback import Worth
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.feedback import Worth
 from mnemonaut_core.store.isolation import not_stored
 from mnemonaut_core.store.rows import clean, pks_of
 from mnemonaut_core.wording import worded

@@ -11,12 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.memory_text import embedding_text
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import digests
 from mnemonaut_core.store.connection import get_meta, get_number, set_meta
 from mnemonaut_core.store.rows import all_memories, load_by_pk
-from mnemonaut_core.text.memory_text import embedding_text
 from mnemonaut_core.wording import worded
 
 GRAM_EMBEDDER = "gram_embedder"

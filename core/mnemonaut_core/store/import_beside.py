@@ -12,6 +12,7 @@ from typing import Any
 import apsw
 import msgspec
 
+from mnemonaut_core.domain.trace_json import dumps
 from mnemonaut_core.importers.columns import RowError
 from mnemonaut_core.importers.records import (
     DocumentRecord,
@@ -24,7 +25,6 @@ from mnemonaut_core.importers.records import (
 from mnemonaut_core.importers.row_lines import ROW_LINES
 from mnemonaut_core.store.rows import clean, marks
 from mnemonaut_core.text.query_text import fold_query
-from mnemonaut_core.trace_json import dumps
 from mnemonaut_core.wording import worded
 
 

@@ -15,6 +15,7 @@ import msgspec
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.memory_text import embedding_text
 from mnemonaut_core.importers.columns import nearest_key
 from mnemonaut_core.importers.records import (
     DocumentRecord,
@@ -57,7 +58,6 @@ from mnemonaut_core.store.rows import (
     row_of,
     same_record,
 )
-from mnemonaut_core.text.memory_text import embedding_text
 from mnemonaut_core.wording import SaidError, Wording, worded, wording_of
 
 BATCH = 512

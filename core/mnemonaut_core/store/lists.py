@@ -8,10 +8,18 @@ from dataclasses import dataclass
 import apsw
 import numpy as np
 
+from mnemonaut_core.domain.list_source import (
+    AboutTime,
+    Among,
+    Containing,
+    InThreads,
+    ListQuery,
+    Newest,
+    NewestBySimilarity,
+)
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
-from mnemonaut_core.list_source import AboutTime, Among, Containing, InThreads, ListQuery, Newest, NewestBySimilarity
 from mnemonaut_core.ports import Place
 from mnemonaut_core.store import filter_sql
 from mnemonaut_core.store.vector_codec import decode, exact_cosines

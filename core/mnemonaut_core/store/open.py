@@ -15,7 +15,7 @@ import apsw
 
 from mnemonaut_core import open_files
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
-from mnemonaut_core.plain_files import make_private, tighten
+from mnemonaut_core.files import make_private, tighten
 from mnemonaut_core.store.backup import PAGES_A_STEP, backup_before_migration, migration_name, process_lives
 from mnemonaut_core.store.connection import BUSY_TIMEOUT_MS, Connection, get_meta, set_pragma, translated
 from mnemonaut_core.store.errors import damaged

@@ -15,6 +15,8 @@ from numpy.typing import NDArray
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Isolation
 from mnemonaut_core.domain.history import History
+from mnemonaut_core.domain.list_query import Condition
+from mnemonaut_core.domain.list_source import ListQuery
 from mnemonaut_core.domain.listing import Beside, Facet, Stats
 from mnemonaut_core.domain.memory import DAY_SECONDS, Memory, MemoryDetails
 from mnemonaut_core.domain.plan import Vector
@@ -23,8 +25,6 @@ from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.run_log import RecordedRun, WrongType
 from mnemonaut_core.importers.records import DocumentRecord, MemoryRecord
-from mnemonaut_core.list_query import Condition
-from mnemonaut_core.list_source import ListQuery
 from mnemonaut_core.messages import Message
 from mnemonaut_core.ports import (
     DocumentRow,

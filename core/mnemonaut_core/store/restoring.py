@@ -18,7 +18,7 @@ import apsw
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
-from mnemonaut_core.plain_files import make_private
+from mnemonaut_core.files import make_private
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.store.backup import (
     PAGES_A_STEP,

@@ -24,9 +24,9 @@ from mnemonaut_core.domain.memory import (
     Link,
     Memory,
 )
+from mnemonaut_core.domain.memory_text import text_hash, word_source
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.store.columns import SELECT_MEMORY, memory_of
-from mnemonaut_core.text.memory_text import text_hash, word_source
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.words import words_text
 from mnemonaut_core.wording import Wording, worded
@@ -65,7 +65,7 @@ _MAX_INTEGER = 2**63 - 1
 LONGEST_ID = 512
 """Bytes of UTF-8: an id is shown whole, and typed."""
 LONGEST_TEXTS = 15_000_000
-"""Bytes of UTF-8 of all texts of one memory: they, what is derived of them (`text.memory_text.LONGEST_INDEXED`) and a step of the
+"""Bytes of UTF-8 of all texts of one memory: they, what is derived of them (`text.words.LONGEST_INDEXED`) and a step of the
 journal with both states of a change each fit into one row of 50 MB."""
 
 

@@ -10,7 +10,7 @@ import apsw
 import msgspec
 
 from mnemonaut_core.domain.run_log import RecordedRun
-from mnemonaut_core.trace_json import dumps, text_hash, without_texts
+from mnemonaut_core.domain.trace_json import dumps, text_hash, without_texts
 
 RUNS_KEPT = 2000
 BYTES_KEPT = 50_000_000

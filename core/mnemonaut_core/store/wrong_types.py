@@ -7,9 +7,9 @@ from dataclasses import astuple
 import apsw
 
 from mnemonaut_core.domain.run_log import WrongType
+from mnemonaut_core.domain.trace_json import text_hash
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.store.runs import trace_of
-from mnemonaut_core.trace_json import text_hash
 from mnemonaut_core.wording import worded
 
 _SELECT = "SELECT run_id, at, clock, query_hash, query_text, query_type, strategy, language, should_be FROM wrong_type"

@@ -14,9 +14,12 @@ from dataclasses import dataclass
 from itertools import chain
 
 from mnemonaut_core.text.cjk import CJK_CLASS, bigrams_and_last, is_cjk
-from mnemonaut_core.text.memory_text import LONGEST_INDEXED
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.stop_words import STOP_WORDS, without_contractions
+
+LONGEST_INDEXED = 1_000_000
+"""Characters of a memory, from its beginning, of which its words, its grams and its vector are made: what is derived of one
+memory stays in bounds. The other word indexes hold its texts to their end."""
 
 _DIACRITICS = "\u0300-\u0304\u0306-\u030c\u030f\u0311\u031b\u0323-\u0328\u032d\u032e\u0330\u0331"
 """The 25 combining marks that unicode61 leaves out inside a word; every other mark separates."""

@@ -9,13 +9,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from mnemonaut.endpoint_book import EndpointBook
+from mnemonaut.endpoint_allowlist import EndpointBook
 from mnemonaut.wiring import CHOOSER
 from mnemonaut_core.models import keys
 from mnemonaut_ui.embedding.chooser_dialog import ChooserDialog
 from mnemonaut_ui.embedding.endpoint_fields import parts_of
-from mnemonaut_ui.main_window import MainWindow
-from mnemonaut_ui.workspace import OpenRequest, Workspace
+from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.shell.workspace import OpenRequest, Workspace
 
 SPEC = "openai:qwen3:8b@https://llm.example.com/v1"
 

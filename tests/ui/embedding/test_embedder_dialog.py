@@ -15,14 +15,14 @@ from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from mnemonaut import paths
-from mnemonaut.endpoint_book import EndpointBook
+from mnemonaut.endpoint_allowlist import EndpointBook
+from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.models import http_client, keys
 from mnemonaut_core.models.static_hashed import StaticHashedEmbedder
-from mnemonaut_core.situations import Situation
 from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
 from mnemonaut_ui.lab.view import LabScreen
-from mnemonaut_ui.main_window import MainWindow
-from mnemonaut_ui.workspace import OpenRequest, Workspace
+from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.shell.workspace import OpenRequest, Workspace
 
 
 @pytest.fixture

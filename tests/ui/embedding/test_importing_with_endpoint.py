@@ -11,11 +11,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from mnemonaut.around import Around, OpenFile
+from mnemonaut.services import Around, OpenFile
 from mnemonaut_core.models import http_client
-from mnemonaut_ui.main_window import MainWindow
+from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.shell.workspace import OpenRequest, Workspace
 from mnemonaut_ui.welcome.importing import CHANNEL, ImportDialog
-from mnemonaut_ui.workspace import OpenRequest, Workspace
 
 ROWS = 130
 

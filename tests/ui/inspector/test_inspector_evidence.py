@@ -13,15 +13,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from mnemonaut.around import Around
+from mnemonaut.services import Around
 from mnemonaut_core.domain.query import Query
-from mnemonaut_core.evidence_spans import Span, SpanKind
+from mnemonaut_core.explain.evidence import Span, SpanKind
 from mnemonaut_core.explorer import Settings
 from mnemonaut_ui.inspector.evidence import MarkedText
 from mnemonaut_ui.inspector.shown import LIMIT, shown, utf16_places
 from mnemonaut_ui.inspector.view import Inspector
-from mnemonaut_ui.theme import LIGHT
-from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.widgets.theme import LIGHT
 
 FAMILY = "👨\u200d👩\u200d👧"
 

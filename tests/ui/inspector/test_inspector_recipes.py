@@ -23,16 +23,16 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.trace import Candidate, Trace
+from mnemonaut_core.explain.journey import journey
 from mnemonaut_core.explorer import Explorer, Settings
-from mnemonaut_core.journey import journey
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_ui.inspector.decided_words import decided_lines
 from mnemonaut_ui.inspector.formula import formula_text, order_text
 from mnemonaut_ui.inspector.path_view import path_rows
 from mnemonaut_ui.inspector.score_facts import inner_sums, part_rows
 from mnemonaut_ui.inspector.view import Inspector
-from mnemonaut_ui.view_state import ViewState
-from mnemonaut_ui.workspace import Workspace
+from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.shell.workspace import Workspace
+from mnemonaut_ui.words.decided_words import decided_lines
 
 Key = Qt.Key
 Settled = Callable[[], None]

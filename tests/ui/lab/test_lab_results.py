@@ -19,17 +19,17 @@ from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Explorer, Settings
+from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.ports import ScopeCounts
-from mnemonaut_core.situations import Situation
 from mnemonaut_ui.lab.bands import bands_of
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.result_model import Column, ResultModel
 from mnemonaut_ui.lab.result_rows import changed_ranks, digits_for, moves_of, rows_of, short_number
 from mnemonaut_ui.lab.turns_json import turns_of_json
 from mnemonaut_ui.lab.view import LabScreen
-from mnemonaut_ui.theme import DARK
-from mnemonaut_ui.view_state import ViewState
-from mnemonaut_ui.workspace import Workspace
+from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.shell.workspace import Workspace
+from mnemonaut_ui.widgets.theme import DARK
 
 NOW = 1_750_000_000
 PARKIN = "How long should parkin be left in the tin before eating it?"

@@ -16,13 +16,13 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import EnvironmentFault
-from mnemonaut_core.situations import Situation
+from mnemonaut_core.importers.situations import Situation
 from mnemonaut_ui.lab.kept_tabs import KEY, MOST, KeptTabs
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.under_way import UnderWay
 from mnemonaut_ui.lab.view import LabScreen
-from mnemonaut_ui.memory_words import date_text
-from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.words.memory import date_text
 
 Key = Qt.Key
 Settled = Callable[[], None]

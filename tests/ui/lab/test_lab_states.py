@@ -20,16 +20,16 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.messages import Message
 from mnemonaut_core.ports import ScopeCounts
-from mnemonaut_ui.jobs import Jobs
 from mnemonaut_ui.lab.asking import Answered, ask
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.result_model import Column
 from mnemonaut_ui.lab.under_way import MOST_IDS, UnderWay
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.model import LibraryModel
-from mnemonaut_ui.memory_mime import MIME, MOST, ids_of, mime_of
-from mnemonaut_ui.view_state import ViewState
-from mnemonaut_ui.workspace import Workspace
+from mnemonaut_ui.shell.jobs import Jobs
+from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.shell.workspace import Workspace
+from mnemonaut_ui.widgets.memory_mime import MIME, MOST, ids_of, mime_of
 
 Key = Qt.Key
 Settled = Callable[[], None]

@@ -24,10 +24,10 @@ from mnemonaut_ui.library.day_table import DayTable
 from mnemonaut_ui.library.model import ROW_ROLE, Column
 from mnemonaut_ui.library.query_text import FACETS
 from mnemonaut_ui.library.view import LibraryScreen
-from mnemonaut_ui.main_window import MainWindow
-from mnemonaut_ui.theme import DARK
-from mnemonaut_ui.view_state import ViewState
-from mnemonaut_ui.workspace import Workspace
+from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.shell.workspace import Workspace
+from mnemonaut_ui.widgets.theme import DARK
 
 Key = Qt.Key
 

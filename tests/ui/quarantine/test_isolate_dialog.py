@@ -13,8 +13,8 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Settings
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
-from mnemonaut_ui.view_state import ViewState
-from mnemonaut_ui.workspace import Workspace
+from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.shell.workspace import Workspace
 
 NOW = 1_750_000_000
 QUESTION = "How long should parkin be left in the tin before eating it?"

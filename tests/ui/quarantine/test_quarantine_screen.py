@@ -14,11 +14,11 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.domain.change import Isolation
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.ports import Operations
-from mnemonaut_ui.main_window import MainWindow
 from mnemonaut_ui.quarantine.model import Column, QuarantineModel, entry_of
 from mnemonaut_ui.quarantine.view import QuarantineScreen
-from mnemonaut_ui.view_state import ViewState
-from mnemonaut_ui.workspace import Workspace
+from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.shell.workspace import Workspace
 
 NOW = 1_750_000_000
 Key = Qt.Key

@@ -31,16 +31,16 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 import mnemonaut_ui
-from mnemonaut_ui.command_palette import CommandPalette
-from mnemonaut_ui.crash_dialog import CrashDialog
 from mnemonaut_ui.embedding.chooser_dialog import ChooserDialog
 from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
-from mnemonaut_ui.help import AboutDialog, HelpDialog, ShortcutSheet
-from mnemonaut_ui.main_window import MainWindow
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
+from mnemonaut_ui.shell.command_palette import CommandPalette
+from mnemonaut_ui.shell.crash_dialog import CrashDialog
+from mnemonaut_ui.shell.help import AboutDialog, HelpDialog, ShortcutSheet
+from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.shell.workspace import OpenRequest, Workspace
 from mnemonaut_ui.welcome.importing import ImportDialog
 from mnemonaut_ui.widgets.skeleton import Skeleton
-from mnemonaut_ui.workspace import OpenRequest, Workspace
 
 UI = Path(mnemonaut_ui.__file__).parent
 CONTROLS = (

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from helpers.databases import episode, write_lines
 
-from mnemonaut.around import Around, OpenFile
+from mnemonaut.services import Around, OpenFile
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.ports import ImportReport, no_progress
-from mnemonaut_ui.workspace import FileState
+from mnemonaut_ui.shell.workspace import FileState
 
 LINES = [episode("a", "The boat leaves at nine.", embedding=None), episode("b", "明日は面接だ。", embedding=None)]
 

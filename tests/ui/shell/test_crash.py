@@ -13,9 +13,9 @@ from mnemonaut.logs import Logs
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explorer import Settings
-from mnemonaut_ui.crash import CrashKeeper, describe
-from mnemonaut_ui.main_window import MainWindow
-from mnemonaut_ui.workspace import Workspace
+from mnemonaut_ui.shell.crash import CrashKeeper, describe
+from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.shell.workspace import Workspace
 
 
 class OurBugError(Exception):

@@ -10,13 +10,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
-from mnemonaut_core.situations import Situation
-from mnemonaut_ui.actions import ACTIONS, MENUS
-from mnemonaut_ui.command_palette import CommandPalette, distance, matches
-from mnemonaut_ui.command_set import plain
-from mnemonaut_ui.help import ShortcutSheet
-from mnemonaut_ui.main_window import MainWindow
-from mnemonaut_ui.workspace import OpenRequest, Workspace
+from mnemonaut_core.importers.situations import Situation
+from mnemonaut_ui.shell.actions import ACTIONS, MENUS
+from mnemonaut_ui.shell.command_palette import CommandPalette, distance, matches
+from mnemonaut_ui.shell.command_set import plain
+from mnemonaut_ui.shell.help import ShortcutSheet
+from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.shell.workspace import OpenRequest, Workspace
 
 NAMES = [spec.name for spec in ACTIONS if spec.name != "quit"]
 

@@ -16,13 +16,13 @@ from helpers.past import past_database
 from PySide6.QtWidgets import QPushButton, QTreeView
 from pytestqt.qtbot import QtBot
 
-from mnemonaut.around import Around
+from mnemonaut.services import Around
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.ports import no_progress
-from mnemonaut_ui.file_dialog import FileDialog
-from mnemonaut_ui.main_window import MainWindow
-from mnemonaut_ui.view_state import ViewState
-from mnemonaut_ui.workspace import OpenRequest, Workspace
+from mnemonaut_ui.shell.file_dialog import FileDialog
+from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.shell.workspace import OpenRequest, Workspace
 
 
 @pytest.fixture

@@ -8,14 +8,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from mnemonaut_ui.actions import ACTIONS
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.day_table import DayTable
 from mnemonaut_ui.library.view import LibraryScreen
-from mnemonaut_ui.main_window import MainWindow
 from mnemonaut_ui.quarantine.view import QuarantineScreen
-from mnemonaut_ui.whats_this import words_for
-from mnemonaut_ui.workspace import OpenRequest, Workspace
+from mnemonaut_ui.shell.actions import ACTIONS
+from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.shell.whats_this import words_for
+from mnemonaut_ui.shell.workspace import OpenRequest, Workspace
 
 Key, Modifier = Qt.Key, Qt.KeyboardModifier
 SMALL_SCREEN = (960, 540)

@@ -19,13 +19,13 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.ports import Progress
-from mnemonaut_ui import languages
-from mnemonaut_ui.file_dialog import FileDialog
 from mnemonaut_ui.library.view import LibraryScreen
-from mnemonaut_ui.main_window import MainWindow
-from mnemonaut_ui.recovering import RecoveryDialog
+from mnemonaut_ui.shell.file_dialog import FileDialog
+from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.shell.recovering import RecoveryDialog
+from mnemonaut_ui.shell.workspace import Recovered
 from mnemonaut_ui.widgets.banner import Banner
-from mnemonaut_ui.workspace import Recovered
+from mnemonaut_ui.words import languages
 
 BUTTON = "Open a copy in recovery mode…"
 PAGE = 4096

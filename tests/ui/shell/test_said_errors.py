@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from mnemonaut_core.domain.list_query import parse
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.importers.columns import RowError, memory_record
-from mnemonaut_core.list_query import parse
 from mnemonaut_core.wording import worded
-from mnemonaut_ui import languages
-from mnemonaut_ui.messages import error_advice, error_text, error_title, worded_text
+from mnemonaut_ui.words import languages
+from mnemonaut_ui.words.messages import error_advice, error_text, error_title, worded_text
 
 
 def failing(text: str) -> InputError:

@@ -15,21 +15,21 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QListWidget, QTableView
 from pytestqt.qtbot import QtBot
 
-from mnemonaut.around import Around
+from mnemonaut.services import Around
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.ports import no_progress
-from mnemonaut_ui.command_set import FieldKeys
-from mnemonaut_ui.jobs import Jobs
 from mnemonaut_ui.lab.nearest_view import NearestView
 from mnemonaut_ui.lab.result_list import ResultList
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.model import Column
 from mnemonaut_ui.library.table import LibraryTable
 from mnemonaut_ui.library.view import LibraryScreen
-from mnemonaut_ui.main_window import MainWindow
 from mnemonaut_ui.quarantine.table import QuarantineTable
 from mnemonaut_ui.quarantine.view import QuarantineScreen
-from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.shell.command_set import FieldKeys
+from mnemonaut_ui.shell.jobs import Jobs
+from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.shell.view_state import ViewState
 
 PATIENCE_S = 20.0
 Key, Modifier = Qt.Key, Qt.KeyboardModifier

@@ -12,8 +12,13 @@ import pytest
 from mnemonaut import bench_window
 
 ENGINE = ("numpy", "apsw", "sqlite_vec", "msgspec", "model2vec", "mnemonaut_core.explorer", "mnemonaut_core.ports")
-SCREENS = ("mnemonaut_ui.library.view", "mnemonaut_ui.lab.view", "mnemonaut_ui.inspector.view", "mnemonaut_ui.commands")
-WELCOME = ("mnemonaut_ui.welcome.view", "mnemonaut_ui.command_set", "mnemonaut_ui.jobs")
+SCREENS = (
+    "mnemonaut_ui.library.view",
+    "mnemonaut_ui.lab.view",
+    "mnemonaut_ui.inspector.view",
+    "mnemonaut_ui.shell.commands",
+)
+WELCOME = ("mnemonaut_ui.welcome.view", "mnemonaut_ui.shell.command_set", "mnemonaut_ui.shell.jobs")
 FRAME = """
 import sys
 from pathlib import Path

@@ -20,14 +20,14 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.store import vec_check
 from mnemonaut_core.store.open import open_reader
-from mnemonaut_ui import theme
-from mnemonaut_ui.jobs import Jobs
-from mnemonaut_ui.journal_words import JournalWords
-from mnemonaut_ui.main_window import MainWindow
-from mnemonaut_ui.recent import RecentFiles
-from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.shell.jobs import Jobs
+from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.shell.recent import RecentFiles
+from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.shell.workspace import OpenRequest
 from mnemonaut_ui.welcome.importing import ImportDialog
-from mnemonaut_ui.workspace import OpenRequest
+from mnemonaut_ui.widgets import theme
+from mnemonaut_ui.words.journal_words import JournalWords
 
 
 @pytest.fixture

@@ -11,10 +11,10 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.importers.records import ImportOptions
-from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.shell.workspace import Workspace
 from mnemonaut_ui.welcome.columns_dialog import ColumnsDialog
 from mnemonaut_ui.welcome.importing import ImportDialog
-from mnemonaut_ui.workspace import Workspace
 
 TABLE = "何を,いつ,だれ\n面接は金曜日です,2025-05-01,母\nスーツを買った,2025-05-02,父\n"
 Key = Qt.Key

@@ -16,11 +16,11 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.ports import ImportReport, Progress, no_progress
-from mnemonaut_ui.main_window import MainWindow
-from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.shell.workspace import Workspace
 from mnemonaut_ui.welcome.importing import ImportDialog
 from mnemonaut_ui.widgets.text_table import TextTableModel
-from mnemonaut_ui.workspace import Workspace
 
 GOOD = [{"id": f"n-{i}", "user_text": f"Line {i} of the letter."} for i in range(4)]
 BAD: list[object] = [{"id": "x", "user_text": 5}, {"id": "y", "kind": "rumour", "body": "?"}]

@@ -12,9 +12,9 @@ from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_ui.embedding.embedder_form import KEY_CHANNEL, EmbedderForm
 from mnemonaut_ui.embedding.ports import EmbeddingState
-from mnemonaut_ui.file_dialog import FileDialog
-from mnemonaut_ui.messages import joined, worded_text
-from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.shell.file_dialog import FileDialog
+from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.words.messages import joined, worded_text
 
 STATE = "embedder"
 ALLOW = "embedder:allow"

@@ -17,11 +17,11 @@ from PySide6.QtWidgets import (
 
 from mnemonaut_ui.embedding.endpoint_fields import EndpointFields
 from mnemonaut_ui.embedding.ports import EmbeddingState
-from mnemonaut_ui.messages import joined
-from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.shell.view_state import ViewState
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.heading import Heading
 from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.words.messages import joined
 
 KEY_CHANNEL = "embedder:key"
 _FOLDER = "model2vec:"

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.domain.change import Change
     from mnemonaut_core.ports import Progress
     from mnemonaut_core.wording import Wording
-    from mnemonaut_ui.workspace import Workspace
+    from mnemonaut_ui.shell.workspace import Workspace
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,16 +8,16 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPlainTextEdit, QSplitter,
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.evidence_spans import Evidence, Span, SpanKind, evidence_of
-from mnemonaut_core.text.memory_text import word_source
+from mnemonaut_core.domain.memory_text import word_source
+from mnemonaut_core.explain.evidence import Evidence, Span, SpanKind, evidence_of
 from mnemonaut_ui.inspector.page import Page
 from mnemonaut_ui.inspector.phrases import short
 from mnemonaut_ui.inspector.shown import LIMIT, shown, utf16_places
 from mnemonaut_ui.inspector.subject import Subject
-from mnemonaut_ui.memory_words import shown_line
-from mnemonaut_ui.theme import Theme
-from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.shell.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.theme import Theme
+from mnemonaut_ui.words.memory import shown_line
 
 CHANNEL = "inspector.evidence"
 AT_ONCE = 4_000

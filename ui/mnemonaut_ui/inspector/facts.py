@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mnemonaut_ui.theme import LIGHT, Theme
+from mnemonaut_ui.widgets.theme import LIGHT, Theme
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole

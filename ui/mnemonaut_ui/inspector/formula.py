@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.domain.ranking import Combine, Part, Scored
 from mnemonaut_core.domain.trace import Candidate, Trace
-from mnemonaut_ui.source_words import source_code, source_word
+from mnemonaut_ui.words.source_words import source_code, source_word
 
 translate = QCoreApplication.translate
 _BY_SOURCES = ("order", "diversify")

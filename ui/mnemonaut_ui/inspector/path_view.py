@@ -9,19 +9,19 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from mnemonaut_core.domain.choice import STAND_IN
 from mnemonaut_core.domain.run import RunStatus
-from mnemonaut_core.explain import sentence
-from mnemonaut_core.journey import Passage, Step, journey
+from mnemonaut_core.explain.explain import sentence
+from mnemonaut_core.explain.journey import Passage, Step, journey
 from mnemonaut_ui.inspector.facts import Cell, FactsTable
 from mnemonaut_ui.inspector.page import Page
 from mnemonaut_ui.inspector.phrases import place_text, reason_text
 from mnemonaut_ui.inspector.subject import Subject
-from mnemonaut_ui.messages import error_text, reasoned, said
-from mnemonaut_ui.outcome_words import badge
-from mnemonaut_ui.recipe_words import step_title
-from mnemonaut_ui.source_words import source_title, status_text
-from mnemonaut_ui.theme import LIGHT, Theme, outcome_colour
-from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.shell.view_state import ViewState
 from mnemonaut_ui.widgets.empty_state import EmptyState
+from mnemonaut_ui.widgets.theme import LIGHT, Theme, outcome_colour
+from mnemonaut_ui.words.messages import error_text, reasoned, said
+from mnemonaut_ui.words.outcome_words import badge
+from mnemonaut_ui.words.recipe_words import step_title
+from mnemonaut_ui.words.source_words import source_title, status_text
 
 translate = QCoreApplication.translate
 _TONES = {

@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.explain.probe import SourceStanding
 from mnemonaut_core.messages import Message
-from mnemonaut_core.probe import SourceStanding
-from mnemonaut_ui.memory_words import shown_line
-from mnemonaut_ui.messages import said
-from mnemonaut_ui.source_words import status_text
+from mnemonaut_ui.words.memory import shown_line
+from mnemonaut_ui.words.messages import said
+from mnemonaut_ui.words.source_words import status_text
 
 translate = QCoreApplication.translate
 

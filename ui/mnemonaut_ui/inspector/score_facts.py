@@ -6,21 +6,21 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication
 
-from mnemonaut_core.counterfactual import OUTCOMES_TO_RESTORE
 from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.ranking import Combine, Part, Scored
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.explain import RECONCILES_WITHIN, Explanation
+from mnemonaut_core.explain.counterfactual import OUTCOMES_TO_RESTORE
+from mnemonaut_core.explain.explain import RECONCILES_WITHIN, Explanation
+from mnemonaut_core.explain.probe import SourceStanding, Standing
 from mnemonaut_core.explorer import Why
-from mnemonaut_core.probe import SourceStanding, Standing
 from mnemonaut_ui.inspector.facts import Bar, Cell
 from mnemonaut_ui.inspector.phrases import exact, level_of, place_text, plain_number, reason_text, short
-from mnemonaut_ui.memory_words import date_text
-from mnemonaut_ui.messages import joined, reasoned, said
-from mnemonaut_ui.parameter_words import value_text
-from mnemonaut_ui.score_words import level_word, part_title, unit_word
-from mnemonaut_ui.source_words import counts_in_time, source_title, status_text
+from mnemonaut_ui.words.memory import date_text
+from mnemonaut_ui.words.messages import joined, reasoned, said
+from mnemonaut_ui.words.parameter_words import value_text
+from mnemonaut_ui.words.score_words import level_word, part_title, unit_word
+from mnemonaut_ui.words.source_words import counts_in_time, source_title, status_text
 
 translate = QCoreApplication.translate
 SMALL = 0.005

@@ -8,22 +8,22 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSi
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.explain import Explanation
+from mnemonaut_core.explain.explain import Explanation
 from mnemonaut_core.explorer import Why
 from mnemonaut_ui.inspector import score_facts
-from mnemonaut_ui.inspector.decided_words import decided_lines
 from mnemonaut_ui.inspector.facts import FactsTable
 from mnemonaut_ui.inspector.formula import formula_text, order_text
 from mnemonaut_ui.inspector.page import Page
 from mnemonaut_ui.inspector.phrases import exact, short
 from mnemonaut_ui.inspector.subject import Subject
-from mnemonaut_ui.messages import error_text, said
-from mnemonaut_ui.outcome_words import badge
-from mnemonaut_ui.parameter_words import value_text
-from mnemonaut_ui.theme import Theme, monospace, outcome_colour
-from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.shell.view_state import ViewState
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.theme import Theme, monospace, outcome_colour
+from mnemonaut_ui.words.decided_words import decided_lines
+from mnemonaut_ui.words.messages import error_text, said
+from mnemonaut_ui.words.outcome_words import badge
+from mnemonaut_ui.words.parameter_words import value_text
 
 WHY = "inspector.why"
 

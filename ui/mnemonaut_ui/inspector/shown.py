@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from mnemonaut_core.evidence_spans import Span
+from mnemonaut_core.explain.evidence import Span
 from mnemonaut_core.text.normalize import clean_text
 
 LIMIT = 20_000

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from mnemonaut_core.domain.memory import Memory, MemoryDetails
 from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.explain import Explanation, explain
-from mnemonaut_core.probe import Standing
+from mnemonaut_core.explain.explain import Explanation, explain
+from mnemonaut_core.explain.probe import Standing
 
 
 @dataclass(frozen=True, slots=True, eq=False)

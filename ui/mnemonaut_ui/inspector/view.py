@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QStackedWidget, QTabWidget, QVBoxLay
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import MemoryDetails
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.probe import Standing
+from mnemonaut_core.explain.probe import Standing
 from mnemonaut_ui.inspector.context_view import ContextView
 from mnemonaut_ui.inspector.evidence import EvidenceView
 from mnemonaut_ui.inspector.history_view import HistoryView
@@ -21,8 +21,12 @@ from mnemonaut_ui.inspector.phrases import headline
 from mnemonaut_ui.inspector.raw_view import RawView
 from mnemonaut_ui.inspector.score_view import ScoreView
 from mnemonaut_ui.inspector.subject import Subject, of_trace
-from mnemonaut_ui.memory_mime import drag
-from mnemonaut_ui.memory_words import (
+from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.widgets.empty_state import EmptyState
+from mnemonaut_ui.widgets.memory_mime import drag
+from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
+from mnemonaut_ui.widgets.theme import Theme
+from mnemonaut_ui.words.memory import (
     date_text,
     kind_word,
     sensitivity_name,
@@ -31,11 +35,7 @@ from mnemonaut_ui.memory_words import (
     state_glyph,
     state_word,
 )
-from mnemonaut_ui.messages import error_advice, error_title
-from mnemonaut_ui.theme import Theme
-from mnemonaut_ui.view_state import ViewState
-from mnemonaut_ui.widgets.empty_state import EmptyState
-from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
+from mnemonaut_ui.words.messages import error_advice, error_title
 
 CHANNEL = "inspector"
 PATIENCE_MS = 150

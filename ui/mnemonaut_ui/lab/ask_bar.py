@@ -14,9 +14,9 @@ from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.clock_picker import ClockPicker
 from mnemonaut_ui.lab.context_editor import ContextEditor
 from mnemonaut_ui.lab.query_field import QueryField
-from mnemonaut_ui.messages import core_text
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.two_lines import SECOND_LINE, TwoLineDelegate
+from mnemonaut_ui.words.messages import core_text
 
 ALL = "all"
 """In place of a recipe's name: every recipe, one after the other."""

@@ -8,14 +8,14 @@ from dataclasses import dataclass, field, replace
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.explain import Explanation
+from mnemonaut_core.explain.explain import Explanation
+from mnemonaut_core.explain.nearest import Nearest
+from mnemonaut_core.explain.replay import Bench
 from mnemonaut_core.explorer import Explorer, Settings
-from mnemonaut_core.nearest import Nearest
 from mnemonaut_core.parameters import ParameterInfo, Resolved, describe
 from mnemonaut_core.ports import ScopeCounts
 from mnemonaut_core.presets import preset_named
 from mnemonaut_core.recipes.registry import recipe_named
-from mnemonaut_core.replay import Bench
 from mnemonaut_ui.lab.under_way import UnderWay
 
 

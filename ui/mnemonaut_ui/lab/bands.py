@@ -8,8 +8,8 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.ports import ScopeCounts
+from mnemonaut_core.recall.stage import Rerank
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_core.stage import Rerank
 
 DROPS = (
     Code.POOL_CAP, Code.QUOTA, Code.BELOW_FLOOR, Code.MERGED, Code.DUPLICATE_OF, Code.BELOW_CUT, Code.MMR_LOST,

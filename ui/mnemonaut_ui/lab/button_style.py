@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mnemonaut_ui.theme import Theme
+from mnemonaut_ui.widgets.theme import Theme
 
 
 def style_of_buttons(theme: Theme) -> str:

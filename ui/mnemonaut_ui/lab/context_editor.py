@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QScro
 
 from mnemonaut_core.domain.query import Turn
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.situations import ROLES
+from mnemonaut_core.importers.situations import ROLES
 from mnemonaut_ui.lab.query_field import QueryField
 from mnemonaut_ui.lab.turns_json import turns_of_json
-from mnemonaut_ui.memory_words import role_word
 from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.words.memory import role_word
 
 TALLEST = 190
 

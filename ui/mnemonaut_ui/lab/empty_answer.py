@@ -14,10 +14,10 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.ports import ScopeCounts
 from mnemonaut_ui.lab.asking import Answered
 from mnemonaut_ui.lab.bands import kept_out
-from mnemonaut_ui.memory_words import kind_word
-from mnemonaut_ui.messages import error_advice, error_title, reasoned, said
-from mnemonaut_ui.source_words import kept_out_word, source_noun, status_word
 from mnemonaut_ui.widgets.empty_state import EmptyState
+from mnemonaut_ui.words.memory import kind_word
+from mnemonaut_ui.words.messages import error_advice, error_title, reasoned, said
+from mnemonaut_ui.words.source_words import kept_out_word, source_noun, status_word
 
 NEAREST = 10
 BROKEN = (RunStatus.FAILED, RunStatus.TIMED_OUT)

@@ -11,9 +11,9 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_ui.lab.legend import Legend
 from mnemonaut_ui.lab.result_rows import near_ids
-from mnemonaut_ui.outcome_words import outcome_word
-from mnemonaut_ui.theme import glyph
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
+from mnemonaut_ui.widgets.theme import glyph
+from mnemonaut_ui.words.outcome_words import outcome_word
 
 SELECTED, NEAR, ALL = "selected", "near", "all"
 

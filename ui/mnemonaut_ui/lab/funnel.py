@@ -14,14 +14,14 @@ from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.ports import ScopeCounts
 from mnemonaut_ui.lab.bands import Band, bands_of, kept_out, run_ids
-from mnemonaut_ui.memory_words import kind_word
-from mnemonaut_ui.messages import joined, reasoned, said
-from mnemonaut_ui.outcome_words import outcome_word
-from mnemonaut_ui.plan_words import decision_word
-from mnemonaut_ui.recipe_words import step_title
-from mnemonaut_ui.source_words import kept_out_word, source_title, source_word, status_text
-from mnemonaut_ui.theme import LIGHT, Theme
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
+from mnemonaut_ui.widgets.theme import LIGHT, Theme
+from mnemonaut_ui.words.memory import kind_word
+from mnemonaut_ui.words.messages import joined, reasoned, said
+from mnemonaut_ui.words.outcome_words import outcome_word
+from mnemonaut_ui.words.plan_words import decision_word
+from mnemonaut_ui.words.recipe_words import step_title
+from mnemonaut_ui.words.source_words import kept_out_word, source_title, source_word, status_text
 
 ANSWERED = (RunStatus.OK, RunStatus.EMPTY)
 BROKEN = (RunStatus.FAILED, RunStatus.TIMED_OUT)

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QWidget
 
 from mnemonaut_core.domain.ranking import Combine, Part
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_ui.score_words import part_word
-from mnemonaut_ui.source_words import source_code, source_word
-from mnemonaut_ui.theme import LIGHT, Theme
+from mnemonaut_ui.widgets.theme import LIGHT, Theme
+from mnemonaut_ui.words.score_words import part_word
+from mnemonaut_ui.words.source_words import source_code, source_word
 
 translate = QCoreApplication.translate
 SWATCH = 10

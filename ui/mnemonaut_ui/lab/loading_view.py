@@ -8,15 +8,15 @@ from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, Q
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_ui.lab.under_way import SoFar, UnderWay
-from mnemonaut_ui.memory_words import date_text, shown_line
-from mnemonaut_ui.messages import reasoned
-from mnemonaut_ui.recipe_words import recipe_title
-from mnemonaut_ui.source_words import source_title, source_word, status_text
-from mnemonaut_ui.theme import LIGHT, Theme
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.skeleton import Skeleton
+from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.widgets.two_lines import SECOND_LINE, TwoLineDelegate
+from mnemonaut_ui.words.memory import date_text, shown_line
+from mnemonaut_ui.words.messages import reasoned
+from mnemonaut_ui.words.recipe_words import recipe_title
+from mnemonaut_ui.words.source_words import source_title, source_word, status_text
 
 
 class LoadingView(Skeleton):

@@ -6,8 +6,8 @@ from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_ui.lab.result_rows import Row, short_number
-from mnemonaut_ui.memory_words import shown_line
-from mnemonaut_ui.source_words import seat_word
+from mnemonaut_ui.words.memory import shown_line
+from mnemonaut_ui.words.source_words import seat_word
 
 translate = QCoreApplication.translate
 NEAR_SHARE = 0.15

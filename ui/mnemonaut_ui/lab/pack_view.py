@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLay
 
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.text.normalize import clean_text
-from mnemonaut_ui.theme import Theme, monospace
 from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.theme import Theme, monospace
 
 
 class PackView(QWidget):

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from mnemonaut_core.parameters import ParameterInfo, describe
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_ui.lab.parameter_row import ParameterRow
-from mnemonaut_ui.parameter_words import group_word
-from mnemonaut_ui.theme import LIGHT, Theme
 from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.theme import LIGHT, Theme
+from mnemonaut_ui.words.parameter_words import group_word
 
 AT_ONCE = 2
 """Rows made before other events have their turn."""

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVB
 from mnemonaut_ui.lab.asking import Layers
 from mnemonaut_ui.lab.parameter_list import ParameterList
 from mnemonaut_ui.lab.parameter_row import ParameterRow
-from mnemonaut_ui.recipe_words import recipe_title
-from mnemonaut_ui.theme import LIGHT, Theme
 from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.theme import LIGHT, Theme
+from mnemonaut_ui.words.recipe_words import recipe_title
 
 
 class ParameterPanel(QWidget):

@@ -19,10 +19,10 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_core.parameters import ParameterInfo
-from mnemonaut_ui.messages import core_text
-from mnemonaut_ui.parameter_words import layer_word, value_text
-from mnemonaut_ui.theme import Theme
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
+from mnemonaut_ui.widgets.theme import Theme
+from mnemonaut_ui.words.messages import core_text
+from mnemonaut_ui.words.parameter_words import layer_word, value_text
 
 SPIN_WIDTH = 124
 STEPS = 1000

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_ui.lab.plan_facts import Fact, facts_of
-from mnemonaut_ui.theme import LIGHT, Theme
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
+from mnemonaut_ui.widgets.theme import LIGHT, Theme
 
 
 class PlanStrip(QWidget):

@@ -8,11 +8,11 @@ from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.domain.trace_json import trace_json
 from mnemonaut_core.text.normalize import clean_text
-from mnemonaut_core.trace_json import trace_json
 from mnemonaut_ui.lab.plan_facts import facts_of
-from mnemonaut_ui.theme import Theme, monospace
 from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.theme import Theme, monospace
 
 SHOWN = ("recipe", "preset", "forms", "plan", "choices", "response")
 """The keys of the trace that are about the plan and what came of it; no memory's text is in them."""

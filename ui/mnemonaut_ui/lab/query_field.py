@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
 
-from mnemonaut_ui.memory_mime import ids_of
+from mnemonaut_ui.widgets.memory_mime import ids_of
 
 
 class QueryField(QPlainTextEdit):

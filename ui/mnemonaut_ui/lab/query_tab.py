@@ -12,7 +12,7 @@ from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explorer import Settings
-from mnemonaut_core.situations import Situation
+from mnemonaut_core.importers.situations import Situation
 from mnemonaut_ui.lab.ask_bar import ALL, AskBar
 from mnemonaut_ui.lab.asking import Answered, Layers, NotRecalled
 from mnemonaut_ui.lab.button_style import style_of_buttons
@@ -24,8 +24,8 @@ from mnemonaut_ui.lab.side_panel import SidePanel
 from mnemonaut_ui.lab.situation_note import SituationNote
 from mnemonaut_ui.lab.under_way import UnderWay
 from mnemonaut_ui.lab.why_asking import WhyAsking
-from mnemonaut_ui.theme import Theme
-from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.widgets.theme import Theme
 
 TITLE_CHARS = 24
 SIDE_WIDTH = 300

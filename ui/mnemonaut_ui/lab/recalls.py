@@ -13,7 +13,6 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explorer import Settings
-from mnemonaut_ui.jobs import Done, Work
 from mnemonaut_ui.lab.asking import (
     Answered,
     Layers,
@@ -26,7 +25,8 @@ from mnemonaut_ui.lab.asking import (
     nearest_of,
 )
 from mnemonaut_ui.lab.under_way import UnderWay
-from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.shell.jobs import Done, Work
+from mnemonaut_ui.shell.view_state import ViewState
 
 
 class Recalls(QObject):

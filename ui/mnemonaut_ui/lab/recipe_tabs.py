@@ -8,7 +8,7 @@ from PySide6.QtCore import QSignalBlocker, Signal, Slot
 from PySide6.QtWidgets import QTabBar, QWidget
 
 from mnemonaut_ui.lab.asking import Answered
-from mnemonaut_ui.recipe_words import recipe_title
+from mnemonaut_ui.words.recipe_words import recipe_title
 
 
 class RecipeTabs(QTabBar):

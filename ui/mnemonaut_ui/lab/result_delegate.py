@@ -12,8 +12,8 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.ranking import Scored
 from mnemonaut_ui.lab.result_model import ISOLATED_ROLE, ROW_ROLE, Column, ResultModel
 from mnemonaut_ui.lab.result_rows import Row, full_score, stretches_of
-from mnemonaut_ui.source_words import seat_word
-from mnemonaut_ui.theme import LIGHT, Theme, monospace, outcome_colour
+from mnemonaut_ui.widgets.theme import LIGHT, Theme, monospace, outcome_colour
+from mnemonaut_ui.words.source_words import seat_word
 
 Index = QModelIndex | QPersistentModelIndex
 PAD = 6

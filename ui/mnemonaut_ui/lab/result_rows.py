@@ -12,7 +12,7 @@ from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.recipes import planned_quota
 from mnemonaut_core.recipes.planned_sources import BADGES
-from mnemonaut_ui.memory_words import date_text, shown_line
+from mnemonaut_ui.words.memory import date_text, shown_line
 
 PLANNED = "planned"
 NEAR_MISSES = 10

@@ -8,7 +8,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_ui.lab.pack_view import PackView
 from mnemonaut_ui.lab.parameter_panel import ParameterPanel
 from mnemonaut_ui.lab.plan_view import PlanView
-from mnemonaut_ui.theme import Theme
+from mnemonaut_ui.widgets.theme import Theme
 
 
 class SidePanel(QTabWidget):

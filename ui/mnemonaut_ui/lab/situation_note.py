@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mnemonaut_core.situations import Situation
-from mnemonaut_ui import languages
+from mnemonaut_core.importers.situations import Situation
 from mnemonaut_ui.widgets.banner import Banner
+from mnemonaut_ui.words import languages
 
 
 class SituationNote(Banner):

@@ -8,7 +8,7 @@ from typing import Any
 
 from mnemonaut_core.domain.query import Turn
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.situations import ROLES
+from mnemonaut_core.importers.situations import ROLES
 
 _ADVICE = 'Copy a list like [{"role": "user", "text": "…"}, {"role": "assistant", "text": "…"}].'
 

@@ -13,13 +13,13 @@ from PySide6.QtWidgets import QTabBar, QTabWidget, QToolButton, QVBoxLayout, QWi
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.query import Turn
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.situations import Situation
+from mnemonaut_core.importers.situations import Situation
 from mnemonaut_ui.lab.kept_tabs import KeptTabs
 from mnemonaut_ui.lab.query_tab import QueryTab
-from mnemonaut_ui.screen import Screen
-from mnemonaut_ui.theme import Theme
-from mnemonaut_ui.view_state import Selection, ViewState
-from mnemonaut_ui.workspace import Workspace
+from mnemonaut_ui.shell.screen import Screen
+from mnemonaut_ui.shell.view_state import Selection, ViewState
+from mnemonaut_ui.shell.workspace import Workspace
+from mnemonaut_ui.widgets.theme import Theme
 
 
 class LabScreen(Screen):

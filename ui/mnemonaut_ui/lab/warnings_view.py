@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSi
 
 from mnemonaut_core.domain.trace import Trace, TraceWarning
 from mnemonaut_ui.lab.remedies import Remedy, as_of_of, remedy_of
-from mnemonaut_ui.memory_words import date_text
-from mnemonaut_ui.messages import joined, said
-from mnemonaut_ui.parameter_words import value_text
-from mnemonaut_ui.recipe_words import preset_title
-from mnemonaut_ui.theme import LIGHT, Theme
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
+from mnemonaut_ui.widgets.theme import LIGHT, Theme
+from mnemonaut_ui.words.memory import date_text
+from mnemonaut_ui.words.messages import joined, said
+from mnemonaut_ui.words.parameter_words import value_text
+from mnemonaut_ui.words.recipe_words import preset_title
 
 MENDED = "calibrated"
 """The preset in which age decides only between equals."""

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from mnemonaut_ui.library.day_counts import NO_DAYS, Bucket, DayCounts
 from mnemonaut_ui.library.query_text import Days
-from mnemonaut_ui.memory_words import count_text, date_of_day, day_of_date
-from mnemonaut_ui.theme import LIGHT, Theme
+from mnemonaut_ui.widgets.theme import LIGHT, Theme
+from mnemonaut_ui.words.memory import count_text, date_of_day, day_of_date
 
 BAR = 5
 BARS_HEIGHT = 30

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_ui.library.day_counts import DayCounts
-from mnemonaut_ui.memory_words import date_of_day
+from mnemonaut_ui.words.memory import date_of_day
 
 Index = QModelIndex | QPersistentModelIndex
 _NO_PARENT = QModelIndex()

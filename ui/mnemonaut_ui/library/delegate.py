@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 
 from mnemonaut_ui.library.model import RIGHT_ALIGNED, ROW_ROLE, Column
 from mnemonaut_ui.library.row import Row
-from mnemonaut_ui.memory_words import ISOLATED
-from mnemonaut_ui.theme import LIGHT, Theme
+from mnemonaut_ui.widgets.theme import LIGHT, Theme
+from mnemonaut_ui.words.memory import ISOLATED
 
 Index = QModelIndex | QPersistentModelIndex
 MARGIN = 6

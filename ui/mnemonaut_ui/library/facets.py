@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTree
 
 from mnemonaut_core.domain.listing import Facet
 from mnemonaut_ui.library.query_text import FACETS, FacetKey
-from mnemonaut_ui.memory_words import count_text, kind_word, sensitivity_word, shown_line, state_glyph, state_word
-from mnemonaut_ui.theme import LIGHT, Theme
+from mnemonaut_ui.widgets.theme import LIGHT, Theme
+from mnemonaut_ui.words.memory import count_text, kind_word, sensitivity_word, shown_line, state_glyph, state_word
 
 _ROLE = Qt.ItemDataRole.UserRole + 1
 _BY_NAME = {facet.name: facet for facet in FACETS}

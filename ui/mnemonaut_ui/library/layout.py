@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mnemonaut_core.domain.list_query import KEY_HELP, KEYS
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.list_query import KEY_HELP, KEYS
 from mnemonaut_ui.library.day_counts import NO_DAYS
 from mnemonaut_ui.library.day_strip import DayStrip
 from mnemonaut_ui.library.facets import FacetPanel
@@ -26,10 +26,10 @@ from mnemonaut_ui.library.filter_field import FilterField
 from mnemonaut_ui.library.model import Column, LibraryModel
 from mnemonaut_ui.library.preview import Preview
 from mnemonaut_ui.library.table import LibraryTable
-from mnemonaut_ui.messages import core_text, error_text, joined
-from mnemonaut_ui.theme import LIGHT, Theme
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
+from mnemonaut_ui.widgets.theme import LIGHT, Theme
+from mnemonaut_ui.words.messages import core_text, error_text, joined
 
 ORDERS = ("newest", "oldest", "id", "kind")
 _SORTED_COLUMN = {"newest": Column.DATE, "oldest": Column.DATE, "id": Column.ID, "kind": Column.KIND}

@@ -29,11 +29,11 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.listing import Beside
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_ui.jobs import Jobs
 from mnemonaut_ui.library.row import Row, row_of
-from mnemonaut_ui.memory_mime import mime_of
-from mnemonaut_ui.memory_words import kind_word, sensitivity_word, state_glyph, state_word
-from mnemonaut_ui.messages import joined
+from mnemonaut_ui.shell.jobs import Jobs
+from mnemonaut_ui.widgets.memory_mime import mime_of
+from mnemonaut_ui.words.memory import kind_word, sensitivity_word, state_glyph, state_word
+from mnemonaut_ui.words.messages import joined
 
 PAGE = 256
 PAGES_KEPT = 24

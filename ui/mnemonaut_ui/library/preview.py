@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPlainTextEdit, QSpl
 
 from mnemonaut_core.domain.memory import Memory, MemoryDetails
 from mnemonaut_ui.library.query_text import written
-from mnemonaut_ui.memory_words import (
+from mnemonaut_ui.widgets.plain_label import ElidedLabel
+from mnemonaut_ui.words.memory import (
     TEXT_LIMIT,
     entity_type_word,
     kind_word,
@@ -20,7 +21,6 @@ from mnemonaut_ui.memory_words import (
     state_of,
     state_word,
 )
-from mnemonaut_ui.widgets.plain_label import ElidedLabel
 
 _ROLE = Qt.ItemDataRole.UserRole + 1
 MOST_LINKS = 200

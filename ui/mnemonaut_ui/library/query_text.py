@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from mnemonaut_core.domain.list_query import DATES, parse
 from mnemonaut_core.domain.memory import DAY_SECONDS, SENSITIVITIES, STATUSES
-from mnemonaut_core.list_query import DATES, parse
-from mnemonaut_ui.memory_words import ISOLATED, date_of_day
+from mnemonaut_ui.words.memory import ISOLATED, date_of_day
 
 _TOKEN = re.compile(r'(-?)(?:([A-Za-z_]+):)?(?:"([^"]*)"?|(\S+))')  # the grammar of core's list_query
 Days = tuple[int, int]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from mnemonaut_core.domain.listing import Beside
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_ui.memory_words import date_text, moment_text, sensitivity_name, shown_line, state_of
+from mnemonaut_ui.words.memory import date_text, moment_text, sensitivity_name, shown_line, state_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,10 +22,10 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QWidget
 
 from mnemonaut_ui.library.delegate import LINES, RowDelegate
 from mnemonaut_ui.library.model import Column, LibraryModel
-from mnemonaut_ui.memory_mime import drag
-from mnemonaut_ui.theme import Theme, row_height
-from mnemonaut_ui.view_state import Selection, selection_of
+from mnemonaut_ui.shell.view_state import Selection, selection_of
+from mnemonaut_ui.widgets.memory_mime import drag
 from mnemonaut_ui.widgets.memory_table import MemoryTable
+from mnemonaut_ui.widgets.theme import Theme, row_height
 
 _WIDTHS = {
     Column.LIKENESS: 76, Column.STATE: 92, Column.KIND: 74, Column.TEXT: 260, Column.DATE: 92, Column.TITLE: 150,

@@ -9,21 +9,21 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from mnemonaut_core.domain.change import Change
+from mnemonaut_core.domain.list_query import parse
 from mnemonaut_core.errors import InputError, MnemonautError
-from mnemonaut_core.list_query import parse
-from mnemonaut_ui.context_menu import command_menu
 from mnemonaut_ui.library.day_table import DayTable
 from mnemonaut_ui.library.layout import ORDERS, LibraryLayout
 from mnemonaut_ui.library.listing import Around, Listed, Listing, Wish
 from mnemonaut_ui.library.model import Column, LibraryModel
 from mnemonaut_ui.library.query_text import Days, with_days
 from mnemonaut_ui.library.reading import Reading
-from mnemonaut_ui.memory_words import count_text
-from mnemonaut_ui.messages import error_advice, error_title
-from mnemonaut_ui.screen import Screen
-from mnemonaut_ui.theme import Theme
-from mnemonaut_ui.view_state import Selection, ViewState
-from mnemonaut_ui.workspace import Workspace
+from mnemonaut_ui.shell.context_menu import command_menu
+from mnemonaut_ui.shell.screen import Screen
+from mnemonaut_ui.shell.view_state import Selection, ViewState
+from mnemonaut_ui.shell.workspace import Workspace
+from mnemonaut_ui.widgets.theme import Theme
+from mnemonaut_ui.words.memory import count_text
+from mnemonaut_ui.words.messages import error_advice, error_title
 
 LOADING_MS = 150
 MOST_KEPT = 10_000

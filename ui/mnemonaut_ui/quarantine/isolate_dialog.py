@@ -26,14 +26,14 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.explain.near_duplicates import NearDuplicate
 from mnemonaut_core.explorer import Explorer
-from mnemonaut_core.near_duplicates import NearDuplicate
 from mnemonaut_core.ports import Operations
-from mnemonaut_ui.memory_words import name_of, shown_line
-from mnemonaut_ui.messages import error_text, joined
 from mnemonaut_ui.quarantine.chosen_list import ChosenList, Line
-from mnemonaut_ui.view_state import ViewState
+from mnemonaut_ui.shell.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.words.memory import name_of, shown_line
+from mnemonaut_ui.words.messages import error_text, joined
 
 MOST_SHOWN = 200
 MOST_REASONS = 8

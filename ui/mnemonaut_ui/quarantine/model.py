@@ -12,8 +12,8 @@ from PySide6.QtGui import QColor
 
 from mnemonaut_core.domain.change import Isolation
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_ui.memory_words import date_text, kind_word, moment_text, name_of, shown_line
-from mnemonaut_ui.theme import LIGHT, Theme
+from mnemonaut_ui.widgets.theme import LIGHT, Theme
+from mnemonaut_ui.words.memory import date_text, kind_word, moment_text, name_of, shown_line
 
 Index = QModelIndex | QPersistentModelIndex
 _NO_PARENT = QModelIndex()

@@ -7,8 +7,8 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QWidget
 
 from mnemonaut_ui.quarantine.model import Column, QuarantineModel
-from mnemonaut_ui.theme import row_height
 from mnemonaut_ui.widgets.memory_table import MemoryTable
+from mnemonaut_ui.widgets.theme import row_height
 
 _WIDTHS = {
     Column.KIND: 78, Column.SCOPE: 134, Column.REASON: 190, Column.SINCE: 96, Column.BY: 70, Column.RUN: 104, Column.LEARNT: 116,

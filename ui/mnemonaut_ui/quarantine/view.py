@@ -21,17 +21,17 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.ports import Operations
-from mnemonaut_ui.context_menu import command_menu
-from mnemonaut_ui.messages import error_advice, error_title
 from mnemonaut_ui.quarantine.model import Entry, QuarantineModel, entry_of
 from mnemonaut_ui.quarantine.table import QuarantineTable
-from mnemonaut_ui.screen import Screen
-from mnemonaut_ui.theme import Theme
-from mnemonaut_ui.view_state import Selection, ViewState, selection_of
+from mnemonaut_ui.shell.context_menu import command_menu
+from mnemonaut_ui.shell.screen import Screen
+from mnemonaut_ui.shell.view_state import Selection, ViewState, selection_of
+from mnemonaut_ui.shell.workspace import Workspace
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
-from mnemonaut_ui.workspace import Workspace
+from mnemonaut_ui.widgets.theme import Theme
+from mnemonaut_ui.words.messages import error_advice, error_title
 
 Flag = QItemSelectionModel.SelectionFlag
 _MENU = ("isolate", "restore", "", "find_similar", "why_not", "", "copy", "copy_json")

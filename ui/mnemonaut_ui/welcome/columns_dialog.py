@@ -24,11 +24,11 @@ from PySide6.QtWidgets import (
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.importers.records import ImportOptions, TableHead
-from mnemonaut_ui.memory_words import shown_line
-from mnemonaut_ui.messages import error_text
-from mnemonaut_ui.view_state import ViewState
-from mnemonaut_ui.welcome.column_words import OFFERED, TEXT, column_word
+from mnemonaut_ui.shell.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.words.column_words import OFFERED, TEXT, column_word
+from mnemonaut_ui.words.memory import shown_line
+from mnemonaut_ui.words.messages import error_text
 
 CHANNEL = "import-columns"
 ENCODINGS = ("utf-8", "utf-16", "cp932", "euc_jp", "gb18030", "big5", "cp1252")

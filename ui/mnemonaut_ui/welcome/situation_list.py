@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from mnemonaut_ui import languages
-from mnemonaut_ui.theme import LIGHT, Theme
+from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.widgets.two_lines import GLYPH, GLYPH_COLOUR, RIGHT_TEXT, SECOND_LINE
+from mnemonaut_ui.words import languages
 
 if TYPE_CHECKING:
-    from mnemonaut_core.situations import Situation
+    from mnemonaut_core.importers.situations import Situation
 
 
 Index = QModelIndex | QPersistentModelIndex
@@ -69,7 +69,7 @@ class SituationModel(QAbstractListModel):
     def data(self, index: Index, role: int = Role.DisplayRole) -> object:
         if not index.isValid():
             return None
-        from mnemonaut_ui.workspace import in_language
+        from mnemonaut_ui.shell.workspace import in_language
 
         found, code = self._situations[index.row()], languages.current()
         title, note = in_language(found.title, code), in_language(found.note, code)

@@ -78,7 +78,7 @@ class Banner(QWidget):
 
     def say_error(self, error: MnemonautError, *, button: Words = "", act: Callable[[], None] | None = None) -> None:
         """Title and advice of an error."""
-        from mnemonaut_ui.messages import error_text
+        from mnemonaut_ui.words.messages import error_text
 
         self.say(partial(error_text, error), kind="error", button=button, act=act)
 

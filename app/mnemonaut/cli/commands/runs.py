@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from mnemonaut.cli.commands.curating import answer
+from mnemonaut.cli.commands.isolate import answer
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import WHOLE, moment_text, note, number_text, printable, table, write, write_json
 from mnemonaut.wiring import Session

@@ -1,0 +1,92 @@
+"""`demo`."""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+import sys
+from pathlib import Path
+
+from mnemonaut import paths, samples
+from mnemonaut.cli.commands.gui import open_window
+from mnemonaut.cli.context import Context
+from mnemonaut.cli.output import moment_text, write, write_json
+from mnemonaut.display import has_screen
+from mnemonaut_core.domain.memory import DAY_SECONDS
+from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.importers.situations import Situation
+
+
+def demo(context: Context) -> int:
+    """Build the samples that are missing; print where the chosen one is and what to try, and open it in the window where
+    there is a screen."""
+    options = context.options
+    folder = paths.written_by_a_person(options.folder) if options.folder else paths.sample_path("en").parent
+    built = {}
+    with context.progress() as progress:
+        for lang in samples.LANGUAGES:
+            built[lang] = samples.ensure(
+                folder, lang, context.now, fresh=options.fresh, progress=progress, token=context.token
+            )
+    path = built[options.lang]
+    as_of = _as_of(path)
+    situations = samples.situations(options.lang, path)
+    clock_option = "" if as_of == context.now // DAY_SECONDS * DAY_SECONDS else f" --now {moment_text(as_of)[:10]}"
+    if context.json:
+        write_json(
+            "report",
+            {
+                "path": str(path),
+                "samples": {lang: str(found) for lang, found in built.items()},
+                "as_of": as_of,
+                "try": [command(situation, path, clock_option) for situation in situations],
+            },
+        )
+        return 0
+    write(_text(path, situations, lang=options.lang, clock_option=clock_option))
+    return 0 if options.no_window or not has_screen() else open_window(path)
+
+
+def _as_of(path: Path) -> int | None:
+    """The day that the sample was built for; what is wrong with a file that is there is mended by `--fresh`."""
+    try:
+        return samples.as_of(path)
+    except MnemonautError as error:
+        error.advice = "`mnemonaut demo --fresh` builds it anew."
+        raise
+
+
+def command(situation: Situation, path: Path, clock_option: str = "") -> str:
+    """The command line that shows a prepared situation (those with a conversation need it as a file, so without)."""
+    at = f"--db {shlex.quote(str(path))}{clock_option}"
+    if situation.lost:
+        return f"{program()} why {shlex.quote(situation.query)} {situation.lost[0]} {at}"
+    return f"{program()} recall {shlex.quote(situation.query)} {at}"
+
+
+def program() -> str:
+    """How this program is called from where its commands are typed: by its name where that is found, else by its path."""
+    started, found = Path(sys.argv[0]), shutil.which("mnemonaut")
+    if started.name != "mnemonaut":
+        return "mnemonaut" if found else f"{shlex.quote(sys.executable)} -m mnemonaut"
+    if found and Path(found).absolute() == started.absolute():
+        return "mnemonaut"
+    return shlex.quote(str(started.absolute()))
+
+
+def _text(path: Path, situations: tuple[Situation, ...], *, lang: str, clock_option: str) -> str:
+    shown = [
+        next(s for s in situations if s.kind == kind) for kind in ("misrecall", "below_cut", "unanswerable")
+    ]  # three to begin with
+    lines = [f"The sample is at {path}.", "", "Try:"]
+    for situation in shown:
+        lines += [
+            f"  {command(situation, path, clock_option)}",
+            f"      {situation.note.get(lang) or situation.note['en']}",
+        ]
+    wrong = shown[0].wrong[0]
+    lines += [
+        f"  {program()} isolate {wrong} --for-query {shlex.quote(shown[0].query)} --db {shlex.quote(str(path))}",
+        f"  {program()} undo --db {shlex.quote(str(path))}",
+    ]
+    return "\n".join(lines)

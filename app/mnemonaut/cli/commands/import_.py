@@ -1,0 +1,216 @@
+"""`import`."""
+
+from __future__ import annotations
+
+import difflib
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from mnemonaut.cli.commands.isolate import change_json
+from mnemonaut.cli.context import Context
+from mnemonaut.cli.output import Json, number_text, printable, write, write_json
+from mnemonaut.paths import written_by_a_person
+from mnemonaut_core.domain.change import Change
+from mnemonaut_core.domain.memory import MEMORY_COLUMNS
+from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
+from mnemonaut_core.importers.detect import importer_for
+from mnemonaut_core.importers.records import ImportOptions
+from mnemonaut_core.ports import ImportReport
+from mnemonaut_core.store.open import is_ours
+from mnemonaut_core.text.normalize import clean_text
+
+_REFUSED_SHOWN = 20
+OWN = "own"
+"""`--embedder own`: the vectors of the file are kept."""
+
+
+def options_of(context: Context) -> ImportOptions:
+    """How to read; InputError for a mapping that names no column of ours."""
+    options = context.options
+    mapping = {}
+    for pair in options.map:
+        ours, equals, theirs = pair.partition("=")
+        ours = ours.strip()
+        if not equals or not theirs.strip():
+            raise InputError(f"{pair[:40]} is not OURS=THEIRS", code="usage", advice="Write --map user_text=Question.")
+        if ours not in MEMORY_COLUMNS:
+            near = difflib.get_close_matches(ours, MEMORY_COLUMNS, 1, 0.0)[0]
+            raise InputError(f"There is no column {ours}", code="mapping", advice=f"The nearest is {near}.")
+        mapping[ours] = theirs.strip()
+    return ImportOptions(options.label, mapping, delimiter=options.delimiter, encoding=options.encoding)
+
+
+def import_files(context: Context) -> int:
+    """Each file in a transaction of its own: all of it, or nothing."""
+    read = options_of(context)
+    paths = [written_by_a_person(name) for name in context.options.paths]
+    if len(paths) == 1 and is_ours(paths[0]) and not os.path.lexists(context.db):
+        return _take_over(context, paths[0])
+    # every file is recognised before the first is taken: a misspelt name must not leave half of the work done
+    sources = [(importer_for(path, context.options.format), path) for path in paths]
+    infos = [importer.inspect(path, read) for importer, path in sources]
+    own = context.options.embedder == OWN
+    if own and not any(info.brings_vectors for info in infos):
+        raise InputError(
+            "The file brings no vectors of its own",
+            code="no_own_vectors",
+            advice="Leave `--embedder own` away: the program makes them, offline.",
+        )
+    reports: list[ImportReport] = []
+    isolated: Change | None = None
+    with _only_if_filled(context.db, reports):
+        with (
+            _named_after(reports),
+            context.session(
+                write=True, create=True, embedder=None if own else context.options.embedder, own_vectors=own
+            ) as session,
+        ):
+            for (importer, path), info in zip(sources, infos, strict=True):
+                with context.progress() as progress:
+                    records = importer.read(path, read, context.token)
+                    reports.append(
+                        session.writer.import_records(
+                            records, info, read, now=context.now, embedder=session.embedder, progress=progress,
+                            token=context.token, dry_run=context.options.dry_run,
+                        )
+                    )  # fmt: skip
+            missing = tuple(dict.fromkeys(memory_id for report in reports for memory_id in report.missing))
+            if context.options.isolate_missing and missing and not context.options.dry_run:
+                isolated = session.writer.isolate_missing(missing, now=context.now, token=context.token)
+            if not context.options.dry_run:
+                with context.progress() as progress:
+                    reports[-1] = session.embed_imported(reports[-1], progress=progress, token=context.token)
+        _refuse_nothing_taken(reports)
+    if context.json:
+        found = [report_json(report) for report in reports]
+        found[-1]["isolated"] = None if isolated is None else change_json(isolated)
+        write_json("report", found[0] if len(found) == 1 else found)
+    else:
+        write("\n\n".join(report_text(report) for report in reports))
+        if isolated is not None:
+            write(f"{isolated.title}: no longer in the file. (mnemonaut undo takes it back)")
+        elif missing:
+            write("Add --isolate-missing to isolate what is no longer in the file.")
+    # Ctrl+C while an endpoint made vectors: what was imported stands, and is told
+    return Cancelled.exit_code if context.token.is_set else 0
+
+
+def _take_over(context: Context, source: Path) -> int:
+    """A database of ours into a new one: every table of content, nothing else that may be in the file."""
+    from mnemonaut_core.store.content_copy import take_over
+
+    target = context.db
+    try:
+        memories = take_over(source, target)
+        if not context.options.dry_run:
+            with context.session(write=True) as session, context.progress() as progress:
+                session.writer.reindex(progress=progress, token=context.token)
+    except BaseException:
+        _remove(target)
+        raise
+    if context.options.dry_run:
+        _remove(target)
+    if context.json:
+        write_json(
+            "report",
+            {"source": str(source), "format": "mnemonaut", "taken": memories, "dry_run": context.options.dry_run},
+        )
+    else:
+        would = "would be " if context.options.dry_run else ""
+        write(
+            f"{printable(str(source))}: a Mnemonaut database\n  {number_text(memories)} {would}taken, with everything that"
+            " stands beside them and the journal; the indexes were built anew."
+        )
+    return 0
+
+
+def _remove(made: Path) -> None:
+    with suppress(OSError):
+        for end in ("", "-wal", "-shm"):
+            made.with_name(made.name + end).unlink(missing_ok=True)
+
+
+@contextmanager
+def _only_if_filled(db: Path, reports: list[ImportReport]) -> Iterator[None]:
+    """A database that was made for this import, and got nothing, must not stay behind."""
+    made = not os.path.lexists(db)
+    blank = os.path.isfile(db) and os.path.getsize(db) == 0  # noqa: PTH113, PTH202 - Path raises for a name too long
+    try:
+        yield
+    finally:
+        kept = any(not report.dry_run and (report.taken or report.updated or report.documents) for report in reports)
+        if (made or blank) and not kept:
+            with suppress(OSError):
+                for end in ("-wal", "-shm"):
+                    db.with_name(db.name + end).unlink(missing_ok=True)
+                if made:
+                    db.unlink(missing_ok=True)
+                else:
+                    os.truncate(db, 0)
+
+
+@contextmanager
+def _named_after(reports: list[ImportReport]) -> Iterator[None]:
+    """A failure says which of the files before it were taken: each was a transaction of its own."""
+    try:
+        yield
+    except MnemonautError as error:
+        taken = [report.source for report in reports if not report.dry_run]
+        if taken:
+            error.advice = f"Taken before that, and kept: {', '.join(taken)}." + (
+                "" if isinstance(error, Cancelled) else f" {error.advice}"
+            )
+        raise
+
+
+def _refuse_nothing_taken(reports: list[ImportReport]) -> None:
+    """InputError when there were rows and not one of them could be taken."""
+    refused = [row for report in reports for row in report.refused]
+    if not refused or any(r.taken or r.updated or r.unchanged or r.documents for r in reports):
+        return
+    where, reason, _ = refused[0]
+    rows = "The only row" if len(refused) == 1 else f"None of {number_text(len(refused))} rows"
+    raise InputError(
+        f"{rows} could {'not ' if len(refused) == 1 else ''}be taken",
+        code="nothing_taken",
+        advice=f"Correct the file, or name its format with --format. The first: {printable(where)} {printable(reason)}.",
+    )
+
+
+def report_json(report: ImportReport) -> Json:
+    """What an import did, with every refused row and its reason."""
+    return {
+        "source": clean_text(report.source), "format": report.format, "detail": clean_text(report.detail),
+        "taken": report.taken, "updated": report.updated, "unchanged": report.unchanged,
+        "refused": [
+            {"where": clean_text(where), "reason": clean_text(reason), "excerpt": clean_text(excerpt)}
+            for where, reason, excerpt in report.refused
+        ],
+        "learnt_again": list(report.learnt_again), "documents": report.documents,
+        "notes": [clean_text(note) for note in report.notes],
+        "unknown_keys": [{"key": key, "count": count, "nearest": near} for key, count, near in report.unknown_keys],
+        "missing": list(report.missing), "isolated": None, "dry_run": report.dry_run,
+        "change": None if report.change is None else change_json(report.change),
+    }  # fmt: skip
+
+
+def report_text(report: ImportReport) -> str:
+    """The same in words."""
+    would = "would be " if report.dry_run else ""
+    lines = [
+        f"{printable(report.source)}: {report.detail or report.format}",
+        f"  {number_text(report.taken)} {would}taken, {number_text(report.updated)} {would}updated,"
+        f" {number_text(report.unchanged)} unchanged, {number_text(len(report.refused))} refused"
+        + (f", {number_text(report.documents)} documents" if report.documents else ""),
+    ]
+    lines += [f"  {printable(note)}" for note in report.notes]
+    if report.learnt_again:
+        named = ", ".join(map(printable, report.learnt_again[:5]))
+        lines.append(f"  ⚠ learnt again, kept isolated: {named}" + (" …" if len(report.learnt_again) > 5 else ""))
+    for where, reason, excerpt in report.refused[:_REFUSED_SHOWN]:
+        lines.append(f"  ✖ {printable(where)}: {printable(reason)}" + (f" — {printable(excerpt)}" if excerpt else ""))
+    if len(report.refused) > _REFUSED_SHOWN:
+        lines.append(f"  … and {number_text(len(report.refused) - _REFUSED_SHOWN)} more (--json lists all)")
+    return "\n".join(lines)

@@ -1,0 +1,159 @@
+"""Which endpoints and model files this person allowed, and which chat endpoint chooses: a small file of the person's own,
+never in a database, which may come from somebody else."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from mnemonaut import paths
+from mnemonaut_core.errors import EnvironmentFault, MnemonautError
+from mnemonaut_core.files import open_private, private_folder, read_whole
+from mnemonaut_core.models import addresses
+from mnemonaut_core.models.spec import EmbedderSpec, endpoint_of, file_of
+from mnemonaut_core.wording import worded
+
+log = logging.getLogger(__name__)
+_MOST_BYTES = 1_000_000
+
+
+class _Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    allowed: tuple[str, ...] = ()
+    chooser: str = ""
+    files: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EndpointBook:
+    """Read anew for every question, so that what another window or command allowed holds at once.
+
+    Local model servers on their usual ports are always allowed; anything else by its address (`addresses.covers`), files
+    and folders by their path. A book that cannot be read allows nothing, and is never written over.
+    """
+
+    path: Path | None = None
+    """None: in the person's configuration."""
+    is_here: Callable[[str], bool] | None = None
+    """Whether an address needs nobody's word; None: `addresses.is_model_server`."""
+
+    @property
+    def place(self) -> Path:
+        """The file."""
+        return self.path if self.path is not None else paths.endpoints_path()
+
+    def allows(self, url: str) -> bool:
+        """Whether texts may go to this address."""
+        is_here = self.is_here if self.is_here is not None else addresses.is_model_server
+        return is_here(url) or any(addresses.covers(one, url) for one in self.addresses)
+
+    def opens(self, path: Path) -> bool:
+        """Whether this file or folder, as `file_of` gives it, may be read for a database that names it."""
+        return str(path) in self.files
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """The endpoints that were allowed, sorted."""
+        return self._looked().allowed
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The files and folders that were allowed, sorted."""
+        return self._looked().files
+
+    @property
+    def chooser(self) -> str:
+        """The chat endpoint that was set, as openai:MODEL@URL; "" for none."""
+        return self._looked().chooser
+
+    def allow(self, url: str) -> None:
+        """Let texts go to this address from now on; EnvironmentFault where that cannot be written down."""
+        if not self.allows(url):
+            page = self._read()
+            self._write(msgspec.structs.replace(page, allowed=tuple(sorted({*page.allowed, url}))))
+
+    def allow_file(self, path: Path) -> None:
+        """Let a database that names it have this file or folder read from now on; raises as `allow`."""
+        if not self.opens(path):
+            page = self._read()
+            self._write(msgspec.structs.replace(page, files=tuple(sorted({*page.files, str(path)}))))
+
+    def disallow(self, url: str) -> bool:
+        """Take back what covers this address; False if none was allowed by name. EnvironmentFault where that cannot be
+        written down."""
+        page = self._read()
+        kept = tuple(one for one in page.allowed if not addresses.covers(one, url))
+        if kept == page.allowed:
+            return False
+        self._write(msgspec.structs.replace(page, allowed=kept))
+        return True
+
+    def disallow_file(self, path: Path) -> bool:
+        """Take it back; False if it was not allowed. Raises as `disallow`."""
+        page = self._read()
+        if str(path) not in page.files:
+            return False
+        self._write(msgspec.structs.replace(page, files=tuple(one for one in page.files if one != str(path))))
+        return True
+
+    def remember(self, spec: EmbedderSpec | str) -> None:
+        """Allow what the person named just now: it serves now, even where nothing can be written down."""
+        address, path = endpoint_of(str(spec)), file_of(spec) if isinstance(spec, EmbedderSpec) else None
+        try:
+            if address is not None:
+                self.allow(address)
+            if path is not None:
+                self.allow_file(path)
+        except EnvironmentFault as fault:
+            log.warning("%s is not remembered: %s", address or path, fault.title)
+
+    def set_chooser(self, spec: str) -> None:
+        """The chat endpoint from now on; "" for none. EnvironmentFault where that cannot be written down."""
+        self._write(msgspec.structs.replace(self._read(), chooser=spec))
+
+    # ---- the file
+
+    def _looked(self) -> _Page:
+        try:
+            return self._read()
+        except MnemonautError as fault:
+            log.warning("%s: %s", self.place, fault.title)
+            return _Page()
+
+    def _read(self) -> _Page:
+        try:
+            with suppress(FileNotFoundError, NotADirectoryError):
+                self.place.lstat()
+                return msgspec.json.decode(read_whole(self.place, _MOST_BYTES), type=_Page)
+            return _Page()
+        except (MnemonautError, OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise EnvironmentFault(
+                worded("{file} cannot be read", file=self.place.name),
+                code="endpoints_unreadable",
+                advice=worded(
+                    "Mend {path}, or take it away: it holds the endpoints that you allowed.", path=self.place
+                ),
+                detail=str(error)[:200],
+            ) from error
+
+    def _write(self, page: _Page) -> None:
+        place = self.place
+        part = place.with_name(f".{place.name}.{os.getpid()}.part")
+        try:
+            private_folder(place.parent)
+            part.unlink(missing_ok=True)
+            with open_private(part, "x") as file:
+                file.write(msgspec.json.format(msgspec.json.encode(page), indent=2).decode() + "\n")
+            part.replace(place)
+        except OSError as error:
+            raise EnvironmentFault(
+                worded("{file} cannot be written", file=place.name),
+                code="endpoints_unwritable",
+                advice=worded("Look at the rights of {folder}: what you allow is kept there.", folder=place.parent),
+                detail=str(error),
+            ) from error

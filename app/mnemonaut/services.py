@@ -1,0 +1,321 @@
+"""What the window needs of the program around it: databases, samples, imports, the clock. No Qt in here.
+
+The engine and the store are loaded by the first method that needs them, in a worker: the window is painted before.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing, suppress
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mnemonaut import environment as clock
+from mnemonaut import paths
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.wording import worded, wording_of
+
+if TYPE_CHECKING:
+    from mnemonaut.wiring import Session
+    from mnemonaut_core.domain.trace import Trace
+    from mnemonaut_core.explorer import Explorer
+    from mnemonaut_core.importers.records import ImportOptions, TableHead
+    from mnemonaut_core.ports import ImportReport, Operations, Progress
+    from mnemonaut_ui.embedding.ports import Models
+    from mnemonaut_ui.shell.workspace import FileState, Recognised, Recovered, SampleOffer, Workspace
+
+Lane = Callable[[str, Callable[[CancelToken], object]], object]
+"""Runs work after the operations before it; see `Jobs.operate`."""
+
+
+class OpenFile:
+    """A `Workspace` over a session."""
+
+    def __init__(self, session: Session, around: Around) -> None:
+        self.session = session
+        self._around = around
+
+    @property
+    def path(self) -> Path:
+        """The file."""
+        return self.session.path
+
+    @property
+    def explorer(self) -> Explorer:
+        """All that can be asked."""
+        return self.session.explorer
+
+    @property
+    def operations(self) -> Operations | None:
+        """All that can be done; None where the file is open to read only."""
+        return self.session.writer if self.session.can_write else None
+
+    def compare(self, token: CancelToken) -> bool:
+        """Compare what the opening did not: every place of the vector index. False where it differs."""
+        return self.session.derived.compare_vec0(token) is not False
+
+    def mend(self, token: CancelToken) -> None:
+        """Build the vector index anew."""
+        self.session.writer.rebuild_vec0(token=token)
+
+    def warm(self) -> None:
+        """Load the vector matrix."""
+        self.session.warm()
+        self.session.begin_backup(self._around.now())
+
+    @property
+    def foreign(self) -> str:
+        """What the file holds that is not ours; "" for nothing."""
+        return self.session.foreign
+
+    @property
+    def mended(self) -> tuple[str, ...]:
+        """Indexes that were damaged and were built anew when it was opened."""
+        return self.session.mended
+
+    def changed(self, known: FileState | None) -> FileState | None:
+        """What the file holds now if it is not what was known. The number of content writes tells; memories are counted
+        only when it grew."""
+        from mnemonaut_ui.shell.workspace import FileState
+
+        self.session.check_place()
+        self.session.begin_backup(self._around.now())
+        with self.session.pool.reader() as reader:
+            others = self.session.written_by_others()
+            with reader.snapshot() as generation:
+                if known is not None and (generation, others) == (known.generation, known.others):
+                    return None
+                return FileState(generation, reader.count(()), others)
+
+    def record(self, trace: Trace) -> None:
+        """Keep a pressed Run in the run log. The writer's connection belongs to the lane of operations, so it goes
+        there; called from that lane it is done at once."""
+        from mnemonaut.recorder import record_recall
+
+        if not self.session.can_write:
+            return
+        lane, now = self._around.lane, self._around.now()
+
+        def keep(token: CancelToken = NEVER) -> None:
+            record_recall(self.session, trace, by="person", now=now, token=token)
+
+        if lane is None or threading.current_thread() is not threading.main_thread():
+            keep()
+        else:
+            lane("record", keep)
+
+    def save_copy(self, target: Path, *, progress: Progress, token: CancelToken) -> None:
+        """What this session sees, in a file of its own."""
+        self.session.save_copy(target, progress=progress, token=token)
+
+    def save_journal(self, target: Path, *, token: CancelToken) -> None:
+        """What the file at the path does not know."""
+        from mnemonaut_core.domain.trace_json import dumps
+        from mnemonaut_core.errors import EnvironmentFault
+        from mnemonaut_core.files import check_target, open_private
+
+        token.raise_if_set()
+        check_target(target)
+        lines = [dumps(asdict(line)) + "\n" for line in self.session.unsaved()]
+        try:
+            with open_private(target, "w") as file:
+                file.writelines(lines)
+        except OSError as error:
+            raise EnvironmentFault(
+                "The journal cannot be written",
+                code="unwritable",
+                advice=worded("Look at the rights and the space of {folder}.", folder=target.parent),
+                detail=str(error),
+            ) from error
+
+    def close(self) -> None:
+        """Close all connections."""
+        self.session.close()
+
+
+class Around:
+    """The window's `Surroundings`. `lane` is set by whoever has the lanes; without one everything is done at once."""
+
+    def __init__(self, *, samples_folder: Path | None = None, lane: Lane | None = None) -> None:
+        self.lane = lane
+        self._samples = samples_folder
+
+    @property
+    def samples_folder(self) -> Path:
+        """Where the samples are built."""
+        return self._samples if self._samples is not None else paths.sample_path("en").parent
+
+    def now(self) -> int:
+        """The clock, UTC epoch seconds."""
+        return clock.now()
+
+    @property
+    def models(self) -> Models:
+        """Embedders, the chat endpoint, keys."""
+        from mnemonaut.window_models import WindowModels
+
+        return WindowModels()
+
+    # ---- databases
+
+    def open(self, path: Path, *, read_only: bool, create: bool = False, upgrade: bool = False) -> Workspace:
+        """Open a database. One that may not be written is opened to read only, whatever was asked for. An older one is
+        upgraded only where that was said (`upgrade`)."""
+        from mnemonaut.wiring import open_session
+
+        barred = path.exists() and not (os.access(path, os.W_OK) and os.access(path.absolute().parent, os.W_OK))
+        write = not (read_only or barred)
+        upgrading = _said_already if upgrade else None
+        try:
+            session = open_session(path, write=write, create=create and write, untouched=not write, upgrading=upgrading)
+        except MnemonautError as fault:
+            if not write or fault.code != "foreign_schema":
+                raise
+            session = open_session(path, untouched=True)
+        return OpenFile(session, self)
+
+    def is_ours(self, path: Path) -> bool:
+        """Whether a plain file has our mark in its header."""
+        from mnemonaut_core.store.open import is_ours
+
+        return is_ours(path)
+
+    def recover(self, source: Path, target: Path, *, progress: Progress, token: CancelToken) -> Recovered:
+        """What can be read of a damaged file, in a new one."""
+        from mnemonaut.wiring import recover_into
+        from mnemonaut_core.store.recover import losses
+        from mnemonaut_ui.shell.workspace import Recovered
+
+        report = recover_into(source, target, progress=progress, token=token)
+        return Recovered(report.source, report.target, report.memories, losses(report))
+
+    def checker(self, workspace: Workspace) -> Callable[[CancelToken], tuple[str, ...]]:
+        """Work that checks a database: a sentence for every problem, () for none."""
+        from mnemonaut_core.ports import no_progress
+        from mnemonaut_core.store.check import check as find_problems
+        from mnemonaut_core.store.open import open_to_check
+
+        assert isinstance(workspace, OpenFile)  # noqa: S101 - what `open` gives
+        session = workspace.session
+
+        def work(token: CancelToken) -> tuple[str, ...]:
+            # a connection of its own: a writer would mend the vector index before anybody could say that it was wrong
+            with closing(open_to_check(session.path)) as connection:
+                problems = find_problems(connection, session.maker, progress=no_progress, token=token)
+            return tuple(
+                worded(
+                    "{title}: {count:,}. {advice}",
+                    title=wording_of(problem.title),
+                    count=problem.count,
+                    advice=wording_of(problem.advice),
+                )
+                for problem in problems
+            )
+
+        return work
+
+    # ---- samples
+
+    def samples(self) -> tuple[SampleOffer, ...]:
+        """The samples in the order of their languages."""
+        from mnemonaut import samples
+
+        return tuple(map(self._offer, samples.LANGUAGES))
+
+    def _offer(self, lang: str) -> SampleOffer:
+        from mnemonaut import samples
+        from mnemonaut_core.domain.memory import DAY_SECONDS
+        from mnemonaut_core.importers.situations import load_meta, load_situations
+        from mnemonaut_ui.shell.workspace import SampleOffer
+
+        source, path = samples.source_folder(lang), self.samples_folder / f"sample-{lang}.db"
+        built: int | None = None
+        if path.exists():
+            with suppress(MnemonautError):  # a spoiled one is built anew
+                built = samples.as_of(path)
+        meta = load_meta(source)
+        situations = load_situations(source, (self.now() if built is None else built) // DAY_SECONDS, lang)
+        return SampleOffer(lang, meta.title, meta.about, situations)
+
+    def build_sample(self, lang: str, progress: Progress, token: CancelToken) -> Path:
+        """The sample's database, built if it is missing or spoiled."""
+        from mnemonaut import samples
+
+        path = self.samples_folder / f"sample-{lang}.db"
+        return samples.ensure(
+            self.samples_folder, lang, self.now(), fresh=not self.is_ours(path), progress=progress, token=token
+        )
+
+    # ---- imports
+
+    def recognise(self, path: Path, how: ImportOptions | None = None) -> Recognised:
+        """What a foreign file is."""
+        from mnemonaut.window_imports import recognise
+
+        return recognise(path, how)
+
+    def table_head(self, path: Path, how: ImportOptions | None = None) -> TableHead:
+        """How a table is cut into columns, and its first rows."""
+        from mnemonaut.window_imports import head_of_table
+
+        return head_of_table(path, how)
+
+    def preview(
+        self,
+        workspace: Workspace | None,
+        sources: Sequence[Path],
+        hows: Mapping[Path, ImportOptions],
+        *,
+        progress: Progress,
+        token: CancelToken,
+    ) -> tuple[ImportReport | MnemonautError, ...]:
+        """What each file would bring to a database, which is only read."""
+        from mnemonaut.window_imports import preview
+
+        database = None if workspace is None else workspace.path
+        return preview(database, sources, hows, now=self.now(), progress=progress, token=token)
+
+    def import_into(
+        self,
+        workspace: Workspace,
+        path: Path,
+        hows: Mapping[Path, ImportOptions],
+        *,
+        progress: Progress,
+        token: CancelToken,
+    ) -> ImportReport:
+        """Copy memories from a foreign file into an open database."""
+        from mnemonaut.window_imports import import_into
+
+        assert isinstance(workspace, OpenFile)  # noqa: S101 - what `open` gives
+        return import_into(workspace.session, path, hows, now=self.now(), progress=progress, token=token)
+
+    def import_new(
+        self,
+        target: Path,
+        sources: Sequence[Path],
+        hows: Mapping[Path, ImportOptions],
+        *,
+        progress: Progress,
+        token: CancelToken,
+    ) -> tuple[ImportReport, ...]:
+        """Copy memories into a new database. It appears whole, and only if something was taken."""
+        from mnemonaut.window_imports import import_new
+
+        return import_new(target, sources, hows, now=self.now(), progress=progress, token=token)
+
+    def new_path(self, source: Path) -> Path:
+        """A free path: beside the file where that may be written, else in the data folder."""
+        folder = source.absolute().parent
+        if not os.access(folder, os.W_OK):
+            folder = paths.data_folder()
+        names = (f"{source.stem}{number}.db" for number in ("", *(f"-{i}" for i in range(2, 1000))))
+        return next(path for path in (folder / name for name in names) if not path.exists())
+
+
+def _said_already(_coming: object) -> None:
+    """The window said what an upgrade does, and was told to do it."""

@@ -1,0 +1,79 @@
+"""Fitting the calibration of a policy from judged questions: offline, by asking them and looking at the raw scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.run import Run
+from mnemonaut_core.explorer import Explorer, Settings
+from mnemonaut_core.policy.calibration import Curve, fit
+from mnemonaut_core.policy.document import Calibration
+from mnemonaut_core.recipes.activation_answer import VECTOR, is_fallback
+
+RECIPE = "activation"
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A question with the gains of its memories; what no gain names is not relevant."""
+
+    query: Query
+    gains: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """What a fit gave. `scores` and `relevant` count the candidates of each source by its name (text, vector); `left_out`
+    says why a source has no curve."""
+
+    calibration: Calibration
+    questions: int
+    scores: dict[str, int]
+    relevant: dict[str, int]
+    left_out: dict[str, str]
+
+
+def calibrate(explorer: Explorer, judged: Iterable[Judged], settings: Settings, *, method: str) -> Fitted:
+    """Curves for both sources of `activation` under these settings, from all judged questions together. A source whose
+    scores say nothing (none, all alike, nothing or everything relevant) keeps none."""
+    text: list[tuple[float, bool]] = []
+    vector: list[tuple[float, bool]] = []
+    index, embedder, questions = "", "", 0
+    for one in judged:
+        (trace,) = explorer.recall(one.query, replace(settings, recipes=RECIPE))
+        questions += 1
+        embedder = trace.embedder or embedder
+        for run in trace.runs:
+            if run.source == VECTOR:
+                vector += _scores(run, one.gains)
+            elif not is_fallback(run):
+                index = run.source
+                text += _scores(run, one.gains)
+    left_out: dict[str, str] = {}
+    curves = {
+        name: _curve(name, method, found, fitted_for, left_out)
+        for name, found, fitted_for in (("text", text, index), ("vector", vector, embedder))
+    }
+    return Fitted(
+        Calibration(curves["text"], curves["vector"]),
+        questions,
+        {"text": len(text), "vector": len(vector)},
+        {"text": sum(hit for _, hit in text), "vector": sum(hit for _, hit in vector)},
+        left_out,
+    )
+
+
+def _scores(run: Run, gains: Mapping[str, float]) -> list[tuple[float, bool]]:
+    return [(hit.score, gains.get(hit.id, 0.0) > 0) for hit in run.hits]
+
+
+def _curve(
+    name: str, method: str, found: list[tuple[float, bool]], fitted_for: str, left_out: dict[str, str]
+) -> Curve | None:
+    try:
+        return fit(method, [score for score, _ in found], [hit for _, hit in found], fitted_for=fitted_for)
+    except ValueError as error:
+        left_out[name] = str(error)
+        return None

@@ -1,0 +1,236 @@
+"""Rules that one recall breaks."""
+
+from __future__ import annotations
+
+from mnemonaut_core.domain.memory import DAY_SECONDS
+from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.query import Filters
+from mnemonaut_core.domain.ranking import Combine, Scored
+from mnemonaut_core.domain.run import Run, RunStatus
+from mnemonaut_core.domain.trace import ScopeCounts, Trace
+from mnemonaut_core.explain.lint.rule import Configuration, Finding, finding, shown
+from mnemonaut_core.recall.pack import utc_day
+from mnemonaut_core.text.cjk import is_cjk
+from mnemonaut_core.text.similarity import char_ngrams
+
+_HALF = 0.5
+_NEARLY = 0.95
+_CLEARLY = 0.2
+"""A lead in relevance, as a share of what relevance can give, that recency or use should not overturn."""
+_A_THIRD = 1.0 / 3.0
+_BY_DESIGN = ("subtype",)
+"""What a recipe leaves out by what it is, not by a filter that somebody may change."""
+_TRIGRAM = 3
+_LONG_RUN = 6
+_WORD_SOURCES = ("unicode61", "trigram", "words")
+
+
+def filter_hides(_c: Configuration, trace: Trace) -> Finding:
+    """A window or filter keeps more than a third of what would be searched out before any search."""
+    if trace.scope is not None:
+        yield from hidden(trace.scope, trace.plan.filters)
+
+
+def hidden(scope: ScopeCounts, filters: Filters) -> Finding:
+    """What the filters keep out, if it is more than a third of what would be searched without them."""
+    counts = {name: n for name, n in scope.filtered.items() if name not in _BY_DESIGN and n}
+    out = sum(counts.values())
+    total = out + scope.searchable
+    if not out or out / total <= _A_THIRD:
+        return
+    worst = max(counts, key=lambda name: counts[name])
+    do = "lint_hides_do"
+    if worst == "time":
+        do = "lint_hides_older_do" if filters.day_from is not None else "lint_hides_later_do"
+        if filters.created_from is not None or filters.created_to is not None:
+            do = "lint_hides_range_do"
+    each = ", ".join(f"{name} {n}" for name, n in counts.items())
+    yield finding("filter_hides", "lint_hides", out / total, do, out=out, total=total, counts=each, field=worst)
+
+
+def age_floor(c: Configuration, trace: Trace) -> Finding:
+    """Nothing reaches the floor, and only because of its age."""
+    ranked = _ranked(trace)
+    threshold = c.number("threshold")
+    if not ranked or trace.selected:
+        return
+    best = max(item.score for item in ranked)
+    ages = {
+        item.id: part.raw for item in ranked for part in item.parts if part.name == "g_rec" and part.raw is not None
+    }
+    fresh = max((_without(item, "g_rec") for item in ranked if item.id in ages), default=0.0)
+    if best >= threshold or fresh < threshold or not ages:
+        return
+    days = min(ages.values())
+    newest = trace.query.now - int(days * DAY_SECONDS)
+    yield finding(
+        "age_floor", "lint_age_found", best, "lint_age_do",
+        days=f"{days:.0f}", best=shown(best), threshold=shown(threshold), newest=utc_day(newest),
+    )  # fmt: skip
+
+
+def short_query_damping(c: Configuration, trace: Trace) -> Finding:
+    """Shared letters count by the number of the question's grams: a short question loses most of them."""
+    text = trace.plan.texts.get("lex", trace.query.text)
+    grams = len(char_ngrams(text, n=c.value("gram_n"), max_chars=c.value("query_chars"), tail=True))
+    strength = grams / c.number("strength_grams")
+    if 0 < strength < _HALF and c.number("weight_lex") > 0.0:
+        yield finding(
+            "short_query_damping", "lint_short", strength, "lint_short_do",
+            grams=grams, full=c.value("strength_grams"), percent=f"{100 * strength:.0f}",
+        )  # fmt: skip
+
+
+def dead_source(_c: Configuration, trace: Trace) -> Finding:
+    """Terms that a word index cannot match inside a sentence. One finding an index, its worst form."""
+    found: dict[str, tuple[int, int]] = {}
+    for run in trace.runs:
+        dead, total = _dead_terms(run, trace)
+        if dead > found.get(run.source, (0, 0))[0]:
+            found[run.source] = (dead, total)
+    for source, (dead, total) in found.items():
+        key = "cjk_unicode61" if source == "unicode61" else "lint_trigram"
+        yield finding("dead_source", key, float(dead), "use_words_index", terms=dead, total=total)
+
+
+def _dead_terms(run: Run, trace: Trace) -> tuple[int, int]:
+    """(terms that cannot match a part of a sentence, terms)."""
+    if run.source == "unicode61":
+        return sum(_cjk_length(term) > 1 for term in run.terms), len(run.terms)
+    if run.source != "trigram" or run.status not in (RunStatus.OK, RunStatus.EMPTY, RunStatus.SKIPPED):
+        return 0, 0
+    # the index leaves out what is shorter than three characters, so it is looked for in the form
+    terms = next((form.text.split() for form in trace.plan.forms if form.name == run.form), [])
+    return sum(len(term) < _TRIGRAM or _cjk_length(term) > _LONG_RUN for term in terms), len(terms)
+
+
+def _cjk_length(term: str) -> int:
+    return sum(map(is_cjk, term))
+
+
+def budget_hides_smaller(_c: Configuration, trace: Trace) -> Finding:
+    """Memories that would have fitted, behind one that did not."""
+    outcomes = [c.decision.outcome for c in trace.candidates if c.decision.outcome.code is Code.BUDGET]
+    hidden = [o for o in outcomes if o.other_id and o.value is not None and o.limit is not None and o.value <= o.limit]
+    if hidden:
+        first = hidden[0]
+        yield finding(
+            "budget_hides_smaller", "lint_hidden", float(len(hidden)), "lint_hidden_do",
+            count=len(hidden), other=first.other_id, left=f"{first.limit:.0f}",
+        )  # fmt: skip
+
+
+def k_too_small(_c: Configuration, trace: Trace) -> Finding:
+    """Everything that was found is in the result, and a list was full: k cut the result, and nothing else did."""
+    if not trace.candidates or len(trace.selected) < len(trace.candidates):
+        return
+    for run in trace.runs:
+        if 0 < run.k <= len(run.hits):
+            yield finding("k_too_small", "lint_k_cuts", float(run.k), "lint_k_cuts_do", source=run.source, k=run.k)
+            return
+
+
+def recency_outweighs(_c: Configuration, trace: Trace) -> Finding:
+    """The first is first by its age alone, past one that is clearly more relevant."""
+    names = _RELEVANCE.get(trace.recipe)
+    pair = _overturned(trace, _AGE.get(trace.recipe, ""), names) if names else None
+    if pair is not None:
+        other, lead = pair
+        yield finding(
+            "recency_outweighs", "lint_recency", lead, "lint_recency_do",
+            first=_ranked(trace)[0].id, other=other, lead=shown(lead),
+        )  # fmt: skip
+
+
+def feedback_loop(_c: Configuration, trace: Trace) -> Finding:
+    """The first is first by how often it was recalled before."""
+    ranked = _ranked(trace)
+    without = sorted(ranked, key=lambda item: -_without(item, "access"))
+    if ranked and _without(without[0], "access") > _without(ranked[0], "access"):
+        gain = _part(ranked[0], "access") - _part(without[0], "access")
+        yield finding(
+            "feedback_loop",
+            "lint_loop",
+            gain,
+            "lint_loop_do",
+            first=ranked[0].id,
+            other=without[0].id,
+            gain=shown(gain),
+        )
+
+
+_RELEVANCE = {"heuristic": ("rrf", "lex"), "salience": ("semantic",), "activation": ("S",)}
+_AGE = {"heuristic": "rec", "salience": "recency", "activation": "g_rec"}
+
+
+def _ranked(trace: Trace) -> tuple[Scored, ...]:
+    """The last ranking, where it is one of scores."""
+    items = trace.rankings[-1].items
+    return () if any(item.combine is Combine.ORDER for item in items) else items
+
+
+def _part(item: Scored, name: str) -> float:
+    return sum(part.contribution for part in item.parts if part.name == name)
+
+
+def _without(item: Scored, name: str) -> float:
+    """The score as it were without one part: the part taken out of the sum, or the factor out of the product."""
+    part = next((part for part in item.parts if part.name == name), None)
+    if part is None:
+        return item.score
+    if item.combine is Combine.PRODUCT:
+        return item.score / part.contribution if part.contribution else 0.0
+    return item.score - part.contribution
+
+
+def _overturned(trace: Trace, age: str, names: tuple[str, ...]) -> tuple[str, float] | None:
+    """The memory that leads when age does not count, and its lead in relevance over the first, if that is clear."""
+    ranked = _ranked(trace)
+    if not ranked:
+        return None
+
+    def relevance(item: Scored) -> float:
+        return sum(_part(item, name) for name in names)
+
+    timeless = max(ranked, key=lambda item: _without(item, age))
+    lead = relevance(timeless) - relevance(ranked[0])
+    most = max(map(relevance, ranked))
+    if _without(timeless, age) > _without(ranked[0], age) and most > 0 and lead / most >= _CLEARLY:
+        return timeless.id, lead
+    return None
+
+
+def degenerate_minmax(c: Configuration, trace: Trace) -> Finding:
+    """Min–max over a list of one, of ties, or of nearly equal scores says nothing of how good they are."""
+    for source, scores in _stretched(c, trace):
+        low, high = min(scores), max(scores)
+        if low == high:
+            key = "lint_minmax_one" if len(scores) == 1 else "lint_minmax_ties"
+            yield finding(
+                "degenerate_minmax", key, float(len(scores)), "lint_minmax_do", source=source, count=len(scores)
+            )
+        elif low > 0.0 and low / high >= _NEARLY:
+            yield finding(
+                "degenerate_minmax", "lint_minmax_worst", low / high, "lint_minmax_do",
+                source=source, low=shown(low), high=shown(high), count=len(scores),
+            )  # fmt: skip
+
+
+def _stretched(c: Configuration, trace: Trace) -> list[tuple[str, list[float]]]:
+    """The lists that this recipe puts through min–max, with the scores that go in."""
+    runs = [run for run in trace.runs if run.hits and _goes_in(c, run)]
+    scores = [(run.source, [hit.score for hit in run.hits if _counts(trace, run, hit.score)]) for run in runs]
+    return [(source, values) for source, values in scores if values]
+
+
+def _goes_in(c: Configuration, run: Run) -> bool:
+    if c.recipe == "activation":
+        return run.source in _WORD_SOURCES and c.value("flat_text", "zero") == "zero"
+    return run.source in ("vector", *_WORD_SOURCES)
+
+
+def _counts(trace: Trace, run: Run, score: float) -> bool:
+    """Similarity below the floor does not take part."""
+    given = trace.plan.notes.get("search_params")
+    floor = given.get("similarity_threshold", -1.0) if isinstance(given, dict) else -1.0
+    return run.source != "vector" or score >= floor

@@ -1,0 +1,140 @@
+"""Running a recall again with other parameters: from the gathered runs where the change comes after them, cold otherwise."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.plan import Plan
+from mnemonaut_core.domain.run import RunStatus
+from mnemonaut_core.domain.trace import ParameterLayer, Trace
+from mnemonaut_core.parameters import DEADLINES, PREVIEWS, ParameterInfo, Resolved, replaced
+from mnemonaut_core.ports import Embedder, ReaderPool
+from mnemonaut_core.recall.cache import KeptRuns, asked
+from mnemonaut_core.recall.choose import recorded
+from mnemonaut_core.recall.embed import is_remote
+from mnemonaut_core.recall.engine import Manner, gathered_for, rank_gathered, run_recipe, selected_of
+from mnemonaut_core.recall.gather import GatherResult, phases, sources_of
+from mnemonaut_core.recall.stage import Recipe, SourceKind
+
+_BEFORE_GATHERED = ("plan", "gather")
+
+
+@dataclass(frozen=True, eq=False)
+class Bench:
+    """A trace with what is needed to run it again."""
+
+    recipe: Recipe
+    trace: Trace
+    readers: ReaderPool
+    embedder: Embedder | None
+    token: CancelToken = NEVER
+    kept: KeptRuns = field(default_factory=KeptRuns)
+
+    def cold(self, resolved: Resolved, *, kept: KeptRuns | None = None) -> Trace:
+        """A full recall of the same query and clock; with `kept`, sources that were asked the same before answer from it."""
+        return run_recipe(
+            self.recipe,
+            self.trace.query,
+            resolved,
+            readers=self.readers,
+            embedder=self.embedder,
+            manner=self._manner(kept),
+        )
+
+    def with_value(self, info: ParameterInfo, value: object) -> Trace:
+        """The recall as it would be with one parameter changed; agrees with a cold run."""
+        resolved = changed(self.trace, info.name, value)
+        if info.stage in _BEFORE_GATHERED and not self._asks_the_same(resolved):
+            return self.cold(resolved, kept=self.kept)
+        return rank_gathered(
+            self.recipe, self._replanned(resolved), self._as_gathered(), resolved, choose=recorded(self.trace.choices)
+        )
+
+    def selects(self, info: ParameterInfo, value: object, memory_id: str) -> bool:
+        """Whether that recall would select a memory; by the same stages, without what nobody looks at then."""
+        self.token.raise_if_set()
+        resolved = changed(self.trace, info.name, value)
+        if info.stage in _BEFORE_GATHERED and not self._asks_the_same(resolved):
+            found = gathered_for(
+                self.recipe,
+                self.trace.query,
+                resolved,
+                readers=self.readers,
+                embedder=self.embedder,
+                manner=self._manner(self.kept),
+            )
+            plan, gathered = found.plan, found.gathered
+        else:
+            plan, gathered = self._replanned(resolved), self._as_gathered()
+        if memory_id not in gathered.memories:
+            return False  # what no source brings cannot be selected
+        return memory_id in selected_of(self.recipe, plan, gathered, recorded(self.trace.choices))
+
+    def _manner(self, kept: KeptRuns | None) -> Manner:
+        return Manner(token=self.token, serial=True, embedded=self.trace, kept=kept, overdue=self.overdue)
+
+    @cached_property
+    def overdue(self) -> dict[str, float]:
+        """Sources that were late, with the deadline in ms that they missed: a replay keeps them late. Infinite for vectors of
+        an endpoint: how long it would take cannot be tried here."""
+        late = {run.source for run in self.trace.runs if run.status is RunStatus.TIMED_OUT}
+        if not late:
+            return {}
+        asked_of = sources_of(self.recipe.gather(self.trace.plan), self.trace.plan, self.trace.runs)
+        deadlines = {source.name: source for source in asked_of}
+        remote = is_remote(self.embedder)
+        return {
+            name: math.inf
+            if (remote and source.kind is SourceKind.VECTOR) or source.deadline_ms is None
+            else source.deadline_ms
+            for name, source in deadlines.items()
+            if name in late
+        }
+
+    def can_matter(self, info: ParameterInfo) -> bool:
+        """Whether a change could do anything that can be told: a deadline matters where a source was late, and what a
+        language model would make of another preview only the model knows."""
+        if info.group == DEADLINES:
+            return bool(self.overdue)
+        return info.group != PREVIEWS
+
+    def _replanned(self, resolved: Resolved) -> Plan:
+        before = self.trace.plan
+        return replace(
+            self.recipe.plan(self.trace.query, resolved.values), filters=before.filters, vectors=before.vectors
+        )
+
+    def _as_gathered(self) -> GatherResult:
+        pool = self.trace.pool
+        return GatherResult(
+            self.trace.runs, pool.memories, self.trace.generation, pool.vectors, pool.beside, self.trace.scope
+        )
+
+    def _asks_the_same(self, resolved: Resolved) -> bool:
+        """Whether the sources would be asked exactly what they were asked: then their answers stand."""
+        before = self.trace.plan
+        after = self.recipe.plan(self.trace.query, resolved.values)
+        after = replace(after, filters=replace(after.filters, suppressed=before.filters.suppressed))
+        if (before.forms, before.filters, before.texts) != (after.forms, after.filters, after.texts):
+            return False
+        return self._asked(before) == self._asked(after)
+
+    def _asked(self, plan: Plan) -> list[object]:
+        """What each source of each phase is asked, as comparable values."""
+        return [
+            [
+                *(asked(source, plan) for source in phase.sources),
+                *(source.deadline_ms for source in phase.sources if source.name in self.overdue),
+                *phase.skipped,
+            ]
+            for phase in phases(self.recipe.gather(plan), plan, self.trace.runs)
+        ]
+
+
+def changed(trace: Trace, name: str, value: object) -> Resolved:
+    """The trace's parameters with one value set by hand."""
+    layers = tuple(ParameterLayer(layer.name, value, "set") if layer.name == name else layer for layer in trace.layers)
+    return Resolved(replaced(trace.parameters, name, value), layers, trace.preset)

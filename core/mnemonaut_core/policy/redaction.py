@@ -1,0 +1,286 @@
+"""What must not leave the machine as it stands: e-mail, phone, keys, IBAN and card numbers, replaced and counted.
+
+Patterns look at an NFKC view of the text in which the digits of all scripts are 0–9, so full-width and Arabic-Indic digits
+and Japanese dashes are seen; what is replaced is cut out of the text itself. Whatever a pattern only suspects is checked:
+IBAN by its checksum, cards by brand, length and Luhn, phones by the numbering plans (`phonenumbers`) and by the word that
+stands before them. A labelled corpus (`tests/data/redaction_corpus.jsonl`) measures what is found and what is left alone.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from mnemonaut_core.domain.memory import SENSITIVITIES, Memory
+from mnemonaut_core.policy.redaction_numbers import cards, ibans, phones
+from mnemonaut_core.text.cjk import is_cjk
+
+VERSION = "2"
+"""Changes whenever a text would be redacted otherwise; a part of the version of an embedder that sends texts away."""
+
+RULES = ("key", "email", "iban", "card", "phone")
+"""All rules, in the order in which they claim a text: what one has replaced, no later one sees."""
+
+Span = tuple[int, int]
+_MORE_PASSES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Redacted:
+    """The text with placeholders (`[EMAIL]`, `[PHONE]` …), and how many of each rule; a rule without a hit is missing."""
+
+    text: str
+    counts: dict[str, int]
+
+
+def redact(text: str, rules: Collection[str] = RULES) -> Redacted:
+    """Replace what the named rules find; a text without any comes back as it is. ValueError for an unknown rule.
+
+    Redacting what is redacted changes nothing.
+    """
+    unknown = sorted(set(rules) - set(RULES))
+    if unknown:
+        raise ValueError(f"no such rule: {unknown[0]}")
+    found = _once(text, rules)
+    counts = dict(found.counts)
+    # what touched something that is gone now may stand free: two numbers without a blank between them
+    for _ in range(_MORE_PASSES if counts else 0):
+        found = _once(found.text, rules)
+        if not found.counts:
+            break
+        counts = {rule: counts.get(rule, 0) + found.counts.get(rule, 0) for rule in (*counts, *found.counts)}
+    return Redacted(found.text, counts)
+
+
+def _once(text: str, rules: Collection[str]) -> Redacted:
+    view, starts = _view(text)
+    claimed: list[tuple[int, int, str]] = []
+    for rule in RULES:
+        if rule not in rules or not _worth_a_look(rule, view):
+            continue
+        spans = sorted(_FINDERS[rule](view))
+        claimed += [(start, end, rule) for start, end in spans]
+        view = _without(view, spans)
+    if not claimed:
+        return Redacted(text, {})
+    return _replaced(text, starts, sorted(claimed))
+
+
+def _without(view: str, spans: list[Span]) -> str:
+    """The view with a sign that no pattern takes in the place of these; places stay places."""
+    parts: list[str] = []
+    done = 0
+    for start, end in spans:
+        parts += [view[done:start], _GONE * (end - start)]
+        done = end
+    return "".join((*parts, view[done:]))
+
+
+def may_leave(memory: Memory, *, secrets: bool = False) -> bool:
+    """Whether a memory's texts may be sent off this machine: secret ones stay, unless the policy says so (`secrets`)."""
+    secret = memory.sensitivity >= SENSITIVITIES["secret"] or memory.boundary_class == "secret"
+    return secrets or not secret
+
+
+def _replaced(text: str, starts: list[int] | None, claimed: list[tuple[int, int, str]]) -> Redacted:
+    parts: list[str] = []
+    counts: dict[str, int] = {}
+    done = 0
+    for start, end, rule in claimed:
+        first, last = (start, end) if starts is None else (starts[start], starts[end])
+        parts += [text[done:first], f"[{rule.upper()}]"]
+        done = last
+        counts[rule] = counts.get(rule, 0) + 1
+    return Redacted("".join((*parts, text[done:])), counts)
+
+
+# ---- the view
+
+_GONE = "\x00"
+_DASHES = dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u30fc\uff70\u2043\ufe63\uff0d", "-")
+
+
+@cache
+def _seen(sign: str) -> str:
+    """How a sign looks to a pattern: dashes alike, digits 0–9 in every script, invisible signs gone, all else NFKC."""
+    if sign in _DASHES:
+        return "-"
+    category = unicodedata.category(sign)
+    if category == "Cf":
+        return ""
+    if category == "Nd":
+        return str(unicodedata.decimal(sign))
+    return unicodedata.normalize("NFKC", sign)
+
+
+def _view(text: str) -> tuple[str, list[int] | None]:
+    """(what patterns look at, for each place in it and its end the place in the text); None where the places agree."""
+    if text.isascii():
+        return text.replace(_GONE, " "), None
+    signs: list[str] = []
+    starts: list[int] = []
+    for place, sign in enumerate(text):
+        seen = sign if "\x01" <= sign < "\x7f" else _seen(sign)
+        signs.append(seen)
+        starts += [place] * len(seen)
+    starts.append(len(text))
+    view = "".join(signs).replace(_GONE, " ")
+    return view, starts
+
+
+def _worth_a_look(rule: str, view: str) -> bool:
+    if rule == "email":
+        return "@" in view
+    return rule == "key" or _DIGIT.search(view) is not None
+
+
+_DIGIT = re.compile("[0-9]")
+
+# ---- keys and e-mail. Every pattern is linear: no part can give back what another could take.
+
+_NOT_INSIDE = r"(?<![A-Za-z0-9_])"
+_PEM = re.compile(r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----")
+_PEM_END = re.compile(r"-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----")
+_CLOSED = r"\s\"'`,;<>()\[\]{}。、，；：「」『』（）\x00"
+"""What no secret after a label goes over: blanks, quotes, brackets and the ends of clauses."""
+_QUOTE = r"[\"'`「『“‘]?"
+_LABELS = (
+    r"(?:(?<![a-z])(?:pass(?:word|wd|code)?|pwd|psw)(?![a-z])"
+    r"|パスワ[ー-]ド|パスコ[ー-]ド|暗証番号|合言葉|密码|密碼|口令|验证码|驗證碼)"
+)
+_NAMED_KEY = (
+    r"(?:(?<![a-z])(?:secret|token|sig|signature|credential)(?![a-z])|(?<=[a-z_-])(?:secret|token|key)(?![a-z])"
+    r"|(?:api|access|account|secret|private|auth|shared|master|app)[ _-]?key(?![a-z])"
+    r"|キ[ー-]|鍵|ト[ー-]クン|シ[ー-]クレット|密钥|密鑰|令牌|金鑰)"
+)
+_KEYS = tuple(
+    re.compile(pattern)
+    for pattern in (
+        _NOT_INSIDE + r"eyJ[A-Za-z0-9_-]{8,}+\.[A-Za-z0-9_-]{8,}+\.[A-Za-z0-9_-]*+",
+        r"(?i:(?<![a-z])authorization\s{0,4}:\s{0,4}(?:bearer|basic|token)\s{1,4})(?P<secret>[^\s\"',;\x00]{8,}+)",
+        r"(?i:(?<![a-z])bearer\s{1,4})(?P<secret>(?=[A-Za-z._~+/=-]{0,200}[0-9])[A-Za-z0-9._~+/=-]{16,}+)",
+        r"https://hooks\.slack\.com/services/[A-Za-z0-9/_-]{20,}+",
+        r"://[^\s/:@\x00]{1,64}+:(?P<secret>[^\s/@\x00]{1,128}+)@",
+        # what issuers put before their keys; AWS, Twilio and Telegram by length as well
+        _NOT_INSIDE + r"sk-(?=[A-Za-z_-]{0,200}[0-9])[A-Za-z0-9_-]{16,}+",
+        _NOT_INSIDE + r"(?:sk|pk|rk|whsec)_(?:(?:live|test)_)?(?=[A-Za-z_-]{0,200}[0-9])[A-Za-z0-9]{10,}+",
+        _NOT_INSIDE + r"(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Za-z0-9])",
+        _NOT_INSIDE + r"(?:AC|SK|AP|PK)[0-9a-f]{32}(?![A-Za-z0-9])",
+        _NOT_INSIDE + r"[0-9]{8,10}:[A-Za-z0-9_-]{35}(?![A-Za-z0-9_-])",
+        _NOT_INSIDE + r"SG\.[A-Za-z0-9_-]{16,32}\.[A-Za-z0-9_-]{16,64}",
+        _NOT_INSIDE
+        + r"(?:gh[opsur]_[A-Za-z0-9]{30,}+|github_pat_[A-Za-z0-9_]{40,}+|gl(?:pat|ptt|dt|rt|cbt|soat)-[A-Za-z0-9_-]{20,}+)",
+        _NOT_INSIDE + r"(?:xox[a-z]|xapp)-[A-Za-z0-9-]{10,}+",
+        _NOT_INSIDE
+        + r"(?:AIza[A-Za-z0-9_-]{35}|ya29\.[A-Za-z0-9_-]{20,}+|EAA[A-Za-z0-9]{30,}+|hv[sbr]\.[A-Za-z0-9_-]{20,}+)",
+        _NOT_INSIDE
+        + r"(?:pypi-[A-Za-z0-9_-]{40,}+|NRAK-[A-Z0-9]{20,}+|ATATT3x[A-Za-z0-9_=-]{20,}+|AGE-SECRET-KEY-[A-Z0-9]{20,}+)",
+        _NOT_INSIDE + r"dckr_[a-z]{3}_[A-Za-z0-9_-]{20,}+",
+        _NOT_INSIDE + r"PMAK-[0-9a-f]{24}-[0-9a-f]{34}",
+        _NOT_INSIDE + r"key-[0-9a-f]{32}(?![A-Za-z0-9])",
+        # any issuer's: a short word, then so many signs, digits among them
+        _NOT_INSIDE + r"(?:[a-z][a-z0-9]{0,11}[_-]){1,3}+(?=[A-Za-z]{0,60}[0-9])(?=[A-Za-z0-9]{22})"
+        r"(?:[0-9a-f]{32,}+(?![A-Za-z0-9])|(?=[a-z0-9]{0,60}[A-Z])(?=[A-Z0-9]{0,60}[a-z])[A-Za-z0-9]{22,}+)",
+        # what a word before it names: a key is long, a password may be short; which of them, its signs have to show
+        rf"(?i:{_NAMED_KEY})[\"']?\s{{0,4}}[:=：＝]\s{{0,4}}{_QUOTE}"
+        r"(?P<secret>(?=[A-Za-z_+/=.%~-]{0,200}[0-9])[A-Za-z0-9_+/=.%~-]{16,}+)",
+        rf"(?i:{_LABELS}|(?<=[a-z]_)(?:pass|password|pwd)|パス|pin(?=[:=]))[\"']?=(?P<secret>(?![$<*{{])[^{_CLOSED}&]{{4,}}+)",
+        rf"(?i:{_LABELS})[\"']?\s{{0,4}}(?:[:=：]|\bis\b|は|是|为|為)\s{{0,4}}{_QUOTE}"
+        r"(?P<secret>(?=[!-~]{4})(?=[^\s0-9]{0,64}[0-9])[!#-&(-+\--:=-Z\\^-~]{4,}+)",
+        rf"(?i:{_LABELS})\s{{0,2}}{_QUOTE}"
+        r"(?P<secret>(?=[!-~]{6})(?=[^\s0-9]{0,64}[0-9])(?=[^\sA-Za-z]{0,64}[A-Za-z])[!#-&(-+\--:=-Z\\^-~]{6,}+)",
+        r"(?:验证码|驗證碼|認証コ[ー-]ド|確認コ[ー-]ド)[:：は是为 ]{0,2}(?P<secret>[0-9]{4,8})(?![0-9])",
+        r"(?<![A-Za-z])(?:PIN|Pin|pin)(?: code)?(?::|=| is) ?(?P<secret>[0-9]{4,8})(?![0-9])",
+        r"(?i:(?<![a-z])pass(?: |-)?phrase)(?::|=| is:?)\s{0,2}(?P<secret>[^\s\[\x00][^\n\x00]{5,120}+)",
+    )
+)
+
+
+def _keys(view: str) -> Iterator[Span]:
+    taken = bytearray(len(view))
+    for start, end in (*_private_keys(view), *_key_spans(view)):
+        if not any(taken[start:end]):
+            taken[start:end] = b"\1" * (end - start)
+            yield start, end
+
+
+def _key_spans(view: str) -> Iterator[Span]:
+    for pattern in _KEYS:
+        for match in pattern.finditer(view):
+            if "secret" not in pattern.groupindex:
+                yield match.span()
+                continue
+            start, end = match.span("secret")
+            while end > start + 1 and view[end - 1] in ".:?":  # the sentence's, not the secret's
+                end -= 1
+            yield start, end
+
+
+def _private_keys(view: str) -> Iterator[Span]:
+    """From BEGIN to its END, or to the end of the text where it was cut off."""
+    place = 0
+    while (begin := _PEM.search(view, place)) is not None:
+        end = _PEM_END.search(view, begin.end())
+        place = len(view) if end is None else end.end()
+        yield begin.start(), place
+
+
+_LOCAL_MOST = 320
+_QUOTED_LOCAL = re.compile(r'"[^"\n\x00]{1,64}+"$')
+_LABEL = r"(?:[^\W_](?:[\w\u0300-\u036f-]{0,62})\.)"
+_TOP = (
+    r"(?:xn--[A-Za-z0-9-]{2,59}|[A-Za-z]{2,24}|中国|中國|公司|网络|網絡|网址|网店|网站|中文网|在线|中信|商城|商店|商标|集团|世界|我爱你|政务|公益|机构|组织机构|企业|娱乐|时尚"
+    r"|手机|移动|游戏|信息|台湾|台灣|香港|澳門|新加坡|みんな|コム|クラウド|ストア|セール|ファッション|グーグル|닷컴|닷넷|한국"
+    r"|(?:(?!\d)[\u0370-\u052f\u0530-\u06ff\u0900-\u0eff]){2,24})"
+)
+_DOMAIN = re.compile(_LABEL + r"{1,8}" + _TOP + r"(?![A-Za-z])")
+
+
+def _emails(view: str) -> Iterator[Span]:
+    """Addresses with names and domains of any script. A Chinese or Japanese name before the @ has no blank before it: the
+    whole run of such letters is taken, rather too much than too little."""
+    past = 0
+    place = view.find("@")
+    while place >= 0:
+        domain = _DOMAIN.match(view, place + 1)
+        start = _local_start(view, place, past) if domain is not None else place
+        if domain is not None and start < place:
+            yield start, domain.end()
+            past = domain.end()
+        place = view.find("@", max(place + 1, past))
+
+
+def _local_start(view: str, at: int, past: int) -> int:
+    """Where the part before the @ begins; `at` itself where there is none."""
+    first = max(past, at - _LOCAL_MOST)
+    quoted = _QUOTED_LOCAL.search(view, max(first, at - 66), at) if view[at - 1 : at] == '"' else None
+    if quoted is not None:
+        return quoted.start()
+    start = at
+    script = _script(view[at - 1]) if at > first else ""
+    while start > first and _in_local(view[start - 1]) and _script(view[start - 1]) == script:
+        start -= 1
+    return start
+
+
+def _script(sign: str) -> str:
+    """What cannot change inside the name of an address without a blank: Han, kana, or all else."""
+    if not is_cjk(sign):
+        return ""
+    return "kana" if "\u3041" <= sign <= "\u30ff" else "han"
+
+
+def _in_local(sign: str) -> bool:
+    return sign.isalnum() or sign in "._%+-'" or "\u0300" <= sign <= "\u036f"
+
+
+_FINDERS: dict[str, Callable[[str], Iterator[Span]]] = {
+    "key": _keys,
+    "email": _emails,
+    "iban": ibans,
+    "card": cards,
+    "phone": phones,
+}

@@ -1,0 +1,1 @@
+"""The stages of a recall and the engine that runs them: plan, embed, gather, fuse, rerank, select, pack."""

@@ -1,0 +1,167 @@
+"""The shapes of the stages and of a recipe."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+import msgspec
+
+from mnemonaut_core.domain.activation import Activation, Occasion
+from mnemonaut_core.domain.choice import Choice, ChoiceRequest
+from mnemonaut_core.domain.list_source import ListQuery
+from mnemonaut_core.domain.outcome import Code, Selection
+from mnemonaut_core.domain.plan import Plan
+from mnemonaut_core.domain.query import Filters, Query
+from mnemonaut_core.domain.ranking import Ranking
+from mnemonaut_core.domain.run import Run
+from mnemonaut_core.domain.trace import PackText, Pool, Trace, TraceWarning
+from mnemonaut_core.messages import Message
+from mnemonaut_core.ports import MatchQuery, MemoryReader
+
+
+class SourceKind(StrEnum):
+    """How a source searches; tells `probe` which place to ask for."""
+
+    VECTOR = "vector"
+    WORDS = "words"
+    LIST = "list"
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A part of a vector source with a `k` and filters of its own (seed 001: so many episodes, states, affects)."""
+
+    k: int
+    filters: Filters
+
+
+Lister = Callable[[Plan, MemoryReader], "ListQuery | Message"]
+"""What a list source asks for, found by reading if need be; a Message says why there is nothing to ask (SKIPPED)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One way to fetch candidates. It is asked once for each form of the plan (`forms` None) or for the named ones.
+
+    `off_parameter` names the parameter that turns it off. `filters` narrow the plan's (they must not admit more).
+    `shares` split a vector source: each is asked for itself and the hits are merged by score; `k` is their sum.
+    `asks` is, for a list source, what its question depends on: equal `asks` over the same database give equal lists.
+    `fetch` in `gather.py` reads; `probe.py` asks with the same query and the same filters.
+    """
+
+    name: str
+    kind: SourceKind
+    k: int
+    match: Callable[[str], MatchQuery] | None = None
+    lists: Lister | None = None
+    asks: object = None
+    forms: tuple[str, ...] | None = None
+    filters: Filters | None = None
+    shares: tuple[Share, ...] = ()
+    off_parameter: str | None = None
+    deadline_ms: float | None = None
+    needs_vectors: bool = False
+    """Whether a list source looks at the query's vectors, and so has to wait for an endpoint."""
+
+    def form_names(self, plan: Plan) -> tuple[str, ...]:
+        """The forms that it is asked for, in the plan's order."""
+        return tuple(form.name for form in plan.forms if self.forms is None or form.name in self.forms)
+
+    def admitted(self, plan: Plan) -> Filters:
+        """The filters of its search, with what is suppressed for this query."""
+        return plan.filters if self.filters is None else replace(self.filters, suppressed=plan.filters.suppressed)
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A source that this plan does not ask, with the reason: its run says `skipped`."""
+
+    name: str
+    k: int
+    reason: Message
+    forms: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Gather:
+    """The sources of one phase, independent of each other; `then` decides from the runs so far whether another phase
+    follows. A later run of the same source and form takes the place of the earlier one (widening, fallback)."""
+
+    sources: tuple[Source, ...]
+    then: Callable[[Plan, tuple[Run, ...]], Gather | None] | None = None
+    skipped: tuple[Skipped, ...] = ()
+
+
+Planner = Callable[[Query, msgspec.Struct], Plan]
+Gatherer = Callable[[Plan], Gather]
+Fuser = Callable[[Plan, tuple[Run, ...]], Ranking]
+"""Every gathered id is in it. What needs more than hits (texts, times) belongs into a rerank."""
+Reranker = Callable[[Pool, Ranking], Ranking]
+Selector = Callable[[Pool, Ranking], Selection]
+Packer = Callable[[Pool, Selection], PackText]
+LintRule = Callable[[Trace], "tuple[TraceWarning, ...]"]
+Activator = Callable[[Trace, Occasion], Activation]
+Beside = Callable[[Plan, MemoryReader, tuple[str, ...]], Mapping[str, object]]
+"""What pure stages need to know beside the memories (threads, entities, documents …), read once in the gather's own
+snapshot for the gathered ids. It must depend on the plan's query and filters only, not on parameters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rerank:
+    """A step that reorders and never adds or loses."""
+
+    name: str
+    run: Reranker
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    """A step that decides for every memory; those it marks SELECTED go on (or out, when it is the last).
+
+    The order of the last step's decisions is the order of the result; rankings keep the order of the score.
+    """
+
+    name: str
+    run: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """A selection that a language model (or its stand-in) makes: `request` is what it gets, `run` takes the answer.
+    The answer is part of the trace, so that everything after it stays pure."""
+
+    name: str
+    request: Callable[[Pool, Ranking], ChoiceRequest]
+    run: Callable[[Pool, Ranking, Choice], Selection]
+    deadline_s: Callable[[Plan], float]
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """One retrieval pipeline: composition of stages, nothing else."""
+
+    name: str
+    title: str
+    seed: str
+    about: str
+    parameters: type[msgspec.Struct]
+    kinds: tuple[str, ...]
+    plan: Planner
+    gather: Gatherer
+    fuse: Fuser
+    steps: tuple[Rerank | Select | Choose, ...]
+    pack: Packer
+    codes: frozenset[Code]
+    """The outcomes that it can produce."""
+    vectors: bool = False
+    """Whether its stages compare the stored vectors of the candidates (`Pool.vectors`)."""
+    beside: Beside | None = None
+    lint: tuple[LintRule, ...] = ()
+    governed: bool = False
+    """Whether the policy document is a layer of its parameters, and travels with its query (`options["policy"]`)."""
+    activated: Activator | None = None
+    """What an agent's own recall stores besides its access counts; None: nothing."""
+    response: Callable[[Trace], dict[str, object]] | None = None
+    """The answer in the seed's own structure, from the finished trace: ids and numbers, no memory's text."""

@@ -1,0 +1,298 @@
+"""The rules of the analyzer as data: one TOML file a language in the resources, compiled once.
+
+The tables of a file:
+
+- `types.<name>`: cues of a type. `pattern` fires it, unless `unless` matches too. `definition` is asked before `factual`
+  and means conceptual (READINGS 19).
+- `time`: words for units, months, weekdays, seasons …; `time.words` are fixed expressions (a calendar `unit` and how far
+  `from` the current one), `time.patterns` have places in braces: `{n}` a number, `{some}` an unsaid one, `{unit}`,
+  `{y}`, `{m}`, `{m2}`, `{d}`, `{q}`, `{month}`, `{weekday}`, `{season}`, `{era}`, `{year_word}`, `{month_word}`,
+  `{week_word}`. `is` says how a match is read (`time_ranges.py`); `after` and `before` are what must stand in front of it
+  and behind it, `unless_before` what must not stand in front.
+- `joins` stand between the two ends of a range, `pair_joins` only where `pair_before` or `pair_after` matches too;
+  `join_tail` is a second end that says the day alone; `since_…`, `after_…`, `until_…` and `before_…`, each with
+  `before`, `after` or both as a `pair`, make a range that is open at one end.
+- `sources`, `importance`, `keywords`: as their files say.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from mnemonaut_core.text.intents.numerals import KANJI_CLASS
+
+LANGUAGES = ("ja", "zh", "en")
+AFFIX_KINDS = ("since", "after", "until", "before")
+TYPE_ORDER = ("temporal", "comparative", "procedural", "definition", "factual")
+
+BESIDE = 48
+"""Characters in front of a match and behind it that guards look at."""
+
+_FLAGS = re.IGNORECASE
+_DIGIT = f"0-9{KANJI_CLASS}"
+_PLACES = {
+    "y": "(?:1[0-9]|2[0-9])[0-9]{2}|[一二][〇零一二三四五六七八九]{3}",
+    "m": f"[0-9]{{1,2}}|[{KANJI_CLASS}]{{1,3}}",
+    "m2": f"[0-9]{{1,2}}|[{KANJI_CLASS}]{{1,3}}",
+    "d": f"[0-9]{{1,2}}|[{KANJI_CLASS}]{{1,3}}",
+    "q": "[1-4一二三四]",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """Words that speak for something, unless others speak against it."""
+
+    pattern: re.Pattern[str]
+    unless: re.Pattern[str] | None = None
+
+    def found(self, text: str) -> str | None:
+        """The words that fired; None if they are not there, or what forbids them is."""
+        match = self.pattern.search(text)
+        if match is None or (self.unless is not None and self.unless.search(text)):
+            return None
+        return match.group()
+
+
+@dataclass(frozen=True, slots=True)
+class Guarded:
+    """A pattern, and what must stand, or must not stand, beside its match."""
+
+    pattern: re.Pattern[str]
+    after: re.Pattern[str] | None
+    before: re.Pattern[str] | None
+    unless_before: re.Pattern[str] | None
+
+    def matches(self, text: str) -> list[re.Match[str]]:
+        """All matches in order of appearance, the guards kept."""
+        return [match for match in self.pattern.finditer(text) if self._admits(text, match)]
+
+    def _admits(self, text: str, match: re.Match[str]) -> bool:
+        head, tail = text[max(0, match.start() - BESIDE) : match.start()], text[match.end() : match.end() + BESIDE]
+        if self.unless_before is not None and self.unless_before.search(head):
+            return False
+        if self.after is not None and not self.after.search(head):
+            return False
+        return self.before is None or self.before.search(tail) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class TimeRule:
+    """One expression of time: how it looks, and how it is read."""
+
+    looks: Guarded
+    verb: str
+    """`unit` for fixed words; ago, some_ago, past, some_past, weekday, date, months, season, quarter for patterns."""
+    start: int = 0
+    end: int = 0
+    n: int | None = None
+    unit: str = ""
+    relative: str | None = None
+    latest: bool = False
+    """The newest such weekday up to today."""
+    latest_before: bool = False
+    """The newest such weekday before today."""
+    over: bool = False
+    """The newest such month or season that is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Affix:
+    """What makes a range open at one end: `since`, `after`, `until` or `before`."""
+
+    kind: str
+    front: re.Pattern[str] | None
+    behind: re.Pattern[str] | None
+
+    def around(self, head: str, tail: str) -> tuple[int, int] | None:
+        """How many characters of what stands in front and behind belong to it; None if a part of it is missing."""
+        front = None if self.front is None else self.front.search(head)
+        behind = None if self.behind is None else self.behind.search(tail)
+        if (self.front is not None and front is None) or (self.behind is not None and behind is None):
+            return None
+        return 0 if front is None else len(front.group()), 0 if behind is None else behind.end()
+
+
+@dataclass(frozen=True, slots=True)
+class TimeRules:
+    """Words and expressions of time of one language."""
+
+    rules: tuple[TimeRule, ...]
+    year_words: dict[str, int]
+    month_words: dict[str, int]
+    week_words: dict[str, int]
+    months: dict[str, int]
+    weekdays: dict[str, int]
+    seasons: dict[str, int]
+    eras: dict[str, int]
+    numbers: dict[str, int]
+    units: dict[str, str]
+    joins: re.Pattern[str]
+    pair_joins: re.Pattern[str]
+    pair_before: re.Pattern[str] | None
+    pair_after: re.Pattern[str] | None
+    join_tail: re.Pattern[str]
+    affixes: tuple[Affix, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ImportanceRules:
+    """See the table `importance`."""
+
+    base: float
+    high_at: float
+    low_at: float
+    high: re.Pattern[str]
+    low: re.Pattern[str]
+
+
+@dataclass(frozen=True, slots=True)
+class KeywordRules:
+    """Words that are no keywords, words that are cut out of a run, and what is cut off them."""
+
+    letters: frozenset[str]
+    """Han characters that only this language writes."""
+    stop: frozenset[str]
+    words: frozenset[str]
+    honorifics: tuple[str, ...]
+    particles: tuple[str, ...]
+    endings: tuple[str, ...]
+    longest: int
+    """Characters of the longest word of `stop` and `words`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Everything that one language's file says."""
+
+    language: str
+    types: dict[str, tuple[Cue, ...]]
+    time: TimeRules
+    sources: tuple[tuple[str, re.Pattern[str]], ...]
+    importance: ImportanceRules
+    keywords: KeywordRules
+
+
+@cache
+def rules_of(language: str) -> Rules:
+    """The rules of `ja`, `zh` or `en`; a mistake in a file is ours and raises."""
+    entry = files("mnemonaut_resources") / "rules" / "orchestrated" / f"{language}.toml"
+    data = tomllib.loads(entry.read_text("utf-8"))
+    importance = data["importance"]
+    return Rules(
+        language,
+        {name: tuple(_cue(row) for row in data["types"].get(name, ())) for name in TYPE_ORDER},
+        _time_rules(data["time"]),
+        tuple((row["hint"], re.compile(row["pattern"], _FLAGS)) for row in data["sources"]),
+        ImportanceRules(
+            importance["base"], importance["high_at"], importance["low_at"],
+            re.compile(importance["high"], _FLAGS), re.compile(importance["low"], _FLAGS),
+        ),
+        _keyword_rules(data["keywords"]),
+    )  # fmt: skip
+
+
+def _cue(row: dict[str, str]) -> Cue:
+    return Cue(re.compile(row["pattern"], _FLAGS), _optional(row, "unless"))
+
+
+def _optional(row: dict[str, Any], name: str) -> re.Pattern[str] | None:
+    return re.compile(row[name], _FLAGS) if name in row else None
+
+
+def _keyword_rules(table: dict[str, str]) -> KeywordRules:
+    stop, words = frozenset(table["stop"].split()), frozenset(table.get("words", "").split())
+    honorifics, particles, endings = (
+        tuple(sorted(table.get(name, "").split(), key=len, reverse=True))
+        for name in ("honorifics", "particles", "endings")
+    )
+    letters = frozenset(table.get("letters", ""))
+    return KeywordRules(letters, stop, words, honorifics, particles, endings, max(map(len, stop | words)))
+
+
+def _time_rules(table: dict[str, Any]) -> TimeRules:
+    units = {word: unit for unit, words in table["units"].items() for word in words}
+    places = _places(table, units)
+    fixed = [_fixed(row) for row in table["words"]]
+    patterns = [_pattern(row, places) for row in table["patterns"]]
+    return TimeRules(
+        rules=(*fixed, *patterns),
+        year_words=table["year_words"],
+        month_words=table["month_words"],
+        week_words=table["week_words"],
+        months=table["months"],
+        weekdays=table["weekdays"],
+        seasons=table["seasons"],
+        eras=table.get("eras", {}),
+        numbers=table["numbers"],
+        units=units,
+        joins=re.compile(table["joins"], _FLAGS),
+        pair_joins=re.compile(table["pair_joins"], _FLAGS),
+        pair_before=_optional(table, "pair_before"),
+        pair_after=_optional(table, "pair_after"),
+        join_tail=re.compile(_filled(table["join_tail"], places), _FLAGS),
+        affixes=tuple(affix for kind in AFFIX_KINDS for affix in _affixes(table, kind)),
+    )
+
+
+def _affixes(table: dict[str, Any], kind: str) -> Iterator[Affix]:
+    """Both sides together first: 从…开始 is more than 从."""
+    if f"{kind}_pair" in table:
+        front, behind = (re.compile(pattern, _FLAGS) for pattern in table[f"{kind}_pair"])
+        yield Affix(kind, front, behind)
+    if f"{kind}_before" in table:
+        yield Affix(kind, _optional(table, f"{kind}_before"), None)
+    if f"{kind}_after" in table:
+        yield Affix(kind, None, _optional(table, f"{kind}_after"))
+
+
+def _places(table: dict[str, Any], units: dict[str, str]) -> dict[str, str]:
+    """What each place in braces is, as a named group."""
+    words = {
+        "unit": units, "some": table["some"], "month": table["months"], "weekday": table["weekdays"],
+        "season": table["seasons"], "era": table.get("eras", {}), "year_word": table["year_words"],
+        "month_word": table["month_words"], "week_word": table["week_words"],
+    }  # fmt: skip
+    numerals = f"[0-9]{{1,4}}|[{KANJI_CLASS}]{{1,5}}"
+    inside = {name: _any_of(list(known)) for name, known in words.items()}
+    inside |= {"n": f"{_any_of(list(table['numbers']))}|{numerals}" if table["numbers"] else numerals, **_PLACES}
+    # a number is never the tail of a longer one: 13月 is not 3月
+    guard = {name: f"(?<![{_DIGIT}])" if name in ("n", "y", "m", "d") else "" for name in inside}
+    return {name: f"{guard[name]}(?P<{name}>{body})" for name, body in inside.items()}
+
+
+def _any_of(words: list[str]) -> str:
+    """Alternatives, the longest first; blanks stand for any white space. Matches nothing without words."""
+    ordered = sorted(words, key=len, reverse=True)
+    return "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in ordered) or "(?!)"
+
+
+def _filled(like: str, places: dict[str, str]) -> str:
+    return re.sub(r"\{([a-z_0-9]+)\}", lambda match: places.get(match[1], match[0]), like)
+
+
+def _fixed(row: dict[str, Any]) -> TimeRule:
+    words = _any_of(row["words"])
+    pattern = rf"\b(?:{words})\b" if all(word.isascii() for word in row["words"]) else f"(?:{words})"
+    return TimeRule(
+        _guarded(pattern, row), "unit", row["from"], row.get("to", row["from"]), None, row["unit"], row["relative"]
+    )
+
+
+def _pattern(row: dict[str, Any], places: dict[str, str]) -> TimeRule:
+    return TimeRule(
+        _guarded(_filled(row["like"], places), row), row["is"], n=row.get("n"), unit=row.get("unit", ""),
+        relative=row.get("relative"), latest=row.get("latest", False), latest_before=row.get("latest_before", False),
+        over=row.get("over", False),
+    )  # fmt: skip
+
+
+def _guarded(pattern: str, row: dict[str, Any]) -> Guarded:
+    compiled = re.compile(pattern, _FLAGS)
+    return Guarded(compiled, _optional(row, "after"), _optional(row, "before"), _optional(row, "unless_before"))

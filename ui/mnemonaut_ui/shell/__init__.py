@@ -1,0 +1,1 @@
+"""The window around its screens: menus, commands, jobs, files, what is selected."""

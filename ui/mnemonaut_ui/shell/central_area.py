@@ -1,0 +1,81 @@
+"""The middle of the window: the list of views, the banners, the screens."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from mnemonaut_ui.shell.screen import Screen
+from mnemonaut_ui.shell.screens import SCREENS, ScreenSpec
+from mnemonaut_ui.shell.sidebar import Sidebar
+from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.widgets.banner import Banner
+
+
+class _Pages(QStackedWidget):
+    """As small as the page in front can be; the others would keep the window from fitting a small or scaled screen."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.currentChanged.connect(self.updateGeometry)
+
+    def minimumSizeHint(self) -> QSize:
+        current = self.currentWidget()
+        return super().minimumSizeHint() if current is None else current.minimumSizeHint()
+
+
+class Centre(QWidget):
+    """First the screens that need no database; `complete` makes the others."""
+
+    def __init__(self, state: ViewState) -> None:
+        super().__init__()
+        self._state = state
+        self.screens: dict[str, Screen] = {}
+        self._stack = _Pages()
+        self.banner = Banner()
+        self.change_banner = Banner()
+        self.sidebar = Sidebar()
+        for spec in SCREENS:
+            if not spec.needs_workspace:
+                self._add(spec)
+        right = QWidget()
+        column = QVBoxLayout(right)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        column.addWidget(self.banner)
+        column.addWidget(self.change_banner)
+        column.addWidget(self._stack)
+        splitter = QSplitter(Qt.Orientation.Horizontal)
+        splitter.addWidget(self.sidebar)
+        splitter.addWidget(right)
+        splitter.setStretchFactor(1, 1)
+        splitter.setCollapsible(1, False)
+        splitter.setSizes([165, 1155])
+        row = QHBoxLayout(self)
+        row.setContentsMargins(6, 6, 6, 0)
+        row.addWidget(splitter)
+
+    def _add(self, spec: ScreenSpec) -> None:
+        screen = spec.make(self._state)
+        self.screens[spec.key] = screen
+        self._stack.addWidget(screen)
+
+    def complete(self) -> None:
+        """Make the screens that are not there yet, and what those that are did without."""
+        for screen in self.screens.values():
+            screen.complete()
+        for spec in SCREENS:
+            if spec.key not in self.screens:
+                self._add(spec)
+
+    @property
+    def front(self) -> Screen:
+        """The screen in front."""
+        current = self._stack.currentWidget()
+        assert isinstance(current, Screen)  # noqa: S101 - the stack holds nothing else
+        return current
+
+    def show_spec(self, spec: ScreenSpec) -> None:
+        """Bring a screen to the front."""
+        self._stack.setCurrentWidget(self.screens[spec.key])
+        self.sidebar.show_key(spec.key)

@@ -1,0 +1,357 @@
+"""The window's own commands: what no screen does for itself. Dialogs are loaded when they are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QDialog
+from shiboken6 import isValid
+
+from mnemonaut_ui.words.journal_words import JournalWords
+
+if TYPE_CHECKING:
+    from mnemonaut_core.cancel import CancelToken
+    from mnemonaut_core.domain.change import JournalEntry
+    from mnemonaut_core.domain.memory import Memory
+    from mnemonaut_core.errors import MnemonautError
+    from mnemonaut_core.ports import Operations
+    from mnemonaut_ui.embedding.chooser_dialog import ChooserDialog
+    from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
+    from mnemonaut_ui.shell.jobs import Failed
+    from mnemonaut_ui.shell.main_window import MainWindow
+    from mnemonaut_ui.welcome.importing import ImportDialog
+
+
+class Commands(QObject):
+    """Each command is a method `do_<name>`; see `actions.py`."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._state = window.state
+        self.undo_title = ""
+        self.redo_title = ""
+        self._words = JournalWords(self)
+        self._import_dialog: ImportDialog | None = None
+
+    # ---- file
+
+    def do_open(self) -> None:
+        self._window.opening.ask_for_database(read_only=False)
+
+    def do_open_read_only(self) -> None:
+        self._window.opening.ask_for_database(read_only=True)
+
+    def do_welcome(self) -> None:
+        self._window.show_screen("welcome")
+
+    def do_import(self) -> None:
+        self.offer_import([])
+
+    def take_files(self, paths: list[Path]) -> None:
+        """Files that were dropped or chosen: a database of ours is opened, anything else is offered for import."""
+        dialog = self._import_dialog
+        if dialog is not None and isValid(dialog) and dialog.isVisible():
+            self.offer_import(paths)
+            return
+        is_ours = self._state.surroundings.is_ours
+
+        def work(token: CancelToken) -> tuple[list[Path], list[Path]]:
+            token.raise_if_set()
+            ours = [path for path in paths if is_ours(path)]
+            return ours, [path for path in paths if path not in ours]
+
+        self._state.jobs.read("take", work, self._on_sorted)
+
+    def _on_sorted(self, found: object) -> None:
+        ours, foreign = cast("tuple[list[Path], list[Path]]", found)
+        if ours:
+            self._window.open_database(ours[0])
+        else:
+            self.offer_import(foreign)
+
+    def offer_import(self, paths: list[Path]) -> None:
+        """The import dialog with these files; the open one takes them as well."""
+        from mnemonaut_ui.welcome.importing import ImportDialog
+
+        dialog = self._import_dialog
+        if dialog is None or not isValid(dialog) or not dialog.isVisible():
+            dialog = self._import_dialog = ImportDialog(self._state, paths, self._window)
+            dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            dialog.open_requested.connect(self._window.open_database)
+            dialog.show()
+        else:
+            dialog.add_files(paths)
+        dialog.raise_()
+        dialog.activateWindow()
+
+    def do_close_database(self) -> None:
+        self._window.opening.close_database()
+
+    def do_quit(self) -> None:
+        self._window.close()
+
+    # ---- edit
+
+    def do_undo(self) -> None:
+        self._operate("undo", lambda operations, token: operations.undo(token=token), failed=self._on_not_undone)
+
+    def do_redo(self) -> None:
+        self._operate("redo", lambda operations, token: operations.redo(token=token), failed=self._on_not_undone)
+
+    def _on_not_undone(self, error: MnemonautError) -> None:
+        """Whatever stood in the way, what could be undone is named anew."""
+        self._state.jobs.failed.emit(error)
+        self.load_journal()
+
+    def do_cancel_waiting(self) -> None:
+        """What waits for another program's lock is given up: nothing of it was written."""
+        self._state.jobs.cancel_operations()
+        self._state.notice(self.tr("Cancelled: nothing was changed"))
+
+    def _operate(
+        self, name: str, work: Callable[[Operations, CancelToken], object], failed: Failed | None = None
+    ) -> None:
+        operations = self._operations()
+        if operations is not None:
+            self._state.jobs.operate(name, lambda token: work(operations, token), failed=failed)
+
+    def _operations(self) -> Operations | None:
+        return None if self._state.workspace is None else self._state.workspace.operations
+
+    def do_copy(self) -> None:
+        self._copy(lambda memories: "\n\n".join(f"{memory.id}\n{memory.text}" for memory in memories))
+
+    def do_copy_json(self) -> None:
+        import json
+
+        from mnemonaut_core.domain.memory import MEMORY_COLUMNS
+
+        self._copy(
+            lambda memories: json.dumps(
+                [{name: getattr(memory, name) for name in MEMORY_COLUMNS} for memory in memories],
+                ensure_ascii=False,
+                indent=1,
+            )
+        )
+
+    def _copy(self, write: Callable[[list[Memory]], str]) -> None:
+        workspace, ids = self._state.workspace, self._state.selection
+        if workspace is None:
+            return
+
+        def work(token: CancelToken) -> tuple[int, str]:
+            token.raise_if_set()
+            found = workspace.explorer.memories(ids)
+            memories = [found[memory_id] for memory_id in ids if memory_id in found]
+            return len(memories), write(memories)
+
+        self._state.jobs.read("copy", work, self._on_copied)
+
+    def _on_copied(self, copied: object) -> None:
+        count, text = cast("tuple[int, str]", copied)
+        QGuiApplication.clipboard().setText(text.replace("\0", "\ufffd"))
+        self._state.notice(self.tr("Copied {count} memories").format(count=f"{count:,}"))
+
+    # ---- view
+
+    def do_palette(self) -> None:
+        self._window.open_palette()
+
+    def do_inspector(self) -> None:
+        self._window.set_inspector(not self._window.dock.isVisible())
+
+    def do_sidebar(self) -> None:
+        self._window.set_sidebar(not self._window.sidebar.isVisible())
+
+    def do_expert(self) -> None:
+        self._state.set_expert(not self._state.expert)
+
+    def do_theme_system(self) -> None:
+        self._window.choose_theme("system")
+
+    def do_theme_light(self) -> None:
+        self._window.choose_theme("light")
+
+    def do_theme_dark(self) -> None:
+        self._window.choose_theme("dark")
+
+    def do_language_en(self) -> None:
+        self._window.choose_language("en")
+
+    def do_language_ja(self) -> None:
+        self._window.choose_language("ja")
+
+    def do_language_zh(self) -> None:
+        self._window.choose_language("zh")
+
+    def do_next_pane(self) -> None:
+        self._go(1)
+
+    def do_previous_pane(self) -> None:
+        self._go(-1)
+
+    def _go(self, step: int) -> None:
+        panes = self._window.panes()
+        focus = QApplication.focusWidget()
+        at = next(
+            (i for i, pane in enumerate(panes) if focus is not None and (pane is focus or pane.isAncestorOf(focus))), -1
+        )
+        if panes:
+            step = step if at >= 0 or step > 0 else 0
+            panes[(at + step) % len(panes)].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def do_reset_layout(self) -> None:
+        self._window.reset_layout()
+
+    def do_as_table(self) -> None:
+        self._forward("library", "do_as_table")
+
+    # ---- search and run, when the screen in front does not do it itself
+
+    def do_focus_search(self) -> None:
+        self._forward("library", "do_focus_search")
+
+    def do_find_similar(self) -> None:
+        self._forward("library", "do_find_similar", self._state.memory_id)
+
+    def do_new_query(self) -> None:
+        self._forward("lab", "do_new_query")
+
+    def do_close_query(self) -> None:
+        self._forward("lab", "do_close_query")
+
+    def do_run(self) -> None:
+        self._forward("lab", "do_run")
+
+    def do_why_not(self) -> None:
+        self._forward("lab", "do_why_not", self._state.memory_id)
+
+    def do_pack(self) -> None:
+        self._forward("lab", "do_pack")
+
+    def _forward(self, key: str, method: str, *about: str) -> None:
+        """`about`: the memory that is selected here, for the screen that comes has a selection of its own."""
+        self._window.show_screen(key)
+        if self._window.front.key == key:  # without a database the Welcome page stays in front
+            getattr(self._window.screens[key], method)(*about)
+
+    # ---- curate
+
+    def do_isolate(self) -> None:
+        self._state.isolate()
+
+    def do_isolate_for_query(self) -> None:
+        self._ask_to_isolate(with_near=False)
+
+    def do_isolate_near(self) -> None:
+        self._ask_to_isolate(with_near=True)
+
+    def _ask_to_isolate(self, *, with_near: bool) -> None:
+        from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
+
+        dialog = IsolateDialog(self._state, self._window, with_near=with_near)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.show()
+
+    def do_restore(self) -> None:
+        self._state.restore()
+
+    # ---- tools and help
+
+    def do_check(self) -> None:
+        workspace = self._state.workspace
+        if workspace is None:
+            return
+        self._state.notice(self.tr("Checking…"))
+        self._state.jobs.read("check", self._state.surroundings.checker(workspace), self._on_checked)
+
+    def _on_checked(self, sentences: object) -> None:
+        found = cast("tuple[str, ...]", sentences)
+        if found:
+            from mnemonaut_ui.words.messages import worded_text
+
+            self._window.banner.say(lambda: "\n".join(map(worded_text, found)), kind="warning")
+        else:
+            self._window.banner.say(
+                lambda: self.tr("Nothing is wrong: the file is whole, and every index agrees with the memories."),
+                kind="info",
+            )
+
+    def do_change_embedder(self) -> None:
+        if self._state.workspace is not None:
+            from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
+
+            self._show_one(EmbedderDialog)
+
+    def do_chat_endpoint(self) -> None:
+        from mnemonaut_ui.embedding.chooser_dialog import ChooserDialog
+
+        self._show_one(ChooserDialog)
+
+    def _show_one(self, kind: type[EmbedderDialog | ChooserDialog]) -> None:
+        """The dialog of this kind that is open, else a new one."""
+        dialog = next((found for found in self._window.findChildren(QDialog) if isinstance(found, kind)), None)
+        if dialog is None or not dialog.isVisible():
+            dialog = kind(self._state, self._window)
+        dialog.show()
+        dialog.raise_()
+        dialog.activateWindow()
+
+    def do_help(self) -> None:
+        from mnemonaut_ui.shell.help import HelpDialog
+
+        HelpDialog.show_for(self._window)
+
+    def do_whats_this(self) -> None:
+        from mnemonaut_ui.shell.whats_this import explain
+
+        explain(QApplication.focusWidget() or self._window)
+
+    def do_shortcuts(self) -> None:
+        from mnemonaut_ui.shell.help import ShortcutSheet
+
+        ShortcutSheet(self._window.commands, self._window).show()
+
+    def do_about(self) -> None:
+        from mnemonaut_ui.shell.help import about
+
+        about(self._window)
+
+    # ---- the journal
+
+    def load_journal(self) -> None:
+        """Ask what could be undone and redone now."""
+        operations = self._operations()
+        if operations is None:
+            self.set_journal(())
+            return
+
+        def work(token: CancelToken) -> tuple[JournalEntry, ...]:
+            token.raise_if_set()
+            return operations.entries()
+
+        # the writer's own connection answers, so it has to wait its turn in the lane of operations
+        self._state.jobs.operate("journal", work, self._window.show_journal, failed=_unknown, must=True)
+
+    def set_journal(self, entries: tuple[JournalEntry, ...]) -> None:
+        """Undo takes the newest done entry back, redo the oldest of those undone after it."""
+        done = next((entry for entry in entries if entry.state == "done"), None)
+        undone = [entry for entry in entries if entry.state == "undone"]
+        self.undo_title = "" if done is None else done.title
+        self.redo_title = undone[-1].title if undone else ""
+        self.entitle()
+
+    def entitle(self) -> None:
+        """The names of Undo and Redo."""
+        commands, said = self._window.commands, self._words.said
+        commands.entitle("undo", said(f"Undo: {self.undo_title}") if self.undo_title else "")
+        commands.entitle("redo", said(f"Redo: {self.redo_title}") if self.redo_title else "")
+
+
+def _unknown(_error: MnemonautError) -> None:
+    """Undo and redo keep the names they have; whatever is wrong with the file is said by what needs it."""

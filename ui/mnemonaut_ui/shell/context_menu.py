@@ -1,0 +1,35 @@
+"""Context menus of lists: the window's own commands, so that they are the same everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QMenu, QWidget
+
+from mnemonaut_ui.shell.command_set import CommandSet
+
+CURATE = (
+    "isolate",
+    "isolate_near",
+    "isolate_for_query",
+    "restore",
+    "",
+    "find_similar",
+    "why_not",
+    "",
+    "copy",
+    "copy_json",
+)
+
+
+def command_menu(widget: QWidget, names: Sequence[str] = CURATE) -> QMenu:
+    """A menu of these commands of the widget's window ("" is a line); empty where the window has none."""
+    menu = QMenu(widget)
+    commands = getattr(widget.window(), "commands", None)
+    if isinstance(commands, CommandSet):
+        for name in names:
+            if name:
+                menu.addAction(commands.action(name))
+            else:
+                menu.addSeparator()
+    return menu

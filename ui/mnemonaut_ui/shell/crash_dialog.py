@@ -1,0 +1,84 @@
+"""The dialog of a crash: everything to report it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+
+from mnemonaut_core.files import open_private
+from mnemonaut_ui.shell.file_dialog import FileDialog
+from mnemonaut_ui.widgets import theme
+from mnemonaut_ui.widgets.heading import Heading
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+
+
+class CrashDialog(QDialog):
+    """Title, advice, details; Copy, Save…, Close. Not modal: the window lives on."""
+
+    def __init__(self, details: str, saved: Path | None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Something went wrong"))
+        self.resize(760, 520)
+        title = Heading(self.tr("Something went wrong inside the program"))
+        advice = self.tr(
+            "Your memories are safe: an operation is done wholly or not at all. You can go on; if something looks odd,"
+            " restart the window. Please report what stands below. The recall is in it without its texts; an error message"
+            " may quote one, so look before you send it."
+        )
+        if saved is not None:
+            advice += "\n" + self.tr("It was also written to {path}").format(path=saved)
+        self._count = PlainLabel()
+        self._count.hide()
+        self.details = QPlainTextEdit(details)
+        self.details.setReadOnly(True)
+        self.details.setTabChangesFocus(True)
+        self.details.setFont(theme.monospace())
+        self.details.setAccessibleName(self.tr("Details"))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        close = buttons.button(QDialogButtonBox.StandardButton.Close)
+        close.setText(self.tr("Close"))
+        close.setDefault(True)
+        self._copy, self._save = QPushButton(self.tr("Copy")), QPushButton(self.tr("Save…"))
+        buttons.addButton(self._copy, QDialogButtonBox.ButtonRole.ActionRole)
+        for button in (self._copy, self._save):
+            button.setAutoDefault(False)
+        buttons.addButton(self._save, QDialogButtonBox.ButtonRole.ActionRole)
+        self._copy.clicked.connect(self._on_copy)
+        self._save.clicked.connect(self._on_save)
+        buttons.rejected.connect(self.close)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 16, 16, 16)
+        column.setSpacing(10)
+        for widget in (title, PlainLabel(advice, selectable=True), self._count):
+            column.addWidget(widget)
+        column.addWidget(self.details, 1)
+        column.addWidget(buttons)
+
+    def count(self, times: int) -> None:
+        """It happened again while the dialog was open."""
+        self._count.setText(self.tr("It happened {times} times.").format(times=times))
+        self._count.show()
+
+    @Slot()
+    def _on_copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.details.toPlainText())
+
+    @Slot()
+    def _on_save(self) -> None:
+        dialog = FileDialog(self, self.tr("Save the report"), "mnemonaut-crash.txt")
+        dialog.setAcceptMode(FileDialog.AcceptMode.AcceptSave)
+        dialog.fileSelected.connect(self._on_file_selected)
+        dialog.open()
+
+    @Slot(str)
+    def _on_file_selected(self, name: str) -> None:
+        try:
+            with open_private(Path(name), "w") as file:
+                file.write(self.details.toPlainText())
+        except OSError as error:
+            self._count.setText(f"✖ {error}")
+            self._count.show()

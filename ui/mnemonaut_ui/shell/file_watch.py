@@ -1,0 +1,237 @@
+"""Notices what other programs do to the open file: said in a banner, never acted on behind somebody's back.
+
+When the file itself is gone, or another one lies in its place, the banner stays until a database is opened anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QObject, QTimer, Slot
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.errors import LOST, MnemonautError
+from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.widgets.banner import Banner
+
+if TYPE_CHECKING:
+    from mnemonaut_core.domain.change import Change
+    from mnemonaut_ui.shell.workspace import FileState, OpenRequest, Workspace
+
+EVERY_MS = 1000
+_PATIENCE = 10
+"""Looks that may go unanswered (cancelled with all other reads) before the next one is sent all the same."""
+
+
+class FileWatch(QObject):
+    """Asks once a second, in a read job, what the file holds. What this window wrote itself is not news."""
+
+    def __init__(
+        self,
+        state: ViewState,
+        banner: Banner,
+        opening: Callable[[OpenRequest], None],
+        say_error: Callable[[Banner, MnemonautError], None],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._say_error = say_error
+        self._opening = opening
+        self._state = state
+        self._banner = banner
+        self._shown: FileState | None = None
+        """What the screens show."""
+        self._known: FileState | None = None
+        """What was found last."""
+        self._waiting = 0
+        self._fault = ""
+        self._error: MnemonautError | None = None
+        self._timer = QTimer(self)
+        self._timer.setInterval(EVERY_MS)
+        self._timer.timeout.connect(self.look)
+        state.workspace_changed.connect(self._on_workspace_changed)
+        state.content_changed.connect(self._on_content_changed)
+        state.jobs.failed.connect(self._on_refused)
+
+    def stop(self) -> None:
+        """Look no more."""
+        self._timer.stop()
+
+    @Slot()
+    def look(self) -> None:
+        """Look now."""
+        workspace, known = self._state.workspace, self._known
+        if workspace is None or self._state.jobs.busy:
+            return
+        if 0 < self._waiting < _PATIENCE:
+            self._waiting += 1
+            return
+        self._waiting = 1
+
+        def work(token: CancelToken) -> FileState | None:
+            token.raise_if_set()
+            return workspace.changed(known)
+
+        self._state.jobs.read("watch", work, self._on_looked, failed=self._on_failed)
+
+    @Slot()
+    def refresh(self) -> None:
+        """Show what the file holds now; selections and scrolling stay."""
+        self._shown = self._known
+        self._banner.hide()
+        self._state.content_changed.emit(None)
+
+    @Slot(object)
+    def _on_looked(self, found: object) -> None:
+        self._waiting = 0
+        if self._fault and self._fault not in LOST:
+            self._fault = ""
+            self._banner.hide()
+        if self._fault:
+            return
+        if found is None or self._state.jobs.busy:
+            return  # with an operation at work it may be our own write: the next look tells
+        self._known = cast("FileState", found)
+        shown = self._shown
+        if shown is None or (self._known.generation <= shown.generation and self._known.others <= shown.others):
+            self._shown = self._known
+            return
+        self._state.written_elsewhere.emit()
+        more, counted = self._known.memories - shown.memories, self._known.generation > shown.generation
+        self._banner.say(
+            lambda: self._sentence(more, counted=counted),
+            button=lambda: self.tr("Refresh"),
+            act=self.refresh,
+        )
+
+    def _sentence(self, more: int, *, counted: bool) -> str:
+        if more == 1:
+            return self.tr("Another program added 1 memory.")
+        if more > 1:
+            return self.tr("Another program added {count} memories.").format(count=f"{more:,}")
+        if more == -1:
+            return self.tr("Another program removed 1 memory.")
+        if more < 0:
+            return self.tr("Another program removed {count} memories.").format(count=f"{-more:,}")
+        if counted:
+            return self.tr("Another program changed memories.")
+        return self.tr("Another program wrote to this file.")
+
+    @Slot(object)
+    def _on_failed(self, error: MnemonautError) -> None:
+        self._waiting = 0
+        if error.code == self._fault or self._fault in LOST:  # said once, not once a second
+            return
+        self._fault = error.code
+        self._error = error
+        if error.code in LOST:
+            self._say_lost()
+        else:
+            self._say_error(self._banner, error)
+
+    @Slot(object)
+    def _on_refused(self, error: MnemonautError) -> None:
+        """An operation met it before the next look did."""
+        if error.code in LOST and self._state.workspace is not None:
+            self._on_failed(error)
+
+    def retranslate(self) -> None:
+        """Say again what stays."""
+        if self._fault in LOST:
+            self._say_lost()
+
+    # ---- a file that was lost
+
+    def _say_lost(self) -> None:
+        from mnemonaut_ui.words.messages import error_text
+
+        assert self._error is not None  # noqa: S101 - set with the fault
+        more = [(self.tr("Save journal…"), self._ask_journal)]
+        if self._fault != "vanished":
+            more.append((self.tr("Open what is there now"), self._open_anew))
+        self._banner.say(
+            error_text(self._error),
+            kind="error",
+            button=self.tr("Save a copy…"),
+            act=self._ask_copy,
+            more=more,
+            stays=True,
+        )
+
+    @Slot()
+    def _ask_copy(self) -> None:
+        self._ask(self.tr("Save a copy"), "{stem}-copy.db", self._on_copy_named)
+
+    @Slot()
+    def _ask_journal(self) -> None:
+        self._ask(self.tr("Save the journal"), "{stem}-journal.jsonl", self._on_journal_named)
+
+    def _ask(self, title: str, form: str, named: Callable[[str], None]) -> None:
+        from mnemonaut_ui.shell.file_dialog import FileDialog
+
+        workspace = self._state.workspace
+        if workspace is None:
+            return
+        path = workspace.path
+        dialog = FileDialog(self._banner.window(), title, str(path.with_name(form.format(stem=path.stem))))
+        dialog.setAcceptMode(FileDialog.AcceptMode.AcceptSave)
+        dialog.fileSelected.connect(named)
+        dialog.open()
+
+    @Slot(str)
+    def _on_copy_named(self, name: str) -> None:
+        workspace, target = self._state.workspace, Path(name)
+        if workspace is not None:
+            report = self._state.jobs.reporter("save_copy")
+            self._state.jobs.operate(
+                "save_copy",
+                lambda token: workspace.save_copy(target, progress=report, token=token),
+                partial(self._on_saved, target),
+                must=True,
+            )
+
+    @Slot(str)
+    def _on_journal_named(self, name: str) -> None:
+        workspace, target = self._state.workspace, Path(name)
+        if workspace is not None:
+            self._state.jobs.operate(
+                "save_journal",
+                lambda token: workspace.save_journal(target, token=token),
+                partial(self._on_saved, target),
+                must=True,
+            )
+
+    def _on_saved(self, target: Path, _value: object) -> None:
+        self._state.notice(self.tr("Saved: {path}").format(path=target))
+
+    @Slot()
+    def _open_anew(self) -> None:
+        from mnemonaut_ui.shell.workspace import OpenRequest
+
+        workspace = self._state.workspace
+        if workspace is not None:
+            self._opening(OpenRequest(workspace.path, read_only=workspace.operations is None))
+
+    @Slot(object)
+    def _on_workspace_changed(self, workspace: Workspace | None) -> None:
+        self._shown = self._known = None
+        self._waiting, self._fault, self._error = 0, "", None
+        self._banner.hide()
+        if workspace is None:
+            self._timer.stop()
+        else:
+            self._timer.start()
+            self.look()
+
+    @Slot(object)
+    def _on_content_changed(self, change: Change | None) -> None:
+        if change is None or not change.generation or self._fault in LOST:
+            return
+        # all screens read anew with our own change, so what others wrote before it is shown as well
+        self._shown = self._known = None
+        self._banner.hide()
+        self._waiting = 0
+        QTimer.singleShot(0, self, self.look)

@@ -1,0 +1,235 @@
+"""Help, the sheet of shortcuts, and About."""
+
+from __future__ import annotations
+
+import platform
+from importlib.metadata import PackageNotFoundError, version
+from importlib.resources import files
+
+import PySide6
+from PySide6.QtCore import QEvent, Qt, QUrl, Slot
+from PySide6.QtGui import QGuiApplication, QTextCursor, QTextDocument, QTextTable
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QPushButton,
+    QSplitter,
+    QTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mnemonaut_ui.shell.actions import ACTIONS, MENUS, translated
+from mnemonaut_ui.shell.command_set import CommandSet, plain
+from mnemonaut_ui.widgets.heading import Heading
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
+from mnemonaut_ui.words import languages
+
+FEATURES = QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDocument.MarkdownFeature.MarkdownNoHTML
+
+
+def program_version() -> str:
+    """The version of the installed program."""
+    try:
+        return version("mnemonaut")
+    except PackageNotFoundError:
+        return "?"
+
+
+def help_text(code: str) -> str:
+    """The help in a language, as Markdown, the formats last; English where there is none."""
+    folder = files("mnemonaut_resources") / "help"
+    lang = code if (folder / f"{code}.md").is_file() else "en"
+    return "\n".join((folder / name).read_text("utf-8") for name in (f"{lang}.md", f"formats-{lang}.md"))
+
+
+class SafeViewer(QTextEdit):
+    """Shows Markdown of ours; loads nothing, follows nothing, knows no HTML."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setReadOnly(True)
+        self.setTabChangesFocus(True)
+        self.document().setDocumentMargin(16)
+        keyboard = Qt.TextInteractionFlag.TextSelectableByKeyboard
+        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse | keyboard)
+
+    def show_markdown(self, text: str) -> None:
+        """Show another text, from its beginning."""
+        self.document().setMarkdown(text, FEATURES)
+        self._space_tables()
+        self.moveCursor(QTextCursor.MoveOperation.Start)
+
+    def _space_tables(self) -> None:
+        """Room around the words of a table, no lines: Markdown says nothing of either."""
+        for frame in self.document().rootFrame().childFrames():
+            if isinstance(frame, QTextTable):
+                shape = frame.format()
+                shape.setCellPadding(6)
+                shape.setCellSpacing(0)
+                shape.setBorder(0)
+                frame.setFormat(shape)
+
+    def loadResource(self, kind: int, name: QUrl | str) -> object:
+        del kind, name
+        return None
+
+
+class HelpDialog(QDialog):
+    """The in-app help: parts on the left, their text on the right. Not modal."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.resize(860, 640)
+        self.parts = QListWidget()
+        self.parts.setObjectName("menu_list")
+        self.parts.currentRowChanged.connect(self._on_part_changed)
+        self.viewer = SafeViewer()
+        self._texts: list[str] = []
+        splitter = QSplitter()
+        splitter.addWidget(self.parts)
+        splitter.addWidget(self.viewer)
+        splitter.setStretchFactor(1, 1)
+        splitter.setSizes([220, 640])
+        column = QVBoxLayout(self)
+        column.addWidget(splitter)
+        self.retranslate()
+
+    @classmethod
+    def show_for(cls, parent: QWidget) -> HelpDialog:
+        """Open it, or bring the open one to the front."""
+        for child in parent.findChildren(cls):
+            child.raise_()
+            child.activateWindow()
+            return child
+        dialog = cls(parent)
+        dialog.show()
+        return dialog
+
+    def retranslate(self) -> None:
+        """The help in the language that is installed now."""
+        self.setWindowTitle(self.tr("Help"))
+        self.parts.setAccessibleName(self.tr("Parts of the help"))
+        self.viewer.setAccessibleName(self.tr("Help text"))
+        row = max(0, self.parts.currentRow())
+        self._texts = [f"## {part}" for part in f"\n{help_text(languages.current())}".split("\n## ")[1:]]
+        self.parts.clear()
+        self.parts.addItems([text.removeprefix("## ").partition("\n")[0] for text in self._texts])
+        self.parts.setCurrentRow(min(row, self.parts.count() - 1))
+
+    @Slot(int)
+    def _on_part_changed(self, row: int) -> None:
+        if 0 <= row < len(self._texts):
+            self.viewer.show_markdown(self._texts[row])
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
+
+
+class ShortcutSheet(QDialog):
+    """Every command with its keys; a few letters filter it."""
+
+    def __init__(self, commands: CommandSet, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.resize(620, 640)
+        self._commands = commands
+        self.field = QLineEdit()
+        self.field.setClearButtonEnabled(True)
+        self.model = TextTableModel(self)
+        self.table = TextTable(self.model, wide=0)
+        column = QVBoxLayout(self)
+        column.addWidget(self.field)
+        column.addWidget(self.table)
+        self.field.textChanged.connect(self._show)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """All commands in the language that is installed now."""
+        self.setWindowTitle(self.tr("Keyboard shortcuts"))
+        self.field.setPlaceholderText(self.tr("Filter by command or key"))
+        self.field.setAccessibleName(self.tr("Filter"))
+        self.table.setAccessibleName(self.tr("Commands and their keys"))
+        self.model.set_headings((self.tr("Command"), self.tr("Keys"), self.tr("Menu")))
+        self._show()
+
+    @Slot()
+    def _show(self) -> None:
+        wanted, menus = self.field.text().casefold().strip(), dict(MENUS)
+        rows = [
+            (
+                plain(spec.said()),
+                ", ".join(key.toString() for key in self._commands.action(spec.name).shortcuts()),
+                plain(translated(menus[spec.menu])),
+            )
+            for spec in ACTIONS
+        ]
+        self.model.set_rows([row for row in rows if wanted in " ".join(row).casefold()])
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
+
+
+class AboutDialog(QDialog):
+    """Name, versions, licence, and what the program does not do."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("About Mnemonaut"))
+        self.facts = (
+            f"mnemonaut {program_version()} · Python {platform.python_version()} · PySide6 {PySide6.__version__}"
+            f" · {platform.system()} {platform.release()}"
+        )
+        picture = PlainLabel()
+        icon = self.windowIcon() if not self.windowIcon().isNull() else QGuiApplication.windowIcon()
+        picture.setPixmap(icon.pixmap(64, 64))
+        picture.setAccessibleName("Mnemonaut")
+        texts = QVBoxLayout()
+        texts.setSpacing(8)
+        texts.addWidget(Heading("Mnemonaut", step=2))
+        for text in (
+            self.tr("One memory, five ways to recall it, and the reason for every memory that came back or did not."),
+            self.tr("Everything stays on this machine: no network, no key, no language model is needed."),
+            self.tr("Apache-2.0. The notices of what is shipped with it stand at the end of the file LICENSE."),
+            self.facts,
+        ):
+            texts.addWidget(PlainLabel(text, selectable=True))
+        texts.addStretch(1)
+        row = QHBoxLayout()
+        row.setSpacing(16)
+        row.addWidget(picture, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(texts, 1)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        close = buttons.button(QDialogButtonBox.StandardButton.Close)
+        close.setText(self.tr("Close"))
+        close.setDefault(True)
+        copy = QPushButton(self.tr("Copy versions"))
+        copy.setAutoDefault(False)
+        buttons.addButton(copy, QDialogButtonBox.ButtonRole.ActionRole)
+        copy.clicked.connect(self._on_copy)
+        buttons.rejected.connect(self.close)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 20, 20, 16)
+        column.setSpacing(16)
+        column.addLayout(row)
+        column.addWidget(buttons)
+        self.setMinimumWidth(480)
+
+    @Slot()
+    def _on_copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.facts)
+
+
+def about(parent: QWidget) -> None:
+    """Name and licence."""
+    AboutDialog(parent).show()

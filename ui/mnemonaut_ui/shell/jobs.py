@@ -1,0 +1,270 @@
+"""Work off the UI thread: two lanes for reads, one for operations, one bridge back. The latest request wins."""
+
+from __future__ import annotations
+
+import itertools
+import logging
+import sys
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import shiboken6
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.errors import Cancelled, MnemonautError, OwnFault
+
+if TYPE_CHECKING:  # loaded with the first job: the window is painted before
+    from concurrent.futures import ThreadPoolExecutor
+
+    from mnemonaut_core.ports import Progress
+    from mnemonaut_ui.shell.job_values import Answer, LockWait, Request
+
+log = logging.getLogger(__name__)
+
+READ_LANES = 2
+REPORT_EVERY_S = 0.05
+"""Progress is told at most this often: a fast import must not flood the event loop."""
+SWITCH_S = 0.0005
+"""How long a worker may keep the interpreter when the UI thread wants it. Python's own 5 ms, waited for at every call into
+Qt that lets go of it, make 50 ms of a paint."""
+Work = Callable[[CancelToken], object]
+Done = Callable[[object], None]
+Failed = Callable[[MnemonautError], None]
+
+
+READ, WRITE = "read", "write"
+"""Lanes. Reads may run side by side; operations run one at a time, in order."""
+
+
+class Jobs(QObject):
+    """Runs work and calls back on the UI thread.
+
+    A second request on the same channel cancels the first, whose answer is dropped. Callbacks are methods of
+    main-thread objects: what a worker sends crosses on one queued signal. A callback of a widget that is gone by then
+    is dropped too.
+    """
+
+    operation_finished = Signal(object)  # Change
+    failed = Signal(object)  # MnemonautError that no caller wanted for itself
+    crashed = Signal(object, str)  # BaseException, channel: our bug; who waits for that channel is told by `failed`
+    busy_changed = Signal(bool)  # an operation is at work
+    progressed = Signal(str, str, int, int)  # channel, stage, done, total (-1: unknown)
+    _answered = Signal(object)  # Answer, from a worker
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._numbers = itertools.count(1)
+        self._current: dict[str, Request] = {}
+        self._left: dict[int, Request] = {}
+        """Requests that were cancelled and whose work may still give a value that somebody has to close."""
+        self._lanes: dict[str, ThreadPoolExecutor] = {}
+        self._operations = 0
+        self._closed = False
+        self.stale = 0
+        """Answers that came too late and were dropped."""
+        self.fault_behind: Callable[[], MnemonautError | None] = lambda: None
+        """Asked in the worker of what looks like a bug: the fault of the file that brought it about, if there is one."""
+        self._answered.connect(self._on_answered, Qt.ConnectionType.QueuedConnection)
+
+    def read(
+        self, channel: str, work: Work, done: Done, *, failed: Failed | None = None, discard: Done | None = None
+    ) -> None:
+        """Run a read; `done` is called with its value on the UI thread unless a later request took its place: then
+        `discard` is, where the value has to be closed."""
+        self.cancel(channel)
+        if not self._closed:
+            self._submit(READ, channel, work, done, failed, discard)
+
+    def operate(
+        self, name: str, work: Work, done: Done | None = None, *, failed: Failed | None = None, must: bool = False
+    ) -> str:
+        """Run an operation after those before it. Its `Change` goes to everybody by `operation_finished`. Gives the
+        channel, for `cancel_operation`; a cancelled operation tells `failed` (`Cancelled`), nobody else. One that `must`
+        be done (a database that has to be closed) is never cancelled."""
+        channel = f"operation:{name}:{next(self._numbers)}"
+        if not self._closed:
+            self._operations += 1
+            self._submit(WRITE, channel, work, done or _ignore, failed, None, must=must)
+            self.busy_changed.emit(True)
+        return channel
+
+    def cancel(self, channel: str) -> None:
+        """Stop the work of a channel; its answer will be dropped."""
+        request = self._current.pop(channel, None)
+        if request is not None:
+            request.token.cancel()
+            if request.discard is not None and not (request.future is not None and request.future.cancel()):
+                self._left[request.number] = request
+
+    def cancel_operation(self, channel: str) -> None:
+        """Ask an operation to roll back; its answer still comes."""
+        request = self._current.get(channel)
+        if request is not None and not request.must:
+            request.token.cancel()
+
+    def cancel_all(self) -> None:
+        """Stop every read; operations are let to their end."""
+        for channel in [name for name in self._current if not name.startswith("operation:")]:
+            self.cancel(channel)
+
+    def cancel_operations(self) -> None:
+        """Ask every operation to roll back."""
+        for channel in [name for name in self._current if name.startswith("operation:")]:
+            self.cancel_operation(channel)
+
+    def reporter(self, channel: str) -> Progress:
+        """A progress for work in a lane: told on the UI thread by `progressed`, not too often."""
+        told, told_stage = 0.0, ""
+
+        def report(stage: str, done: int, total: int | None) -> None:
+            nonlocal told, told_stage
+            now = time.monotonic()
+            if stage != told_stage or now - told >= REPORT_EVERY_S or done == total:
+                told, told_stage = now, stage
+                if not self._closed:
+                    self.progressed.emit(channel, stage, done, -1 if total is None else total)
+
+        return report
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is under way."""
+        return not self._current
+
+    @property
+    def busy(self) -> bool:
+        """Whether an operation is at work or waits its turn."""
+        return self._operations > 0
+
+    @property
+    def lock_wait(self) -> LockWait | None:
+        """What waits for another program's write lock; None while nothing does."""
+        from mnemonaut_ui.shell.job_values import LockWait
+
+        queue = [request for channel, request in self._current.items() if channel.startswith("operation:")]
+        for request in queue:
+            until = request.token.waits_until
+            if until is not None and not request.token.is_set:
+                return LockWait(until, sum(not other.must for other in queue))
+        return None
+
+    def finish_operations(self, timeout_s: float) -> bool:
+        """Wait for the operations under way, without running the event loop; whether all came to their end."""
+        from concurrent.futures import wait
+
+        futures = [
+            request.future
+            for channel, request in self._current.items()
+            if channel.startswith("operation:") and request.future is not None
+        ]
+        return not wait(futures, timeout_s).not_done
+
+    def close(self) -> None:
+        """Cancel reads, let operations finish, end the threads."""
+        self._closed = True
+        self.cancel_all()
+        for lane, threads in self._lanes.items():
+            threads.shutdown(wait=True, cancel_futures=lane == READ)
+
+    def _submit(
+        self,
+        lane: str,
+        channel: str,
+        work: Work,
+        done: Done,
+        failed: Failed | None,
+        discard: Done | None,
+        *,
+        must: bool = False,
+    ) -> None:
+        from mnemonaut_ui.shell.job_values import Request
+
+        request = Request(next(self._numbers), CancelToken(), done, failed, discard, must)
+        self._current[channel] = request
+        request.future = self._threads(lane).submit(self._run, channel, request.number, request.token, work)
+
+    def _threads(self, lane: str) -> ThreadPoolExecutor:
+        """The threads of a lane, made when it is used first."""
+        if lane not in self._lanes:
+            from concurrent.futures import ThreadPoolExecutor
+
+            sys.setswitchinterval(min(SWITCH_S, sys.getswitchinterval()))
+            count = READ_LANES if lane == READ else 1
+            self._lanes[lane] = ThreadPoolExecutor(count, thread_name_prefix=lane)
+        return self._lanes[lane]
+
+    def _run(self, channel: str, number: int, token: CancelToken, work: Work) -> None:
+        """In a worker: whatever happens becomes an answer."""
+        from mnemonaut_ui.shell.job_values import Answer
+
+        try:
+            token.raise_if_set()
+            answer = Answer(channel, number, work(token))
+        except Cancelled:
+            answer = Answer(channel, number, cancelled=True)
+        except MnemonautError as error:
+            answer = (
+                self._bug(channel, number, error)
+                if isinstance(error, OwnFault)
+                else Answer(channel, number, error=error)
+            )
+        except Exception as error:  # noqa: BLE001  (shown in the crash dialog)
+            answer = Answer(channel, number, cancelled=True) if token.is_set else self._bug(channel, number, error)
+        if not self._closed:
+            self._answered.emit(answer)
+
+    def _bug(self, channel: str, number: int, error: Exception) -> Answer:
+        """Told as a fault of the file where that is what is behind it."""
+        from mnemonaut_ui.shell.job_values import Answer
+
+        fault = self.fault_behind()
+        return Answer(channel, number, bug=error) if fault is None else Answer(channel, number, error=fault)
+
+    @Slot(object)
+    def _on_answered(self, answer: Answer) -> None:
+        request = self._current.get(answer.channel)
+        if request is None or request.number != answer.number:
+            self.stale += 1
+            left = self._left.pop(answer.number, None)
+            if left is not None and left.discard is not None and answer.value is not None:
+                left.discard(answer.value)
+            return
+        del self._current[answer.channel]
+        try:
+            self._deliver(answer, request)
+        finally:
+            if answer.channel.startswith("operation:"):
+                self._operations -= 1
+                self.busy_changed.emit(self._operations > 0)
+
+    def _deliver(self, answer: Answer, request: Request) -> None:
+        failed = request.failed if _is_there(request.failed) else None
+        if answer.bug is not None:
+            log.error("a job crashed", exc_info=answer.bug)
+            if failed is not None:
+                failed(OwnFault())
+            self.crashed.emit(answer.bug, answer.channel)
+        elif answer.error is not None:
+            (failed or self.failed.emit)(answer.error)
+        elif answer.cancelled:
+            if failed is not None and answer.channel.startswith("operation:"):
+                failed(Cancelled())
+        else:
+            from mnemonaut_core.domain.change import Change
+
+            if _is_there(request.done):
+                request.done(answer.value)
+            if isinstance(answer.value, Change):
+                self.operation_finished.emit(answer.value)
+
+
+def _is_there(callback: Callable[..., None] | None) -> bool:
+    """Whether the object of a bound method still lives: a dialog may be closed before its answer comes."""
+    owner = getattr(callback, "__self__", None)
+    return callback is not None and (not isinstance(owner, QObject) or shiboken6.isValid(owner))
+
+
+def _ignore(value: object) -> None:
+    """Nobody waits for the value itself."""

@@ -1,0 +1,461 @@
+"""The window: menus, sidebar, screens, inspector, status bar. It routes commands and holds nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QByteArray, QEvent, QSettings, Slot
+from PySide6.QtWidgets import QMainWindow, QWidget
+
+if TYPE_CHECKING:  # the frame is painted before any of these is loaded
+    from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
+
+    from mnemonaut_core.domain.change import Change, JournalEntry
+    from mnemonaut_core.errors import MnemonautError
+    from mnemonaut_ui.inspector.view import Inspector
+    from mnemonaut_ui.shell.deferred import Behind
+    from mnemonaut_ui.shell.file_watch import FileWatch
+    from mnemonaut_ui.shell.opening import Opening
+    from mnemonaut_ui.shell.screen import Screen
+    from mnemonaut_ui.shell.view_state import ViewState
+    from mnemonaut_ui.shell.workspace import Workspace
+    from mnemonaut_ui.widgets.theme import Theme
+
+PATIENCE_S = 0.2
+"""How long closing may wait for an operation before it says so."""
+CENTRE_WIDTH = 850
+"""What views and lists have before the inspector takes room."""
+WIDEST = 16_777_215
+"""Qt's own: no limit."""
+
+
+class MainWindow(QMainWindow):
+    """One window over one database."""
+
+    def __init__(self, state: ViewState | None, settings: QSettings) -> None:
+        """Without `state` only the frame, of the size that it had: `furnish` puts in what is seen first, `complete` the
+        rest, at the latest when something needs it. Each takes a turn of the event loop, with a paint between them."""
+        super().__init__()
+        self._settings = settings
+        self._furnished = self._leaving = self._closed = False
+        self._dock_wanted = 0
+        self._behind: Behind | None = None
+        self.setObjectName("main")
+        self.setWindowTitle("Mnemonaut")
+        self.setAcceptDrops(True)
+        self.resize(1320, 860)
+        geometry = settings.value("geometry")
+        if isinstance(geometry, QByteArray):
+            self.restoreGeometry(geometry)
+        self._put_theme()  # before there are widgets, each of which would be polished a second time
+        if state is not None:
+            self.furnish(state)
+            self.complete()
+
+    # ---- making
+
+    def furnish(self, state: ViewState) -> None:
+        """Menus, sidebar, the Welcome page, status bar."""
+        from PySide6.QtCore import Qt
+        from PySide6.QtWidgets import QDockWidget
+
+        from mnemonaut_ui.shell.actions import TOOLBAR
+        from mnemonaut_ui.shell.central_area import Centre
+        from mnemonaut_ui.shell.command_set import CommandSet, FieldKeys
+        from mnemonaut_ui.shell.session import Session
+        from mnemonaut_ui.shell.status_bar import StatusLine
+
+        self.state = state
+        state.settings = self._settings
+        self._centre = Centre(state)
+        self.screens = self._centre.screens
+        self.banner, self.change_banner = self._centre.banner, self._centre.change_banner
+        self.sidebar = self._centre.sidebar
+        self.setCentralWidget(self._centre)
+        self.dock = QDockWidget(self)
+        self.dock.setObjectName("inspector")
+        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
+        self.commands = CommandSet(self, self.run_command)
+        self.commands.fill(self.menuBar())
+        self._field_keys = FieldKeys(self)
+        self._toolbar = self.addToolBar("")
+        self._toolbar.setObjectName("toolbar")
+        self._toolbar.setMovable(False)
+        for name in TOOLBAR:
+            self._toolbar.addAction(self.commands.action(name))
+        self.status = StatusLine(state)
+        self.setStatusBar(self.status)
+        self.session = Session(self, self._settings)
+        self._furnished = True
+        self._connect()
+        self.retranslate()
+        self._restore()
+        self.show_screen("welcome")
+
+    def complete(self) -> None:
+        """Make what is not there yet: the other screens, the inspector, and what is never seen."""
+        if self._behind is not None:
+            return
+        from mnemonaut_ui.shell.deferred import Behind
+
+        self._centre.complete()
+        self._behind = Behind(self)
+
+    def _connect(self) -> None:
+        from PySide6.QtGui import QGuiApplication
+
+        state = self.state
+        self.sidebar.screen_chosen.connect(self.show_screen)
+        state.workspace_changed.connect(self._on_workspace_changed)
+        state.selection_changed.connect(self._on_state_changed)
+        state.isolations_changed.connect(self._on_state_changed)
+        state.trace_changed.connect(self._on_state_changed)
+        state.content_changed.connect(self._on_content_changed)
+        state.written_elsewhere.connect(self._on_written_elsewhere)
+        state.refused.connect(self._on_refused)
+        state.files_offered.connect(self._on_files_offered)
+        state.command_requested.connect(self.run_command)
+        state.change_requested.connect(self._on_change_requested)
+        state.jobs.busy_changed.connect(self._on_busy_changed)
+        self.status.waiting_changed.connect(self._on_state_changed)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_colour_scheme_changed)
+        state.theme_changed.connect(self._on_state_changed)
+        state.expert_changed.connect(self._on_state_changed)
+        self.dock.visibilityChanged.connect(self._on_state_changed)
+        self.dock.visibilityChanged.connect(self._fit_dock)
+        self.dock.topLevelChanged.connect(self._fit_dock)
+
+    # ---- screens
+
+    @property
+    def behind(self) -> Behind:
+        """What is made after the first paint, or now."""
+        self.complete()
+        assert self._behind is not None  # noqa: S101 - made above
+        return self._behind
+
+    @property
+    def inspector(self) -> Inspector:
+        """The inspector."""
+        return self.behind.inspector
+
+    @property
+    def opening(self) -> Opening:
+        """What opens and closes databases."""
+        return self.behind.opening
+
+    @property
+    def watch(self) -> FileWatch:
+        """What looks at the open file."""
+        return self.behind.watch
+
+    @property
+    def front(self) -> Screen:
+        """The screen in front."""
+        return self._centre.front
+
+    def show_screen(self, key: str) -> None:
+        """Bring a screen to the front; one that needs a database stays away while there is none."""
+        from mnemonaut_ui.shell.screens import SCREENS
+
+        spec = next(spec for spec in SCREENS if spec.key == key)
+        if spec.needs_workspace and self.state.workspace is None:
+            spec = SCREENS[0]
+        before = self.front
+        self._centre.show_spec(spec)
+        self.dock.setVisible(spec.needs_workspace and self.state.workspace is not None and self._inspector_wanted())
+        if self.front is not before:
+            self.front.activated()
+        self.refresh_commands()
+
+    def _inspector_wanted(self) -> bool:
+        return bool(self._settings.value("inspector", True, bool))
+
+    def panes(self) -> list[QWidget]:
+        """Where F6 goes: sidebar, the screen's panes, the inspector."""
+        shown = [self.sidebar, *self.front.panes()]
+        if self.dock.isVisible():
+            shown.append(self.inspector.first_pane())
+        return [pane for pane in shown if pane.isVisible()]
+
+    # ---- commands
+
+    def run_command(self, name: str) -> None:
+        """Send a command to the screen in front, else to the window's own."""
+        from mnemonaut_ui.shell.actions import SHOW
+
+        if name.startswith(SHOW):
+            self.show_screen(name.removeprefix(SHOW))
+            self.front.focus_first()
+            return
+        method = getattr(self.front, f"do_{name}", None) or getattr(self.behind.commands, f"do_{name}", None)
+        if method is None:
+            raise LookupError(f"no one does {name}")
+        method()
+        self.refresh_commands()
+
+    def refresh_commands(self) -> None:
+        """Enable what can be done now."""
+        from mnemonaut_ui.words import languages
+
+        state, runner = self.state, None if self._behind is None else self._behind.commands
+        present = {
+            *({"workspace"} if state.workspace is not None else ()),
+            *({"writable"} if state.writable else ()),
+            *({"selection"} if state.selection else ()),
+            *({"recallable"} if state.can_isolate else ()),
+            *({"kept_out"} if state.can_restore else ()),
+            *({"trace"} if state.trace is not None else ()),
+            *({"undo"} if runner is not None and runner.undo_title else ()),
+            *({"redo"} if runner is not None and runner.redo_title else ()),
+            *({"waiting"} if state.jobs.lock_wait is not None else ()),
+        }
+        self.commands.enable(present)
+        for name, checked in {
+            "inspector": self.dock.isVisible(),
+            "sidebar": self.sidebar.isVisible(),
+            "expert": state.expert,
+            "theme_system": self.theme_choice == "system",
+            "theme_light": self.theme_choice == "light",
+            "theme_dark": self.theme_choice == "dark",
+            **{f"language_{code}": languages.current() == code for code in languages.CODES},
+        }.items():
+            self.commands.action(name).setChecked(checked)
+
+    def open_palette(self) -> None:
+        """Every command by a few letters."""
+        from PySide6.QtCore import QPoint, Qt
+
+        from mnemonaut_ui.shell.command_palette import CommandPalette
+
+        palette = CommandPalette(self.commands, self)
+        palette.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        top = self.mapToGlobal(QPoint((self.width() - palette.width()) // 2, self.height() // 6))
+        palette.move(top)
+        palette.show()
+        palette.activateWindow()
+
+    # ---- databases
+
+    def open_database(self, path: Path, *, read_only: bool = False) -> None:
+        """Open a file off the UI thread, then show it."""
+        self.opening.open_database(path, read_only=read_only)
+
+    def offer_import(self, paths: list[Path]) -> None:
+        """The import dialog with these files."""
+        self.behind.commands.offer_import(paths)
+
+    def warn_at_start(self, fault: Path | None) -> None:
+        """Say what is wrong with this machine or was wrong with the last run: one banner for all."""
+        from mnemonaut_ui.widgets import fonts
+
+        kept = self._settings.status() == QSettings.Status.NoError and self._settings.isWritable()
+        drawn = fonts.ensure_cjk()
+
+        def words() -> str:
+            said = []
+            if fault is not None:
+                crashed = self.tr("The last run ended in a crash. Please report it with the file {path}.")
+                said.append(crashed.format(path=fault))
+            if not kept:
+                text = self.tr("What the window remembers cannot be kept in {path}: it cannot be read or written.")
+                said.append(text.format(path=self._settings.fileName()))
+            if not drawn:
+                said.append(
+                    self.tr(
+                        "No installed font draws Japanese, Chinese and Korean. On Debian, install fonts-noto-cjk"
+                        " or the smaller fonts-wqy-microhei."
+                    )
+                )
+            return "\n".join(said)
+
+        if words():
+            self.banner.say(words, kind="warning")
+
+    # ---- looks
+
+    @property
+    def theme_choice(self) -> str:
+        """system, light or dark."""
+        return str(self._settings.value("theme", "system"))
+
+    def choose_theme(self, choice: str) -> None:
+        """Use and remember colours."""
+        self._settings.setValue("theme", choice)
+        chosen = self._put_theme()
+        self.state.set_theme(chosen)
+        self.sidebar.set_theme(chosen)
+
+    def _put_theme(self) -> Theme:
+        """The chosen colours on the application."""
+        from mnemonaut_ui.widgets import theme
+
+        return theme.choose(self.theme_choice)
+
+    def choose_language(self, code: str) -> None:
+        """Use and remember a language; everything is said again at once."""
+        from mnemonaut_ui.words import languages
+
+        self._settings.setValue("language", code)
+        languages.install(code)
+        self.retranslate()  # where no translator came or went, Qt sends no LanguageChange
+        self.refresh_commands()
+
+    def retranslate(self) -> None:
+        """All texts of the shell."""
+        self.commands.retranslate()
+        self.dock.setWindowTitle(self.tr("Inspector"))
+        self.dock.setAccessibleName(self.tr("Inspector"))
+        self._toolbar.setWindowTitle(self.tr("Toolbar"))
+        self.sidebar.retranslate()
+        for screen in self.screens.values():
+            screen.retranslate()
+        if self._behind is not None:
+            self._behind.retranslate()
+        self.status.retranslate()
+
+    def set_inspector(self, shown: bool) -> None:  # noqa: FBT001  (what a checkable command sets)
+        """Show or hide the inspector, and remember it."""
+        self._settings.setValue("inspector", shown)
+        self.dock.setVisible(shown)
+
+    def set_sidebar(self, shown: bool) -> None:  # noqa: FBT001  (what a checkable command sets)
+        """Show or hide the list of views, and remember it."""
+        self._settings.setValue("sidebar", shown)
+        self.sidebar.setVisible(shown)
+
+    def reset_layout(self) -> None:
+        """Docks and sizes as on the first day."""
+        from PySide6.QtCore import Qt
+
+        self.resize(1320, 860)
+        self.dock.setFloating(False)
+        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
+        self.resizeDocks([self.dock], [400], Qt.Orientation.Horizontal)
+
+    def _restore(self) -> None:
+        self.session.restore_layout()
+        self.sidebar.setVisible(bool(self._settings.value("sidebar", True, bool)))
+        self.choose_theme(self.theme_choice)
+        self.state.set_expert(bool(self._settings.value("expert", True, bool)))
+
+    # ---- slots
+
+    @Slot(object)
+    def _on_workspace_changed(self, workspace: Workspace | None) -> None:
+        self.banner.hide()
+        self.setWindowTitle("Mnemonaut" if workspace is None else f"{workspace.path.name} — Mnemonaut")
+        self.behind.commands.load_journal()
+        self.refresh_commands()
+
+    @Slot(object)
+    def _on_files_offered(self, paths: object) -> None:
+        self.behind.commands.take_files(list(cast("tuple[Path, ...]", paths)))
+
+    @Slot(str, object)
+    def _on_change_requested(self, _parameter: str, _value: object) -> None:
+        self.show_screen("lab")
+
+    @Slot()
+    def _on_colour_scheme_changed(self, *_: object) -> None:
+        if self.theme_choice == "system":
+            self.choose_theme("system")
+
+    @Slot(bool)
+    def _on_busy_changed(self, busy: bool) -> None:  # noqa: FBT001
+        if self._leaving and not busy:
+            self.close()
+
+    @Slot(object)
+    def _on_content_changed(self, _change: Change | None) -> None:
+        self.behind.commands.load_journal()
+
+    @Slot()
+    def _on_written_elsewhere(self) -> None:
+        self.behind.commands.load_journal()  # it may be another operation that Undo would take back now
+
+    @Slot()
+    @Slot(object)
+    def _on_state_changed(self, *_: object) -> None:
+        self.refresh_commands()
+
+    @Slot()
+    def _fit_dock(self, *_: object) -> None:
+        """In a small window the list comes before the inspector, which gets its room back when the window grows."""
+        from PySide6.QtCore import Qt
+
+        most = WIDEST if self.dock.isFloating() else max(260, self.width() - CENTRE_WIDTH)
+        wanted = max(self._dock_wanted, self.dock.width())
+        self.dock.setMaximumWidth(most)
+        self._dock_wanted = wanted if wanted > most or self.dock.isHidden() else 0
+        if wanted > self.dock.width() and most > self.dock.width():
+            self.resizeDocks([self.dock], [min(wanted, most)], Qt.Orientation.Horizontal)
+
+    @Slot(object)
+    def _on_refused(self, error: MnemonautError) -> None:
+        self.behind.recovering.say(self.banner, error)
+
+    @Slot(object)
+    def show_journal(self, entries: object) -> None:
+        """Undo and redo name what they would do."""
+        found = cast("tuple[JournalEntry, ...]", entries)
+        self.behind.commands.set_journal(found)
+        self.status.follow_journal(found)
+        self.refresh_commands()
+
+    # ---- Qt
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange and self._furnished:
+            self.retranslate()
+            self.refresh_commands()
+        super().changeEvent(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        from mnemonaut_ui.widgets.drop_area import local_files
+
+        if self._furnished and local_files(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        from mnemonaut_ui.widgets.drop_area import local_files
+
+        event.acceptProposedAction()
+        self.state.offer_files(local_files(event.mimeData()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._furnished:
+            self._fit_dock()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if not self._furnished:
+            super().closeEvent(event)
+            return
+        jobs = self.state.jobs
+        if jobs.busy and not jobs.finish_operations(PATIENCE_S):
+            # an import may take minutes: it is neither thrown away nor waited for with a frozen window
+            self._leaving = True
+            self.banner.say(
+                lambda: self.tr("The window closes when the operation under way is done."),
+                button=lambda: self.tr("Cancel it and close"),
+                act=jobs.cancel_operations,
+            )
+            event.ignore()
+            return
+        self.close_now()
+        super().closeEvent(event)
+
+    def close_now(self) -> None:
+        """Keep what is remembered, end the threads, close the database. Harmless a second time."""
+        if self._closed or not self._furnished:
+            return
+        self._closed = True
+        workspace = self.state.workspace
+        self.session.end()
+        if self._behind is not None:
+            self._behind.watch.stop()
+        self.state.jobs.close()
+        if workspace is not None:
+            workspace.close()

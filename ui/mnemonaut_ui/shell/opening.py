@@ -1,0 +1,168 @@
+"""Opening and closing databases: the dialog, the work off the UI thread, what is said when it fails."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QObject, Slot
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.errors import MnemonautError
+from mnemonaut_ui.shell.recent import RecentFiles
+from mnemonaut_ui.words.messages import error_text, error_title
+
+if TYPE_CHECKING:
+    from mnemonaut_core.importers.situations import Situation
+    from mnemonaut_ui.shell.main_window import MainWindow
+    from mnemonaut_ui.shell.workspace import OpenRequest, Workspace
+
+FOREIGN = frozenset(("not_a_database", "foreign_file"))
+"""Codes of files that are not ours, and may hold memories all the same."""
+
+
+class Opening(QObject):
+    """One database at a time; the last one is let go when the next one is there."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._state = window.state
+        self._recent = RecentFiles(window.state.settings)
+        self._situation: Situation | None = None
+        self._state.open_requested.connect(self.open_requested)
+
+    @Slot(object)
+    def open_requested(self, request: OpenRequest) -> None:
+        """Open a file, or show the one that is open already, and ask the situation that was chosen."""
+        workspace = self._state.workspace
+        self._situation = request.situation
+        if workspace is not None and workspace.path == request.path and request.read_only is not self._state.writable:
+            self._show_opened()
+        else:
+            self.open_database(request.path, read_only=request.read_only)
+
+    def open_anew(self, request: OpenRequest) -> None:
+        """Close what is open, after the operations on it, and open the file that lies at the path now."""
+        self.close_database()
+        self._state.jobs.operate(
+            "reopen",
+            lambda _token: None,
+            lambda _: self.open_database(request.path, read_only=request.read_only),
+            must=True,
+        )
+
+    def open_database(self, path: Path, *, read_only: bool = False, upgrade: bool = False) -> None:
+        """Open a file off the UI thread, then show it."""
+
+        def work(token: CancelToken) -> Workspace:
+            token.raise_if_set()
+            return self._state.surroundings.open(path, read_only=read_only, upgrade=upgrade)
+
+        failed = partial(self._on_open_failed, path)
+        self._state.jobs.read("open", work, self._on_opened, failed=failed, discard=self._let_go)
+
+    def ask_for_database(self, *, read_only: bool) -> None:
+        """The file dialog; the native one where there is one."""
+        from mnemonaut_ui.shell.file_dialog import FileDialog
+
+        title = self.tr("Open a database to read only") if read_only else self.tr("Open a database")
+        kinds = self.tr("Databases (*.db *.sqlite *.sqlite3);;All files (*)")
+        workspace = self._state.workspace
+        dialog = FileDialog(self._window, title, "" if workspace is None else str(workspace.path.parent), kinds)
+        dialog.setFileMode(FileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(self._on_read_only_chosen if read_only else self._on_file_chosen)
+        dialog.open()
+
+    @Slot(str)
+    def _on_file_chosen(self, name: str) -> None:
+        self.open_database(Path(name))
+
+    @Slot(str)
+    def _on_read_only_chosen(self, name: str) -> None:
+        self.open_database(Path(name), read_only=True)
+
+    @Slot(object)
+    def _on_opened(self, opened: object) -> None:
+        workspace = cast("Workspace", opened)
+        self._window.complete()
+        previous = self._state.workspace
+        self._state.set_workspace(workspace)
+        if previous is not None:
+            self._let_go(previous)
+        self._recent.note(workspace.path, read_only=workspace.operations is None, now=self._state.surroundings.now())
+        self._state.jobs.read("warm", lambda _token: workspace.warm(), _ignore)
+        self._show_opened()
+        self._say_what_was_found(workspace)
+        self._state.jobs.read("compare", workspace.compare, self._on_compared, failed=_ignore)
+
+    def _on_compared(self, whole: object) -> None:
+        """The vector index answers nothing before it was compared, so one that differs harmed nobody; it is built anew."""
+        workspace = self._state.workspace
+        if whole or workspace is None or workspace.operations is None:
+            return
+
+        def told(_: object) -> None:
+            said = self.tr("Indexes were damaged and were built anew: {indexes}. Nothing stored was lost.")
+            self._window.banner.say(said.format(indexes="vec0"), kind="info")
+
+        self._state.jobs.operate("mend", workspace.mend, told)
+
+    def _say_what_was_found(self, workspace: Workspace) -> None:
+        if workspace.foreign:
+            said = self.tr(
+                "This file holds something that Mnemonaut never made: {found}. It is only read, and nothing of it is run. To take"
+                " its memories into a new database: mnemonaut import {file} --db NEW.sqlite"
+            )
+            self._window.banner.say(said.format(found=workspace.foreign, file=workspace.path), kind="warning")
+        elif workspace.mended:
+            said = self.tr("Indexes were damaged and were built anew: {indexes}. Nothing stored was lost.")
+            self._window.banner.say(said.format(indexes=", ".join(workspace.mended)), kind="info")
+
+    def _show_opened(self) -> None:
+        self._window.banner.hide()
+        self._window.show_screen("lab")
+        self._window.front.focus_first()
+        situation, self._situation = self._situation, None
+        if situation is not None:
+            self._state.request_situation(situation)
+
+    def _on_open_failed(self, path: Path, error: MnemonautError) -> None:
+        """Said in place. What may hold memories of another system is offered for import."""
+        self._situation = None
+        if error.code in FOREIGN:
+            self._window.banner.say(
+                lambda: f"{path.name}: {error_title(error)}",
+                kind="warning",
+                button=lambda: self.tr("Import…"),
+                act=partial(self._window.offer_import, [path]),
+            )
+        elif error.code == "older_file":
+            self._window.banner.say(
+                f"{path.name}: {error_text(error)}",
+                kind="warning",
+                button=self.tr("Upgrade and open"),
+                act=partial(self.open_database, path, upgrade=True),
+                more=[(self.tr("Open to read only"), partial(self.open_database, path, read_only=True))],
+            )
+        else:
+            self._window.behind.recovering.say(self._window.banner, error, path)
+
+    def close_database(self) -> None:
+        """Back to the Welcome page."""
+        workspace = self._state.workspace
+        self._state.set_workspace(None)
+        self._window.show_screen("welcome")
+        self._window.front.focus_first()
+        if workspace is not None:
+            self._let_go(workspace)
+
+    def _let_go(self, workspace: object) -> None:
+        """Close a database after the operations on it: its connection belongs to their lane."""
+        closing = cast("Workspace", workspace)
+        self._state.jobs.operate("close", lambda _token: closing.close(), must=True)
+
+
+def _ignore(value: object) -> None:
+    """Nobody waits for it."""

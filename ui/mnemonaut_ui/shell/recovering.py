@@ -1,0 +1,152 @@
+"""What can be read of a damaged file, as a database of its own: offered where damage is said, made, opened, reported."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QObject, Qt, Slot
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QProgressDialog, QVBoxLayout, QWidget
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.errors import Cancelled, MnemonautError
+from mnemonaut_ui.shell.file_dialog import FileDialog
+from mnemonaut_ui.widgets.heading import Heading
+from mnemonaut_ui.words.messages import worded_text
+
+if TYPE_CHECKING:
+    from mnemonaut_ui.shell.main_window import MainWindow
+    from mnemonaut_ui.shell.workspace import Recovered
+    from mnemonaut_ui.widgets.banner import Banner
+
+DAMAGED = frozenset(("damaged", "content_missing", "schema_damaged"))
+"""Codes of files of ours that are not whole: what is left may be read row by row."""
+CHANNEL = "recover"
+
+
+class Recovering(QObject):
+    """One recovery at a time."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._state = window.state
+        self._operation = ""
+        self._progress: QProgressDialog | None = None
+        self._state.jobs.progressed.connect(self._on_progressed)
+
+    def say(self, banner: Banner, error: MnemonautError, path: Path | None = None) -> None:
+        """An error of a file (None: of the open one), with the way out where it says that the file is damaged."""
+        workspace = self._state.workspace
+        if path is None and workspace is not None:
+            path = workspace.path
+        if path is None or error.code not in DAMAGED:
+            banner.say_error(error)
+            return
+        banner.say_error(
+            error, button=lambda: self.tr("Open a copy in recovery mode…"), act=partial(self.ask_for_target, path)
+        )
+
+    def ask_for_target(self, source: Path) -> None:
+        """The file dialog for the new file; nothing while a recovery is under way."""
+        if self._operation:
+            return
+        suggested = self._state.surroundings.new_path(source.with_name(f"{source.stem}-recovered.db"))
+        kinds = self.tr("Databases (*.db *.sqlite *.sqlite3);;All files (*)")
+        dialog = FileDialog(self._window, self.tr("The new file for what can be read"), str(suggested), kinds)
+        dialog.setAcceptMode(FileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix("db")
+        dialog.setOption(FileDialog.Option.DontConfirmOverwrite)  # a file that is there is refused, never replaced
+        dialog.fileSelected.connect(lambda name: self.begin(source, Path(name)))
+        dialog.open()
+
+    def begin(self, source: Path, target: Path) -> None:
+        """Write what can be read of `source`, which is only read, to the new file `target`; then open that."""
+        if self._operation:
+            return
+        jobs, surroundings = self._state.jobs, self._state.surroundings
+        report = jobs.reporter(CHANNEL)
+
+        def work(token: CancelToken) -> Recovered:
+            return surroundings.recover(source, target, progress=report, token=token)
+
+        self._operation = jobs.operate(CHANNEL, work, self._on_recovered, failed=partial(self._on_failed, source))
+        shown = self._progress = QProgressDialog(self._window)
+        shown.setWindowTitle(self.tr("Recovery"))
+        shown.setLabelText(self.tr("Writing what can be read of {name} to a new file…").format(name=source.name))
+        shown.setCancelButtonText(self.tr("Cancel"))
+        shown.setAutoReset(False)
+        shown.setAutoClose(False)
+        shown.setMinimumDuration(0)
+        shown.setRange(0, 0)
+        shown.canceled.connect(self._on_cancel)
+        shown.show()
+
+    @Slot()
+    def _on_cancel(self) -> None:
+        self._state.jobs.cancel_operation(self._operation)
+
+    @Slot(str, str, int, int)
+    def _on_progressed(self, channel: str, _stage: str, done: int, total: int) -> None:
+        if channel == CHANNEL and self._progress is not None and not self._progress.wasCanceled():
+            self._progress.setRange(0, max(total, 0))
+            self._progress.setValue(max(done, 0))
+
+    def _end(self) -> None:
+        self._operation = ""
+        if self._progress is not None:
+            self._progress.canceled.disconnect(self._on_cancel)
+            self._progress.hide()
+            self._progress.deleteLater()
+            self._progress = None
+
+    @Slot(object)
+    def _on_recovered(self, value: object) -> None:
+        recovered = cast("Recovered", value)
+        self._end()
+        self._window.opening.open_database(recovered.path)
+        RecoveryDialog(recovered, self._window).show()
+
+    def _on_failed(self, source: Path, error: MnemonautError) -> None:
+        """The way out stays where it was when the person cancelled, and stands beside what went wrong otherwise."""
+        self._end()
+        if isinstance(error, Cancelled):
+            self._state.notice(self.tr("Recovery was cancelled; no file was written."))
+            return
+        self._window.banner.say_error(
+            error, button=lambda: self.tr("Choose another file…"), act=partial(self.ask_for_target, source)
+        )
+
+
+class RecoveryDialog(QDialog):
+    """What is in the new file and what was lost, as text that can be copied. Not modal."""
+
+    def __init__(self, recovered: Recovered, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Recovery"))
+        self.resize(640, 360)
+        lines = [
+            self.tr("Memories in the new file: {count}").format(count=f"{recovered.memories:,}"),
+            self.tr("The new file: {path}").format(path=recovered.path),
+            self.tr("The damaged file was only read, and is as it was: {path}").format(path=recovered.source),
+            "",
+        ]
+        if recovered.losses:
+            lines += [self.tr("What was lost:"), *(f"• {worded_text(loss)}" for loss in recovered.losses)]
+        else:
+            lines.append(self.tr("Nothing is known to be missing."))
+        self.report = QPlainTextEdit("\n".join(lines))
+        self.report.setReadOnly(True)
+        self.report.setTabChangesFocus(True)
+        self.report.setAccessibleName(self.tr("What was recovered"))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.button(QDialogButtonBox.StandardButton.Close).setText(self.tr("Close"))
+        buttons.rejected.connect(self.close)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 16, 16, 16)
+        column.setSpacing(10)
+        column.addWidget(Heading(self.tr("What was recovered")))
+        column.addWidget(self.report, 1)
+        column.addWidget(buttons)

@@ -1,0 +1,80 @@
+"""What a screen is: a widget with panes, a focus to begin with, and commands that it takes when it is in front."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Slot
+from PySide6.QtWidgets import QWidget
+
+from mnemonaut_ui.shell.view_state import Selection, ViewState
+
+
+class Screen(QWidget):
+    """Base of all screens. A command `name` of `actions.py` is sent to the method `do_<name>` if the screen has one,
+    else to the window's.
+
+    What is selected is one object, `ViewState.selected`, which belongs to the screen in front: that screen tells what is
+    highlighted in it, and highlights what was selected beside it (a link of the inspector)."""
+
+    key = ""
+
+    def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.state = state
+        self._guest = False
+        """Whether a memory is selected that this screen does not list."""
+        state.selection_changed.connect(self._on_selected)
+
+    def title(self) -> str:
+        """The name in the sidebar and on the tab, translated."""
+        raise NotImplementedError
+
+    def panes(self) -> Sequence[QWidget]:
+        """Where F6 goes, in reading order."""
+        return ()
+
+    def focus_first(self) -> None:
+        """Put the keyboard where one begins."""
+        panes = self.panes()
+        if panes:
+            panes[0].setFocus()
+
+    def retranslate(self) -> None:
+        """Say everything again in the language that is installed now."""
+
+    def complete(self) -> None:
+        """Make what the first paint did without; for the screen that the window shows first."""
+
+    def activated(self) -> None:
+        """The screen came to the front: what is highlighted here is what is selected now, or nothing is."""
+        self.publish()
+
+    # ---- the selection
+
+    def highlighted(self) -> Selection:
+        """What is highlighted here."""
+        return Selection()
+
+    def highlight(self, selection: Selection) -> None:
+        """Highlight what is listed of this, and nothing else; tells nobody."""
+
+    def publish(self) -> None:
+        """Select what is highlighted here, if this screen is in front."""
+        if self.isVisible():
+            self._guest = False
+            found = self.highlighted()
+            self.state.select(found.ids, found.memory_id)
+
+    def republish(self) -> None:
+        """The list changed by itself: what left it leaves the selection; a memory that it never listed stays selected."""
+        if not self._guest or self.highlighted().ids:
+            self.publish()
+
+    @Slot(object)
+    def _on_selected(self, _ids: object) -> None:
+        selected = self.state.selected
+        if self.isVisible() and self.highlighted() != selected:
+            self.highlight(selected)
+            self._guest = bool(selected.ids) and not self.highlighted().ids
+            self.state.listed = not self._guest

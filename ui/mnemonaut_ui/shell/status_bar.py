@@ -1,0 +1,239 @@
+"""The status bar: what is selected, what was done last and how to take it back; which file, how fast, what is degraded."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QStatusBar
+
+from mnemonaut_ui.shell.lock_wait import LockCountdown
+from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
+from mnemonaut_ui.words.journal_words import JournalWords
+
+if TYPE_CHECKING:
+    from mnemonaut_core.cancel import CancelToken
+    from mnemonaut_core.domain.change import Change, JournalEntry
+    from mnemonaut_core.domain.listing import Stats
+    from mnemonaut_core.domain.memory import Memory
+    from mnemonaut_core.domain.trace import Trace
+    from mnemonaut_core.errors import MnemonautError
+    from mnemonaut_ui.shell.workspace import Workspace
+
+NOTICE_MS = 8000
+LEAST_NAME = 120
+"""Pixels that the name of what is selected keeps, however much was done."""
+
+
+class StatusLine(QStatusBar):
+    """On the left what is selected and what was done last, with a button that takes it back; then what waits for another
+    program; permanent facts on the right. What was done stays until something else is; other notices go by themselves."""
+
+    waiting_changed = Signal()
+
+    def __init__(self, state: ViewState) -> None:
+        super().__init__()
+        self._state = state
+        self._stats: Stats | None = None
+        self._words = JournalWords(self)
+        self._done: Change | None = None
+        self.selected, self.said = ElidedLabel(), ElidedLabel()
+        self.selected.setMinimumWidth(LEAST_NAME)
+        self.said.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        self.back = QPushButton()
+        self.back.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.back.hide()
+        self.back.clicked.connect(self._on_back)
+        self._notice = QTimer(self)
+        self._notice.setSingleShot(True)
+        self._notice.setInterval(NOTICE_MS)
+        self._notice.timeout.connect(self._show_done)
+        self.addWidget(self.selected, 1)
+        self.addWidget(self.said)
+        self.addWidget(self.back)
+        self._file, self._indexes, self._speed, self._lint = (PlainLabel() for _ in range(4))
+        self.waiting = LockCountdown(state)
+        self.waiting.changed.connect(self.waiting_changed)
+        self.addPermanentWidget(self.waiting)
+        for label in (self._file, self._indexes, self._speed, self._lint):
+            label.setWordWrap(False)
+            label.setContentsMargins(10, 0, 10, 0)
+            self.addPermanentWidget(label)
+        state.workspace_changed.connect(self._on_workspace_changed)
+        state.content_changed.connect(self._on_content_changed)
+        state.trace_changed.connect(self._on_trace_changed)
+        state.noticed.connect(self._on_noticed)
+        state.selection_changed.connect(self._on_selection_changed)
+        state.memory_changed.connect(self._on_selection_changed)
+        self._show_selected(None)
+
+    def retranslate(self) -> None:
+        """Say all again."""
+        self._show_done()  # any other notice is in the language of before
+        self._on_selection_changed()
+        self.waiting.retranslate()
+        self._show_file()
+        self._on_trace_changed(self._state.trace)
+
+    @Slot(object)
+    def _on_workspace_changed(self, workspace: Workspace | None) -> None:
+        self._stats = self._done = None
+        self._show_done()  # it was about the other file
+        self._show_selected(None)
+        self._show_file()
+        if workspace is not None:
+            self._count(workspace)
+
+    @Slot(object)
+    def _on_content_changed(self, change: Change | None) -> None:
+        if change is not None and change.title:
+            self._done = change
+            self._show_done()
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.said.text()))
+        self._on_selection_changed()
+        if self._state.workspace is not None:
+            self._count(self._state.workspace)
+
+    def _count(self, workspace: Workspace) -> None:
+        def work(token: CancelToken) -> Stats:
+            token.raise_if_set()
+            return workspace.explorer.stats()
+
+        self._state.jobs.read("status", work, self._on_counted)
+
+    @Slot(object)
+    def _on_counted(self, stats: object) -> None:
+        self._stats = cast("Stats", stats)
+        self._show_file()
+
+    def _show_file(self) -> None:
+        workspace, stats = self._state.workspace, self._stats
+        if workspace is None or stats is None:
+            _show(self._file, "" if workspace is None else workspace.path.name)
+            _show(self._indexes, "")
+            return
+        shown = self.tr("{file} · {count} memories").format(file=workspace.path.name, count=f"{stats.memories:,}")
+        if workspace.operations is None:
+            shown += " · " + self.tr("read-only")
+        _show(self._file, shown)
+        _show(self._indexes, self._said_of_vectors(stats))
+
+    def _said_of_vectors(self, stats: Stats) -> str:
+        """How many memories can be found by similarity: a number that was counted."""
+        if not stats.memories:
+            return ""
+        if not stats.dimension:
+            return self.tr("○ no vectors")
+        if stats.with_vector == stats.memories:
+            return self.tr("✔ all have vectors")
+        having, count = f"{stats.with_vector:,}", f"{stats.memories:,}"
+        return self.tr("⚠ {having} of {count} have vectors").format(having=having, count=count)
+
+    @Slot(object)
+    def _on_trace_changed(self, trace: Trace | None) -> None:
+        if trace is None:
+            _show(self._speed, "")
+            _show(self._lint, "")
+            return
+        _show(self._speed, self.tr("{ms} ms").format(ms=f"{sum(span.ms for span in trace.spans):.0f}"))
+        count = len(trace.warnings)
+        many = self.tr("⚠ 1 warning") if count == 1 else self.tr("⚠ {count} warnings").format(count=count)
+        _show(self._lint, many if count else "")
+
+    @Slot(str)
+    def _on_noticed(self, text: str) -> None:
+        self.said.set_line(text)
+        self.said.show()
+        self.back.hide()
+        self._notice.start()
+
+    # ---- what was done, and back
+
+    @property
+    def message(self) -> str:
+        """What was done last, or the notice in its place; "" for neither."""
+        return self.said.text()
+
+    @Slot()
+    def _show_done(self) -> None:
+        self._notice.stop()
+        done = self._done
+        self.said.set_line("" if done is None else self._words.said(done.title))
+        self.said.setVisible(done is not None)
+        undone = done is not None and done.operation == "undo"
+        self.back.setText(self.tr("Redo") if undone else self.tr("Undo"))
+        self.back.setAccessibleName(f"{self.back.text()}: {self.said.text()}")
+        self.back.setVisible(done is not None and done.journal_id is not None)
+
+    def follow_journal(self, entries: tuple[JournalEntry, ...]) -> None:
+        """The button is there only as long as Undo (or Redo) would take just what is said beside it."""
+        done = self._done
+        if done is None or done.journal_id is None:
+            return
+        state = "undone" if done.operation == "undo" else "done"
+        held = [entry.id for entry in entries if entry.state == state]
+        takes = (held[-1] if state == "undone" else held[0]) if held else None
+        if takes != done.journal_id:
+            self._done = None
+            if not self._notice.isActive():
+                self._show_done()
+
+    @Slot()
+    def _on_back(self) -> None:
+        done = self._done
+        if done is not None:
+            self._state.request_command("redo" if done.operation == "undo" else "undo")
+
+    # ---- what is selected
+
+    @Slot()
+    @Slot(object)
+    @Slot(str)
+    def _on_selection_changed(self, *_: object) -> None:
+        workspace, memory_id = self._state.workspace, self._state.memory_id
+        self._state.jobs.cancel("status:selected")
+        self._show_selected(None)
+        if workspace is None or not memory_id:
+            return
+        explorer = workspace.explorer
+
+        def work(token: CancelToken) -> Memory | None:
+            token.raise_if_set()
+            return explorer.memories([memory_id]).get(memory_id)
+
+        self._state.jobs.read("status:selected", work, self._on_named, failed=_unnamed)
+
+    @Slot(object)
+    def _on_named(self, memory: object) -> None:
+        self._show_selected(cast("Memory | None", memory))
+
+    def _show_selected(self, memory: Memory | None) -> None:
+        """Its name; until that is read, and for what is no memory any more, its id."""
+        held, what = self._state.selected, ""
+        if held.ids:  # loaded then: the window is painted before
+            from mnemonaut_ui.words.memory import name_of, shown_line
+
+            what = shown_line(held.memory_id, 60) if memory is None else name_of(memory, 200)
+        if self._state.workspace is None:
+            text = ""
+        elif not held.ids:
+            text = self.tr("Nothing selected")
+        elif len(held.ids) > 1:
+            text = self.tr("{count} selected, the keyboard on: {what}").format(count=f"{len(held.ids):,}", what=what)
+        elif self._state.listed:
+            text = self.tr("1 selected: {what}").format(what=what)
+        else:
+            text = self.tr("1 selected, not in this list: {what}").format(what=what)
+        self.selected.set_line(text)
+
+
+def _show(label: PlainLabel, text: str) -> None:
+    """A fact, or no place for it."""
+    label.setText(text)
+    label.setVisible(bool(text))
+
+
+def _unnamed(_error: MnemonautError) -> None:
+    """The id stays; whatever is wrong with the file is said by what needs it."""

@@ -1,0 +1,268 @@
+"""What all screens share: the open database, the current recall, the selected memory, and how to look at things."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QObject, QSettings, Signal
+
+from mnemonaut_ui.shell.jobs import Jobs
+from mnemonaut_ui.widgets.theme import LIGHT, Theme
+
+if TYPE_CHECKING:
+    from mnemonaut_core.cancel import CancelToken
+    from mnemonaut_core.domain.change import Change
+    from mnemonaut_core.domain.trace import Trace
+    from mnemonaut_core.errors import MnemonautError
+    from mnemonaut_core.importers.situations import Situation
+    from mnemonaut_ui.shell.workspace import OpenRequest, Surroundings, Workspace
+
+
+EVERYWHERE = "everywhere"
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """What is highlighted on the screen in front: commands act on `ids` (in the order of the list), the inspector explains
+    `memory_id`, which is one of them; () and "" for nothing."""
+
+    ids: tuple[str, ...] = ()
+    memory_id: str = ""
+
+
+def selection_of(ids: Sequence[str], memory_id: str = "") -> Selection:
+    """These, with the keyboard on one of them: `memory_id` if it is among them, else the first."""
+    wanted = tuple(ids)
+    return Selection(wanted, memory_id if memory_id in wanted else wanted[0] if wanted else "")
+
+
+class ViewState(QObject):
+    """One for the window. Setters are commands; each emits its signal only when something changed."""
+
+    workspace_changed = Signal(object)  # Workspace | None
+    trace_changed = Signal(object)  # Trace | None
+    memory_changed = Signal(str)  # the memory that the inspector shows; "" for none
+    selection_changed = Signal(object)  # tuple[str, ...]: what Isolate and the like act on
+    isolations_changed = Signal()  # what is kept out of recall, as far as it concerns commands and their names
+    expert_changed = Signal(bool)
+    theme_changed = Signal(object)  # Theme
+    content_changed = Signal(object)  # Change | None: memories are not what they were
+    written_elsewhere = Signal()  # another program wrote to the file; what is shown may be older
+    noticed = Signal(str)  # one line for the status bar
+    refused = Signal(object)  # MnemonautError: shown in the banner
+    situation_requested = Signal(object)  # Situation of the database that is open: the lab asks it
+    open_requested = Signal(object)  # OpenRequest: the window opens it
+    files_offered = Signal(object)  # tuple[Path, ...]: dropped or chosen; opened if ours, else offered for import
+    change_requested = Signal(str, object)  # parameter, value: the lab sets it and ranks anew
+    command_requested = Signal(str)  # the name of a command of `actions.py`
+
+    def __init__(
+        self,
+        jobs: Jobs,
+        surroundings: Surroundings,
+        parent: QObject | None = None,
+        *,
+        settings: QSettings | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.jobs = jobs
+        self.surroundings = surroundings
+        self.settings = settings
+        """Where screens keep their columns and splitters; None keeps nothing. The window gives its own."""
+        self._workspace: Workspace | None = None
+        self._trace: Trace | None = None
+        self._selected = Selection()
+        self.listed = True
+        """Whether the screen in front lists what is selected; it says so itself."""
+        self._isolated: frozenset[str] = frozenset()
+        self._suppressed: frozenset[str] = frozenset()
+        self._expert = True
+        self._theme = LIGHT
+        self.content_changed.connect(self._on_content_changed)
+        jobs.operation_finished.connect(self.content_changed)
+        jobs.failed.connect(self.refused)
+
+    @property
+    def workspace(self) -> Workspace | None:
+        """The open database; None on the Welcome page."""
+        return self._workspace
+
+    @property
+    def writable(self) -> bool:
+        """Whether operations are possible."""
+        return self._workspace is not None and self._workspace.operations is not None
+
+    @property
+    def trace(self) -> Trace | None:
+        """The recall that is shown."""
+        return self._trace
+
+    @property
+    def memory_id(self) -> str:
+        """The memory that the inspector shows; "" for none."""
+        return self._selected.memory_id
+
+    @property
+    def selection(self) -> tuple[str, ...]:
+        """Ids that a command would act on, in the order of the list."""
+        return self._selected.ids
+
+    @property
+    def selected(self) -> Selection:
+        """What is highlighted, explained and acted on: one and the same."""
+        return self._selected
+
+    @property
+    def can_isolate(self) -> bool:
+        """Whether something that is selected is shown as recallable."""
+        return any(memory_id not in self._isolated for memory_id in self._selected.ids)
+
+    @property
+    def can_restore(self) -> bool:
+        """Whether something that is selected is shown as kept out, everywhere or for some queries."""
+        held = self._selected.ids
+        return not (self._isolated.isdisjoint(held) and self._suppressed.isdisjoint(held))
+
+    @property
+    def expert(self) -> bool:
+        """Numbers and formulas (True), or plain words."""
+        return self._expert
+
+    @property
+    def theme(self) -> Theme:
+        """The colours."""
+        return self._theme
+
+    def set_workspace(self, workspace: Workspace | None) -> None:
+        """Show another database; everything that belonged to the last one is let go."""
+        self.jobs.cancel_all()
+        self._workspace = workspace
+        self.set_trace(None)
+        self.select(())
+        self._keep_isolations((frozenset(), frozenset()))
+        self.workspace_changed.emit(workspace)
+        self._look_at_isolations()
+
+    def set_trace(self, trace: Trace | None) -> None:
+        """Show another recall."""
+        if trace is not self._trace:
+            self._trace = trace
+            self.trace_changed.emit(trace)
+
+    def select(self, ids: Sequence[str], memory_id: str = "") -> None:
+        """Select memories; the inspector explains `memory_id` (the first where it is not one of them). The screen in front
+        shows what is selected, so that what is highlighted, explained and acted on never differ."""
+        before, found = self._selected, selection_of(ids, memory_id)
+        self._selected, self.listed = found, True
+        if found.ids != before.ids:
+            self.selection_changed.emit(found.ids)
+        if found.memory_id != before.memory_id and found is self._selected:
+            self.memory_changed.emit(found.memory_id)
+
+    def set_expert(self, expert: bool) -> None:  # noqa: FBT001  (a slot of a checkable action)
+        """Numbers, or plain words."""
+        if expert != self._expert:
+            self._expert = expert
+            self.expert_changed.emit(expert)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        if theme is not self._theme:
+            self._theme = theme
+            self.theme_changed.emit(theme)
+
+    def isolate(self, reason: str = "") -> None:
+        """Isolate what is selected everywhere. What somebody else isolated meanwhile stays as it is: the operation looks
+        in its own transaction, and says so."""
+        workspace, ids = self._workspace, self.selection
+        if workspace is None or workspace.operations is None or not ids:
+            return
+        operations, now, trace = workspace.operations, self.surroundings.now(), self._trace
+        if trace is not None and not any(map(trace.candidate, ids)):
+            trace = None  # the recall that is shown has nothing to do with it
+        run_id, recipe = (None, None) if trace is None else (trace.id, trace.recipe)
+
+        def work(token: CancelToken) -> Change:
+            return operations.isolate(ids, now=now, reason=reason, run_id=run_id, recipe=recipe, token=token)
+
+        self.jobs.operate("isolate", work)
+
+    def restore(self) -> None:
+        """Restore what is selected: what keeps it out everywhere; where nothing does, what keeps it out of some queries.
+        Exactly the rows that are found, and only if they still hold in the operation's own transaction."""
+        workspace, ids = self._workspace, frozenset(self.selection)
+        if workspace is None or workspace.operations is None or not ids:
+            return
+        operations, explorer, now = workspace.operations, workspace.explorer, self.surroundings.now()
+
+        def work(token: CancelToken) -> Change:
+            held = [found for found in explorer.isolations() if found.memory_id in ids]
+            everywhere = [found.id for found in held if found.scope == EVERYWHERE]
+            return operations.restore_rows(everywhere or [found.id for found in held], now=now, token=token)
+
+        self.jobs.operate("restore", work)
+
+    # ---- what is kept out, as the screens show it
+
+    def _look_at_isolations(self) -> None:
+        workspace = self._workspace
+        if workspace is None:
+            return
+        explorer = workspace.explorer
+
+        def work(token: CancelToken) -> tuple[frozenset[str], frozenset[str]]:
+            token.raise_if_set()
+            found = explorer.isolations()
+            return (
+                frozenset(one.memory_id for one in found if one.scope == EVERYWHERE),
+                frozenset(one.memory_id for one in found if one.scope != EVERYWHERE),
+            )
+
+        self.jobs.read("isolations", work, self._keep_isolations, failed=_unknown)
+
+    def _keep_isolations(self, found: object) -> None:
+        before = self._isolated, self._suppressed
+        self._isolated, self._suppressed = cast("tuple[frozenset[str], frozenset[str]]", found)
+        if (self._isolated, self._suppressed) != before:
+            self.isolations_changed.emit()
+
+    def _on_content_changed(self, change: Change | None) -> None:
+        if change is not None and change.operation == "isolate":  # known at once; a second Ctrl+J may come soon
+            self._keep_isolations((self._isolated | frozenset(change.ids), self._suppressed))
+        self._look_at_isolations()
+
+    def request_situation(self, situation: Situation) -> None:
+        """Show a prepared situation of the sample that is open."""
+        self.situation_requested.emit(situation)
+
+    def request_change(self, parameter: str, value: object) -> None:
+        """Set a parameter in the lab, for the recall that is shown."""
+        self.change_requested.emit(parameter, value)
+
+    def request_open(self, request: OpenRequest) -> None:
+        """Open another database."""
+        self.open_requested.emit(request)
+
+    def offer_files(self, paths: Sequence[Path]) -> None:
+        """Open the first database of ours among these files; offer anything else for import."""
+        if paths:
+            self.files_offered.emit(tuple(paths))
+
+    def request_command(self, name: str) -> None:
+        """Run a command of the window, as its menu would."""
+        self.command_requested.emit(name)
+
+    def refuse(self, error: MnemonautError) -> None:
+        """Show an error with its advice."""
+        self.refused.emit(error)
+
+    def notice(self, text: str) -> None:
+        """One line in the status bar."""
+        self.noticed.emit(text)
+
+
+def _unknown(_error: MnemonautError) -> None:
+    """Commands keep the names they have; whatever is wrong with the file is said by what needs it."""

@@ -1,0 +1,221 @@
+"""What the window needs of the program around it: one open database, and how to open another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:  # names for annotations: loading them would cost more than the first paint
+    from mnemonaut_core.cancel import CancelToken
+    from mnemonaut_core.domain.trace import Trace
+    from mnemonaut_core.errors import MnemonautError
+    from mnemonaut_core.explorer import Explorer
+    from mnemonaut_core.importers.records import ImportOptions, TableHead
+    from mnemonaut_core.importers.situations import Situation
+    from mnemonaut_core.ports import ImportReport, Operations, Progress
+    from mnemonaut_ui.embedding.ports import Models
+
+
+@dataclass(frozen=True, slots=True)
+class FileState:
+    """How often the content was written, how many memories there are, and how often programs that count nothing wrote:
+    what tells that somebody else did."""
+
+    generation: int
+    memories: int
+    others: int = 0
+
+
+class Workspace(Protocol):
+    """One open database."""
+
+    @property
+    def path(self) -> Path:
+        """The file."""
+        ...
+
+    @property
+    def explorer(self) -> Explorer:
+        """All that can be asked."""
+        ...
+
+    @property
+    def operations(self) -> Operations | None:
+        """All that can be done; None where the file is open to read only."""
+        ...
+
+    def warm(self) -> None:
+        """Load what makes recalls fast; may take a while."""
+        ...
+
+    def compare(self, token: CancelToken) -> bool:
+        """Compare what the opening did not, in the background: every place of the vector index. False where it differs."""
+        ...
+
+    def mend(self, token: CancelToken) -> None:
+        """Build anew what `compare` found to differ. An operation; of a file that is written."""
+        ...
+
+    @property
+    def foreign(self) -> str:
+        """What the file holds that Mnemonaut never made, in words; "" for nothing. Such a file is only read."""
+        ...
+
+    @property
+    def mended(self) -> tuple[str, ...]:
+        """The indexes that were damaged when it was opened, and were built anew."""
+        ...
+
+    def changed(self, known: FileState | None) -> FileState | None:
+        """What the file holds now if it is not what was known, else None. Cheap; for a read job. EnvironmentFault when
+        the file vanished, or is another one now."""
+        ...
+
+    def record(self, trace: Trace) -> None:
+        """Keep a pressed Run in the run log, after the operations before it. Returns at once; from the UI thread."""
+        ...
+
+    def save_copy(self, target: Path, *, progress: Progress, token: CancelToken) -> None:
+        """Write all that this session sees to a new database, whatever has become of the file. For the lane of operations."""
+        ...
+
+    def save_journal(self, target: Path, *, token: CancelToken) -> None:
+        """Write the operations that are not in the file at the path, one JSON object a line. For the lane of operations."""
+        ...
+
+    def close(self) -> None:
+        """Close all connections; waits for an operation that is under way."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class SampleOffer:
+    """A sample companion on the Welcome page. Its texts stand in its own language and in English."""
+
+    lang: str
+    title: Mapping[str, str]
+    about: Mapping[str, str]
+    situations: tuple[Situation, ...]
+
+
+def in_language(texts: Mapping[str, str], code: str) -> str:
+    """A sample's text in the language of the window, else in English."""
+    return texts.get(code) or texts["en"]
+
+
+@dataclass(frozen=True, slots=True)
+class Recognised:
+    """What a foreign file is, told before it is read."""
+
+    format: str
+    detail: str
+    rows: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Recovered:
+    """What was brought from a damaged file into a new one: `losses` has a sentence for all that is known to be missing."""
+
+    source: Path
+    path: Path
+    memories: int
+    losses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRequest:
+    """A database that somebody wants to see, and the prepared situation to begin with."""
+
+    path: Path
+    read_only: bool = False
+    situation: Situation | None = None
+
+
+class Surroundings(Protocol):
+    """What `app` gives to the window."""
+
+    def open(self, path: Path, *, read_only: bool, create: bool = False, upgrade: bool = False) -> Workspace:
+        """Open a database; MnemonautError with title and advice if that is not possible. `older_file` for one that would
+        have to be upgraded to be written, unless `upgrade` was said."""
+        ...
+
+    def samples(self) -> tuple[SampleOffer, ...]:
+        """The samples that can be opened, their situations as of the day for which they are (or would be) built."""
+        ...
+
+    def build_sample(self, lang: str, progress: Progress, token: CancelToken) -> Path:
+        """The sample's database, built if it is missing."""
+        ...
+
+    def recognise(self, path: Path, how: ImportOptions | None = None) -> Recognised:
+        """What a foreign file is; InputError with advice if no importer reads it."""
+        ...
+
+    def table_head(self, path: Path, how: ImportOptions | None = None) -> TableHead:
+        """How a table (CSV) is cut into columns, its first rows, and which columns are known by their names."""
+        ...
+
+    def preview(
+        self,
+        workspace: Workspace | None,
+        sources: Sequence[Path],
+        hows: Mapping[Path, ImportOptions],
+        *,
+        progress: Progress,
+        token: CancelToken,
+    ) -> tuple[ImportReport | MnemonautError, ...]:
+        """What each file alone would bring to a database (None: to a new one), or what is wrong with it. The database is
+        only read: for a read job, beside operations."""
+        ...
+
+    def import_into(
+        self,
+        workspace: Workspace,
+        path: Path,
+        hows: Mapping[Path, ImportOptions],
+        *,
+        progress: Progress,
+        token: CancelToken,
+    ) -> ImportReport:
+        """Copy memories from a foreign file. For the lane of operations."""
+        ...
+
+    def import_new(
+        self,
+        target: Path,
+        sources: Sequence[Path],
+        hows: Mapping[Path, ImportOptions],
+        *,
+        progress: Progress,
+        token: CancelToken,
+    ) -> tuple[ImportReport, ...]:
+        """Copy memories into a new database, which stays only if something was taken."""
+        ...
+
+    def new_path(self, source: Path) -> Path:
+        """A free path for a database with the memories of this file: beside it, or in the data folder."""
+        ...
+
+    def is_ours(self, path: Path) -> bool:
+        """Whether a file is a database of this program, told from its header alone."""
+        ...
+
+    def recover(self, source: Path, target: Path, *, progress: Progress, token: CancelToken) -> Recovered:
+        """Write what can be read of a damaged file to a new one, which appears whole or not at all. The damaged one is
+        only read. For the lane of operations."""
+        ...
+
+    def checker(self, workspace: Workspace) -> Callable[[CancelToken], tuple[str, ...]]:
+        """Work that checks a database: a sentence for every problem, () for none."""
+        ...
+
+    @property
+    def models(self) -> Models:
+        """Embedders, the chat endpoint, keys."""
+        ...
+
+    def now(self) -> int:
+        """The clock, UTC epoch seconds."""
+        ...

@@ -1,0 +1,223 @@
+"""Light and dark: our own palettes, the colours of outcomes and parts, and the fonts that CJK texts need."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QPalette
+from PySide6.QtWidgets import QApplication
+
+import mnemonaut_resources
+from mnemonaut_ui.shell.first_paint import STYLED
+
+if TYPE_CHECKING:
+    from mnemonaut_core.domain.outcome import Code
+
+Role = QPalette.ColorRole
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Theme:
+    """Every colour of the window, as #rrggbb. Text on `base` and `window` has a contrast of at least 4.5 : 1, graphics
+    at least 3 : 1 (tested)."""
+
+    name: str
+    window: str
+    base: str
+    alternate: str
+    raised: str
+    text: str
+    muted: str
+    border: str
+    accent: str
+    accent_text: str
+    selection: str
+    selection_text: str
+    good: str
+    near: str
+    bad: str
+    info: str
+    highlight: str
+    parts: tuple[str, ...]
+    """Colours of the parts of a score, in the order of the parts; told apart by the colour-blind."""
+
+    def palette(self) -> QPalette:
+        """The Qt palette of this theme."""
+        palette = QPalette()
+        pairs = {
+            Role.Window: self.window, Role.WindowText: self.text, Role.Base: self.base, Role.AlternateBase: self.alternate,
+            Role.ToolTipBase: self.raised, Role.ToolTipText: self.text, Role.PlaceholderText: self.muted, Role.Text: self.text,
+            Role.Button: self.raised, Role.ButtonText: self.text, Role.BrightText: self.bad, Role.Link: self.accent,
+            Role.LinkVisited: self.accent, Role.Highlight: self.selection, Role.HighlightedText: self.selection_text,
+            Role.Light: self.raised, Role.Midlight: self.border, Role.Mid: self.border, Role.Dark: self.border,
+            Role.Shadow: self.border, Role.Accent: self.accent,
+        }  # fmt: skip
+        for role, colour in pairs.items():
+            palette.setColor(role, QColor(colour))
+        for role in (Role.WindowText, Role.Text, Role.ButtonText):
+            palette.setColor(QPalette.ColorGroup.Disabled, role, QColor(self.muted))
+        return palette
+
+
+LIGHT = Theme(
+    name="light", window="#f4f5f7", base="#ffffff", alternate="#f7f8fa", raised="#ffffff", text="#1b1f24", muted="#5b6570",
+    border="#d4d8de", accent="#0b62c4", accent_text="#ffffff", selection="#cfe3fb", selection_text="#10243c", good="#14713d",
+    near="#8a5a00", bad="#b3261e", info="#0b62c4", highlight="#ffe9a8",
+    parts=("#2f6fb7", "#c77700", "#3d8f63", "#8d5fb3", "#a8503f", "#5d6b78"),
+)  # fmt: skip
+DARK = Theme(
+    name="dark", window="#1d2025", base="#16181c", alternate="#1b1e23", raised="#262a31", text="#e6e8eb", muted="#a2abb6",
+    border="#3a4048", accent="#6db0ff", accent_text="#0c1a2b", selection="#274a75", selection_text="#f2f6fb", good="#5fd08e",
+    near="#e6b450", bad="#ff8a80", info="#6db0ff", highlight="#5c4a12",
+    parts=("#6aa9ef", "#f0a83c", "#66c795", "#c29be6", "#e58a78", "#a2abb6"),
+)  # fmt: skip
+THEMES = {theme.name: theme for theme in (LIGHT, DARK)}
+
+GLYPHS: dict[str, str] = {
+    "SELECTED": "✔", "ISOLATED": "⊘", "SUPPRESSED": "⊘", "FILTERED": "▽", "NOT_STORED": "∅", "GATE_CLOSED": "⊟",
+    "DUPLICATE_OF": "≈", "RESULT_CAP": "⋯", "POOL_CAP": "⋯", "SOURCE_TIMEOUT": "◔", "SOURCE_FAILED": "⚠",
+    "SOURCE_OFF": "○",
+}  # fmt: skip
+"""By the values of `Code`, which is not loaded before the first paint; a test looks that each is one."""
+OTHER_GLYPH = "✖"
+NEAR = frozenset(("BELOW_CUT", "DUPLICATE_OF", "RESULT_CAP", "GATE_CLOSED"))
+BAD = frozenset(("ISOLATED", "SUPPRESSED", "SOURCE_FAILED", "SOURCE_TIMEOUT"))
+
+
+def glyph(code: Code) -> str:
+    """The sign of an outcome; never shown without its word."""
+    return GLYPHS.get(code, OTHER_GLYPH)
+
+
+def outcome_colour(theme: Theme, code: Code) -> str:
+    """Green for selected, amber for what came near, red for what a person or a failure keeps out."""
+    if code == "SELECTED":
+        return theme.good
+    return theme.near if code in NEAR else theme.bad if code in BAD else theme.muted
+
+
+_SHOWN = "mnemonaut_theme"
+CHECKABLE = ("QCheckBox", "QGroupBox", "QListView", "QTreeView", "QTableView")
+"""What draws check boxes."""
+
+
+def apply(app: QApplication, theme: Theme) -> None:
+    """Put the theme on the whole application. Every widget is polished anew, so nothing is done twice."""
+    if app.property(_SHOWN) == theme.name:
+        return
+    if app.property(_SHOWN) is None and not app.property(STYLED):
+        app.setStyle("Fusion")
+    app.setProperty(_SHOWN, theme.name)
+    app.setPalette(theme.palette())
+    app.setStyleSheet(style_sheet(theme))
+
+
+def choose(choice: str) -> Theme:
+    """Put `light`, `dark` or what the system has (`system`) on the application; gives what that is."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)  # noqa: S101 - nothing is coloured without it
+    scheme = app.styleHints().colorScheme()
+    dark = choice == "dark" or (choice == "system" and scheme == Qt.ColorScheme.Dark)
+    chosen = DARK if dark else LIGHT
+    apply(app, chosen)
+    return chosen
+
+
+def style_sheet(theme: Theme) -> str:
+    """What palettes cannot say: focus rings, flat docks, thin lines."""
+
+    def boxes(state: str = "") -> str:
+        """Check boxes wherever they stand, rows of lists among them: Fusion's own outline is hardly seen on dark ground."""
+        return ", ".join(f"{kind}::indicator{state}" for kind in CHECKABLE)
+
+    return f"""
+        QToolTip {{ color: {theme.text}; background: {theme.raised}; border: 1px solid {theme.border}; padding: 4px; }}
+        QMainWindow::separator {{ background: {theme.border}; width: 1px; height: 1px; }}
+        QHeaderView::section {{ background: {theme.window}; color: {theme.muted}; border: none;
+            border-bottom: 1px solid {theme.border}; padding: 4px 6px; }}
+        QTableView, QListView, QTreeView, QPlainTextEdit, QTextEdit {{ border: 1px solid {theme.border}; border-radius: 4px; }}
+        QTableView:focus, QListView:focus, QTreeView:focus, QPlainTextEdit:focus, QLineEdit:focus, QTextEdit:focus
+            {{ border: 2px solid {theme.accent}; }}
+        QLineEdit, QPlainTextEdit {{ background: {theme.base}; color: {theme.text}; border: 1px solid {theme.border};
+            border-radius: 4px; padding: 4px 6px; }}
+        QLineEdit:disabled, QPlainTextEdit:disabled {{ background: {theme.window}; color: {theme.muted}; }}
+        QPushButton {{ background: {theme.raised}; color: {theme.text}; border: 1px solid {theme.border};
+            border-radius: 4px; padding: 5px 12px; }}
+        QPushButton:hover {{ border-color: {theme.accent}; }}
+        QPushButton:focus {{ border: 2px solid {theme.accent}; padding: 4px 11px; }}
+        QPushButton:default, QPushButton[primary="true"] {{
+            background: {theme.accent}; color: {theme.accent_text}; border-color: {theme.accent}; }}
+        QPushButton:disabled, QPushButton[primary="true"]:disabled {{
+            background: {theme.window}; color: {theme.muted}; border-color: {theme.border}; }}
+        QComboBox, QAbstractSpinBox {{ background: {theme.raised}; color: {theme.text}; border: 1px solid {theme.border};
+            border-radius: 4px; padding: 4px 8px; }}
+        QAbstractSpinBox {{ padding: 3px 6px; }}
+        QComboBox:hover, QAbstractSpinBox:hover {{ border-color: {theme.accent}; }}
+        QComboBox:focus, QAbstractSpinBox:focus {{ border: 2px solid {theme.accent}; padding: 3px 7px; }}
+        QAbstractSpinBox:focus {{ padding: 2px 5px; }}
+        QComboBox:disabled, QAbstractSpinBox:disabled {{ background: {theme.window}; color: {theme.muted}; }}
+        QAbstractSpinBox QLineEdit {{ border: none; padding: 0 4px; background: transparent; }}
+        QComboBox QLineEdit {{ border: none; padding: 0; background: transparent; }}
+        QComboBox::drop-down {{ subcontrol-origin: padding; subcontrol-position: center right; width: 18px; border: none; }}
+        QComboBox::down-arrow, QAbstractSpinBox::down-arrow {{ width: 12px; height: 12px; {_sign(theme, "down")} }}
+        QAbstractSpinBox::up-arrow {{ width: 12px; height: 12px; {_sign(theme, "up")} }}
+        QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: none; background: transparent; width: 18px; }}
+        QStatusBar {{ color: {theme.muted}; border-top: 1px solid {theme.border}; }}
+        QStatusBar::item {{ border: none; }}
+        QDockWidget {{ color: {theme.muted}; {_sign(theme, "close", "titlebar-close-icon")}
+            {_sign(theme, "float", "titlebar-normal-icon")} }}
+        QDockWidget::title {{ padding: 7px 10px; text-align: left; background: {theme.window}; }}
+        #palette {{ background: {theme.window}; border: 1px solid {theme.muted}; border-radius: 6px; }}
+        QTabBar::tab {{ padding: 6px 12px; color: {theme.muted}; border: none; border-bottom: 2px solid transparent; }}
+        QTabBar::tab:selected {{ color: {theme.text}; border-bottom: 2px solid {theme.accent}; }}
+        QTabBar::tab:hover {{ color: {theme.text}; }}
+        QTabBar:focus {{ border: 1px solid {theme.accent}; border-radius: 4px; }}
+        QTableView#airy::item {{ padding: 0 6px; }}
+        QListWidget#menu_list::item {{ padding: 6px 8px; border-radius: 4px; }}
+        QListWidget#menu_list::item:selected {{ background: {theme.selection}; color: {theme.selection_text}; }}
+        QLabel[muted="true"] {{ color: {theme.muted}; }}
+        #banner {{ background: {theme.raised}; border: 1px solid {theme.border}; border-left: 4px solid {theme.info};
+            border-radius: 4px; }}
+        #banner[kind="warning"] {{ border-left-color: {theme.near}; }}
+        #banner[kind="error"] {{ border-left-color: {theme.bad}; }}
+        #banner QPushButton:flat {{ border: none; padding: 5px 8px; background: transparent; }}
+        #banner QPushButton:flat:focus {{ border: 2px solid {theme.accent}; padding: 3px 6px; }}
+        #drop_area {{ color: {theme.muted}; border: 1px dashed {theme.muted}; border-radius: 6px; padding: 8px; }}
+        #drop_area[lit="true"] {{ color: {theme.accent}; border: 2px dashed {theme.accent}; }}
+        QMenuBar {{ background: {theme.window}; border-bottom: 1px solid {theme.border}; }}
+        QMenuBar::item {{ padding: 4px 8px; background: transparent; }}
+        QMenuBar::item:selected {{ background: {theme.selection}; color: {theme.selection_text}; }}
+        QToolBar {{ background: {theme.window}; border: none; border-bottom: 1px solid {theme.border}; padding: 2px; }}
+        QRadioButton::indicator, {boxes()} {{ width: 14px; height: 14px; border: 1px solid {theme.muted};
+            background: {theme.base}; }}
+        QRadioButton::indicator {{ border-radius: 8px; }}
+        {boxes()} {{ border-radius: 3px; }}
+        QRadioButton::indicator:hover, {boxes(":hover")} {{ border-color: {theme.accent}; }}
+        QRadioButton::indicator:checked {{ border: 5px solid {theme.accent}; width: 6px; height: 6px; }}
+        {boxes(":checked")} {{ background: {theme.accent}; border-color: {theme.accent}; {_sign(theme, "tick")} }}
+        {boxes(":indeterminate")} {{ background: {theme.muted}; border-color: {theme.muted}; }}
+        QRadioButton::indicator:checked:disabled {{ border-color: {theme.muted}; }}
+        {boxes(":checked:disabled")} {{ background: {theme.muted}; border-color: {theme.muted}; }}
+        QRadioButton:focus, QCheckBox:focus {{ color: {theme.accent}; }}
+        QProgressBar {{ background: {theme.border}; border: none; border-radius: 3px; }}
+        QProgressBar::chunk {{ background: {theme.accent}; border-radius: 3px; }}
+    """
+
+
+def _sign(theme: Theme, name: str, what: str = "image") -> str:
+    """The tick of a checked box, an arrow; a style sheet can only name a file."""
+    source = Path(mnemonaut_resources.__file__).with_name("icons") / f"{name}-{theme.name}.png"
+    return f"{what}: url({str(source).replace(chr(92), '/')});" if source.is_file() else ""
+
+
+def monospace() -> QFont:
+    """The font of numbers, ids and raw texts."""
+    return QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+
+
+def row_height(font: QFont, lines: int) -> int:
+    """Pixels of a row with this many lines of text and room to breathe."""
+    return QFontMetrics(font).height() * lines + 10
