@@ -14,7 +14,8 @@ class CancelToken:
 
     def __init__(self) -> None:
         self._event = threading.Event()
-        self._lock = threading.Lock()
+        # taken again by the thread that holds it: Ctrl+C is handled in the middle of whatever the main thread does
+        self._lock = threading.RLock()
         self._callbacks: list[Callable[[], None]] = []
         self.waits_until: float | None = None
         """While the work waits for another program's write lock: when it gives up, on the monotonic clock. Set by the
@@ -22,11 +23,11 @@ class CancelToken:
 
     def cancel(self) -> None:
         """Ask the work to stop; running SQL that registered an interrupt ends within milliseconds."""
+        self._event.set()
+        # inside the lock: who leaves `interrupting` meanwhile waits, so that nobody is interrupted who has its connection next
         with self._lock:
-            self._event.set()
-            callbacks = tuple(self._callbacks)
-        for callback in callbacks:
-            callback()
+            for callback in tuple(self._callbacks):
+                callback()
 
     @property
     def is_set(self) -> bool:

@@ -50,6 +50,7 @@ LONGEST_S = 60.0
 MOST_BYTES = 250 << 20
 """By how much this process may grow meanwhile, and by four times what the file holds."""
 _STEPS = 200_000
+_WRITING_STEPS = 2_000
 _stopped = threading.Event()
 _ENCODINGS = {"UTF-16le": "utf-16-le", "UTF-16be": "utf-16-be"}
 _PRAGMA = re.compile(r"\s*PRAGMA\s+(\w+)\s*(?:\(\s*[\"'`]?(\w+)[\"'`]?\s*\))?\s*;?\s*", re.IGNORECASE)
@@ -520,7 +521,7 @@ def writing(
         begin_immediate(connection, token, patience_ms)
         try:
             before = connection.total_changes()
-            with token.interrupting(connection.interrupt):
+            with token.interrupting(connection.interrupt), stoppable(connection, token):
                 yield
                 token.raise_if_set()
             if connection.total_changes() != before:
@@ -535,6 +536,18 @@ def writing(
         except BaseException:
             roll_back(connection)
             raise
+
+
+@contextmanager
+def stoppable(connection: apsw.Connection, token: CancelToken, steps: int = _WRITING_STEPS) -> Iterator[None]:
+    """Ask every so many steps of SQLite's work whether to stop. That is also where Python sees Ctrl+C: its handler runs in
+    the main thread alone, which may be the one that waits for a statement."""
+    handler = object()
+    connection.set_progress_handler(lambda: token.is_set, steps, id=handler)
+    try:
+        yield
+    finally:
+        connection.set_progress_handler(None, id=handler)
 
 
 def roll_back(connection: apsw.Connection) -> None:

@@ -11,6 +11,7 @@ import json
 import weakref
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import islice
 from typing import Any
 from zlib import crc32
 
@@ -33,11 +34,16 @@ COLUMNS: dict[str, tuple[str, ...]] = {
 }
 """Every table that has a number, with the columns that count; `gram_total` is a value of `meta`."""
 GRAMS = ("gram", "gram_total")
+_GROUPS = {
+    **{table: tuple(f"{table}_{part}" for part in SHADOWS) for table in FTS},
+    "gram": ("gram",),
+}
 SMALL = tuple(f"{table}_{part}" for table in FTS for part in ("idx", "config"))
 """The tables that are read in a moment however many memories there are, and without which FTS5 answers wrongly."""
 
 _GRAM_PARTS = ((0, 0x9E3779B97F4A7C15), (20, 0xBF58476D1CE4E5B9), (40, 0x94D049BB133111EB))
 _WRAP = (1 << 64) - 1
+_STEP = 2_000
 _opened: weakref.WeakKeyDictionary[apsw.Connection, Keeping] = weakref.WeakKeyDictionary()
 
 
@@ -89,7 +95,11 @@ def number_of(connection: apsw.Connection, table: str) -> int:
         sums = ", ".join(f"coalesce(sum(df * ((hash >> {shift} & 0xFFFFF) + 1)), 0)" for shift, _ in _GRAM_PARTS)
         found = connection.execute(f"SELECT {sums} FROM gram").get
         return int(sum(factor * value for (_, factor), value in zip(_GRAM_PARTS, found, strict=True))) & _WRAP
-    return sum_of(connection.execute(f"SELECT {', '.join(COLUMNS[table])} FROM {table}").fetchall())
+    rows = connection.execute(f"SELECT {', '.join(COLUMNS[table])} FROM {table}")
+    total = 0
+    while part := list(islice(rows, _STEP)):  # a word index is as large as the texts
+        total += sum_of(part)
+    return total & _WRAP
 
 
 # ---- what is vouched for
@@ -130,17 +140,20 @@ class Keeping:
     def __init__(self, connection: apsw.Connection) -> None:
         self._connection = connection
         self._anew: set[str] = set()
-        self._session = apsw.Session(connection, "main")
+        self._sessions: dict[str, apsw.Session] = {}
+        """One for each group of tables that are written together."""
         self._total = get_number(connection, "gram_total")
-        for table, columns in COLUMNS.items():
-            if columns:
-                self._session.attach(table)
+        for group, tables in _GROUPS.items():
+            self._sessions[group] = apsw.Session(connection, "main")
+            for table in tables:
+                self._sessions[group].attach(table)
 
     def anew(self, tables: Iterable[str]) -> None:
         """These tables are written as a whole: they are read at the end instead of being watched."""
         self._anew.update(tables)
-        if len(self._anew) == len(COLUMNS):
-            self._session.enabled = False
+        for group in [group for group in self._sessions if self._anew.issuperset(_GROUPS[group])]:
+            # what it holds of a word index that was built anew is that index, twice
+            self._sessions.pop(group).close()
 
     def finish(self) -> None:
         """Write the numbers as they are at the end of the transaction."""
@@ -161,7 +174,8 @@ class Keeping:
     def _differences(self) -> dict[str, int]:
         gone: dict[str, list[tuple[Any, ...]]] = {}
         come: dict[str, list[tuple[Any, ...]]] = {}
-        for change in apsw.Changeset.iter(self._session.changeset()):
+        changes = (change for one in self._sessions.values() for change in apsw.Changeset.iter(one.changeset()))
+        for change in changes:
             table = change.name
             old, new = change.old, change.new
             if old is not None:
@@ -180,7 +194,8 @@ class Keeping:
 
     def close(self) -> None:
         """Stop watching."""
-        self._session.close()
+        for session in self._sessions.values():
+            session.close()
 
 
 @contextmanager

@@ -22,8 +22,9 @@ from mnemonaut_core.wording import worded
 GRAM_EMBEDDER = "gram_embedder"
 """Meta key: "name/version" of the embedder whose grams are counted; absent when none are."""
 
-_COMPACT_AT = 1 << 22
+_COMPACT_AT = 1 << 20
 _STEP = 500
+_WRITTEN = 50_000
 
 
 @runtime_checkable
@@ -102,16 +103,22 @@ class GramChange:
         """Apply the differences; grams that no memory holds any more go."""
         if self._embedder is None:
             return
-        changed = self.frequencies()
-        if connection.execute("SELECT NOT EXISTS (SELECT 1 FROM gram)").get:
-            connection.executemany("INSERT INTO gram (hash, df) VALUES (?, ?)", changed.items())
-        else:
-            connection.executemany(
-                "INSERT INTO gram (hash, df) VALUES (?, ?) ON CONFLICT (hash) DO UPDATE SET df = df + excluded.df",
-                changed.items(),
-            )
-        fallen = ((gram,) for gram, difference in changed.items() if difference < 0)
-        connection.executemany("DELETE FROM gram WHERE hash = ? AND df <= 0", fallen)
+        first = bool(connection.execute("SELECT NOT EXISTS (SELECT 1 FROM gram)").get)
+        hashes, counts = self._summed()
+        for start in range(0, len(hashes), _WRITTEN):
+            part = slice(start, start + _WRITTEN)
+            changed = list(zip(hashes[part].tolist(), counts[part].tolist(), strict=True))
+            if first:
+                connection.executemany("INSERT INTO gram (hash, df) VALUES (?, ?)", changed)
+            else:
+                connection.executemany(
+                    "INSERT INTO gram (hash, df) VALUES (?, ?) ON CONFLICT (hash) DO UPDATE SET df = df + excluded.df",
+                    changed,
+                )
+            fallen = ((gram,) for gram, difference in changed if difference < 0)
+            connection.executemany("DELETE FROM gram WHERE hash = ? AND df <= 0", fallen)
+        if first and len(hashes) > _WRITTEN:
+            digests.vouch(connection, digests.GRAMS)  # summed by SQLite, instead of kept row by row until the end
         set_meta(connection, "gram_total", get_number(connection, "gram_total") + self.total)
 
 

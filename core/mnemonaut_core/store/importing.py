@@ -61,6 +61,10 @@ from mnemonaut_core.store.rows import (
 from mnemonaut_core.wording import SaidError, Wording, worded, wording_of
 
 BATCH = 512
+BATCH_BYTES = 4_000_000
+"""Of texts: rows may be of any length."""
+_EMBEDDED_TEXTS, _EMBEDDED_CHARS = 256, 1 << 18
+"""What is embedded between two looks at the token; the default embedder cuts at the same places."""
 _KEPT_REFUSALS = 1000
 _KEPT_UNKNOWN = 1000
 _UNKNOWN_SHOWN = 8
@@ -103,7 +107,7 @@ def _ids_of(record: DocumentRecord | RevisionRecord | RecalledRun | RowRecord) -
 
 
 class ImportRun:
-    """Takes records and writes them in batches of 512. `finish` brings the derived tables in step."""
+    """Takes records and writes them in batches of 512, or of a few megabytes. `finish` brings the derived tables in step."""
 
     def __init__(
         self,
@@ -144,6 +148,7 @@ class ImportRun:
         self._unread = False
         self._like = IsolatedTexts(connection)
         self._batch: dict[str, Item] = {}
+        self._batch_bytes = 0
         self._recording: Recording | None = None
         self._stored_before = int(connection.execute("SELECT count(*) FROM memory").get)
         self._first_pk = self._next_pk = writes.next_pk(connection)
@@ -177,9 +182,11 @@ class ImportRun:
             item = self._checked(record)
             if item is None:
                 return
-            if item.memory.id in self._batch or len(self._batch) >= BATCH:
+            size = _size_of(record)
+            if item.memory.id in self._batch or len(self._batch) >= BATCH or self._batch_bytes + size > BATCH_BYTES:
                 self._flush()
             self._batch[item.memory.id] = item
+            self._batch_bytes += size
         elif isinstance(record, Refused):
             self._refuse(record.where, record.reason, record.excerpt)
             self._unread |= record.memory
@@ -248,7 +255,7 @@ class ImportRun:
     # ---- writing a batch
 
     def _flush(self) -> None:
-        batch, self._batch = self._batch, {}
+        batch, self._batch, self._batch_bytes = self._batch, {}, 0
         if not batch:
             return
         self._progress("import", self._seen, self._info.rows)
@@ -346,12 +353,15 @@ class ImportRun:
                 self._isolate_new(item.memory, item.like)
         self.taken += len(ready)
         # last: what raised before it was rolled back, and must not be embedded
-        self._ahead.submit(partial(self._embedded, records))
+        self._ahead.submit(partial(self._embedded, records), sum(_size_of(record) for _, record in records))
 
     def _embedded(self, records: Sequence[tuple[int, MemoryRecord]]) -> list[VectorRow]:
         """In the embedding thread: vectors, and the grams of the same texts, which are hashed only once."""
-        rows = self._vectors.rows(records)
-        self._grams.add([record.memory for _, record in records])
+        rows: list[VectorRow] = []
+        for part in _small_parts(records):
+            self._token.raise_if_set()
+            rows += self._vectors.rows(part)
+            self._grams.add([record.memory for _, record in part])
         return rows
 
     def _isolate_new(self, memory: Memory, like: str | None) -> None:
@@ -502,7 +512,7 @@ class ImportRun:
     def finish(self) -> bytes:
         """Bring indexes and counts in step; gives the changeset that takes the updates back (new rows go by import)."""
         if self._bulk:
-            indexes.rebuild(self.connection, lambda table: self._progress(table, 0, None))
+            indexes.rebuild(self.connection, lambda table: self._progress(table, 0, None), self._token)
             digests.vouch(self.connection, digests.of_fts())
             indexes.create_triggers(self.connection)
         self._token.raise_if_set()
@@ -556,6 +566,25 @@ class ImportRun:
                 self.connection.execute("RELEASE batch")
             raise
         self.connection.execute("RELEASE batch")
+
+
+def _size_of(record: MemoryRecord) -> int:
+    """About the bytes that it holds in memory."""
+    memory = record.memory
+    texts = (memory.user_text, memory.reply_text, memory.image_summary, memory.body, memory.payload, memory.context_note)
+    return sum(len(text) for text in texts if text) + 32 * len(record.embedding or ())
+
+
+def _small_parts(records: Sequence[tuple[int, MemoryRecord]]) -> Iterator[Sequence[tuple[int, MemoryRecord]]]:
+    start = chars = 0
+    for at, (_, record) in enumerate(records):
+        length = len(embedding_text(record.memory))
+        if at > start and (at - start == _EMBEDDED_TEXTS or chars + length > _EMBEDDED_CHARS):
+            yield records[start:at]
+            start, chars = at, 0
+        chars += length
+    if start < len(records):
+        yield records[start:]
 
 
 def _said(error: Exception) -> str:

@@ -7,6 +7,8 @@ from functools import cache
 
 import apsw
 
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.store.connection import stoppable
 from mnemonaut_core.store.errors import damage_in
 
 FTS: dict[str, tuple[str, ...]] = {
@@ -21,6 +23,8 @@ BULK_ROWS = 500
 
 _BUILD_BYTES = 64 << 20
 _USUAL_BYTES = 1 << 20
+_BUILD_STEPS = 10
+"""About one row: a long text takes its time."""
 
 
 def _trigger_statements() -> dict[str, str]:
@@ -62,17 +66,20 @@ def triggers_missing(connection: apsw.Connection) -> tuple[str, ...]:
     return tuple(sorted(name for name, body in TRIGGERS.items() if stored.get(name) != f"CREATE TRIGGER {name} {body}"))
 
 
-def rebuild(connection: apsw.Connection, step: Callable[[str], None] = lambda _: None) -> None:
+def rebuild(
+    connection: apsw.Connection, step: Callable[[str], None] = lambda _: None, token: CancelToken = NEVER
+) -> None:
     """Build the three indexes anew from `memory`; `step` is told each table before its turn."""
     for table in FTS:
         step(table)
-        _build(connection, table)
+        _build(connection, table, token)
 
 
-def _build(connection: apsw.Connection, table: str) -> None:
+def _build(connection: apsw.Connection, table: str, token: CancelToken) -> None:
     # fewer and larger segments are written: about a third of the time of a build with the usual 1 MB
     connection.execute(f"INSERT INTO {table} ({table}, rank) VALUES ('hashsize', ?)", (_BUILD_BYTES,))
-    connection.execute(f"INSERT INTO {table} ({table}) VALUES ('rebuild')")
+    with stoppable(connection, token, _BUILD_STEPS):
+        connection.execute(f"INSERT INTO {table} ({table}) VALUES ('rebuild')")
     connection.execute(f"INSERT INTO {table} ({table}, rank) VALUES ('hashsize', ?)", (_USUAL_BYTES,))
 
 
@@ -80,20 +87,22 @@ class BrokenIndex(Exception):
     """A word index that SQLite can neither build anew nor drop; the name is the argument."""
 
 
-def make_anew(connection: apsw.Connection, step: Callable[[str], None] = lambda _: None) -> None:
+def make_anew(
+    connection: apsw.Connection, step: Callable[[str], None] = lambda _: None, token: CancelToken = NEVER
+) -> None:
     """As `rebuild`, of tables in whatever state. BrokenIndex when one is so broken that SQLite will not drop it; then the
     transaction must be rolled back, and `mending.remove` takes it away."""
     for table in FTS:
         step(table)
         try:
-            _build(connection, table)
+            _build(connection, table, token)
         except Exception as error:
             if not damage_in(error):
                 raise
             try:
                 connection.execute(f"DROP TABLE IF EXISTS {table}")
                 connection.execute(_statement(table))
-                _build(connection, table)
+                _build(connection, table, token)
             except Exception as again:
                 if damage_in(again):
                     raise BrokenIndex(table) from again

@@ -41,7 +41,7 @@ def rebuild_derived(
             _write(connection, values)
             values = []
     _write(connection, values)
-    indexes.make_anew(connection, lambda table: progress(table, 0, None))
+    indexes.make_anew(connection, lambda table: progress(table, 0, None), token)
     indexes.create_triggers(connection)
     digests.vouch(connection, digests.of_fts())
     token.raise_if_set()
