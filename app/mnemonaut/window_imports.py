@@ -115,7 +115,7 @@ def _take(
 ) -> ImportReport:
     how = hows.get(path, ImportOptions())
     importer = importer_for(path)
-    info = importer.inspect(path, how)
+    info = importer.inspect(path, how, token)
     return writer.import_records(
         importer.read(path, how, token),
         info,

@@ -84,11 +84,13 @@ def path_too_long(path: str | Path) -> EnvironmentFault | None:
     )
 
 
-def copy_file(path: str | Path, target: str | Path) -> None:
-    """The bytes of a database as they lie. What somebody writes meanwhile makes them worthless: for files at rest."""
+def copy_file(path: str | Path, target: str | Path, step: Callable[[], None] = lambda: None) -> None:
+    """The bytes of a database as they lie. What somebody writes meanwhile makes them worthless: for files at rest. `step` is
+    called now and then, and may raise."""
     with reading(path) as file, open(target, "wb") as copy:  # noqa: PTH123 - as `reading`
         size, at = file.xFileSize(), 0
         while at < size:
+            step()
             part = file.xRead(min(_CHUNK, size - at), at)
             copy.write(part)
             at += len(part)

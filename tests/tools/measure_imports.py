@@ -148,7 +148,10 @@ def main() -> None:
         size = source.stat().st_size / 1_000_000
         moments: list[float | None] = [float(at) for at in options.interrupt_at.split(",") if at]
         for at in [*moments, *([None] if options.whole else [])]:
-            print(f"{name}, {size:.0f} MB, records of {options.record_kb:g} kB: {imported(source, at, options.folder)}", flush=True)
+            print(
+                f"{name}, {size:.0f} MB, records of {options.record_kb:g} kB: {imported(source, at, options.folder)}",
+                flush=True,
+            )
 
 
 if __name__ == "__main__":

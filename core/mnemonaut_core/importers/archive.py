@@ -7,7 +7,7 @@ import stat
 import struct
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NoReturn
@@ -63,17 +63,46 @@ def read_entry(path: Path, archive: zipfile.ZipFile, name: str, *, limit: int, h
     if head is None and info.file_size > limit:
         raise too_large(name, info.file_size, limit)
     if info.flag_bits & 0x1:
-        raise InputError(
-            worded("{file} is locked by a password", file=path.name),
-            code="locked_archive",
-            advice="Unpack it with its password and import the folder.",
-        )
+        raise _locked(path)
     try:
         # the reader stops at the size that the directory names and checks the sum, whatever the data would expand to
         with archive.open(info) as entry:
             return entry.read(-1 if head is None else head)
     except (*_BROKEN, RuntimeError) as fault:
         raise _damaged(path, fault) from fault
+
+
+@contextmanager
+def open_entry(
+    path: Path, archive: zipfile.ZipFile, name: str, *, limit: int | None
+) -> Iterator[Callable[[int], bytes]]:
+    """What reads the next so many bytes of one entry, of at most `limit` bytes; raises as `read_entry`."""
+    info = archive.getinfo(name)
+    if limit is not None and info.file_size > limit:
+        raise too_large(name, info.file_size, limit)
+    if info.flag_bits & 0x1:
+        raise _locked(path)
+    try:
+        entry = archive.open(info)
+    except (*_BROKEN, RuntimeError) as fault:
+        raise _damaged(path, fault) from fault
+
+    def read(size: int) -> bytes:
+        try:
+            return entry.read(size)
+        except (*_BROKEN, RuntimeError) as fault:
+            raise _damaged(path, fault) from fault
+
+    with entry:
+        yield read
+
+
+def _locked(path: Path) -> InputError:
+    return InputError(
+        worded("{file} is locked by a password", file=path.name),
+        code="locked_archive",
+        advice="Unpack it with its password and import the folder.",
+    )
 
 
 def too_large(name: str, size: int, limit: int) -> InputError:

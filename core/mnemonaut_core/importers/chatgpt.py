@@ -6,27 +6,29 @@ the user with the answers that follow it, so ids do not move when the conversati
 
 from __future__ import annotations
 
+import codecs
 import math
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import Link, Memory
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers import archive
 from mnemonaut_core.importers.columns import RowError, dumped, text_of
-from mnemonaut_core.importers.files import excerpt_of, head_of, marked_encoding, reading, size_of
-from mnemonaut_core.importers.jsonl import decoded
+from mnemonaut_core.importers.files import excerpt_of, marked_encoding, reading, size_of
+from mnemonaut_core.importers.json_array import NotAnArray, elements
+from mnemonaut_core.importers.jsonl import LINE_LIMIT, decoded
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, Refused, SourceInfo
 from mnemonaut_core.importers.times import TimeFormatError, epoch_of
 from mnemonaut_core.wording import worded
 
 FILE_LIMIT = 500_000_000
-_CONVERSATIONS = msgspec.json.Decoder(list[msgspec.Raw])
+_ANY = msgspec.json.Decoder(msgspec.Raw)
 _HEAD = 200_000
 
 
@@ -69,17 +71,19 @@ class ChatGptImporter:
     def recognises(self, path: Path) -> bool:
         """Whether conversations with a `mapping` of messages are in it; a Claude export is not of this format."""
         try:
-            return any(_looks_right(head) for _, head in _parts(path, _HEAD))
+            return any(_looks_right(read(_HEAD)) for _, read in _parts(path, None))
         except InputError:
             return False
 
-    def inspect(self, path: Path, options: ImportOptions) -> SourceInfo:  # noqa: ARG002 - the interface
+    def inspect(self, path: Path, options: ImportOptions, token: CancelToken = NEVER) -> SourceInfo:  # noqa: ARG002 - the interface
         """Rows are the user's messages, counted by their mark in the JSON."""
         conversations = files = rows = 0
-        for name, data in _parts(path, None):
+        for name, read in _parts(path, FILE_LIMIT):
             files += 1
-            conversations += len(_conversations(name, data))
-            rows += data.count(b'"role": "user"') + data.count(b'"role":"user"')
+            for data in _conversations(name, read, token):
+                conversations += 1
+                if data is not None:
+                    rows += data.count(b'"role": "user"') + data.count(b'"role":"user"')
         if not files:
             raise _no_conversations(path)
         detail = worded("ChatGPT export, {count} conversations", count=conversations)
@@ -92,9 +96,9 @@ class ChatGptImporter:
         prefix = f"chatgpt@{options.label}" if options.label else "chatgpt"
         counts = _Counts()
         files = 0
-        for name, data in _parts(path, None):
+        for name, read in _parts(path, FILE_LIMIT):
             files += 1
-            for number, raw in enumerate(_conversations(name, data), 1):
+            for number, raw in enumerate(_conversations(name, read, token), 1):
                 token.raise_if_set()
                 yield from _episodes(
                     raw, worded("{name}, conversation {number}", name=name, number=number), prefix, counts
@@ -104,17 +108,20 @@ class ChatGptImporter:
         return counts.notes()
 
 
-def _episodes(raw: object, where: str, prefix: str, counts: _Counts) -> Iterator[ImportRecord]:
+def _episodes(raw: bytes | None, where: str, prefix: str, counts: _Counts) -> Iterator[ImportRecord]:
     """The episodes of one conversation, each linked to the one before; a broken conversation is refused whole."""
+    if raw is None:
+        yield Refused(where, worded("is longer than {limit} MB", limit=LINE_LIMIT // 1_000_000))
+        return
     try:
-        conversation: Any = decoded(bytes(raw)) if isinstance(raw, msgspec.Raw) else raw
+        conversation: Any = decoded(raw)
         episodes = _assembled(conversation, counts)
         thread = _label(conversation.get("conversation_id") or conversation.get("id"))
         title = _label(conversation.get("title"))
         started = _time(conversation.get("create_time"))
         about = {"conversation_id": thread, "gizmo_id": _label(conversation.get("gizmo_id"))}
     except RowError as problem:
-        yield Refused(where, problem.reason, excerpt_of(bytes(raw) if isinstance(raw, msgspec.Raw) else ""))
+        yield Refused(where, problem.reason, excerpt_of(raw))
         return
     before: str | None = None
     for episode in episodes:
@@ -268,27 +275,54 @@ def _time(value: object) -> int | None:
         return None
 
 
-def _conversations(name: str, data: bytes) -> list[Any]:
-    """The conversations of one file: JSON yet to be decoded one by one, or decoded where the whole had to be."""
+def _conversations(name: str, read: Callable[[int], bytes], token: CancelToken) -> Iterator[bytes | None]:
+    """The conversations of one file, as JSON yet to be decoded; None for one that is too long. Only one of them is held."""
+    start = read(_HEAD)
+    token.raise_if_set()
+    blocks = iter((start,))
+
+    def more(size: int) -> bytes:
+        token.raise_if_set()
+        return next(blocks, b"") or read(size)
+
+    if start.lstrip()[:1] == b"{":  # a single conversation
+        yield _single(name, b"".join(iter(lambda: more(_HEAD), b"")))
+        return
     try:
-        return _CONVERSATIONS.decode(data)
-    except RecursionError as fault:
-        raise _broken(name, "it is nested too deeply") from fault
-    except ValueError:
-        pass  # lone surrogates, a single conversation, or broken: told apart below
+        for element in elements(more, LINE_LIMIT):
+            if element is not None:
+                _check(name, element)
+            yield element
+    except NotAnArray as fault:
+        raise _broken(name, str(fault)) from fault
+
+
+def _single(name: str, data: bytes) -> bytes:
     try:
         value = decoded(data)
     except RowError as problem:
         raise _broken(name, str(problem)) from problem
-    if isinstance(value, list):
-        return value
-    if isinstance(value, dict) and "mapping" in value:
-        return [value]
-    raise _broken(name, "it holds no list of conversations")
+    if not isinstance(value, dict) or "mapping" not in value:
+        raise _broken(name, "it holds no list of conversations")
+    return data
 
 
-def _parts(path: Path, limit: int | None) -> Iterator[tuple[str, bytes]]:
-    """(name, UTF-8 content) of every file of conversations, in the order of their names; the first `limit` bytes."""
+def _check(name: str, element: bytes) -> None:
+    """One that is broken JSON breaks the whole: who knows where it ends."""
+    try:
+        _ANY.decode(element)
+    except RecursionError as fault:
+        raise _broken(name, "it is nested too deeply") from fault
+    except ValueError:
+        try:
+            decoded(element)  # lone surrogates do no harm
+        except RowError as problem:
+            raise _broken(name, str(problem)) from problem
+
+
+def _parts(path: Path, limit: int | None) -> Iterator[tuple[str, Callable[[int], bytes]]]:
+    """(name, what reads its next bytes in UTF-8) of every file of conversations, in the order of their names; InputError for
+    one of more than `limit` bytes."""
     with reading(path):
         if path.is_dir():
             for file in sorted(path.iterdir()):
@@ -298,12 +332,14 @@ def _parts(path: Path, limit: int | None) -> Iterator[tuple[str, bytes]]:
     if size_of(path) and archive.is_zip(path):
         with archive.opened(path) as zipped:
             for name in sorted({info.filename for info in zipped.infolist() if _named_so(info.filename)}):
-                yield name, _utf8(archive.read_entry(path, zipped, name, limit=FILE_LIMIT, head=limit))
+                with archive.open_entry(path, zipped, name, limit=limit) as read:
+                    yield name, _in_utf8(read)
         return
     size = size_of(path)
-    if limit is None and size > FILE_LIMIT:
-        raise archive.too_large(path.name, size, FILE_LIMIT)
-    yield path.name, _utf8(head_of(path, size if limit is None else limit))
+    if limit is not None and size > limit:
+        raise archive.too_large(path.name, size, limit)
+    with reading(path), path.open("rb") as opened:
+        yield path.name, _in_utf8(opened.read)
 
 
 def _named_so(name: str) -> bool:
@@ -311,9 +347,24 @@ def _named_so(name: str) -> bool:
     return base.endswith(".json") and (base == "conversations.json" or base.startswith("conversations-"))
 
 
-def _utf8(data: bytes) -> bytes:
-    encoding = marked_encoding(data[:4])
-    return data if encoding is None else data.decode(encoding, "replace").encode("utf-8", "replace")
+def _in_utf8(read: Callable[[int], bytes]) -> Callable[[int], bytes]:
+    """The same bytes, or those of another encoding that a mark names, in UTF-8."""
+    start = read(4)
+    encoding = marked_encoding(start)
+    if encoding is None:
+        first = iter((start,))
+        return lambda size: (found + read(size - 4)) if (found := next(first, b"")) else read(size)
+    decoder = codecs.getincrementaldecoder(encoding)("replace")
+    pieces = iter((start,))
+
+    def decoded_bytes(size: int) -> bytes:
+        while True:
+            piece = next(pieces, b"") or read(size)
+            text = decoder.decode(piece, final=not piece)
+            if text or not piece:
+                return text.encode("utf-8", "replace")
+
+    return decoded_bytes
 
 
 def _looks_right(head: bytes) -> bool:

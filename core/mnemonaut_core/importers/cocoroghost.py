@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
-from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import LINK_LABELS, Link
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers import cocoroghost_rows as rows
@@ -57,9 +57,9 @@ class CocoroGhostImporter:
         names = table_names(path)
         return {"events", "state", "event_affects"} <= names and "memory_units" not in names
 
-    def inspect(self, path: Path, options: ImportOptions) -> SourceInfo:  # noqa: ARG002 - the interface
+    def inspect(self, path: Path, options: ImportOptions, token: CancelToken = NEVER) -> SourceInfo:  # noqa: ARG002 - the interface
         """InputError when the file is damaged, of the old generation, or lacks the columns that matter."""
-        with snapshot(path) as foreign:
+        with snapshot(path, token) as foreign:
             check_layout(foreign, path)
             vectors = ShadowVectors(foreign, VECTORS)
             version = foreign.user_version

@@ -13,7 +13,7 @@ from itertools import islice
 from pathlib import Path
 from typing import IO, Any
 
-from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.columns import BESIDE, READERS, TIMES, RowError, content_id, memory_record
 from mnemonaut_core.importers.csv_columns import columns_of, holds_text, known_columns
@@ -55,13 +55,14 @@ class CsvImporter:
         header = _header(sample, delimiter_of(sample, None))
         return path.suffix.lower() in (".csv", ".tsv") or (len(header) > 1 and holds_text(header))
 
-    def inspect(self, path: Path, options: ImportOptions) -> SourceInfo:
+    def inspect(self, path: Path, options: ImportOptions, token: CancelToken = NEVER) -> SourceInfo:
         """Rows are lines of the file, so that a table with line breaks in its cells counts too many."""
         size = size_of(path)
         table = _Table(path, options)
         lines = seen = 0
         with reading(path), path.open("rb") as file:
             while block := file.read(1 << 20):
+                token.raise_if_set()
                 lines += block.count(b"\n")
                 seen += len(block)
                 if seen >= _COUNTED_BYTES:

@@ -103,20 +103,25 @@ class Foreign:
         chosen = ", ".join(map(_quoted, names))
         after: Value = None
         while True:
-            self._token.raise_if_set()
             where = "" if after is None else "WHERE rowid > ?1"
-            query = f"SELECT rowid, %s FROM {_quoted(table)} {where} ORDER BY rowid LIMIT {_PAGE_ROWS}"
+            query = f"SELECT rowid, %s FROM {_quoted(table)} {where} ORDER BY rowid"
             bound = () if after is None else (after,)
             try:
-                page = self._run(query % chosen, bound)
+                # one row at a time: each may be of 50 MB
+                for row in self._each(query % chosen, bound):
+                    after = row[0]
+                    yield dict(zip(names, row[1:], strict=True))
             except (UnicodeDecodeError, apsw.TooBigError):
-                ids = [row[0] for row in self._run(query.replace(", %s", ""), bound)]
-                page = [self._mended(table, names, rowid) for rowid in ids]
-            for row in page:
-                yield dict(zip(names, row[1:], strict=True)) if len(row) > 1 else {"rowid": row[0]}
-            if len(page) < _PAGE_ROWS:
+                bound = () if after is None else (after,)
+                where = "" if after is None else "WHERE rowid > ?1"
+                ids = self._run(f"SELECT rowid FROM {_quoted(table)} {where} ORDER BY rowid LIMIT {_PAGE_ROWS}", bound)
+                for (rowid,) in ids:
+                    self._token.raise_if_set()
+                    mended = self._mended(table, names, rowid)
+                    yield dict(zip(names, mended[1:], strict=True)) if len(mended) > 1 else {"rowid": rowid}
+                    after = rowid
+            else:
                 return
-            after = page[-1][0]
 
     def value(self, table: str, column: str, rowid: int) -> Value:
         """One value by rowid; None if the row is not there."""
@@ -152,6 +157,15 @@ class Foreign:
                 columns = self._run(f"PRAGMA table_info({_quoted(name)})")
                 tables[name] = tuple(str(column[1]).lower() for column in columns)
         return tables
+
+    def _each(self, query: str, bindings: tuple[Value, ...]) -> Iterator[tuple[Value, ...]]:
+        """Its rows as they come; what is done with one is not the statement's time."""
+        self._deadline = time.monotonic() + _STATEMENT_SECONDS
+        rows = self._connection.execute(query, bindings)
+        while (row := next(rows, None)) is not None:
+            yield row
+            self._token.raise_if_set()
+            self._deadline = time.monotonic() + _STATEMENT_SECONDS
 
     def _run(self, query: str, bindings: tuple[Value, ...] = ()) -> list[tuple[Value, ...]]:
         self._deadline = time.monotonic() + _STATEMENT_SECONDS
@@ -240,7 +254,7 @@ def _mark(path: Path) -> tuple[int, int] | None:
 def _copy(path: Path, copy: Path, token: CancelToken) -> None:
     in_wal_mode = _in_wal_mode(path)
     if in_wal_mode and not (_beside(path, "-shm").exists() and _beside(path, "-wal").exists()):
-        _copy_at_rest(path, copy)
+        _copy_at_rest(path, copy, token)
         return
     try:
         _copy_live(path, copy, token)
@@ -249,15 +263,15 @@ def _copy(path: Path, copy: Path, token: CancelToken) -> None:
             raise
         # the journal of a program that crashed: it must be rolled back, and that only the copy may be
         copy.unlink(missing_ok=True)
-        _copy_at_rest(path, copy)
+        _copy_at_rest(path, copy, token)
 
 
-def _copy_at_rest(path: Path, copy: Path) -> None:
+def _copy_at_rest(path: Path, copy: Path, token: CancelToken) -> None:
     """Nobody has it open, so it is copied as it lies with what belongs to it; and again if it moved meanwhile."""
     for _ in range(3):
         before = _marks(path)
         with looking(path):
-            open_files.copy_file(path, copy)
+            open_files.copy_file(path, copy, token.raise_if_set)
             for ending in ("-wal", "-journal"):
                 if _beside(path, ending).exists():
                     shutil.copyfile(_beside(path, ending), _beside(copy, ending))

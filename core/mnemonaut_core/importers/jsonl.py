@@ -17,7 +17,7 @@ from typing import IO, Any, AnyStr
 
 import msgspec
 
-from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import KINDS
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.columns import SPOKEN, RowError, document_record, memory_record
@@ -53,13 +53,15 @@ class JsonlImporter:
             return path.suffix.lower() in (".jsonl", ".ndjson")
         return any(verdicts)
 
-    def inspect(self, path: Path, options: ImportOptions) -> SourceInfo:
+    def inspect(self, path: Path, options: ImportOptions, token: CancelToken = NEVER) -> SourceInfo:
         """Rows are counted, in a large file estimated from its beginning."""
         size = size_of(path)
         encoding = _encoding(path, options)
         rows = seen = 0
         dimension: int | None = None
-        for _, raw in _lines(path, encoding):
+        for number, raw in _lines(path, encoding):
+            if number % CANCEL_EVERY == 1:
+                token.raise_if_set()
             seen += LINE_LIMIT if raw is None else len(raw)
             rows += raw is None or bool(raw.strip())
             if dimension is None and raw is not None and b'"embedding"' in raw:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
-from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import Entity, Link, Memory
 
 
@@ -141,7 +141,7 @@ class Importer(Protocol):
         """Whether the file is of this format, by its content; never raises for a readable file."""
         ...
 
-    def inspect(self, path: Path, options: ImportOptions) -> SourceInfo:
+    def inspect(self, path: Path, options: ImportOptions, token: CancelToken = NEVER) -> SourceInfo:
         """What the file is; raises InputError if it cannot be taken."""
         ...
 

@@ -571,7 +571,14 @@ class ImportRun:
 def _size_of(record: MemoryRecord) -> int:
     """About the bytes that it holds in memory."""
     memory = record.memory
-    texts = (memory.user_text, memory.reply_text, memory.image_summary, memory.body, memory.payload, memory.context_note)
+    texts = (
+        memory.user_text,
+        memory.reply_text,
+        memory.image_summary,
+        memory.body,
+        memory.payload,
+        memory.context_note,
+    )
     return sum(len(text) for text in texts if text) + 32 * len(record.embedding or ())
 
 

@@ -50,7 +50,7 @@ def import_files(context: Context) -> int:
         return _take_over(context, paths[0])
     # every file is recognised before the first is taken: a misspelt name must not leave half of the work done
     sources = [(importer_for(path, context.options.format), path) for path in paths]
-    infos = [importer.inspect(path, read) for importer, path in sources]
+    infos = [importer.inspect(path, read, context.token) for importer, path in sources]
     own = context.options.embedder == OWN
     if own and not any(info.brings_vectors for info in infos):
         raise InputError(

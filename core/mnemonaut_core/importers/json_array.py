@@ -1,0 +1,116 @@
+"""The elements of one big JSON array, one after the other: an export of years is a single value, and need not fit into memory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+BLOCK = 1 << 20
+_QUOTE, _COMMA = ord('"'), ord(",")
+_DEPTHS = np.zeros(256, np.int8)
+_DEPTHS[[ord("["), ord("{")]] = 1
+_DEPTHS[[ord("]"), ord("}")]] = -1
+_MARKS = _DEPTHS != 0
+_MARKS[_COMMA] = True
+
+
+class NotAnArray(ValueError):
+    """What is read is no array, or not a whole one; the message says which."""
+
+
+def elements(read: Callable[[int], bytes], limit: int) -> Iterator[bytes | None]:
+    """The bytes between the commas of an array in UTF-8, which `read` gives block by block from the beginning; None for an
+    element of more than `limit` bytes. What an element says is not looked at. NotAnArray where it does not begin with `[`,
+    is cut off, or goes on after its end."""
+    splitter = _Splitter(limit)
+    while block := read(BLOCK):
+        yield from splitter.fed(block)
+    splitter.end()
+
+
+class _Splitter:
+    """Commas and the end are told by how deep they stand outside of strings, a block at a time in numpy."""
+
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._depth = 0
+        self._in_string = np.uint8(0)
+        self._escaped = False
+        self._begun = self._ended = False
+        self._some = False
+        """Whether a comma was met: then nothing between two of them is a fault."""
+        self._held: list[bytes] = []
+        self._size = 0
+
+    def fed(self, block: bytes) -> Iterator[bytes | None]:
+        """The elements that end in this block."""
+        if self._ended:
+            self._check_blank(block)
+            return
+        start = 0
+        if not self._begun:
+            rest = block.lstrip()
+            if not rest:
+                return
+            if rest[:1] != b"[":
+                raise NotAnArray("it holds no list of conversations")
+            self._begun = True
+            start = len(block) - len(rest) + 1
+        for at, closes in self._ends(block):
+            if at < start:
+                continue  # the bracket that opens the array
+            element = self._whole(block[start:at])
+            start = at + 1
+            if element is None or element.strip():
+                yield element
+            elif self._some or not closes:
+                raise NotAnArray("an element is missing")
+            self._some = True
+            if closes:
+                self._ended = True
+                self._check_blank(block[start:])
+                return
+        self._hold(block[start:])
+
+    def end(self) -> None:
+        """Nothing more comes."""
+        if not self._ended:
+            raise NotAnArray("Input data was truncated")
+
+    def _ends(self, block: bytes) -> Iterator[tuple[int, bool]]:
+        """(place, whether it closes the array) of every end of an element."""
+        # the only escapes that matter: a backslash before a quotation mark, and one before itself
+        plain = block.replace(b"\\\\", b"__") if not self._escaped else b"_" + block[1:].replace(b"\\\\", b"__")
+        plain = plain.replace(b'\\"', b"__")
+        self._escaped = plain.endswith(b"\\")
+        signs = np.frombuffer(plain, np.uint8)
+        inside = np.bitwise_xor.accumulate((signs == _QUOTE).view(np.uint8)) ^ self._in_string
+        self._in_string = inside[-1]
+        places = np.flatnonzero(_MARKS[signs] & (inside == 0))
+        found = signs[places]
+        steps = _DEPTHS[found]
+        depths = np.cumsum(steps, dtype=np.int64) + self._depth
+        if len(depths):
+            self._depth = int(depths[-1])
+        closing = (depths == 0) & (steps < 0)
+        ends = np.flatnonzero(((found == _COMMA) & (depths == 1)) | closing)
+        return zip(places[ends].tolist(), closing[ends].tolist(), strict=True)
+
+    def _hold(self, piece: bytes) -> None:
+        self._size += len(piece)
+        if self._size <= self._limit:
+            self._held.append(piece)
+        else:
+            self._held.clear()
+
+    def _whole(self, last: bytes) -> bytes | None:
+        self._hold(last)
+        fits, whole = self._size <= self._limit, b"".join(self._held)
+        self._held, self._size = [], 0
+        return whole if fits else None
+
+    @staticmethod
+    def _check_blank(rest: bytes) -> None:
+        if rest.strip():
+            raise NotAnArray("something follows after its end")
