@@ -88,6 +88,47 @@ def test_an_isolation_of_the_source_follows_the_source_and_one_made_here_stays(w
     assert searchable(writer, "x") is True
 
 
+def test_what_a_person_restored_stays_until_the_source_isolates_it_anew(writer: Writer) -> None:
+    take(writer, [episode("x", "of the source", searchable=False), episode("y", "never restored", searchable=False)])
+    writer.restore(["x"], now=NOW)
+    report = take(
+        writer,
+        [episode("x", "of the source, edited", searchable=False), episode("y", "edited too", searchable=False)],
+        now=NOW + 1,
+    )
+    assert (report.updated, searchable(writer, "x"), searchable(writer, "y")) == (2, True, False)
+    assert_sound(writer)
+    take(writer, [episode("x", "of the source, edited again", searchable=False)], now=NOW + 2)
+    assert searchable(writer, "x") is True  # the second change is no other than the first
+    take(writer, [episode("x", "let go there")], now=NOW + 3)
+    assert searchable(writer, "x") is True
+    take(writer, [episode("x", "isolated there anew", searchable=False)], now=NOW + 4)
+    assert searchable(writer, "x") is False
+    assert_sound(writer)
+    writer.undo()
+    assert searchable(writer, "x") is True
+    assert_sound(writer)
+
+
+def test_what_the_source_isolates_for_the_first_time_is_isolated_here(writer: Writer) -> None:
+    take(writer, [episode("x", "recallable there")])
+    take(writer, [episode("x", "recallable there", searchable=False)], now=NOW + 1)
+    assert searchable(writer, "x") is False
+    writer.edit("x", {"title": "mine"}, now=NOW + 2)  # the source's last word outlives an edit made here
+    writer.restore(["x"], now=NOW + 3)
+    take(writer, [episode("x", "changed there", searchable=False)], now=NOW + 4)
+    assert searchable(writer, "x") is True
+
+
+def test_a_hash_that_an_earlier_release_wrote_says_the_same_record(writer: Writer) -> None:
+    """It has no mark: the same row stays unchanged, and what the source isolated then is not known."""
+    take(writer, [episode("x", "of the source", searchable=False)])
+    unmarked = str(writer.connection.execute("SELECT record_hash FROM memory WHERE id = 'x'").get).removesuffix("-")
+    writer.connection.execute("UPDATE memory SET record_hash = ? WHERE id = 'x'", (unmarked,))
+    report = take(writer, [episode("x", "of the source", searchable=False)], now=NOW + 1)
+    assert (report.updated, report.unchanged, report.change) == (0, 1, None)
+
+
 def test_a_ghost_that_forgets_is_told_wherever_its_file_lies(writer: Writer, tmp_path: Path, ghost_8: Path) -> None:
     first = Path(shutil.copy(ghost_8, tmp_path / "memory_1.db"))
     ghost_read(writer, first)

@@ -50,6 +50,7 @@ from mnemonaut_core.store.rows import (
     cleaned_record,
     content_hash,
     id_refusal,
+    isolated_by_source,
     load_by_pk,
     marks,
     pks_of,
@@ -93,6 +94,8 @@ class Item:
     hashed: str
     like: str | None = None
     """The isolated memory that says nearly the same."""
+    was_isolated: bool = False
+    """Whether the source isolated it when it last said something of it."""
 
     @property
     def memory(self) -> Memory:
@@ -280,7 +283,7 @@ class ImportRun:
             if found is None and not (isolation is not None and isolation.removed):
                 new.append(item)
             elif found is not None and not same_record(found[1], item.record, item.hashed):
-                changed.append((found[0], item))
+                changed.append((found[0], replace(item, was_isolated=isolated_by_source(found[1]))))
             else:
                 self.unchanged += 1
         if new:
@@ -409,12 +412,14 @@ class ImportRun:
 
     @staticmethod
     def _merged(old: Memory, item: Item, isolation: Held | None) -> Item:
-        """What the source says, but for what this database knows better: its own isolations, first import, use."""
+        """What the source says, but for what this database knows better: its own isolations, first import, use. What a
+        person restored here stays recallable until the source isolates it anew, having let it go meanwhile."""
         new = item.memory
         follows = isolation is not None and isolation.by_source
+        recallable = old.searchable or follows if new.searchable else old.searchable and item.was_isolated
         memory = replace(
             new,
-            searchable=new.searchable and (old.searchable or follows),
+            searchable=recallable,
             content_hash=content_hash(new),
             imported_at=old.imported_at,
             access_count=old.access_count if new.access_count is None else new.access_count,

@@ -46,6 +46,8 @@ _values = attrgetter(*MEMORY_COLUMNS)
 _HASHED = tuple(name for name in MEMORY_COLUMNS if name != "imported_at")
 _hashed = attrgetter(*_HASHED)
 _HASH_VERSION = "2:"
+_ISOLATED = "-"
+"""The mark of a hash whose source isolates the memory."""
 _HASHED_FIRST = (
     "id", "kind", "subtype", "user_text", "reply_text", "body", "image_summary", "context_note", "title",
     "assistant_summary", "summary_of", "occurred_at", "created_at", "updated_at", "last_confirmed_at", "valid_from",
@@ -172,9 +174,16 @@ def content_hash(memory: Memory) -> str:
 
 def record_hash(record: MemoryRecord) -> str:
     """A hash of everything that the source says of a memory, by name and value of what is not None: columns of later
-    releases that nobody filled do not change it. It begins with the version of the scheme."""
+    releases that nobody filled do not change it. It begins with the version of the scheme, and ends with a mark where the
+    source isolates the memory."""
     columns = [(name, value) for name, value in zip(_HASHED, _hashed(record.memory), strict=True) if value is not None]
-    return _HASH_VERSION + _digest(columns, record)
+    return _HASH_VERSION + _digest(columns, record) + ("" if record.memory.searchable else _ISOLATED)
+
+
+def isolated_by_source(stored: str | None) -> bool:
+    """Whether the source isolated the memory when it last said something of it. False too where an earlier release wrote
+    the hash, which marked nothing."""
+    return stored is not None and stored.endswith(_ISOLATED)
 
 
 def same_record(stored: str | None, record: MemoryRecord, hashed: str = "") -> bool:
@@ -183,7 +192,8 @@ def same_record(stored: str | None, record: MemoryRecord, hashed: str = "") -> b
     if stored is None:
         return False
     if stored.startswith(_HASH_VERSION):
-        return stored == (hashed or record_hash(record))
+        # the digest holds `searchable` too, so one that was written without the mark is compared without it
+        return stored.removesuffix(_ISOLATED) == (hashed or record_hash(record)).removesuffix(_ISOLATED)
     later = any(getattr(record.memory, name) is not None for name in _LATER)
     return not later and stored == _digest(_hashed_first(record.memory), record)
 
