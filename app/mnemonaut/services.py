@@ -270,6 +270,7 @@ class Around:
         sources: Sequence[Path],
         hows: Mapping[Path, ImportOptions],
         *,
+        own_vectors: bool = False,
         progress: Progress,
         token: CancelToken,
     ) -> tuple[ImportReport | MnemonautError, ...]:
@@ -277,7 +278,7 @@ class Around:
         from mnemonaut.window_imports import preview
 
         database = None if workspace is None else workspace.path
-        return preview(database, sources, hows, now=self.now(), progress=progress, token=token)
+        return preview(database, sources, hows, now=self.now(), own_vectors=own_vectors, progress=progress, token=token)
 
     def import_into(
         self,
@@ -300,13 +301,16 @@ class Around:
         sources: Sequence[Path],
         hows: Mapping[Path, ImportOptions],
         *,
+        own_vectors: bool = False,
         progress: Progress,
         token: CancelToken,
     ) -> tuple[ImportReport, ...]:
         """Copy memories into a new database. It appears whole, and only if something was taken."""
         from mnemonaut.window_imports import import_new
 
-        return import_new(target, sources, hows, now=self.now(), progress=progress, token=token)
+        return import_new(
+            target, sources, hows, now=self.now(), own_vectors=own_vectors, progress=progress, token=token
+        )
 
     def new_path(self, source: Path) -> Path:
         """A free path: beside the file where that may be written, else in the data folder."""

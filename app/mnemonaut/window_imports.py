@@ -8,14 +8,16 @@ from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
-from mnemonaut.wiring import Session, open_session
+from mnemonaut.wiring import DEFAULT_EMBEDDER, Session, open_session
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, MnemonautError
 from mnemonaut_core.files import private_folder
 from mnemonaut_core.importers.csv_table import table_head
 from mnemonaut_core.importers.detect import importer_for
 from mnemonaut_core.importers.records import ImportOptions, TableHead
+from mnemonaut_core.models.spec import make_embedder, parse_embedder
 from mnemonaut_core.ports import Embedder, ImportReport, Progress
+from mnemonaut_core.store import embedders
 from mnemonaut_core.store.stand_in import make_stand_in
 from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.wording import worded
@@ -29,7 +31,7 @@ __all__ = ["Hows", "head_of_table", "import_into", "import_new", "preview", "rec
 def recognise(path: Path, how: ImportOptions | None) -> Recognised:
     """What a foreign file is."""
     info = importer_for(path).inspect(path, how or ImportOptions())
-    return Recognised(info.format, info.detail, info.rows)
+    return Recognised(info.format, info.detail, info.rows, brings_vectors=info.brings_vectors is not None)
 
 
 def head_of_table(path: Path, how: ImportOptions | None) -> TableHead:
@@ -38,16 +40,25 @@ def head_of_table(path: Path, how: ImportOptions | None) -> TableHead:
 
 
 def preview(
-    database: Path | None, sources: Sequence[Path], hows: Hows, *, now: int, progress: Progress, token: CancelToken
+    database: Path | None,
+    sources: Sequence[Path],
+    hows: Hows,
+    *,
+    now: int,
+    own_vectors: bool,
+    progress: Progress,
+    token: CancelToken,
 ) -> tuple[ImportReport | MnemonautError, ...]:
-    """What each of the files would bring to the database (None: to a new one), each for itself. The database is only read,
-    so whoever writes it need not wait."""
+    """What each of the files would bring to the database (None: to a new one, as `import_new` makes it), each for itself.
+    The database is only read, so whoever writes it need not wait."""
     with tempfile.TemporaryDirectory(prefix="mnemonaut-") as folder:
         target = Path(folder) / "preview.db"
         if database is not None:
             make_stand_in(database, target, token)
         # nothing is embedded for a preview: what can be taken does not depend on it
         with closing(Writer.open(target, create=True)) as writer:
+            if database is None and not own_vectors:
+                _name_default_embedder(writer)
             found: list[ImportReport | MnemonautError] = []
             for path in sources:
                 try:
@@ -61,6 +72,19 @@ def preview(
             return tuple(found)
 
 
+def _name_default_embedder(writer: Writer) -> None:
+    """What a new database uses, without its counts: vectors that a file brings are then measured against it."""
+    default = make_embedder(parse_embedder(DEFAULT_EMBEDDER))
+    embedders.record(
+        writer.connection,
+        name=default.name,
+        version=default.version,
+        dimension=default.dimension,
+        spec="",
+        grams=False,
+    )
+
+
 def import_into(
     session: Session, path: Path, hows: Hows, *, now: int, progress: Progress, token: CancelToken
 ) -> ImportReport:
@@ -70,9 +94,17 @@ def import_into(
 
 
 def import_new(
-    target: Path, sources: Sequence[Path], hows: Hows, *, now: int, progress: Progress, token: CancelToken
+    target: Path,
+    sources: Sequence[Path],
+    hows: Hows,
+    *,
+    now: int,
+    own_vectors: bool,
+    progress: Progress,
+    token: CancelToken,
 ) -> tuple[ImportReport, ...]:
-    """Copy memories into a new database. It appears whole, and only if something was taken."""
+    """Copy memories into a new database, with the vectors of the files if `own_vectors`. It appears whole, and only if
+    something was taken."""
     if target.exists():
         raise EnvironmentFault(
             "There is a file at this path already",
@@ -82,7 +114,7 @@ def import_new(
     part = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         private_folder(target.parent)
-        with open_session(part, write=True, create=True) as session:
+        with open_session(part, write=True, create=True, own_vectors=own_vectors) as session:
             reports = tuple(
                 import_into(session, path, hows, now=now, progress=progress, token=token) for path in sources
             )

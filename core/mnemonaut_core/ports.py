@@ -430,6 +430,8 @@ class ImportReport:
     """(key of the source that is no column here, how many memories have it in their payload, the nearest column)."""
     missing: tuple[str, ...] = ()
     """Recallable memories of an earlier import of this source that it does not hold any more, by id."""
+    missing_note: str = ""
+    """The one among `notes` that says so; "" where nothing is missing."""
 
 
 class Progress(Protocol):
@@ -460,6 +462,10 @@ class Operations(Protocol):
         token: CancelToken = ...,
     ) -> Change:
         """Keep the memories, but out of every recall."""
+        ...
+
+    def isolate_missing(self, ids: Sequence[str], *, now: int, token: CancelToken = ...) -> Change:
+        """Isolate what its source has no more (`ImportReport.missing`) until an import brings it again."""
         ...
 
     def suppress(

@@ -94,3 +94,8 @@ def test_a_stand_in_holds_no_text_of_what_is_not_isolated(written: Writer, tmp_p
     )
     assert thin.execute("SELECT count(*) FROM vector").get == 0
     thin.close()
+
+
+def test_a_preview_names_what_the_file_has_no_more(written: Writer, tmp_path: Path) -> None:
+    assert preview(tmp_path / "memory.db", tmp_path, list(many(10))).missing == ("m10", "m11")
+    assert take(written, many(10)).missing == ("m10", "m11")

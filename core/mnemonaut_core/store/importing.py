@@ -465,9 +465,9 @@ class ImportRun:
     @property
     def notes(self) -> tuple[str, ...]:
         """Sentences for the report."""
-        missing = self._missing_note()
+        missing = self.missing_note
         vectors = () if self._vectors.note is None else (self._vectors.note,)
-        return (*self._source_notes, *vectors, *(() if missing is None else (missing,)), *self._unknown_notes())
+        return (*self._source_notes, *vectors, *((missing,) if missing else ()), *self._unknown_notes())
 
     @cached_property
     def missing(self) -> tuple[str, ...]:
@@ -481,11 +481,15 @@ class ImportRun:
         )
         return tuple(str(memory_id) for (memory_id,) in rows if memory_id not in self._met)
 
-    def _missing_note(self) -> Wording | None:
+    @property
+    def missing_note(self) -> Wording | str:
+        """The sentence about what is missing; "" for nothing."""
         found = self.missing
         if not found:
-            return None
+            return ""
         named = ", ".join(found[:_MISSING_SHOWN]) + (" …" if len(found) > _MISSING_SHOWN else "")
+        if len(found) == 1:
+            return worded("One is no longer in the file, and still recallable here: {ids}.", ids=named)
         return worded(
             "{count} are no longer in the file, and still recallable here: {ids}.", count=len(found), ids=named
         )

@@ -18,7 +18,8 @@ from mnemonaut_core.store.indexes import drop_triggers
 from mnemonaut_core.store.open import open_database, open_reader
 
 _STEP = 20_000
-_LOOKED_AT = "pk, id, kind, searchable, status, sensitivity, content_hash, record_hash"
+_LOOKED_AT = "pk, id, kind, searchable, status, sensitivity, content_hash, record_hash, source_pk"
+_SOURCE = "pk, format, label, path, detail, first_imported_at, last_imported_at"
 _TABLES = {
     "embedder": "pk, name, version, dimension, spec, state",
     "isolation": "pk, memory_id, kind, headline, content_hash, reason, at, by, removed, learnt_again_at, ended_at, lead_pk",
@@ -36,6 +37,7 @@ def make_stand_in(source: Path, target: Path, token: CancelToken, *, read_only: 
             reader.execute("BEGIN")
             with writing(writer, token):
                 drop_triggers(writer)
+                _copy(reader, writer, "source", _SOURCE, "1", token)  # memories refer to it
                 _copy(reader, writer, "memory", _LOOKED_AT, "searchable = 1", token)
                 # nearly the same as an isolated one is isolated too: these are looked at whole
                 _copy(reader, writer, "memory", _all_columns(reader), "searchable = 0", token)
@@ -48,9 +50,8 @@ def make_stand_in(source: Path, target: Path, token: CancelToken, *, read_only: 
 
 
 def _all_columns(connection: apsw.Connection) -> str:
-    without = ("source_pk", "import_pk")  # rows of tables that stay empty here
     names = (str(row[1]) for row in connection.execute("PRAGMA table_info(memory)"))
-    return ", ".join(name for name in names if name not in without)
+    return ", ".join(name for name in names if name != "import_pk")  # the table of imports stays empty here
 
 
 def _copy(

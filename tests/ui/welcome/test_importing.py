@@ -35,6 +35,15 @@ def source(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
+def own(tmp_path: Path) -> Path:
+    """Three lines with vectors of their own."""
+    lines = [{"id": f"v{i}", "user_text": f"Letter {i}.", "embedding": [1.0, float(i), 0.0]} for i in range(3)]
+    path = tmp_path / "own.jsonl"
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
+    return path
+
+
+@pytest.fixture
 def dialog(qtbot: QtBot, state: ViewState) -> ImportDialog:
     """The dialog without files and without a database."""
     made = ImportDialog(state, [])
@@ -270,3 +279,162 @@ def test_the_window_imports_and_undoes_by_its_commands(
         window.run_command("undo")
     assert window.state.workspace is not None
     assert window.state.workspace.explorer.memories(["n-0"]) == {}
+
+
+# ---- the vectors of a file
+
+
+def test_vectors_of_a_file_are_kept_by_one_plain_choice(qtbot: QtBot, dialog: ImportDialog, own: Path) -> None:
+    assert dialog.form.keep_vectors.isHidden()
+    dialog.add_files([own])
+    settled(qtbot, dialog)
+    box = dialog.form.keep_vectors
+    assert (box.isVisible(), box.isEnabled(), box.isChecked()) == (True, True, False)
+    assert "(3 numbers each) were not taken: this database uses static-hashed" in dialog.form._notes.text()
+    assert "--embedder" not in dialog.form._notes.text()
+    box.click()
+    settled(qtbot, dialog)
+    assert not dialog.form._notes.text()
+    assert dialog.form._keeping.isVisible()
+    with qtbot.waitSignal(dialog.open_requested, timeout=20_000):
+        dialog.run_import()
+    opened = dialog.state.surroundings.open(own.with_suffix(".db"), read_only=True)
+    stats = opened.explorer.stats()
+    opened.close()
+    assert (stats.embedder, stats.dimension, stats.with_vector) == ("table/1", 3, 3)
+
+
+def test_unless_it_is_chosen_a_new_database_makes_its_own_vectors(
+    qtbot: QtBot, dialog: ImportDialog, own: Path
+) -> None:
+    dialog.add_files([own])
+    settled(qtbot, dialog)
+    with qtbot.waitSignal(dialog.open_requested, timeout=20_000):
+        dialog.run_import()
+    opened = dialog.state.surroundings.open(own.with_suffix(".db"), read_only=True)
+    stats = opened.explorer.stats()
+    opened.close()
+    assert (stats.embedder, stats.with_vector) == ("static-hashed/1", 3)
+
+
+def test_the_choice_belongs_to_a_new_database_and_to_files_that_bring_vectors(
+    qtbot: QtBot, over_sample: ImportDialog, own: Path, source: Path
+) -> None:
+    form = over_sample.form
+    over_sample.add_files([source])
+    settled(qtbot, over_sample)
+    form.into_new.setChecked(True)
+    assert form.keep_vectors.isHidden()
+    over_sample.add_files([own])
+    settled(qtbot, over_sample)
+    form.keep_vectors.setChecked(True)
+    assert form.own_vectors
+    form.into_open.setChecked(True)
+    settled(qtbot, over_sample)
+    assert (form.keep_vectors.isVisible(), form.keep_vectors.isEnabled(), form.own_vectors) == (True, False, False)
+    assert "were not taken" in form._notes.text()
+    with qtbot.waitSignal(over_sample.state.content_changed):
+        over_sample.run_import()
+    assert over_sample.state.workspace is not None
+    assert over_sample.state.workspace.explorer.stats().embedder == "static-hashed/1"
+
+
+# ---- what a file does not hold any more
+
+
+def rewritten(path: Path, *, without: tuple[str, ...], line: str = "Line") -> None:
+    """The same file, with fewer lines."""
+    kept = [{"id": f"n-{i}", "user_text": f"{line} {i} of the letter."} for i in range(4) if f"n-{i}" not in without]
+    path.write_text("".join(json.dumps(one) + "\n" for one in kept), "utf-8")
+
+
+def imported(qtbot: QtBot, dialog: ImportDialog, path: Path) -> None:
+    """The file was taken."""
+    dialog.add_files([path])
+    settled(qtbot, dialog)
+    with qtbot.waitSignal(dialog.state.content_changed):
+        dialog.run_import()
+    settled(qtbot, dialog)
+
+
+def isolated_ids(state: ViewState) -> set[str]:
+    """What is kept out of every recall, of what was imported here."""
+    assert state.workspace is not None
+    found = state.workspace.explorer.isolations()
+    return {one.memory_id for one in found if one.memory_id.startswith("n-")}
+
+
+def test_after_an_import_what_is_missing_is_isolated_by_a_button_and_comes_back_by_undo(
+    qtbot: QtBot, window: MainWindow, sample_workspace: Workspace, tmp_path: Path
+) -> None:
+    window.open_database(sample_workspace.path)
+    qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
+    path = tmp_path / "letters.jsonl"
+    rewritten(path, without=())
+    window.offer_import([path])
+    dialog = window.findChild(ImportDialog)
+    assert dialog is not None
+    imported(qtbot, dialog, path)
+    assert dialog.form.banner.isHidden()
+    rewritten(path, without=("n-0", "n-1", "n-3"), line="Changed line")
+    imported(qtbot, dialog, path)
+    assert dialog.form.banner.message == "3 are no longer in the file, and still recallable here: n-0, n-1, n-3."
+    assert "no longer" not in dialog.form._notes.text()
+    assert isolated_ids(window.state) == set()
+    with qtbot.waitSignal(window.state.content_changed):
+        QTest.mouseClick(dialog.form.banner._button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.state.jobs.idle)
+    assert isolated_ids(window.state) == {"n-0", "n-1", "n-3"}
+    assert dialog.form.banner.message.startswith("Isolated: 3.")
+    assert (window.status.message, window.status.back.text()) == ("Isolate 3 memories", "Undo")
+    with qtbot.waitSignal(window.state.content_changed):
+        window.status.back.click()
+    qtbot.waitUntil(lambda: window.state.jobs.idle)
+    assert isolated_ids(window.state) == set()
+    assert dialog.form.banner.message.startswith("3 are no longer in the file")
+    with qtbot.waitSignal(window.state.content_changed):
+        window.run_command("redo")
+    qtbot.waitUntil(lambda: window.state.jobs.idle)
+    assert isolated_ids(window.state) == {"n-0", "n-1", "n-3"}
+    assert dialog.form.banner.message.startswith("Isolated: 3.")
+
+
+def test_where_nothing_else_is_to_take_what_is_missing_is_offered_by_the_preview(
+    qtbot: QtBot, over_sample: ImportDialog, tmp_path: Path
+) -> None:
+    path = tmp_path / "letters.jsonl"
+    rewritten(path, without=())
+    imported(qtbot, over_sample, path)
+    rewritten(path, without=("n-2",))
+    over_sample.add_files([path])
+    settled(qtbot, over_sample)
+    assert counts(over_sample) == ("0", "0", "3", "0")
+    assert not over_sample.form.import_button.isEnabled()
+    assert over_sample.form.banner.message == "One is no longer in the file, and still recallable here: n-2."
+    with qtbot.waitSignal(over_sample.state.content_changed):
+        over_sample.isolate_missing()
+    assert isolated_ids(over_sample.state) == {"n-2"}
+    rewritten(path, without=())
+    again = ImportDialog(over_sample.state, [path])
+    qtbot.addWidget(again)
+    settled(qtbot, again)
+    assert again.form.banner.isHidden()
+
+
+def test_nothing_is_missing_in_a_new_database_or_after_another_one_was_opened(
+    qtbot: QtBot, over_sample: ImportDialog, surroundings: SampleSurroundings, tmp_path: Path
+) -> None:
+    path = tmp_path / "letters.jsonl"
+    rewritten(path, without=())
+    imported(qtbot, over_sample, path)
+    rewritten(path, without=("n-1",), line="Changed line")
+    imported(qtbot, over_sample, path)
+    assert over_sample.form.banner.isVisible()
+    other = surroundings.open(tmp_path / "other.db", read_only=False, create=True)
+    over_sample.state.set_workspace(other)
+    assert over_sample.form.banner.isHidden()
+    over_sample.isolate_missing()
+    qtbot.waitUntil(lambda: over_sample.state.jobs.idle)
+    assert other.explorer.isolations() == ()
+    other.close()
+    over_sample.state.set_workspace(None)

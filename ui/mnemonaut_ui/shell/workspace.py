@@ -112,6 +112,8 @@ class Recognised:
     format: str
     detail: str
     rows: int | None
+    brings_vectors: bool = False
+    """Whether its memories have vectors of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,11 +165,12 @@ class Surroundings(Protocol):
         sources: Sequence[Path],
         hows: Mapping[Path, ImportOptions],
         *,
+        own_vectors: bool = False,
         progress: Progress,
         token: CancelToken,
     ) -> tuple[ImportReport | MnemonautError, ...]:
-        """What each file alone would bring to a database (None: to a new one), or what is wrong with it. The database is
-        only read: for a read job, beside operations."""
+        """What each file alone would bring to a database (None: to a new one, which keeps the files' vectors if
+        `own_vectors`), or what is wrong with it. The database is only read: for a read job, beside operations."""
         ...
 
     def import_into(
@@ -188,10 +191,12 @@ class Surroundings(Protocol):
         sources: Sequence[Path],
         hows: Mapping[Path, ImportOptions],
         *,
+        own_vectors: bool = False,
         progress: Progress,
         token: CancelToken,
     ) -> tuple[ImportReport, ...]:
-        """Copy memories into a new database, which stays only if something was taken."""
+        """Copy memories into a new database, which stays only if something was taken. It keeps the vectors of the files
+        if `own_vectors`, and makes its own otherwise."""
         ...
 
     def new_path(self, source: Path) -> Path:

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
+    QCheckBox,
     QDialog,
     QGridLayout,
     QHBoxLayout,
@@ -26,7 +27,7 @@ from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.heading import Heading
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
-from mnemonaut_ui.words.messages import error_text, error_title, joined, worded_text
+from mnemonaut_ui.words.messages import error_text, error_title, joined, without_commands, worded_text
 
 LEARNT_SHOWN = 5
 
@@ -41,6 +42,7 @@ class ImportForm(QWidget):
     import_clicked = Signal()
     cancel_clicked = Signal()
     target_changed = Signal()
+    vectors_changed = Signal()
 
     def __init__(self, dialog: QDialog) -> None:
         super().__init__(dialog)
@@ -59,6 +61,11 @@ class ImportForm(QWidget):
         group.addButton(self.into_new)
         group.buttonToggled.connect(self._on_target_toggled)
         self.new_path = QLineEdit()
+        self.keep_vectors = QCheckBox()
+        self.keep_vectors.toggled.connect(self._on_vectors_toggled)
+        self._keeping = PlainLabel()
+        self._keeping.setProperty("muted", True)
+        self._brings_vectors = False
         self.progress = QProgressBar()
         self.progress.setTextVisible(False)
         self.progress.setMaximumHeight(8)
@@ -107,6 +114,8 @@ class ImportForm(QWidget):
         target.addWidget(self.into_new, 2, 0)
         target.addWidget(self.new_path, 2, 1)
         target.addWidget(self._browse, 2, 2)
+        target.addWidget(self.keep_vectors, 3, 1, 1, 2)
+        target.addWidget(self._keeping, 4, 1, 1, 2)
         target.setColumnStretch(1, 1)
         end = QHBoxLayout()
         end.addWidget(self._stage)
@@ -136,6 +145,14 @@ class ImportForm(QWidget):
         self._target_label.setText(self.tr("Import into"))
         self.into_new.setText(self.tr("A new database:"))
         self.new_path.setAccessibleName(self.tr("Path of the new database"))
+        self.keep_vectors.setText(self.tr("Keep the vectors of the file"))
+        self._keeping.setText(
+            self.tr(
+                "Questions in this window are then answered by words alone, until “Change the embedder…” makes all vectors"
+                " anew. The command line can be given the vectors of questions."
+            )
+        )
+        self.keep_vectors.setAccessibleDescription(self._keeping.text())
         self._add.setText(self.tr("Add files…"))
         self._remove.setText(self.tr("Remove"))
         self._browse.setText(self.tr("Choose…"))
@@ -158,6 +175,16 @@ class ImportForm(QWidget):
             self.into_new.setChecked(True)
         elif not was_possible or not self.new_path.text():
             self.into_open.setChecked(True)
+        self._enable_path()
+
+    @property
+    def own_vectors(self) -> bool:
+        """Whether a new database is to keep the vectors that the files bring."""
+        return self._brings_vectors and self.into_new.isChecked() and self.keep_vectors.isChecked()
+
+    def show_vectors(self, *, brought: bool) -> None:
+        """The choice is there where a file has vectors of its own."""
+        self._brings_vectors = brought
         self._enable_path()
 
     def show_columns(self, row: FileRow | None, *, able: bool) -> None:
@@ -209,7 +236,8 @@ class ImportForm(QWidget):
         self.refused.setVisible(bool(refused))
         notes = [f"✖ {self._failure(row)}" for row in failed]
         for report in reports:
-            notes += [f"· {worded_text(note)}" for note in report.notes]
+            others = (worded_text(note) for note in report.notes if note != report.missing_note)  # the banner says that
+            notes += [f"· {said}" for said in map(without_commands, others) if said]
             if report.learnt_again:
                 named = ", ".join(report.learnt_again[:LEARNT_SHOWN])
                 more = "" if len(report.learnt_again) <= LEARNT_SHOWN else " …"
@@ -262,6 +290,14 @@ class ImportForm(QWidget):
         new = self.into_new.isChecked() and self.into_new.isEnabled()
         self.new_path.setEnabled(new)
         self._browse.setEnabled(new)
+        self.keep_vectors.setEnabled(new)
+        self.keep_vectors.setVisible(self._brings_vectors)
+        self._keeping.setVisible(self.own_vectors)
+
+    @Slot(bool)
+    def _on_vectors_toggled(self, _keep: object) -> None:
+        self._enable_path()
+        self.vectors_changed.emit()
 
     @Slot(QAbstractButton, bool)
     def _on_target_toggled(self, _button: object, checked: bool) -> None:  # noqa: FBT001

@@ -35,6 +35,16 @@ class FileRow:
         return found is not None and bool(found.taken or found.updated or found.documents)
 
     @property
+    def brings_vectors(self) -> bool:
+        """Whether its memories have vectors of their own, which a new database may keep."""
+        return self.recognised is not None and self.recognised.brings_vectors
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """What it does not hold any more and the database can still recall, by id."""
+        return () if self.report is None else self.report.missing
+
+    @property
     def is_table(self) -> bool:
         """Whether a person may say what its columns are."""
         return (self.recognised is not None and self.recognised.format == _TABLE) or self.lacks_columns
@@ -78,14 +88,22 @@ def recognising(surroundings: Surroundings, rows: Sequence[FileRow]) -> Work:
 
 
 def previewing(
-    surroundings: Surroundings, workspace: Workspace | None, rows: Sequence[FileRow], *, progress: Progress
+    surroundings: Surroundings,
+    workspace: Workspace | None,
+    rows: Sequence[FileRow],
+    *,
+    own_vectors: bool,
+    progress: Progress,
 ) -> Work:
-    """Work that says what each file would bring to the open database, or without one to a new one; it only reads."""
+    """Work that says what each file would bring to the open database, or without one to a new one (which keeps the files'
+    vectors if `own_vectors`); it only reads."""
 
     def work(token: CancelToken) -> Outcome:
         readable = [row for row in rows if row.recognised is not None]
         paths = [row.path for row in readable]
-        answers = surroundings.preview(workspace, paths, _hows(rows), progress=progress, token=token)
+        answers = surroundings.preview(
+            workspace, paths, _hows(rows), own_vectors=own_vectors, progress=progress, token=token
+        )
         found = dict(zip(paths, answers, strict=True))
         return Outcome(tuple(_answered(row, found.get(row.path)) for row in rows))
 
@@ -123,13 +141,18 @@ def taking(surroundings: Surroundings, workspace: Workspace, rows: Sequence[File
     return work
 
 
-def making(surroundings: Surroundings, target: Path, rows: Sequence[FileRow], *, progress: Progress) -> Work:
-    """Work that makes a new database of all files that can be read: all of it, or nothing."""
+def making(
+    surroundings: Surroundings, target: Path, rows: Sequence[FileRow], *, own_vectors: bool, progress: Progress
+) -> Work:
+    """Work that makes a new database of all files that can be read: all of it, or nothing. It keeps the files' vectors if
+    `own_vectors`."""
 
     def work(token: CancelToken) -> Outcome:
         readable = [row for row in rows if row.recognised is not None and row.error is None]
         paths = [row.path for row in readable]
-        reports = surroundings.import_new(target, paths, _hows(rows), progress=progress, token=token)
+        reports = surroundings.import_new(
+            target, paths, _hows(rows), own_vectors=own_vectors, progress=progress, token=token
+        )
         found = dict(zip(paths, reports, strict=True))
         return Outcome(tuple(replace(row, report=found.get(row.path, row.report)) for row in rows), target)
 

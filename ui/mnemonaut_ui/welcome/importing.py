@@ -10,6 +10,8 @@ from PySide6.QtCore import QItemSelection, Signal, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QDialog, QWidget
 
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.ports import ImportReport
@@ -20,6 +22,7 @@ from mnemonaut_ui.welcome.columns_dialog import ColumnsDialog
 from mnemonaut_ui.welcome.import_form import ImportForm
 from mnemonaut_ui.welcome.import_work import FileRow, Outcome, making, previewing, recognising, taking
 from mnemonaut_ui.widgets.drop_area import local_files
+from mnemonaut_ui.words.messages import joined, worded_text
 
 RECOGNISE = "import-recognise"
 PREVIEW = "import-preview"
@@ -42,6 +45,11 @@ class ImportDialog(QDialog):
         self._previewing = False
         self._taking = False
         self._finished = False
+        self._isolated: Change | None = None
+        """What was isolated here because no file holds it any more."""
+        self._offered: Workspace | None = None
+        """The database of which the banner says what is missing."""
+        self._isolating = False
         self.setAcceptDrops(True)
         self.resize(880, 620)
         form = self.form
@@ -51,10 +59,12 @@ class ImportDialog(QDialog):
         form.remove_clicked.connect(self._on_remove_clicked)
         form.columns_clicked.connect(self._on_columns_clicked)
         form.target_changed.connect(self.preview)
+        form.vectors_changed.connect(self.preview)
         form.browse_clicked.connect(self._on_browse_clicked)
         form.files.selectionModel().selectionChanged.connect(self._on_file_selected)
         state.jobs.progressed.connect(self._on_progressed)
         state.workspace_changed.connect(self._on_workspace_changed)
+        state.content_changed.connect(self._on_content_changed)
         self._show_target()
         self.retranslate()
         if paths:
@@ -96,7 +106,13 @@ class ImportDialog(QDialog):
             self._show()
             return
         progress = self.state.jobs.reporter(CHANNEL)
-        work = previewing(self.state.surroundings, self._workspace, self._rows, progress=progress)
+        work = previewing(
+            self.state.surroundings,
+            self._workspace,
+            self._rows,
+            own_vectors=self.form.own_vectors,
+            progress=progress,
+        )
         self._previewing = True
         self.state.jobs.read(PREVIEW, work, self._on_previewed, failed=self._on_failed)
         self._show()
@@ -111,11 +127,30 @@ class ImportDialog(QDialog):
             work = taking(self.state.surroundings, workspace, self._rows, progress=progress)
         else:
             target = Path(self.form.new_path.text()).expanduser()
-            work = making(self.state.surroundings, target, self._rows, progress=progress)
+            work = making(
+                self.state.surroundings, target, self._rows, own_vectors=self.form.own_vectors, progress=progress
+            )
         self._taking = True
         self._operation = self.state.jobs.operate("import", work, self._on_imported, failed=self._on_failed)
         self.form.banner.hide()
         self._show()
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """What the open database can still recall, and no file holds any more, by id."""
+        return tuple(dict.fromkeys(memory_id for row in self._rows for memory_id in row.missing))
+
+    def isolate_missing(self) -> None:
+        """Isolate what is missing, as one operation that Undo takes back."""
+        workspace, ids, now = self._offered, self.missing, self.state.surroundings.now()
+        if workspace is None or workspace.operations is None or self._isolating:
+            return
+        operations, self._isolating = workspace.operations, True
+
+        def work(token: CancelToken) -> Change:
+            return operations.isolate_missing(ids, now=now, token=token)
+
+        self.state.jobs.operate("isolate", work, self._on_missing_isolated, failed=self._on_not_isolated)
 
     def retranslate(self) -> None:
         """Say all again."""
@@ -143,6 +178,7 @@ class ImportDialog(QDialog):
 
     def _show(self) -> None:
         able = not self._taking and not self._finished and any(row.useful for row in self._rows)
+        self.form.show_vectors(brought=any(row.brings_vectors for row in self._rows))
         self.form.show_rows(self._rows, done=self._finished)
         self.form.show_columns(self.table_row, able=not self._taking and not self._finished)
         self.form.show_work(working=self.working, taking=self._taking, able=able, done=self._finished)
@@ -164,6 +200,7 @@ class ImportDialog(QDialog):
     def _on_previewed(self, outcome: object) -> None:
         self._rows, self._previewing = cast("Outcome", outcome).rows, False
         self._show()
+        self._offer_to_isolate()
 
     @Slot(object)
     def _on_imported(self, outcome: object) -> None:
@@ -173,11 +210,62 @@ class ImportDialog(QDialog):
         reports: list[ImportReport] = [row.report for row in ended.rows if row.report is not None]
         if ended.error is not None:
             self.form.banner.say_error(ended.error)
+        elif ended.target is None:
+            self._offer_to_isolate()
         if ended.target is not None:
             self.open_requested.emit(ended.target)
         for report in reports:
             if report.change is not None and ended.target is None:
                 self.state.content_changed.emit(report.change)
+
+    def _offer_to_isolate(self) -> None:
+        """Say what is missing, and offer to isolate it."""
+        if self.missing:
+            self._offered, self._isolated = self.state.workspace, None
+            self.form.banner.say(
+                self._missing_text, kind="warning", button=lambda: self.tr("Isolate them"), act=self.isolate_missing
+            )
+        elif self._offered is not None:
+            self._withdraw()
+
+    def _withdraw(self) -> None:
+        self._offered = self._isolated = None
+        self.form.banner.hide()
+
+    def _missing_text(self) -> str:
+        reports = [row.report for row in self._rows if row.report is not None and row.report.missing]
+        named = ((Path(report.source).name, worded_text(report.missing_note)) for report in reports)
+        return "\n".join(said if len(reports) == 1 else f"{name}: {said}" for name, said in named)
+
+    def _isolated_text(self) -> str:
+        ids = () if self._isolated is None else self._isolated.ids
+        said = self.tr("Isolated: {count}.")
+        if len(ids) > len(self.missing):
+            said = self.tr("Isolated: {count}, with the feelings and summaries that hang on them.")
+        told = self.tr("They stay stored, and an import that brings them again restores them. Undo takes it back.")
+        return joined(said.format(count=f"{len(ids):,}"), told)
+
+    @Slot(object)
+    def _on_missing_isolated(self, change: object) -> None:
+        self._isolating, self._isolated = False, cast("Change", change)
+        self.form.banner.say(self._isolated_text, kind="info")
+
+    @Slot(object)
+    def _on_not_isolated(self, error: MnemonautError) -> None:
+        self._isolating = False
+        self.form.banner.say_error(error)
+
+    @Slot(object)
+    def _on_content_changed(self, change: Change | None) -> None:
+        """What the banner says goes and comes with what it speaks of."""
+        done = self._isolated
+        if done is None or change is None or change.journal_id is None or change.journal_id != done.journal_id:
+            return
+        if change.operation == "undo":
+            self._offer_to_isolate()
+            self._isolated = done  # it may be done again
+        elif change.operation == "redo":
+            self.form.banner.say(self._isolated_text, kind="info")
 
     @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:
@@ -257,6 +345,8 @@ class ImportDialog(QDialog):
     @Slot(object)
     def _on_workspace_changed(self, _workspace: Workspace | None) -> None:
         self._show_target()
+        if self._offered is not None:
+            self._withdraw()  # it was said of the other file
         if not self._finished:
             self.preview()
 

@@ -74,8 +74,12 @@ def error_title(error: MnemonautError) -> str:
 def error_advice(error: MnemonautError) -> str:
     """What to do now, translated, without the sentences that name commands and options of the command line; "" if
     nothing is left."""
-    sentences = _SENTENCE.split(worded_text(error.advice_wording))
-    return joined(*(part for part in sentences if not _FOR_THE_COMMAND_LINE.search(part)))
+    return without_commands(worded_text(error.advice_wording))
+
+
+def without_commands(text: str) -> str:
+    """The sentences that name no command or option of the command line; "" if nothing is left."""
+    return joined(*(part for part in _SENTENCE.split(text) if not _FOR_THE_COMMAND_LINE.search(part)))
 
 
 def error_text(error: MnemonautError) -> str:
