@@ -10,7 +10,7 @@ from pathlib import Path
 
 from mnemonaut.wiring import DEFAULT_EMBEDDER, Session, open_session
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.errors import Cancelled, EnvironmentFault, MnemonautError
+from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.files import private_folder
 from mnemonaut_core.importers.csv_table import table_head
 from mnemonaut_core.importers.detect import importer_for
@@ -18,6 +18,8 @@ from mnemonaut_core.importers.records import ImportOptions, TableHead
 from mnemonaut_core.models.spec import make_embedder, parse_embedder
 from mnemonaut_core.ports import Embedder, ImportReport, Progress
 from mnemonaut_core.store import embedders
+from mnemonaut_core.store.content_copy import take_over, version_and_memories
+from mnemonaut_core.store.open import is_ours
 from mnemonaut_core.store.stand_in import make_stand_in
 from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.wording import worded
@@ -25,11 +27,15 @@ from mnemonaut_ui.shell.workspace import Recognised
 
 Hows = Mapping[Path, ImportOptions]
 """How to read each file; a file that is not in it is read by what is found out."""
+_OURS = "mnemonaut"
 __all__ = ["Hows", "head_of_table", "import_into", "import_new", "preview", "recognise"]
 
 
 def recognise(path: Path, how: ImportOptions | None) -> Recognised:
-    """What a foreign file is."""
+    """What a file is: a foreign one, or a database of ours, which only a new one can take."""
+    if is_ours(path):
+        version, memories = version_and_memories(path)
+        return Recognised(_OURS, worded("Mnemonaut database, version {version}", version=version), memories)
     info = importer_for(path).inspect(path, how or ImportOptions())
     return Recognised(info.format, info.detail, info.rows, brings_vectors=info.brings_vectors is not None)
 
@@ -62,6 +68,10 @@ def preview(
             found: list[ImportReport | MnemonautError] = []
             for path in sources:
                 try:
+                    if is_ours(path):
+                        _refuse_to_merge(path, sources, new=database is None)
+                        found.append(_taken_over(path, version_and_memories(path)[1]))
+                        continue
                     found.append(
                         _take(writer, path, hows, now=now, embedder=None, progress=progress, token=token, dry=True)
                     )
@@ -105,6 +115,9 @@ def import_new(
 ) -> tuple[ImportReport, ...]:
     """Copy memories into a new database, with the vectors of the files if `own_vectors`. It appears whole, and only if
     something was taken."""
+    ours = [path for path in sources if is_ours(path)]
+    for path in ours:
+        _refuse_to_merge(path, sources, new=True)
     if target.exists():
         raise EnvironmentFault(
             "There is a file at this path already",
@@ -114,9 +127,15 @@ def import_new(
     part = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         private_folder(target.parent)
-        with open_session(part, write=True, create=True, own_vectors=own_vectors) as session:
+        memories = take_over(ours[0], part) if ours else 0
+        with open_session(part, write=True, create=True, own_vectors=own_vectors and not ours) as session:
+            if ours:
+                session.writer.reindex(progress=progress, token=token)
             reports = tuple(
-                import_into(session, path, hows, now=now, progress=progress, token=token) for path in sources
+                _taken_over(path, memories)
+                if path in ours
+                else import_into(session, path, hows, now=now, progress=progress, token=token)
+                for path in sources
             )
         if any(report.taken or report.documents for report in reports):
             part.replace(target)
@@ -132,6 +151,20 @@ def import_new(
             with suppress(OSError):
                 part.with_name(part.name + end).unlink(missing_ok=True)
     return reports
+
+
+def _taken_over(path: Path, memories: int) -> ImportReport:
+    return ImportReport(str(path), _OURS, "", taken=memories, updated=0, unchanged=0, refused=())
+
+
+def _refuse_to_merge(path: Path, sources: Sequence[Path], *, new: bool) -> None:
+    """A database of ours is taken whole, so it is the first thing in a new one."""
+    if not new or path != next(filter(is_ours, sources)):
+        raise InputError(
+            worded("{file} is a Mnemonaut database", file=path.name[-30:]),
+            code="own_database",
+            advice="Choose a new database below, for this one alone: it is taken over whole, never merged into another.",
+        )
 
 
 def _take(

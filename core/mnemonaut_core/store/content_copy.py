@@ -37,6 +37,16 @@ def take_over(source: Path, target: Path) -> int:
             open_files.close(writer)
 
 
+def version_and_memories(source: Path) -> tuple[int, int]:
+    """The schema's version of a file of ours, and how many memories `take_over` would bring. Raises as `open_untrusted`."""
+    reader = open_untrusted(source)
+    try:
+        with translated(str(source)):
+            return stored_version(reader), int(reader.execute("SELECT count(*) FROM memory").get)
+    finally:
+        open_files.close(reader)
+
+
 def copy_content(source: str, target: apsw.Connection) -> None:
     """Every row of every table of content of the file `source` into `target`, a fresh database of the same version without
     triggers. In one transaction, byte for byte, whatever the bytes are; what `source` has beside our tables and columns is

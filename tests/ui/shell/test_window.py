@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import runpy
 import threading
 import time
 from contextlib import closing
@@ -28,6 +29,8 @@ from mnemonaut_ui.shell.workspace import OpenRequest
 from mnemonaut_ui.welcome.importing import ImportDialog
 from mnemonaut_ui.widgets import theme
 from mnemonaut_ui.words.journal_words import JournalWords
+
+MAKE_GHOST = Path(__file__).parents[2] / "tools" / "make_cocoroghost.py"
 
 
 @pytest.fixture
@@ -83,6 +86,34 @@ def test_a_file_with_something_foreign_in_it_is_only_read_and_says_so(
     open_file(qtbot, window, sample)
     assert not window.state.writable
     assert "view theirs" in window.banner.message
+    assert "mnemonaut import" not in window.banner.message
+
+
+def test_a_file_with_something_foreign_in_it_is_taken_into_a_new_database_by_the_button(
+    qtbot: QtBot, window: MainWindow, sample: Path
+) -> None:
+    with closing(apsw.Connection(str(sample))) as other:
+        memories = other.execute("SELECT count(*) FROM memory").get
+        other.execute("CREATE TRIGGER theirs AFTER INSERT ON meta BEGIN DELETE FROM memory; END")
+    open_file(qtbot, window, sample)
+    assert window.banner._button.text() == "Import it into a new database…"
+    window.banner._button.click()
+    dialog = window.findChild(ImportDialog)
+    assert dialog is not None
+    qtbot.waitUntil(lambda: window.state.jobs.idle and not dialog.working)
+    assert dialog.form.files_model.rows[0][1].startswith("Mnemonaut database, version")
+    assert dialog.form.files_model.rows[0][2] == f"{memories:,}"
+    target = Path(dialog.form.new_path.text())
+    assert target == sample.with_name("sample-en-2.db")
+    dialog.run_import()
+    qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.workspace.path == target)
+    qtbot.waitUntil(lambda: window.state.jobs.idle)
+    assert window.state.writable
+    assert window.state.workspace is not None
+    assert window.state.workspace.explorer.stats().memories == memories
+    with closing(open_reader(target)) as reader:
+        assert reader.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'theirs'").get == 0
+    dialog.close()
 
 
 def test_opening_shows_the_lab_and_remembers_the_file(qtbot: QtBot, window: MainWindow, sample: Path) -> None:
@@ -133,6 +164,26 @@ def test_a_foreign_file_is_offered_for_import(qtbot: QtBot, window: MainWindow, 
     dialog = window.findChild(ImportDialog)
     assert dialog is not None
     assert [row.path for row in dialog.rows] == [letters]
+    dialog.close()
+
+
+def test_the_database_of_another_system_goes_into_a_new_one_though_another_is_open(
+    qtbot: QtBot, window: MainWindow, sample: Path, tmp_path: Path
+) -> None:
+    ghost = runpy.run_path(str(MAKE_GHOST))["make"](tmp_path / "memory_1.db", version=8)
+    open_file(qtbot, window, sample)
+    window.open_database(ghost)
+    qtbot.waitUntil(lambda: bool(window.banner.message))
+    assert window.banner.message.startswith("memory_1.db: ")
+    assert window.banner._button.text() == "Import it into a new database…"
+    window.banner._button.click()
+    dialog = window.findChild(ImportDialog)
+    assert dialog is not None
+    assert dialog.form.into_new.isChecked()
+    qtbot.waitUntil(lambda: window.state.jobs.idle and not dialog.working)
+    assert dialog.rows[0].useful
+    assert window.state.workspace is not None
+    assert window.state.workspace.path == sample
     dialog.close()
 
 

@@ -438,3 +438,25 @@ def test_nothing_is_missing_in_a_new_database_or_after_another_one_was_opened(
     assert other.explorer.isolations() == ()
     other.close()
     over_sample.state.set_workspace(None)
+
+
+# ---- a database of ours
+
+
+def test_a_database_of_ours_is_taken_whole_into_a_new_one_and_merged_into_none(
+    qtbot: QtBot, over_sample: ImportDialog, source: Path, surroundings: SampleSurroundings
+) -> None:
+    whole = surroundings.build_sample("ja", no_progress, NEVER)
+    over_sample.add_files([source, whole])
+    settled(qtbot, over_sample)
+    assert over_sample.form.files_model.rows[1][1] == "✖ sample-ja.db is a Mnemonaut database"
+    assert "taken over whole, never merged into another" in over_sample.form._notes.text()
+    over_sample.choose_new()
+    settled(qtbot, over_sample)
+    assert counts(over_sample, 1)[1:] == ("0", "0", "0")
+    over_sample.form.new_path.setText(str(source.with_name("both.db")))
+    with qtbot.waitSignal(over_sample.open_requested, timeout=20_000) as heard:
+        over_sample.run_import()
+    opened = surroundings.open(heard.args[0], read_only=True)
+    assert sorted(opened.explorer.memories(["n-0", "ep-0001"])) == ["ep-0001", "n-0"]
+    opened.close()

@@ -74,8 +74,8 @@ class Commands(QObject):
         else:
             self.offer_import(foreign)
 
-    def offer_import(self, paths: list[Path]) -> None:
-        """The import dialog with these files; the open one takes them as well."""
+    def offer_import(self, paths: list[Path], *, into_new: bool = False) -> None:
+        """The import dialog with these files; the open one takes them as well. `into_new` chooses a new database."""
         from mnemonaut_ui.welcome.importing import ImportDialog
 
         dialog = self._import_dialog
@@ -86,6 +86,8 @@ class Commands(QObject):
             dialog.show()
         else:
             dialog.add_files(paths)
+        if into_new:
+            dialog.choose_new()
         dialog.raise_()
         dialog.activateWindow()
 

@@ -242,9 +242,9 @@ class MainWindow(QMainWindow):
         """Open a file off the UI thread, then show it."""
         self.opening.open_database(path, read_only=read_only)
 
-    def offer_import(self, paths: list[Path]) -> None:
-        """The import dialog with these files."""
-        self.behind.commands.offer_import(paths)
+    def offer_import(self, paths: list[Path], *, into_new: bool = False) -> None:
+        """The import dialog with these files, a new database chosen if `into_new`."""
+        self.behind.commands.offer_import(paths, into_new=into_new)
 
     def warn_at_start(self, fault: Path | None) -> None:
         """Say what is wrong with this machine or was wrong with the last run: one banner for all."""

@@ -111,14 +111,25 @@ class Opening(QObject):
 
     def _say_what_was_found(self, workspace: Workspace) -> None:
         if workspace.foreign:
-            said = self.tr(
-                "This file holds something that Mnemonaut never made: {found}. It is only read, and nothing of it is run. To take"
-                " its memories into a new database: mnemonaut import {file} --db NEW.sqlite"
+            self._window.banner.say(
+                partial(self._foreign_text, workspace.foreign),
+                kind="warning",
+                button=self._import_text,
+                act=partial(self._window.offer_import, [workspace.path], into_new=True),
             )
-            self._window.banner.say(said.format(found=workspace.foreign, file=workspace.path), kind="warning")
         elif workspace.mended:
             said = self.tr("Indexes were damaged and were built anew: {indexes}. Nothing stored was lost.")
             self._window.banner.say(said.format(indexes=", ".join(workspace.mended)), kind="info")
+
+    def _foreign_text(self, found: str) -> str:
+        said = self.tr(
+            "This file holds something that Mnemonaut never made: {found}. It is only read, and nothing of it is run. A new"
+            " database takes its memories, and nothing else."
+        )
+        return said.format(found=found)
+
+    def _import_text(self) -> str:
+        return self.tr("Import it into a new database…")
 
     def _show_opened(self) -> None:
         self._window.banner.hide()
@@ -135,8 +146,8 @@ class Opening(QObject):
             self._window.banner.say(
                 lambda: f"{path.name}: {error_title(error)}",
                 kind="warning",
-                button=lambda: self.tr("Import…"),
-                act=partial(self._window.offer_import, [path]),
+                button=self._import_text,
+                act=partial(self._window.offer_import, [path], into_new=True),
             )
         elif error.code == "older_file":
             self._window.banner.say(

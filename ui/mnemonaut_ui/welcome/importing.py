@@ -95,6 +95,11 @@ class ImportDialog(QDialog):
         self._show()
         self._recognise()
 
+    def choose_new(self) -> None:
+        """Import into a new database, whatever is open."""
+        if self.form.into_new.isEnabled():
+            self.form.into_new.setChecked(True)
+
     def _recognise(self) -> None:
         work = recognising(self.state.surroundings, self._rows)
         self.state.jobs.read(RECOGNISE, work, self._on_recognised, failed=self._on_failed)
