@@ -14,7 +14,8 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.domain.change import Isolation
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.ports import Operations
-from mnemonaut_ui.quarantine.model import Column, QuarantineModel, entry_of
+from mnemonaut_core.store.writer import Writer
+from mnemonaut_ui.quarantine.model import Column, QuarantineModel, entries_of
 from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.shell.view_state import ViewState
@@ -215,9 +216,7 @@ def test_read_only_can_look_and_not_restore(
 
 def test_qt_finds_nothing_wrong_with_the_model(qtmodeltester: ModelTester) -> None:
     model = QuarantineModel()
-    model.show_entries(
-        [entry_of(isolation(1, "a"), None), entry_of(isolation(2, "b", "tea?", learnt_again_at=NOW), None)]
-    )
+    model.show_entries(entries_of([isolation(1, "a"), isolation(2, "b", "tea?", learnt_again_at=NOW)], {}))
     qtmodeltester.check(model)
     assert model.rowCount(model.index(0, 0)) == 0
     assert model.index(1, Column.LEARNT).data() == "⚠ learnt again"
@@ -225,7 +224,7 @@ def test_qt_finds_nothing_wrong_with_the_model(qtmodeltester: ModelTester) -> No
 
 def test_hostile_reasons_are_text_and_tooltips_escaped() -> None:
     model = QuarantineModel()
-    model.show_entries([entry_of(isolation(1, "a", reason="<b>no</b>\u202e", headline="<img src=x>"), None)])
+    model.show_entries(entries_of([isolation(1, "a", reason="<b>no</b>\u202e", headline="<img src=x>")], {}))
     assert model.index(0, Column.REASON).data() == "<b>no</b>▫"
     assert model.index(0, Column.MEMORY).data() == "<img src=x>"
     for column in Column:
@@ -233,7 +232,7 @@ def test_hostile_reasons_are_text_and_tooltips_escaped() -> None:
 
 
 def test_what_was_learnt_again_is_announced(screen: QuarantineScreen) -> None:
-    screen._on_loaded((entry_of(isolation(1, "a", learnt_again_at=NOW), None),))
+    screen._on_loaded(entries_of([isolation(1, "a", learnt_again_at=NOW)], {}))
     assert "learnt again" in screen.banner.message
     assert not screen.table.isColumnHidden(Column.LEARNT)
 
@@ -255,3 +254,53 @@ def test_in_the_window_ctrl_j_there_and_restore_here(
     qtbot.waitUntil(lambda: state.selection == ("ep-0140",))
     window.run_command("restore")
     qtbot.waitUntil(lambda: state.jobs.idle and screen.empty.message == "Nothing is isolated")
+
+
+# ---- what was taken along
+
+
+def with_feeling(qtbot: QtBot, screen: QuarantineScreen) -> None:
+    """An episode is isolated, and with it the feeling and the summary that hang on it."""
+    operations = operations_of(screen)
+    screen.state.jobs.operate("isolate", lambda _t: operations.isolate(("ep-0047",), now=NOW))
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 3)
+
+
+def row_of(screen: QuarantineScreen, memory_id: str) -> int:
+    return [entry.isolation.memory_id for entry in screen.model.entries].index(memory_id)
+
+
+def test_a_row_says_which_isolated_memory_took_it_along(qtbot: QtBot, screen: QuarantineScreen) -> None:
+    with_feeling(qtbot, screen)
+    model, episode = screen.model, screen.model.entries[row_of(screen, "ep-0047")]
+    for memory_id in ("af-0004", "st-0028"):
+        row = row_of(screen, memory_id)
+        assert model.index(row, Column.SCOPE).data() == f"⊘ with “{episode.headline}”"
+        assert "(ep-0047)" in model.index(row, Column.SCOPE).data(Qt.ItemDataRole.ToolTipRole)
+        said = model.index(row, Column.MEMORY).data(Qt.ItemDataRole.AccessibleDescriptionRole)
+        assert said.startswith(f"Kept out everywhere since “{episode.headline}” (ep-0047) was isolated.")
+    assert model.index(row_of(screen, "ep-0047"), Column.SCOPE).data() == "⊘ everywhere"
+    screen.filter.setText("ep-0047")  # what hangs on it is found by it
+    assert len(model.entries) == 3
+
+
+def test_what_was_taken_along_is_restored_alone_and_its_lead_brings_the_rest(
+    qtbot: QtBot, screen: QuarantineScreen
+) -> None:
+    with_feeling(qtbot, screen)
+    screen._restore([screen.model.entries[row_of(screen, "af-0004")]])
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 2)
+    assert isolated(screen) == [("ep-0047", "everywhere"), ("st-0028", "everywhere")]
+    screen._restore([screen.model.entries[row_of(screen, "ep-0047")]])
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and screen.empty.isVisible())
+    assert isolated(screen) == []
+
+
+def test_the_chunks_of_a_document_are_kept_out_with_it(qtbot: QtBot, screen: QuarantineScreen) -> None:
+    workspace = screen.state.workspace
+    assert workspace is not None
+    writer = cast("Writer", operations_of(screen))
+    screen.state.jobs.operate("isolate", lambda _t: writer.isolate_documents(["TASKS.md"], now=NOW))
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 4)
+    scopes = [screen.model.index(row, Column.SCOPE).data() for row in range(4)]
+    assert sorted(scopes) == ["⊘ everywhere", *["⊘ with “TASKS.md”"] * 3]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -42,15 +42,34 @@ class Entry:
     query: str
     reason: str
     sought: str
+    lead: str = ""
+    """The name of what took it along; "" where it was isolated itself."""
 
 
-def entry_of(isolation: Isolation, memory: Memory | None) -> Entry:
-    """Made once, off the UI thread; without the memory (a removed affect) its headline speaks for it."""
-    headline = name_of(memory, 200) if memory is not None else shown_line(isolation.headline, 200)
-    headline = headline or shown_line(isolation.memory_id)
+def entries_of(isolations: Sequence[Isolation], memories: Mapping[str, Memory]) -> tuple[Entry, ...]:
+    """Made once, off the UI thread. Without its memory (a removed affect, a document) an isolation's own headline speaks
+    for it."""
+    names = {found.memory_id: _headline(found, memories.get(found.memory_id)) for found in isolations}
+    return tuple(_entry(found, names[found.memory_id], _name_of_lead(found, names)) for found in isolations)
+
+
+def _headline(isolation: Isolation, memory: Memory | None) -> str:
+    name = name_of(memory, 200) if memory is not None else shown_line(isolation.headline, 200)
+    return name or shown_line(isolation.memory_id)
+
+
+def _name_of_lead(isolation: Isolation, names: Mapping[str, str]) -> str:
+    """What leads is isolated too, so it is among the names, unless another program ended that just now."""
+    return "" if isolation.lead is None else names.get(isolation.lead, shown_line(isolation.lead))
+
+
+def _entry(isolation: Isolation, headline: str, lead: str) -> Entry:
     query, reason = shown_line(isolation.query_text or "", 200), shown_line(isolation.reason, 300)
-    fields = (isolation.memory_id, headline, query, reason, isolation.kind, isolation.by, isolation.recipe or "")
-    return Entry(isolation, headline, query, reason, "\n".join(fields).casefold())
+    fields = (
+        isolation.memory_id, headline, query, reason, isolation.kind, isolation.by, isolation.recipe or "",
+        isolation.lead or "", lead,
+    )  # fmt: skip
+    return Entry(isolation, headline, query, reason, "\n".join(fields).casefold(), lead)
 
 
 class QuarantineModel(QAbstractTableModel):
@@ -69,7 +88,7 @@ class QuarantineModel(QAbstractTableModel):
         self._pick()
 
     def set_filter(self, text: str) -> None:
-        """Only what holds all these words in its id, text, query, reason, kind, by or recipe."""
+        """Only what holds all these words in its id, text, query, reason, kind, by, recipe or what took it along."""
         self._filter = text
         self._pick()
 
@@ -112,6 +131,8 @@ class QuarantineModel(QAbstractTableModel):
             case Column.KIND:
                 return kind_word(found.kind)
             case Column.SCOPE:
+                if entry.lead:
+                    return "⊘ " + self.tr("with “{lead}”").format(lead=entry.lead)
                 if found.scope == EVERYWHERE:
                     return "⊘ " + self.tr("everywhere")
                 return "⊙ " + self.tr("for “{query}”").format(query=entry.query)
@@ -130,6 +151,12 @@ class QuarantineModel(QAbstractTableModel):
         place = self.tr("#{rank}").format(rank=found.rank) if found.rank is not None else ""
         return " ".join(part for part in (recipe, place) if part) or "–"
 
+    def _lead_text(self, entry: Entry) -> str:
+        said = self.tr(
+            "Kept out everywhere since “{lead}” ({id}) was isolated. Restoring that one brings this back too."
+        )
+        return said.format(lead=entry.lead, id=shown_line(entry.isolation.lead or "", 60))
+
     def _whole(self, entry: Entry) -> str:
         """Where and by whom it was isolated, also where these columns have no room."""
         texts = (self._shown_text(entry, column) for column in (Column.KIND, Column.BY, Column.RUN, Column.LEARNT))
@@ -142,7 +169,7 @@ class QuarantineModel(QAbstractTableModel):
         found = entry.isolation
         tips: dict[int, str] = {
             Column.MEMORY: f"{found.memory_id}: {entry.headline}",
-            Column.SCOPE: entry.query,
+            Column.SCOPE: self._lead_text(entry) if entry.lead else entry.query,
             Column.REASON: entry.reason,
             Column.SINCE: self._whole(entry),
             Column.RUN: found.run_id or "",
@@ -185,7 +212,8 @@ class QuarantineModel(QAbstractTableModel):
             case Qt.ItemDataRole.AccessibleDescriptionRole:
                 if column != Column.MEMORY:  # the row's sentence once
                     return ""
-                return f"{self._shown_text(entry, Column.SCOPE)}, {self._whole(entry)}"
+                scope = self._lead_text(entry) if entry.lead else self._shown_text(entry, Column.SCOPE)
+                return f"{scope}, {self._whole(entry)}"
             case Qt.ItemDataRole.ToolTipRole:
                 return self._tip(entry, column)
             case Qt.ItemDataRole.ForegroundRole:

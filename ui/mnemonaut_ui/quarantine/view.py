@@ -21,7 +21,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.ports import Operations
-from mnemonaut_ui.quarantine.model import Entry, QuarantineModel, entry_of
+from mnemonaut_ui.quarantine.model import Entry, QuarantineModel, entries_of
 from mnemonaut_ui.quarantine.table import QuarantineTable
 from mnemonaut_ui.shell.context_menu import command_menu
 from mnemonaut_ui.shell.screen import Screen
@@ -179,7 +179,7 @@ class QuarantineScreen(Screen):
             token.raise_if_set()
             isolations = explorer.isolations()
             memories = explorer.memories([found.memory_id for found in isolations])
-            return tuple(entry_of(found, memories.get(found.memory_id)) for found in isolations)
+            return entries_of(isolations, memories)
 
         self.state.jobs.read("quarantine", work, self._on_loaded, failed=self._on_failed)
 
