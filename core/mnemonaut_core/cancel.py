@@ -55,3 +55,20 @@ class CancelToken:
 
 NEVER = CancelToken()
 """A token that nobody cancels."""
+_at_work = threading.local()
+
+
+@contextmanager
+def working(token: CancelToken) -> Iterator[None]:
+    """What this thread reads in this block ends when the token is set, also where nobody hands the token on."""
+    before = at_work()
+    _at_work.token = token
+    try:
+        yield
+    finally:
+        _at_work.token = before
+
+
+def at_work() -> CancelToken:
+    """The token of the work that this thread is at; `NEVER` outside of `working`."""
+    return getattr(_at_work, "token", NEVER)

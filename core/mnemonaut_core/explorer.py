@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 
-from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.cancel import NEVER, CancelToken, working
 from mnemonaut_core.domain.change import Isolation
 from mnemonaut_core.domain.history import History
 from mnemonaut_core.domain.list_query import parse
@@ -15,6 +16,7 @@ from mnemonaut_core.domain.memory import KINDS, Memory, MemoryDetails
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.trace import Trace, TraceWarning
+from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.counterfactual import OUTCOMES_TO_RESTORE, SmallestChange, smallest_change
 from mnemonaut_core.explain.explain import Explanation, explain
 from mnemonaut_core.explain.indicators import Indicators, indicators
@@ -147,10 +149,10 @@ class Explorer:
             for recipe, parameters in resolved
         )
 
-    def standing(self, trace: Trace, memory_id: str) -> Standing:
+    def standing(self, trace: Trace, memory_id: str, *, token: CancelToken = NEVER) -> Standing:
         """Where a memory stands in every source of a recall."""
         recipe = recipe_named(trace.recipe)
-        with self.readers.reader() as reader:
+        with _cancelled_by(token), self.readers.reader() as reader:
             return probe(reader, trace.plan, recipe.gather(trace.plan), trace.runs, memory_id)
 
     def explain(self, trace: Trace, memory_id: str) -> Explanation:
@@ -160,12 +162,13 @@ class Explorer:
 
     def why(self, trace: Trace, memory_id: str, *, token: CancelToken = NEVER) -> Why:
         """The explanation, the true rank in each source, and the smallest single change that would let it in."""
-        standing = self.standing(trace, memory_id)
+        standing = self.standing(trace, memory_id, token=token)
         explanation = explain(trace, memory_id, standing)
         code = explanation.outcome.code
         change = None
         if code is Code.NOT_STORED:
-            return Why(trace, explanation, standing, None, self.closest(memory_id))
+            with _cancelled_by(token):
+                return Why(trace, explanation, standing, None, self.closest(memory_id))
         if code is not Code.SELECTED and code not in OUTCOMES_TO_RESTORE:
             bench = Bench(recipe_named(trace.recipe), trace, self.readers, self.embedder, token)
             change = smallest_change(bench, memory_id, standing)
@@ -266,6 +269,18 @@ class Explorer:
                 hits = reader.match(MatchQuery("words", memory.text), k=limit + 1, filters=filters).hits
             found = reader.load([hit.id for hit in hits])
         return tuple((found[hit.id], hit.score) for hit in hits if hit.id != memory_id and hit.id in found)[:limit]
+
+
+@contextmanager
+def _cancelled_by(token: CancelToken) -> Iterator[None]:
+    """What is read in this block ends when the token is set, with `Cancelled`, however SQLite says so."""
+    token.raise_if_set()
+    with working(token) if token is not NEVER else nullcontext():
+        try:
+            yield
+        except MnemonautError:
+            token.raise_if_set()
+            raise
 
 
 def _with_left_out(trace: Trace, parameters: Resolved) -> Trace:

@@ -17,6 +17,7 @@ import apsw
 import pytest
 from helpers.figures import Figure
 from helpers.stores import NOW, SmallEmbedder, assert_sound, content, many, new_writer, source, take
+from helpers.surroundings import SampleSurroundings
 from helpers.watchdog import Watchdog
 from pytestqt.qtbot import QtBot
 
@@ -25,6 +26,8 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import Cancelled, EnvironmentFault
 from mnemonaut_core.explorer import Settings
+from mnemonaut_core.store import connection as connection_module
+from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.writer import Writer
 from mnemonaut_ui.shell.main_window import MainWindow
 
@@ -314,3 +317,58 @@ def test_a_search_that_is_cancelled_at_a_random_moment_says_so_and_the_next_answ
         "search and why: ≤ 100 ms, 0 bad",
         f"{rounds} runs, {cancelled} cancelled, 0 bad, longest {longest * 1000:.0f} ms",
     )
+
+
+@pytest.mark.row(28)
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("asked", ["ep-0140", "no such memory"])
+def test_a_why_that_is_cancelled_at_any_step_of_sqlite_ends_as_cancelled_or_answers(
+    surroundings: SampleSurroundings,
+    monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
+    figure: Figure,
+    asked: str,
+) -> None:
+    """At every so many steps inside statements, and between any two of them."""
+    steps, cancel_at, token = [0], [0], [CancelToken()]
+
+    def step() -> None:
+        steps[0] += 1
+        if steps[0] == cancel_at[0]:
+            token[0].cancel()
+
+    enough, begin = Connection._enough, Connection.begin_statement
+    monkeypatch.setattr(Connection, "_enough", lambda self: (step(), enough(self))[1])
+    monkeypatch.setattr(Connection, "begin_statement", lambda self: (step(), begin(self))[1])
+    monkeypatch.setattr(connection_module, "_STEPS", 500)
+    path = surroundings.build_sample("en", lambda *_: None, NEVER)
+    outcomes = {"cancelled": 0, "whole": 0}
+    with closing(surroundings.open(path, read_only=False)) as workspace:
+        (trace,) = workspace.explorer.recall(Query("How long should parkin be left?", surroundings.now()), Settings())
+        workspace.explorer.why(trace, asked)  # what is only read once is read
+        steps[0] = 0
+        whole = workspace.explorer.why(trace, asked, token=token[0])
+        points = steps[0]
+        rounds = min(points, 400 if request.config.getoption("--nightly") else 40)
+        for number in range(rounds):
+            # the first statements one by one, then all over the rest
+            cancel_at[0] = number + 1 if number < rounds // 2 else 1 + number * points // rounds
+            steps[0], token[0] = 0, CancelToken()
+            try:
+                why = workspace.explorer.why(trace, asked, token=token[0])
+            except Cancelled:
+                outcomes["cancelled"] += 1
+            else:
+                outcomes["whole"] += 1
+                assert (why.explanation.outcome, why.standing, why.change) == (
+                    whole.explanation.outcome,
+                    whole.standing,
+                    whole.change,
+                )
+                assert [memory.id for memory in why.closest] == [memory.id for memory in whole.closest]
+        steps[0], token[0] = 0, CancelToken()
+        cancel_at[0] = -1
+        again = workspace.explorer.why(trace, asked, token=token[0])
+        assert (again.explanation.outcome, again.change) == (whole.explanation.outcome, whole.change)
+    figure(28, "why, cancelled at any step: Cancelled or whole, nothing raw", outcomes)
+    assert outcomes["cancelled"] > rounds // 2, (points, outcomes)

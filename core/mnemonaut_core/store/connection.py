@@ -215,6 +215,8 @@ class Connection(apsw.Connection):
         self.cursor_factory = Cursor
         self.over = False
         """Whether the statement at work went over a limit."""
+        self.stop_with = NEVER
+        """The token of whoever reads now."""
         self._started: float | None = None
         self._held_then = 0
         self._allowance = 4 * os.path.getsize(self._path) if os.path.exists(self._path) else 0  # noqa: PTH110, PTH202
@@ -240,7 +242,10 @@ class Connection(apsw.Connection):
             self._started, self._held_then = now, _held_bytes()
         elif now - self._started > LONGEST_S or _held_bytes() - self._held_then > MOST_BYTES + self._allowance:
             self.over = True
-        return self.over or _stopped.is_set()
+        stop = _stopped.is_set() or self.stop_with.is_set
+        if stop:
+            self.interrupt()  # vec0 makes an error of its own of it; this is how that is told from damage
+        return self.over or stop
 
     def leave(self) -> None:
         """Close it whatever state it is in; harmless when closed already. After a fault vec0 may hold on to a statement

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from mnemonaut_core.cancel import NEVER, at_work
 from mnemonaut_core.store.reader import SqlReader
 
 READERS = 8
@@ -23,15 +24,18 @@ class SqlReaderPool:
 
     @contextmanager
     def reader(self) -> Iterator[SqlReader]:
-        """Borrow a reader."""
+        """Borrow a reader. What it reads ends when the token of this thread's work is set."""
         with self._seats:
             with self._lock:
                 reader = self._idle.pop() if self._idle else None
             reader = reader if reader is not None else self._open_one()
             try:
-                reader.look()
-                yield reader
+                with at_work().interrupting(reader.interrupt):
+                    reader.stop_with(at_work())
+                    reader.look()
+                    yield reader
             finally:
+                reader.stop_with(NEVER)
                 with self._lock:
                     if not self._closed and not reader.broken:
                         self._idle.append(reader)

@@ -181,6 +181,10 @@ class SqlReader:
         """Whether its connection had a fault that nobody should go on with; the pool closes it."""
         return self._file.broken
 
+    def stop_with(self, token: CancelToken) -> None:
+        """What runs from here on ends when the token is set."""
+        self._file.stop_with = token
+
     def interrupt(self) -> None:
         """End what runs on this reader, from any thread."""
         looking = self._looking

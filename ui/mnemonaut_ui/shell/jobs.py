@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import shiboken6
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
-from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.cancel import CancelToken, working
 from mnemonaut_core.errors import Cancelled, MnemonautError, OwnFault
 
 if TYPE_CHECKING:  # loaded with the first job: the window is painted before
@@ -201,7 +201,8 @@ class Jobs(QObject):
 
         try:
             token.raise_if_set()
-            answer = Answer(channel, number, work(token))
+            with working(token):
+                answer = Answer(channel, number, work(token))
         except Cancelled:
             answer = Answer(channel, number, cancelled=True)
         except MnemonautError as error:
