@@ -1,0 +1,86 @@
+"""Ctrl+C in the middle of an import: exit code 130, a sentence, no traceback, and the database as it was."""
+
+from __future__ import annotations
+
+import shutil
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+from helpers.cli import dump, finished, imported, spawn
+from helpers.cli_memories import LINES
+from helpers.figures import Figure
+from tools.measure_imports import MAKERS
+
+SIZE, RECORD = 4_000_000, 4_000
+"""Some seconds of import."""
+
+
+@pytest.fixture(scope="module")
+def sources(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """A file of each format that is imported row by row."""
+    folder = tmp_path_factory.mktemp("large")
+    found = {}
+    for name, (base, make) in MAKERS.items():
+        found[name] = folder / base
+        make(found[name], SIZE, RECORD)
+    return found
+
+
+def interrupted(command: list[object], begun: Path, after_s: float) -> tuple[subprocess.Popen[bytes], float]:
+    """A command that got a SIGINT so long after it began to write, and the moment of that."""
+    process = spawn(*command)
+    deadline = time.monotonic() + 60
+    while not begun.exists() and process.poll() is None and time.monotonic() < deadline:
+        time.sleep(0.01)
+    time.sleep(after_s)
+    process.send_signal(signal.SIGINT)
+    return process, time.monotonic()
+
+
+@pytest.mark.row(28)
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("form", MAKERS)
+def test_an_import_into_a_new_database_leaves_nothing(
+    sources: dict[str, Path], tmp_path: Path, form: str, figure: Figure
+) -> None:
+    db = tmp_path / "new.sqlite"
+    process, at = interrupted(["import", sources[form], "--db", db, "--embedder", "default"], db, 0.7)
+    answer = finished(process)
+    figure(28, "Ctrl+C in an import: 1 s", f"{form}: {time.monotonic() - at:.2f} s")
+    assert answer.code == 130, answer
+    assert "Traceback" not in answer.err
+    assert answer.err.splitlines()[-2:] == ["mnemonaut: Cancelled.", "Nothing was changed."]
+    assert answer.out == ""
+    assert sorted(tmp_path.iterdir()) == []
+
+
+@pytest.mark.row(28)
+@pytest.mark.timeout(300)
+def test_an_import_into_a_database_that_is_there_leaves_it_as_it_was(sources: dict[str, Path], tmp_path: Path) -> None:
+    db = imported(tmp_path / "memory.sqlite", LINES["en"], embedder="default")
+    shutil.copy(db, tmp_path / "before.sqlite")
+    process, _ = interrupted(["import", sources["jsonl"], "--db", db], db.with_name("memory.sqlite-wal"), 1.0)
+    answer = finished(process)
+    assert answer.code == 130, answer
+    assert "Traceback" not in answer.err
+    assert "Nothing was changed." in answer.err
+    assert dump(db) == dump(tmp_path / "before.sqlite")
+
+
+@pytest.mark.row(28)
+@pytest.mark.timeout(300)
+def test_building_the_indexes_anew_can_be_interrupted(sources: dict[str, Path], tmp_path: Path) -> None:
+    db = tmp_path / "memory.sqlite"
+    assert finished(spawn("import", sources["jsonl"], "--db", db, "--embedder", "none")).code == 0
+    before = dump(db)
+    process, _ = interrupted(["reindex", "--db", db], db.with_name("memory.sqlite-wal"), 0.5)
+    answer = finished(process)
+    assert answer.code in (130, 0), answer
+    assert "Traceback" not in answer.err
+    if answer.code:
+        assert {name: rows for name, rows in dump(db).items() if name != "meta"} == {
+            name: rows for name, rows in before.items() if name != "meta"
+        }

@@ -1,0 +1,120 @@
+"""A statement that would run for ever on a connection of the window: what asks for something else, *Cancel* and closing end it."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import apsw
+import pytest
+from helpers.cli import dump
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.change import Change
+from mnemonaut_core.explorer import Explorer
+from mnemonaut_core.store.writer import Writer
+from mnemonaut_ui.shell.main_window import MainWindow
+
+ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
+LONG_S = 20.0
+"""A reader's own limit is sixty seconds: nothing here may wait for that."""
+
+
+class Counting:
+    """How many are at it, so that a test can wait until they are."""
+
+    def __init__(self) -> None:
+        self.begun = self.ended = 0
+
+    def read(self, explorer: Explorer) -> None:
+        """For ever, on a reader of the window."""
+        with explorer.readers.reader() as reader:
+            self.run(reader._connection)  # type: ignore[attr-defined]
+
+    def run(self, connection: apsw.Connection) -> None:
+        """For ever."""
+        self.begun += 1
+        try:
+            assert connection.execute(ENDLESS).get is None
+        finally:
+            self.ended += 1
+
+
+@pytest.fixture
+def opened(qtbot: QtBot, window: MainWindow) -> Path:
+    """The English sample, open in the window, nothing under way."""
+    path = window.state.surroundings.build_sample("en", lambda *_: None, NEVER)
+    window.open_database(path)
+    qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle, timeout=30_000)
+    return path
+
+
+def content(path: Path) -> dict[str, list[tuple[Any, ...]]]:
+    """What is in the file, but for what opening and closing note."""
+    return {name: rows for name, rows in dump(path).items() if name != "meta"}
+
+
+def test_another_request_of_the_channel_frees_the_lane(qtbot: QtBot, window: MainWindow, opened: Path) -> None:
+    del opened
+    workspace, jobs = window.state.workspace, window.state.jobs
+    assert workspace is not None
+    counting, answers = Counting(), list[object]()
+    for channel in ("one", "two"):  # both lanes
+        jobs.read(channel, lambda _token: counting.read(workspace.explorer), answers.append)
+    qtbot.waitUntil(lambda: counting.begun == 2, timeout=10_000)
+    began = time.monotonic()
+    jobs.read("one", lambda _token: len(workspace.explorer.ids("")), answers.append)
+    jobs.cancel("two")
+    qtbot.waitUntil(lambda: len(answers) == 1 and counting.ended == 2, timeout=10_000)
+    assert time.monotonic() - began < LONG_S
+    assert answers == [len(workspace.explorer.ids(""))]
+
+
+def test_closing_the_window_ends_what_it_reads(qtbot: QtBot, window: MainWindow, opened: Path) -> None:
+    before = content(opened)
+    workspace, jobs = window.state.workspace, window.state.jobs
+    assert workspace is not None
+    counting = Counting()
+    for channel in ("one", "two"):
+        jobs.read(channel, lambda _token: counting.read(workspace.explorer), lambda _value: None)
+    qtbot.waitUntil(lambda: counting.begun == 2, timeout=10_000)
+    began = time.monotonic()
+    window.close()
+    assert time.monotonic() - began < LONG_S
+    assert not window.isVisible()
+    assert counting.ended == 2
+    assert content(opened) == before
+
+
+def test_cancel_ends_an_operation_that_would_never_end_and_the_window_closes(
+    qtbot: QtBot, window: MainWindow, opened: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counting = Counting()
+
+    def endless(self: Writer, *_ids: object, now: int, token: CancelToken = NEVER, **_more: object) -> Change:
+        del now
+        with self._writing(token):
+            self.connection.execute("UPDATE memory SET searchable = 0")
+            counting.run(self.connection)
+        raise AssertionError("it ended by itself")
+
+    before = content(opened)
+    workspace, jobs = window.state.workspace, window.state.jobs
+    assert workspace is not None
+    with monkeypatch.context() as patched:
+        patched.setattr(Writer, "isolate", endless)
+        window.show_screen("library")
+        window.state.select(["ep-0140"])
+        window.run_command("isolate")
+        qtbot.waitUntil(lambda: counting.begun == 1, timeout=10_000)
+        window.close()
+        assert window.isVisible()
+        assert "closes when the operation under way is done" in window.banner.message
+        began = time.monotonic()
+        window.banner._button.click()
+        qtbot.waitUntil(lambda: not window.isVisible(), timeout=15_000)
+    assert time.monotonic() - began < LONG_S
+    assert (counting.ended, jobs.busy) == (1, False)
+    assert content(opened) == before
