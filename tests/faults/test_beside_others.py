@@ -15,6 +15,7 @@ from pathlib import Path
 
 import apsw
 import pytest
+from helpers.agent import AGENT
 from helpers.figures import Figure
 from helpers.stores import NOW, SmallEmbedder, assert_sound, content, many, new_writer, source, take
 from helpers.surroundings import SampleSurroundings
@@ -38,25 +39,6 @@ connection.execute("BEGIN IMMEDIATE")
 print("held", flush=True)
 time.sleep(float(sys.argv[2]))
 connection.execute("ROLLBACK")
-"""
-AGENT = """
-import sys, time, sqlite3
-path, seconds, rate = sys.argv[1], float(sys.argv[2]), float(sys.argv[3])
-connection = sqlite3.connect(path, isolation_level=None, timeout=20)
-connection.execute("PRAGMA synchronous=NORMAL")
-print("ready", flush=True)
-began, done = time.monotonic(), 0
-while time.monotonic() - began < seconds:
-    wanted = int((time.monotonic() - began) * rate)
-    if done >= wanted:
-        time.sleep(0.001)
-        continue
-    connection.execute("BEGIN IMMEDIATE")
-    connection.execute("UPDATE memory SET access_count = coalesce(access_count, 0) + 1 WHERE id = ?", (f"ep-{done % 90 + 1:04}",))
-    connection.execute("UPDATE meta SET value = value + 1 WHERE key = 'generation'")
-    connection.execute("COMMIT")
-    done += 1
-print(done, flush=True)
 """
 
 
@@ -332,14 +314,15 @@ def test_a_why_that_is_cancelled_at_any_step_of_sqlite_ends_as_cancelled_or_answ
     """At every so many steps inside statements, and between any two of them."""
     steps, cancel_at, token = [0], [0], [CancelToken()]
 
-    def step() -> None:
+    def step() -> bool:
         steps[0] += 1
         if steps[0] == cancel_at[0]:
             token[0].cancel()
+        return True
 
     enough, begin = Connection._enough, Connection.begin_statement
-    monkeypatch.setattr(Connection, "_enough", lambda self: (step(), enough(self))[1])
-    monkeypatch.setattr(Connection, "begin_statement", lambda self: (step(), begin(self))[1])
+    monkeypatch.setattr(Connection, "_enough", lambda self: step() and enough(self))
+    monkeypatch.setattr(Connection, "begin_statement", lambda self: step() and begin(self))
     monkeypatch.setattr(connection_module, "_STEPS", 500)
     path = surroundings.build_sample("en", lambda *_: None, NEVER)
     outcomes = {"cancelled": 0, "whole": 0}
