@@ -18,8 +18,8 @@ from mnemonaut_core.domain.memory import DAY_SECONDS, LIFE_STAGES, Entity, Link,
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, ImportRecord, MemoryRecord, SourceInfo
+from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.ports import Progress
-from mnemonaut_core.presets import presets_of
 from mnemonaut_core.recipes.registry import RECIPES
 
 MEANING = "every recipe and preset on memories of all kinds (asked at 10,000: at most 60 ms at the 95th percentile)"

@@ -25,11 +25,10 @@ from mnemonaut_core.explain.nearest import Nearest, nearest
 from mnemonaut_core.explain.probe import Standing, probe
 from mnemonaut_core.explain.replay import Bench
 from mnemonaut_core.messages import Message
-from mnemonaut_core.parameters import Resolved, describe, resolve
+from mnemonaut_core.parameters import AS_WRITTEN, Resolved, describe, preset_named, resolve
 from mnemonaut_core.policy.document import Policy
 from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.ports import Chooser, Embedder, MatchQuery, ReaderPool, ScopeCounts
-from mnemonaut_core.presets import AS_WRITTEN, preset_named
 from mnemonaut_core.recall.engine import Manner, run_recipe
 from mnemonaut_core.recall.gather import OnRun
 from mnemonaut_core.recall.stage import Recipe

@@ -7,9 +7,11 @@ preset < database < project < policy document < environment < set.
 from __future__ import annotations
 
 import difflib
+import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -51,6 +53,8 @@ class ParameterInfo:
     stage: str
     """The first stage that reads it: plan, gather, fuse, rerank or select."""
     group: str
+    depth: bool = False
+    """Whether it says how many hits a list may bring: the true rank of a memory is then a value worth trying."""
 
     @property
     def span(self) -> float | None:
@@ -71,12 +75,25 @@ def _number(value: float | None) -> str:
 
 
 def meta(
-    sentence: str, ge: float, le: float, *, stage: str, group: str, unit: str = "", seed_key: str = ""
+    sentence: str,
+    ge: float,
+    le: float,
+    *,
+    stage: str,
+    group: str,
+    unit: str = "",
+    seed_key: str = "",
+    depth: bool = False,
 ) -> msgspec.Meta:
     """The description of one numeric parameter: sentence, bounds (inclusive), first stage that reads it, group in the
-    panel, unit, and the seed's own key."""
-    extra = {"unit": unit, "seed_key": seed_key, "stage": stage, "group": group}
+    panel, unit, the seed's own key, and whether it is the depth of a list (`ParameterInfo`)."""
+    extra = {"unit": unit, "seed_key": seed_key, "stage": stage, "group": group, "depth": depth}
     return msgspec.Meta(ge=ge, le=le, description=sentence, extra=extra)
+
+
+def choice(sentence: str, *, stage: str, group: str, seed_key: str = "") -> msgspec.Meta:
+    """The description of a choice or a switch."""
+    return msgspec.Meta(description=sentence, extra={"stage": stage, "group": group, "seed_key": seed_key})
 
 
 @cache
@@ -96,6 +113,7 @@ def _info(name: str, hint: Any, default: object) -> ParameterInfo:
     return ParameterInfo(
         name, kind, default, _bound(meta.ge), _bound(meta.le), choices, str(extra.get("unit", "")), meta.description or "",
         str(extra.get("seed_key", "")), str(extra.get("stage", "plan")), str(extra.get("group", "")),
+        bool(extra.get("depth", False)),
     )  # fmt: skip
 
 
@@ -220,3 +238,61 @@ def resolve(
 def replaced(values: msgspec.Struct, name: str, value: object) -> msgspec.Struct:
     """The record with one value changed."""
     return msgspec.structs.replace(values, **{name: value})
+
+
+AS_WRITTEN = "as-written"
+_AS_WRITTEN_ABOUT = "The recipe as its authors wrote it, flaws included: changes nothing, and warnings name the flaws."
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """One preset of one recipe. `by_embedder` overrides `parameters` for an embedder's name."""
+
+    recipe: str
+    name: str
+    title: str
+    about: str
+    parameters: dict[str, object]
+    by_embedder: dict[str, dict[str, object]]
+
+    def values(self, embedder: str | None) -> dict[str, object]:
+        """The values for a database with this embedder (its name; None: no vectors)."""
+        return {**self.parameters, **self.by_embedder.get(embedder or "none", {})}
+
+
+@cache
+def presets_of(recipe: str) -> dict[str, Preset]:
+    """All presets of a recipe by name; `as-written`, which changes nothing, always first."""
+    found = {
+        AS_WRITTEN: Preset(
+            recipe,
+            AS_WRITTEN,
+            "As written",
+            _AS_WRITTEN_ABOUT,
+            {},
+            {},
+        )
+    }
+    folder = files("mnemonaut_resources") / "presets" / recipe
+    if folder.is_dir():
+        for entry in sorted(folder.iterdir(), key=lambda item: item.name):
+            if entry.name.endswith(".toml"):
+                data = tomllib.loads(entry.read_text("utf-8"))
+                name = entry.name.removesuffix(".toml")
+                found[name] = Preset(
+                    recipe, name, data["title"], data["about"], data.get("parameters", {}), data.get("embedder", {})
+                )
+    return found
+
+
+def preset_named(recipe: str, name: str) -> Preset:
+    """The preset; InputError that names the nearest."""
+    known = presets_of(recipe)
+    if name in known:
+        return known[name]
+    near = difflib.get_close_matches(name, known, 1, 0.0)[0]
+    raise InputError(
+        worded("{recipe} has no preset {name}", recipe=recipe, name=name),
+        code="preset_name",
+        advice=worded("The nearest is {near}. Known: {known}.", near=near, known=", ".join(known)),
+    )

@@ -14,8 +14,7 @@ from mnemonaut.cli import parser as grammar
 from mnemonaut.cli.commands import HANDLERS
 from mnemonaut_core.domain.list_query import KEYS
 from mnemonaut_core.domain.outcome import Code
-from mnemonaut_core.parameters import describe
-from mnemonaut_core.presets import presets_of
+from mnemonaut_core.parameters import describe, presets_of
 from mnemonaut_core.recipes.registry import RECIPES
 
 README = Path(__file__).parents[2] / "README.md"

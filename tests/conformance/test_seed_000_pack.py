@@ -18,8 +18,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import trace_json, without_texts
 from mnemonaut_core.explain.indicators import Indicators, indicators
 from mnemonaut_core.parameters import describe
-from mnemonaut_core.recipes.heuristic import should_inject
-from mnemonaut_core.recipes.heuristic_parameters import HeuristicParameters
+from mnemonaut_core.recipes.heuristic import HeuristicParameters, should_inject
 
 ALL = range(1, 11)
 HEAD = "[EPISODE_EVIDENCE]\n以下は現在の会話に関連する過去のやりとりです。"

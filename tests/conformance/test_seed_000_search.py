@@ -21,10 +21,10 @@ from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.run import Hit, Run
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.importers.records import MemoryRecord
-from mnemonaut_core.presets import presets_of
+from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.recall import fuse, select
 from mnemonaut_core.recipes import heuristic
-from mnemonaut_core.recipes.heuristic_parameters import HeuristicParameters
+from mnemonaut_core.recipes.heuristic import HeuristicParameters
 from mnemonaut_core.store import indexes
 from mnemonaut_core.store.writer import Writer
 

@@ -17,10 +17,8 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace_json import trace_json
-from mnemonaut_core.recipes.planned_order import diversify, fuse_runs, in_order, order
-from mnemonaut_core.recipes.planned_parameters import PlannedParameters
-from mnemonaut_core.recipes.planned_plan import plan, retrieval_plan
-from mnemonaut_core.recipes.planned_words import time_hint
+from mnemonaut_core.recipes.planned_plan import PlannedParameters, plan, retrieval_plan, time_hint
+from mnemonaut_core.recipes.planned_quota import diversify, fuse_runs, in_order, order
 
 P = PlannedParameters()
 DAY = 86_400

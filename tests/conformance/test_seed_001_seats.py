@@ -12,12 +12,9 @@ from helpers.planned import LIFE, Model, ask, ask_model, given_to, ids, offered,
 
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
-from mnemonaut_core.recipes.planned_gather import explore_k
-from mnemonaut_core.recipes.planned_order import fuse_runs, order
-from mnemonaut_core.recipes.planned_parameters import PlannedParameters
-from mnemonaut_core.recipes.planned_plan import Mode
-from mnemonaut_core.recipes.planned_quota import Seats, allot, group_of, quota, shares
-from mnemonaut_core.recipes.planned_sources import found_by
+from mnemonaut_core.recipes.planned_plan import Mode, PlannedParameters
+from mnemonaut_core.recipes.planned_quota import Seats, allot, fuse_runs, group_of, order, quota, shares
+from mnemonaut_core.recipes.planned_sources import explore_k, found_by
 
 P = PlannedParameters()
 ASSOCIATIVE: Mode = "associative_recent"

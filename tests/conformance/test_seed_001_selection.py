@@ -20,7 +20,7 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace_json import dumps, trace_json, without_texts
-from mnemonaut_core.recipes.planned_compact import (
+from mnemonaut_core.recipes.planned_pack import (
     compact_affect,
     compact_event,
     compact_state,

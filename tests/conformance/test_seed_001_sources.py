@@ -23,7 +23,7 @@ from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.importers.records import RevisionRecord
 from mnemonaut_core.parameters import describe
 from mnemonaut_core.recipes.planned import PLANNED
-from mnemonaut_core.recipes.planned_parameters import PlannedParameters
+from mnemonaut_core.recipes.planned_plan import PlannedParameters
 from mnemonaut_core.store.writer import Writer
 
 ALL = ("recent_events", "reply_chain", "context_threads", "context_links", "recent_states", "about_time", "trigram",

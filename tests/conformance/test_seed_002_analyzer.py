@@ -15,11 +15,10 @@ from helpers.orchestrated import CLOCK, memory, orchestra, statuses
 from mnemonaut.recorder import record_recall
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explain.metrics import prometheus
-from mnemonaut_core.recipes.orchestrated_parameters import OrchestratedParameters
-from mnemonaut_core.recipes.orchestrated_plan import SearchParams, plan, search_params
-from mnemonaut_core.text.intents.analyzer import analyze
-from mnemonaut_core.text.intents.intent import QueryIntent, QueryType, Strategy, TimeRange, select_strategy
+from mnemonaut_core.recipes.orchestrated_plan import OrchestratedParameters, SearchParams, plan, search_params
+from mnemonaut_core.text.intents.analyzer import QueryIntent, QueryType, Strategy, analyze, select_strategy
 from mnemonaut_core.text.intents.rules import LANGUAGES, rules_of
+from mnemonaut_core.text.intents.time_ranges import TimeRange
 
 
 def types(*texts: str) -> set[str]:

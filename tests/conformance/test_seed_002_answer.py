@@ -15,8 +15,7 @@ from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.explain.metrics import average_similarity, increments, metrics_of
 from mnemonaut_core.recipes.orchestrated_plan import intent_json
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_core.text.intents.analyzer import analyze
-from mnemonaut_core.text.intents.intent import QueryIntent, QueryType, Strategy, select_strategy
+from mnemonaut_core.text.intents.analyzer import QueryIntent, QueryType, Strategy, analyze, select_strategy
 
 BERLIN = [memory("a", "Berlin", 0.9), memory("b", "Paris", 0.8, axis=2), memory("c", "Rome", 0.1, axis=3)]
 

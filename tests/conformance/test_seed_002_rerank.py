@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from helpers.orchestrated import memory, orchestra, outcomes, scores
 
-from mnemonaut_core.recipes.orchestrated_merge import merge, minmax
+from mnemonaut_core.recipes.orchestrated import merge, minmax
 
 
 def test_scores_lie_between_0_and_1() -> None:

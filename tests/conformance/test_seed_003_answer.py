@@ -15,10 +15,10 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import dumps, trace_json, without_memory_texts
-from mnemonaut_core.presets import presets_of
+from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.recall import select
-from mnemonaut_core.recipes.salience_answer import tokens_of
-from mnemonaut_core.recipes.salience_parameters import SalienceParameters
+from mnemonaut_core.recipes.salience import tokens_of
+from mnemonaut_core.recipes.salience_routes import SalienceParameters
 
 Json = dict[str, Any]
 

@@ -19,8 +19,7 @@ from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.recipes import salience
-from mnemonaut_core.recipes.salience_parameters import SalienceParameters
-from mnemonaut_core.recipes.salience_words import direct_rows, timeline
+from mnemonaut_core.recipes.salience_routes import SalienceParameters, direct_rows, timeline
 from mnemonaut_core.store.writer import Writer
 
 Json = dict[str, Any]

@@ -20,7 +20,7 @@ from mnemonaut_core.domain.ranking import Part
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.recall import features
 from mnemonaut_core.recipes.salience import updated_at
-from mnemonaut_core.recipes.salience_parameters import SalienceParameters
+from mnemonaut_core.recipes.salience_routes import SalienceParameters
 
 Json = dict[str, Any]
 EPISODES: list[Json] = [

@@ -23,8 +23,7 @@ from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.policy.parse import parse
 from mnemonaut_core.recall.engine import run_recipe
 from mnemonaut_core.recipes.activation import ACTIVATION
-from mnemonaut_core.recipes.activation_answer import answer, event
-from mnemonaut_core.recipes.activation_context import provenance_of
+from mnemonaut_core.recipes.activation_answer import answer, event, provenance_of
 from mnemonaut_core.store import event_log, policies
 
 OCCASION = Occasion(NOW, "agent", "req_1", "ac_1")

@@ -21,11 +21,11 @@ from mnemonaut_core.parameters import describe
 from mnemonaut_core.policy.calibration import METHODS, Points
 from mnemonaut_core.policy.curves import with_calibration
 from mnemonaut_core.policy.document import DEFAULT_POLICY, Calibration
+from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.policy.parse import parse
 from mnemonaut_core.recall.engine import run_recipe
 from mnemonaut_core.recipes.activation import ACTIVATION
-from mnemonaut_core.recipes.activation_parameters import ActivationParameters
-from mnemonaut_core.recipes.activation_query import weights
+from mnemonaut_core.recipes.activation_scores import weights
 from mnemonaut_core.store import contexts, event_log, policies
 
 OCCASION = Occasion(NOW, "agent", "req_1", "ac_1")

@@ -17,7 +17,7 @@ from mnemonaut_core.domain.run import Hit, Run
 from mnemonaut_core.domain.trace import Pool
 from mnemonaut_core.recall import features, fuse, select
 from mnemonaut_core.recipes import heuristic
-from mnemonaut_core.recipes.heuristic_parameters import HeuristicParameters
+from mnemonaut_core.recipes.heuristic import HeuristicParameters
 from mnemonaut_core.text.similarity import char_ngrams, dice
 
 Json = dict[str, Any]

@@ -16,10 +16,10 @@ from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import Pool
 from mnemonaut_core.recall.choose import recorded
 from mnemonaut_core.recall.stage import Rerank
-from mnemonaut_core.recipes import planned_gather, planned_plan, planned_quota
+from mnemonaut_core.recipes import planned_plan, planned_quota, planned_sources
 from mnemonaut_core.recipes.planned import PLANNED
-from mnemonaut_core.recipes.planned_compact import request
-from mnemonaut_core.recipes.planned_parameters import PlannedParameters
+from mnemonaut_core.recipes.planned_pack import request
+from mnemonaut_core.recipes.planned_plan import PlannedParameters
 
 Json = dict[str, Any]
 CASES: list[Json] = json.loads((Path(__file__).parent / "formulas_001.json").read_text("utf-8"))["cases"]
@@ -34,7 +34,7 @@ def mode(given: Json) -> Json:
 def recent_window(given: Json) -> Json:
     today = dt.date.fromisoformat(given["today"])
     now = (today - dt.date(1970, 1, 1)).days * DAY_SECONDS + DAY_SECONDS // 2
-    first, last = planned_gather.recent_days(now, given["days"])
+    first, last = planned_sources.recent_days(now, given["days"])
     days = [(dt.date(1970, 1, 1) + dt.timedelta(days=day)).isoformat() for day in (first, last)]
     return {"rank_day_from": days[0], "rank_day_to": days[1], "day_bucket_from": first, "day_bucket_to": last}
 

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from mnemonaut_core.domain.query import Query
-from mnemonaut_core.presets import presets_of
+from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.recipes import orchestrated_plan
-from mnemonaut_core.recipes.orchestrated_merge import merge, minmax
-from mnemonaut_core.recipes.orchestrated_parameters import OrchestratedParameters
+from mnemonaut_core.recipes.orchestrated import merge, minmax
+from mnemonaut_core.recipes.orchestrated_plan import OrchestratedParameters
 
 Json = dict[str, Any]
 DATA: Json = json.loads((Path(__file__).parent / "formulas_002.json").read_text("utf-8"))

@@ -12,7 +12,7 @@ import pytest
 from mnemonaut_core.domain.run import Hit, Run
 from mnemonaut_core.recall import features, fuse, select
 from mnemonaut_core.recipes import salience
-from mnemonaut_core.recipes.salience_parameters import SalienceParameters
+from mnemonaut_core.recipes.salience_routes import SalienceParameters
 
 Json = dict[str, Any]
 CASES: list[Json] = json.loads((Path(__file__).parent / "formulas_003.json").read_text("utf-8"))["cases"]

@@ -14,11 +14,10 @@ import pytest
 from mnemonaut_core.domain import feedback
 from mnemonaut_core.domain.feedback import Worth
 from mnemonaut_core.domain.ranking import Ranking, Scored
+from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.ports import UtilityStatistics
 from mnemonaut_core.recall import features
 from mnemonaut_core.recipes import activation_scores as scores
-from mnemonaut_core.recipes import activation_select as choosing
-from mnemonaut_core.recipes.activation_parameters import ActivationParameters
 
 Json = dict[str, Any]
 DATA: Json = json.loads((Path(__file__).parent / "formulas_004.json").read_text("utf-8"))
@@ -77,7 +76,7 @@ def half_life(given: Json) -> float:
 
 def threshold(given: Json) -> Json:
     ranking = Ranking.of("final", (Scored(str(i), score) for i, score in enumerate(given["scores"])))
-    kept = choosing.at_least(ranking, threshold=given["threshold"]).selected
+    kept = scores.at_least(ranking, threshold=given["threshold"]).selected
     return {"kept": sorted(map(int, kept))}
 
 
@@ -94,14 +93,14 @@ def with_cosines(cosines: Json) -> dict[str, np.ndarray[Any, np.dtype[np.float32
 def mmr(given: Json) -> Json:
     final, weight = given["score_final"], given["lam"]
     ranking = Ranking.of("final", (Scored(memory_id, score) for memory_id, score in final.items()))
-    first, second = choosing.mmr(ranking, with_cosines(given["cos"]), weight=weight, limit=2).selected
-    lost = choosing.mmr(ranking, with_cosines(given["cos"]), weight=weight, limit=1)
+    first, second = scores.mmr(ranking, with_cosines(given["cos"]), weight=weight, limit=2).selected
+    lost = scores.mmr(ranking, with_cosines(given["cos"]), weight=weight, limit=1)
     assert lost.selected == (first,)
     return {
         "first": first,
-        "first_div": choosing.divergence(final[first], 0.0, weight=weight),
-        "B": choosing.divergence(final["B"], given["cos"]["AB"], weight=weight),
-        "C": choosing.divergence(final["C"], given["cos"]["AC"], weight=weight),
+        "first_div": scores.divergence(final[first], 0.0, weight=weight),
+        "B": scores.divergence(final["B"], given["cos"]["AB"], weight=weight),
+        "C": scores.divergence(final["C"], given["cos"]["AC"], weight=weight),
         "second": second,
     }
 

@@ -19,8 +19,7 @@ from mnemonaut_core.domain.run import Hit, Run
 from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.ports import ReaderPool
-from mnemonaut_core.recipes.planned_parameters import PlannedParameters
-from mnemonaut_core.recipes.planned_plan import plan
+from mnemonaut_core.recipes.planned_plan import PlannedParameters, plan
 
 Json = dict[str, Any]
 CHAIN = 25

@@ -13,8 +13,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.replay import Bench, changed
 from mnemonaut_core.explorer import Why
 from mnemonaut_core.parameters import describe
-from mnemonaut_core.recipes.heuristic import HEURISTIC
-from mnemonaut_core.recipes.heuristic_parameters import HeuristicParameters
+from mnemonaut_core.recipes.heuristic import HEURISTIC, HeuristicParameters
 
 TOWARDS = [1.0, 0, 0, 0, 0, 0, 0, 0]
 

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from mnemonaut_core.text.intents.analyzer import analyze
-from mnemonaut_core.text.intents.intent import select_strategy
+from mnemonaut_core.text.intents.analyzer import analyze, select_strategy
 
 NOW = int(datetime(2025, 6, 18, 12, tzinfo=UTC).timestamp())
 DATA = Path(__file__).parent.parent / "data"

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemonaut_core.text.intents.analyzer import analyze
-from mnemonaut_core.text.intents.intent import QueryType, TimeRange
-from mnemonaut_core.text.intents.numerals import kanji_number, number
+from mnemonaut_core.text.intents.analyzer import QueryType, analyze
+from mnemonaut_core.text.intents.rules import kanji_number, number
+from mnemonaut_core.text.intents.time_ranges import TimeRange
 
 TODAY = date(2025, 6, 18)  # a Wednesday
 NOW = int(datetime(2025, 6, 18, 12, tzinfo=UTC).timestamp())

@@ -9,6 +9,8 @@ from helpers.databases import asking, episode
 
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.explain.journey import Passage, journey
+from mnemonaut_core.recipes.heuristic import HEURISTIC
+from mnemonaut_core.recipes.registry import recipe_named
 
 LINES = [
     episode("a", "the interview is on friday", days=1),
@@ -26,7 +28,7 @@ def test_every_memory_of_a_recall_ends_where_its_outcome_says(tmp_path: Path) ->
             trace = ask("the interview on friday", **values)
             assert trace.candidates
             for candidate in trace.candidates:
-                steps = journey(trace, candidate.memory.id)
+                steps = journey(recipe_named(trace.recipe), trace, candidate.memory.id)
                 dropped = [step for step in steps if step.passage is Passage.DROPPED]
                 outcome = candidate.decision.outcome
                 assert [step.outcome for step in dropped] == ([] if outcome.code is Code.SELECTED else [outcome])
@@ -43,7 +45,7 @@ def test_every_memory_of_a_recall_ends_where_its_outcome_says(tmp_path: Path) ->
 def test_what_a_filter_keeps_out_is_dropped_there(tmp_path: Path, memory_id: str, field: str) -> None:
     with asking(tmp_path, LINES) as ask:
         trace = ask("interview")
-        steps = journey(trace, memory_id, ask.explorer.standing(trace, memory_id))
+        steps = journey(recipe_named(trace.recipe), trace, memory_id, ask.explorer.standing(trace, memory_id))
         (dropped,) = [step for step in steps if step.passage is Passage.DROPPED]
         assert dropped.outcome is not None
         assert (dropped.stage, dropped.outcome.field) == ("filter", field)
@@ -52,7 +54,7 @@ def test_what_a_filter_keeps_out_is_dropped_there(tmp_path: Path, memory_id: str
 
 def test_a_source_that_is_off_is_absent_not_missed(tmp_path: Path) -> None:
     with asking(tmp_path, LINES) as ask:
-        steps = {step.stage: step for step in journey(ask("interview", vector_k=0), "c")}
+        steps = {step.stage: step for step in journey(HEURISTIC, ask("interview", vector_k=0), "c")}
         assert steps["vector"].passage is Passage.ABSENT
         assert steps["unicode61"].passage is Passage.FOUND
 
@@ -61,4 +63,6 @@ def test_times_are_those_of_the_spans(tmp_path: Path) -> None:
     with asking(tmp_path, LINES) as ask:
         trace = ask("interview")
         ms = {span.stage: span.ms for span in trace.spans}
-        assert all(step.ms == ms[step.stage] for step in journey(trace, "a") if step.stage in ms)
+        assert all(
+            step.ms == ms[step.stage] for step in journey(recipe_named(trace.recipe), trace, "a") if step.stage in ms
+        )

@@ -9,7 +9,7 @@ import pytest
 from helpers.databases import DAY, NOW, Asker, SeededEmbedder, asking
 
 from mnemonaut_core.domain.query import Query
-from mnemonaut_core.presets import presets_of
+from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import RECIPES
 

@@ -18,11 +18,11 @@ from mnemonaut_core.domain.trace import ParameterLayer, Trace, TraceWarning
 from mnemonaut_core.domain.trace_json import dumps, trace_json, without_texts
 from mnemonaut_core.explain.lint.rule import Configuration, DatabaseFacts
 from mnemonaut_core.explain.lint.table import RULES, lint_facts, lint_settings, lint_trace
+from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.ports import ScopeCounts
-from mnemonaut_core.recipes.activation_parameters import ActivationParameters
-from mnemonaut_core.recipes.heuristic_parameters import HeuristicParameters
-from mnemonaut_core.recipes.planned_parameters import PlannedParameters
-from mnemonaut_core.recipes.salience_parameters import SalienceParameters
+from mnemonaut_core.recipes.heuristic import HeuristicParameters
+from mnemonaut_core.recipes.planned_plan import PlannedParameters
+from mnemonaut_core.recipes.salience_routes import SalienceParameters
 
 NAMES = [
     "unreachable_threshold", "degenerate_minmax", "starved_part", "recency_outweighs", "floor_admits_unrelated",

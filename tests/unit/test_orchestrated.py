@@ -17,7 +17,7 @@ from mnemonaut_core.domain.run import Hit, Run
 from mnemonaut_core.domain.trace_json import trace_json, without_texts
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.metrics import BUCKETS_MS, prometheus
-from mnemonaut_core.recipes.orchestrated_merge import above_floor, in_turn, merge
+from mnemonaut_core.recipes.orchestrated import above_floor, in_turn, merge
 from mnemonaut_core.text.intents.analyzer import analyze
 
 BERLIN = [memory("a", "Berlin", 0.9), memory("b", "Paris", 0.8, axis=2), memory("c", "Rome", 0.1, axis=3)]

@@ -18,12 +18,11 @@ from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.replay import Bench, changed
 from mnemonaut_core.explorer import Explorer, Settings
-from mnemonaut_core.recipes import planned_order
+from mnemonaut_core.recipes import planned_quota
 from mnemonaut_core.recipes.planned import PLANNED
-from mnemonaut_core.recipes.planned_compact import compact_event
-from mnemonaut_core.recipes.planned_order import diversify, in_order
-from mnemonaut_core.recipes.planned_parameters import PlannedParameters
-from mnemonaut_core.recipes.planned_plan import retrieval_plan
+from mnemonaut_core.recipes.planned_pack import compact_event
+from mnemonaut_core.recipes.planned_plan import PlannedParameters, retrieval_plan
+from mnemonaut_core.recipes.planned_quota import diversify, in_order
 
 
 def test_a_reply_whose_confidence_nobody_measured_is_surer_than_a_doubtful_one(tmp_path: Path) -> None:
@@ -157,7 +156,7 @@ def test_calibrated_offers_and_chooses_by_the_places_in_the_lists(tmp_path: Path
     ]
     with asking(tmp_path, lines) as asker:
         trace = calibrated(asker, "red umbrella")
-        sums = planned_order.by_ranks(trace.runs, 0.02)
+        sums = planned_quota.by_ranks(trace.runs, 0.02)
         assert trace.selected[0] == "answer"
         offered = trace.choices["choose"][0].offered
         # one list a source, and both searches by similarity are one: nothing else decides who is offered, and in which order
@@ -177,7 +176,7 @@ def test_the_places_in_the_lists_add_up_and_similarity_is_one_list() -> None:
         run("vector", ("state", 0.9), ("both", 0.5)),
         run("vector_global", ("old", 0.7), ("both", 0.5)),
     )
-    found = planned_order.by_ranks(runs, 0.5)
+    found = planned_quota.by_ranks(runs, 0.5)
     assert found == pytest.approx(
         {
             "new": 0.5 / 61,

@@ -9,8 +9,7 @@ from helpers.databases import NOW, asking, episode
 
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.parameters import check_value, describe, find
-from mnemonaut_core.presets import AS_WRITTEN, Preset, preset_named, presets_of
+from mnemonaut_core.parameters import AS_WRITTEN, Preset, check_value, describe, find, preset_named, presets_of
 from mnemonaut_core.recipes.registry import RECIPES
 
 ALL = [preset for name in RECIPES for preset in presets_of(name).values()]

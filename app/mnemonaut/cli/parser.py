@@ -195,8 +195,7 @@ def _import(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _parameters_help() -> str:
-    from mnemonaut_core.parameters import describe
-    from mnemonaut_core.presets import presets_of
+    from mnemonaut_core.parameters import describe, presets_of
     from mnemonaut_core.recipes.registry import RECIPES
 
     lines = ["parameters (--set KEY=VALUE; the seed's own key works too):"]
@@ -218,7 +217,7 @@ def _outcomes_help() -> str:
 
 
 def _settings(parser: Parser, *, recipe: str, about: str) -> None:
-    from mnemonaut_core.presets import AS_WRITTEN
+    from mnemonaut_core.parameters import AS_WRITTEN
 
     parser.add_argument("--recipe", default=recipe, metavar="NAME[,NAME]|all", help=f"{about} (default: {recipe})")
     parser.add_argument(
@@ -333,7 +332,7 @@ def _lists(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _runs(commands: argparse._SubParsersAction[Parser]) -> None:
-    from mnemonaut_core.text.intents.intent import QueryType
+    from mnemonaut_core.text.intents.analyzer import QueryType
 
     parser = _command(
         commands, "runs", "list the recorded recalls, and mark those whose question was read as a wrong type"
@@ -467,8 +466,8 @@ def _feedback(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _policy(commands: argparse._SubParsersAction[Parser]) -> None:
+    from mnemonaut_core.parameters import AS_WRITTEN
     from mnemonaut_core.policy.calibration import METHODS
-    from mnemonaut_core.presets import AS_WRITTEN
 
     parser = _command(
         commands, "policy", "the document that says what activation may recall, with which parameters, and what may leave",

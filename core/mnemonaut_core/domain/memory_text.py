@@ -35,3 +35,10 @@ def text_hash(memory: Memory) -> str:
     """
     said = memory.text or f"\0{memory.id}"
     return "sha256:" + sha256(said.encode("utf-8", "replace")).hexdigest()
+
+
+def episode_text(memory: Memory) -> str:
+    """What of a memory is compared: user_text, newline, reply_text (READINGS 6); its body where it has neither."""
+    if memory.user_text is None and memory.reply_text is None:
+        return memory.body or ""
+    return f"{memory.user_text or ''}\n{memory.reply_text or ''}"

@@ -86,7 +86,7 @@ def _can_matter(trace: Trace, info: ParameterInfo, memory_id: str) -> bool:
 
 def _hints(info: ParameterInfo, standing: Standing | None) -> tuple[float, ...]:
     """The true ranks of the memory: the values of k that would just reach it."""
-    if standing is None or not info.name.endswith("_k") or info.stage != "gather":
+    if standing is None or not info.depth:
         return ()
     return tuple(float(source.rank) for source in standing.sources if source.rank is not None)
 

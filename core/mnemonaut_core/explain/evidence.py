@@ -15,10 +15,9 @@ from enum import StrEnum
 from functools import cache
 
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.memory_text import word_source
+from mnemonaut_core.domain.memory_text import episode_text, word_source
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.recipes.heuristic import episode_text
 from mnemonaut_core.text.cjk import is_cjk
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.porter import stem

@@ -9,8 +9,7 @@ from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.explain.probe import SourceStanding, Standing
-from mnemonaut_core.recall.stage import Rerank
-from mnemonaut_core.recipes.registry import recipe_named
+from mnemonaut_core.recall.stage import Recipe, Rerank
 
 
 class Passage(StrEnum):
@@ -45,7 +44,7 @@ class Step:
     standing: SourceStanding | None = None
 
 
-def journey(trace: Trace, memory_id: str, standing: Standing | None = None) -> tuple[Step, ...]:
+def journey(recipe: Recipe, trace: Trace, memory_id: str, standing: Standing | None = None) -> tuple[Step, ...]:
     """plan, embed, filter, every source and form, fuse, the recipe's steps, pack. A memory that no source brought
     reaches nothing after them; its filter and true ranks are known only with a standing."""
     candidate = trace.candidate(memory_id)
@@ -61,7 +60,7 @@ def journey(trace: Trace, memory_id: str, standing: Standing | None = None) -> t
         Step("embed", Passage.DONE if vectors.missing is None else Passage.ABSENT, ms.get("embed")),
         kept_out if filtered is not None and candidate is None else passed,
         *(_source(run, memory_id, places.get((run.source, run.form))) for run in trace.runs),
-        *_later(trace, candidate, ms),
+        *_later(recipe, trace, candidate, ms),
     )
 
 
@@ -74,9 +73,9 @@ def _source(run: Run, memory_id: str, standing: SourceStanding | None) -> Step:
     return Step(run.source, passage, run.ms, run.form, rank, run.k, score, run=run, standing=standing)
 
 
-def _later(trace: Trace, candidate: Candidate | None, ms: dict[str, float]) -> tuple[Step, ...]:
+def _later(recipe: Recipe, trace: Trace, candidate: Candidate | None, ms: dict[str, float]) -> tuple[Step, ...]:
     """fuse, the recipe's steps, pack."""
-    steps = recipe_named(trace.recipe).steps
+    steps = recipe.steps
     if candidate is None:
         names = ("fuse", *(step.name for step in steps), "pack")
         return tuple(Step(name, Passage.NOT_REACHED, ms.get(name)) for name in names)

@@ -25,6 +25,7 @@ from mnemonaut_core.policy.document import (
     Policy,
     Rules,
 )
+from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.policy.redaction import RULES
 from mnemonaut_core.policy.yaml_tree import (
     Entries,
@@ -39,7 +40,6 @@ from mnemonaut_core.policy.yaml_tree import (
     shown,
 )
 from mnemonaut_core.ports import StoredPolicy
-from mnemonaut_core.recipes.activation_parameters import ActivationParameters
 from mnemonaut_core.wording import worded
 
 _LONGEST_TTL_DAYS = 36_500

@@ -37,15 +37,13 @@ from mnemonaut_core.domain.ranking import Ranking, Scored
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import PackText, Pool
 from mnemonaut_core.policy.document import DENY
+from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.ports import MatchQuery, MemoryReader, Mention, UtilityStatistics
 from mnemonaut_core.recall.stage import Gather, Recipe, Rerank, Select, Source, SourceKind
 from mnemonaut_core.recipes import activation_answer as answer
 from mnemonaut_core.recipes import activation_scores as scores
-from mnemonaut_core.recipes import activation_select as choosing
-from mnemonaut_core.recipes.activation_answer import VECTOR
-from mnemonaut_core.recipes.activation_context import activated
-from mnemonaut_core.recipes.activation_parameters import ActivationParameters
-from mnemonaut_core.recipes.activation_query import weights
+from mnemonaut_core.recipes.activation_answer import VECTOR, activated
+from mnemonaut_core.recipes.activation_scores import weights
 from mnemonaut_core.text.tokens import count_tokens
 
 KINDS = ("episode", "state", "chunk", "claim")
@@ -208,14 +206,14 @@ def _final(pool: Pool, item: Scored) -> Scored:
 def threshold(pool: Pool, ranking: Ranking) -> Selection:
     """score_final ≥ .15, inclusive."""
     p = cast("ActivationParameters", pool.plan.parameters)
-    return _with_reasons(pool, ranking, choosing.at_least(ranking, threshold=p.threshold))
+    return _with_reasons(pool, ranking, scores.at_least(ranking, threshold=p.threshold))
 
 
 def content(pool: Pool, ranking: Ranking) -> Selection:
     """One per content hash; a declared duplicate gives way to its representative."""
     hashes = {item.id: pool.memories[item.id].content_hash for item in ranking.items}
     merged = cast("Mapping[str, str]", pool.beside["merged"])
-    return _with_reasons(pool, ranking, choosing.one_per_content(ranking, hashes, merged))
+    return _with_reasons(pool, ranking, scores.one_per_content(ranking, hashes, merged))
 
 
 def clusters(pool: Pool, ranking: Ranking) -> Selection:
@@ -223,7 +221,7 @@ def clusters(pool: Pool, ranking: Ranking) -> Selection:
     p = cast("ActivationParameters", pool.plan.parameters)
     mentions = cast("Mapping[str, tuple[Mention, ...]]", pool.beside["mentions"])
     found = {item.id: cluster_names(pool.memories[item.id], mentions.get(item.id, ())) for item in ranking.items}
-    return _with_reasons(pool, ranking, choosing.few_per_cluster(ranking, found, limit=p.cluster_limit))
+    return _with_reasons(pool, ranking, scores.few_per_cluster(ranking, found, limit=p.cluster_limit))
 
 
 def cluster_names(memory: Memory, mentions: tuple[Mention, ...]) -> tuple[str, ...]:
@@ -246,7 +244,7 @@ def _confidence(mention: Mention) -> float:
 def diversity(pool: Pool, ranking: Ranking) -> Selection:
     """Maximal marginal relevance down to k_final."""
     p = cast("ActivationParameters", pool.plan.parameters)
-    found = choosing.mmr(ranking, pool.vectors, weight=p.mmr_lambda, limit=p.k_final)
+    found = scores.mmr(ranking, pool.vectors, weight=p.mmr_lambda, limit=p.k_final)
     return _with_reasons(pool, ranking, found, last=True)
 
 

@@ -1,13 +1,16 @@
-"""What `activation` says of its recall: reasons, features, the seed's response, statistics for the event log. Pure."""
+"""What `activation` says of its recall: reasons, features, the seed's response, statistics and events for the log, and the
+active context that an agent's activation leaves behind (seed 004, flow step 8). Pure."""
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import cast
 
-from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.activation import Activation, ActiveContext, ContextItem, Event, Occasion
+from mnemonaut_core.domain.memory import SCOPES, Memory
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import Query
@@ -17,8 +20,8 @@ from mnemonaut_core.domain.trace import Trace, TraceWarning
 from mnemonaut_core.explain.indicators import quantile
 from mnemonaut_core.messages import Message
 from mnemonaut_core.policy.document import ALLOW, DEFAULT_POLICY, DENY, REDACT, Calibration, Policy
+from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.policy.redaction import Redacted, redact
-from mnemonaut_core.recipes.activation_parameters import ActivationParameters
 from mnemonaut_core.wording import worded
 
 VECTOR = "vector"
@@ -240,3 +243,53 @@ def answer(trace: Trace, *, request_id: str, provenance: dict[str, object], cont
         "redacted": counts,
         "withheld": withheld,
     }
+
+
+SHORTEST = "session"
+"""The scope of a context where the question names none: contexts are short-lived."""
+
+
+def activated(trace: Trace, occasion: Occasion) -> Activation:
+    """Context, items and events of a recall. A search (no context id) leaves its event `search` only; both add
+    `search_fallback` where the word index failed."""
+    topic = "search" if occasion.context_id is None else "activate"
+    provenance = provenance_of(trace, occasion)
+    detail = {**event(trace), "context_id": occasion.context_id, "by": occasion.by}
+    events = [Event(occasion.at, topic, occasion.request_id, trace.id, detail)]
+    if trace.response["search_fallback"]:
+        failed = [run.source for run in trace.runs if is_fallback(run)]
+        events.append(Event(occasion.at, "search_fallback", occasion.request_id, trace.id, {"indexes": failed}))
+    if occasion.context_id is None:
+        return Activation(None, (), tuple(events))
+    policy = policy_of(trace.query)
+    scope = scope_of(trace)
+    context = ActiveContext(
+        occasion.context_id, scope, occasion.at, policy.expiry(scope, occasion.at), policy.version,
+        json.dumps(provenance, ensure_ascii=False),
+    )  # fmt: skip
+    return Activation(context, _items(trace), tuple(events))
+
+
+def provenance_of(trace: Trace, occasion: Occasion) -> dict[str, object]:
+    """Who asked, and what answered: the recipe, its preset, embedder and the content generation that it saw."""
+    return {
+        "by": occasion.by, "recipe": trace.recipe, "preset": trace.preset, "embedder": trace.embedder,
+        "generation": trace.generation, "request_id": occasion.request_id, "trace_id": trace.id,
+    }  # fmt: skip
+
+
+def scope_of(trace: Trace) -> str:
+    """The narrowest scope that the question names, of those that the policy admits; a session where it names none."""
+    named = trace.query.scopes or ()
+    admitted = trace.plan.filters.scopes or SCOPES
+    return next((scope for scope in SCOPES if scope in named and scope in admitted), SHORTEST)
+
+
+def _items(trace: Trace) -> tuple[ContextItem, ...]:
+    claims = cast("list[dict[str, object]]", trace.response["claims"])
+    found = []
+    for rank, claim in enumerate(claims, 1):
+        breakdown = {**cast("dict[str, object]", claim["features"]), "reason": claim["reason"]}
+        score = cast("float", claim["score_final"])
+        found.append(ContextItem(str(claim["id"]), rank, score, json.dumps(breakdown, ensure_ascii=False)))
+    return tuple(found)

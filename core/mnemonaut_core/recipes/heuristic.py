@@ -11,24 +11,130 @@ Readings used: 1–11, 38, 39, 53–55. Deviations from the seed, each with its 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import cast
+from typing import Annotated, Literal, cast
 
 import msgspec
 
 from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
+from mnemonaut_core.domain.memory_text import episode_text
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Decision, Selection
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query, Turn
 from mnemonaut_core.domain.ranking import Part, Ranking, Scored
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import PackText, Pool
+from mnemonaut_core.parameters import choice, meta
 from mnemonaut_core.ports import MatchQuery
 from mnemonaut_core.recall import features, fuse, select
 from mnemonaut_core.recall import pack as packs
 from mnemonaut_core.recall.evidence import query_evidence
 from mnemonaut_core.recall.stage import Gather, Recipe, Rerank, Select, Source, SourceKind
-from mnemonaut_core.recipes.heuristic_parameters import HeuristicParameters
 from mnemonaut_core.text.similarity import char_ngrams, compact, dice
+
+
+# fmt: off
+class HeuristicParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that seed 000 lets one turn, with its own keys, and two parameters of ours."""
+
+    vector_k: Annotated[int, meta(
+        "Memories that similarity may bring for each form; 0 turns similarity off.",
+        0, 200, unit="memories", stage="gather", group="search", depth=True, seed_key="_KNN_K_PER_QUERY",
+    )] = 20
+    text_k: Annotated[int, meta(
+        "Memories that words may bring for each form; 0 turns words off.",
+        0, 200, unit="memories", stage="gather", group="search", depth=True, seed_key="_BM25_K_PER_QUERY",
+    )] = 20
+    text_index: Annotated[Literal["unicode61", "trigram", "words"], choice(
+        "The word index that is searched; `words` finds parts of Japanese and Chinese sentences.",
+        stage="gather", group="search",
+    )] = "unicode61"
+    text_terms: Annotated[int, meta(
+        "Terms of a form that are searched, from its beginning; 0 takes all.",
+        0, 200, unit="terms", stage="gather", group="search",
+    )] = 12
+    text_chars: Annotated[int, meta(
+        "Characters of a form that are read for terms; 0 reads all.",
+        0, 5000, unit="characters", stage="gather", group="search",
+    )] = 256
+    context_turns: Annotated[int, meta(
+        "Newest turns of the conversation (two non-empty messages each) that make the second form; 0 searches "
+        "the text alone.",
+        0, 20, unit="turns", stage="plan", group="query", seed_key="_RECENT_CONVERSATION_TURNS",
+    )] = 3
+    max_sensitivity: Annotated[int, meta(
+        "The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret.",
+        0, 2, stage="plan", group="filters", seed_key="_MAX_SENSITIVITY",
+    )] = 1
+    days: Annotated[int, meta(
+        "How far back memories are searched, in whole UTC days, inclusive; 0 searches all time.",
+        0, 3650, unit="days", stage="plan", group="filters", seed_key="_OCCURRED_DAY_RANGE",
+    )] = 365
+    rrf_k: Annotated[int, meta(
+        "The constant of reciprocal rank fusion: larger makes the first ranks count less.",
+        1, 200, stage="fuse", group="fusion", seed_key="_RRF_K",
+    )] = 60
+    pool_cap: Annotated[int, meta(
+        "Memories that go from fusion into reranking.",
+        1, 400, unit="memories", stage="fuse", group="fusion", seed_key="max_candidates",
+    )] = 60
+    gram_n: Annotated[int, meta(
+        "Length of the character grams that are compared.",
+        1, 5, unit="characters", stage="rerank", group="letters", seed_key="_RERANK_NGRAM_N",
+    )] = 3
+    query_chars: Annotated[int, meta(
+        "Characters of context and text that are compared, from the end.",
+        1, 5000, unit="characters", stage="rerank", group="letters", seed_key="_RERANK_QUERY_MAX_CHARS",
+    )] = 1200
+    memory_chars: Annotated[int, meta(
+        "Characters of a memory that are compared, from the beginning.",
+        1, 5000, unit="characters", stage="rerank", group="letters", seed_key="_RERANK_EPISODE_MAX_CHARS",
+    )] = 1200
+    strength_grams: Annotated[int, meta(
+        "Query grams from which shared letters count in full; a shorter query is damped.",
+        1, 200, unit="grams", stage="rerank", group="letters",
+    )] = 30
+    tau_days: Annotated[float, meta(
+        "Days after which recency has fallen to 37 %.",
+        1, 365, unit="days", stage="rerank", group="weights", seed_key="_RERANK_RECENCY_TAU_DAYS",
+    )] = 45.0
+    weight_rrf: Annotated[float, meta(
+        "Weight of the agreement of the lists.",
+        0, 1, stage="rerank", group="weights", seed_key="_RERANK_W_RRF",
+    )] = 0.55
+    weight_lex: Annotated[float, meta(
+        "Weight of shared letters.",
+        0, 1, stage="rerank", group="weights", seed_key="_RERANK_W_LEX",
+    )] = 0.35
+    weight_rec: Annotated[float, meta(
+        "Weight of recency.",
+        0, 1, stage="rerank", group="weights", seed_key="_RERANK_W_REC",
+    )] = 0.10
+    duplicate_threshold: Annotated[float, meta(
+        "Dice from which a memory counts as a duplicate of a chosen one.",
+        0, 1, unit="Dice", stage="select", group="cut", seed_key="_RERANK_DUP_THRESHOLD",
+    )] = 0.90
+    high_threshold: Annotated[float, meta(
+        "The first memory must reach this, or nothing is injected at all.",
+        0, 1, unit="score", stage="select", group="cut", seed_key="_RERANK_HIGH_THRESHOLD",
+    )] = 0.35
+    medium_threshold: Annotated[float, meta(
+        "Every memory must reach this.",
+        0, 1, unit="score", stage="select", group="cut", seed_key="_RERANK_MEDIUM_THRESHOLD",
+    )] = 0.28
+    max_results: Annotated[int, meta(
+        "Memories in the result.",
+        1, 50, unit="memories", stage="select", group="cut", seed_key="max_results",
+    )] = 5
+    evidence_floor: Annotated[float, meta(
+        "Evidence that something stored answers must reach this, or nothing is injected; 0 never refuses.",
+        0, 1, unit="evidence", stage="select", group="cut",
+    )] = 0.0
+    quote_chars: Annotated[int, meta(
+        "Characters of each side that the pack quotes.",
+        1, 2000, unit="characters", stage="select", group="pack",
+    )] = 200
+# fmt: on
+
 
 MESSAGES_A_TURN = 2
 SPEAKERS = {"user": "User", "assistant": "Partner"}
@@ -85,13 +191,6 @@ def fuse_runs(plan: Plan, runs: tuple[Run, ...]) -> Ranking:
 def cap(pool: Pool, ranking: Ranking) -> Selection:
     """Phase 2: the pool holds `max_candidates`."""
     return select.pool_cap(ranking, cap=cast("HeuristicParameters", pool.plan.parameters).pool_cap)
-
-
-def episode_text(memory: Memory) -> str:
-    """What of a memory is compared: user_text, newline, reply_text (READINGS 6); its body where it has neither."""
-    if memory.user_text is None and memory.reply_text is None:
-        return memory.body or ""
-    return f"{memory.user_text or ''}\n{memory.reply_text or ''}"
 
 
 def memory_grams(memory: Memory, p: HeuristicParameters) -> frozenset[str]:

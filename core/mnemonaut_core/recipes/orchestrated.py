@@ -19,6 +19,7 @@ Readings used: 1, 3, 14–20, 37, 45, 46, 53–55. Deviations from the seed, eac
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 import numpy as np
@@ -26,17 +27,167 @@ import numpy as np
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Decision, Outcome, Selection
 from mnemonaut_core.domain.plan import Plan, Vector
-from mnemonaut_core.domain.ranking import Ranking, Scored
+from mnemonaut_core.domain.ranking import Combine, Part, Ranking, Scored, id_key
 from mnemonaut_core.domain.run import Run
-from mnemonaut_core.domain.trace import PackText, Pool
+from mnemonaut_core.domain.trace import Candidate, PackText, Pool, Trace, TraceWarning
+from mnemonaut_core.messages import Message
 from mnemonaut_core.recall import pack as packs
 from mnemonaut_core.recall import select
 from mnemonaut_core.recall.evidence import query_evidence
+from mnemonaut_core.recall.select import passed
 from mnemonaut_core.recall.stage import Recipe, Rerank, Select
-from mnemonaut_core.recipes.orchestrated_answer import floor_empties, response, set_without_effect
-from mnemonaut_core.recipes.orchestrated_merge import Scores, above_floor, in_turn, merge
-from mnemonaut_core.recipes.orchestrated_parameters import OrchestratedParameters
-from mnemonaut_core.recipes.orchestrated_plan import FORM, KINDS, decided_of, gather, plan
+from mnemonaut_core.recipes.orchestrated_plan import (
+    FORM,
+    KINDS,
+    OrchestratedParameters,
+    decided_of,
+    gather,
+    intent_json,
+    plan,
+)
+from mnemonaut_core.text.intents.analyzer import Strategy
+
+Scores = Mapping[str, float]
+
+
+def minmax(scores: Scores) -> dict[str, float]:
+    """(s − min) / (max − min) in [0, 1] by id: the best is 1, the last 0 (READINGS 15). 1 for all where all are equal, one
+    alone among them (READINGS 14); {} for none."""
+    if not scores:
+        return {}
+    low, high = min(scores.values()), max(scores.values())
+    if high == low:
+        return dict.fromkeys(scores, 1.0)
+    return {memory_id: (score - low) / (high - low) for memory_id, score in scores.items()}
+
+
+def merge(
+    ids: Iterable[str],
+    vector: Scores,
+    keyword: Scores,
+    *,
+    vector_weight: float,
+    keyword_weight: float,
+    agreement_bonus: float = 1.0,
+    unfloored: Scores | None = None,
+) -> Ranking:
+    """Σ weight · min–max over the two searches; a missing side is 0 (seed 002, 3.4.3).
+
+    `vector` holds cosines of the hits that count, `keyword` BM25. `unfloored` holds all cosines: that of a hit below the
+    floor is shown as the raw value of a part that counts 0. `agreement_bonus` multiplies what both searches bring.
+    """
+    by_vector, by_keyword = minmax(vector), minmax(keyword)
+    raw = vector if unfloored is None else unfloored
+
+    def scored(memory_id: str) -> Scored:
+        parts = [
+            Part.weighted("vector", raw.get(memory_id), by_vector.get(memory_id, 0.0), vector_weight),
+            Part.weighted("keyword", keyword.get(memory_id), by_keyword.get(memory_id, 0.0), keyword_weight),
+        ]
+        if agreement_bonus != 1.0 and memory_id in by_vector and memory_id in by_keyword:
+            both = parts[0].contribution + parts[1].contribution
+            parts.append(Part.weighted("agreement", both, both, agreement_bonus - 1.0))
+        return Scored.sum_of(memory_id, tuple(parts))
+
+    return Ranking.of("merge", (scored(memory_id) for memory_id in ids))
+
+
+def in_turn(runs: Iterable[Run]) -> Ranking:
+    """Every gathered memory by the best place that a search gave it, then in the order of the searches, then by id: what
+    the cap before reranking counts by. An order, no score."""
+    best: dict[str, tuple[int, int]] = {}
+    for number, run in enumerate(runs):
+        for hit in run.hits:
+            best[hit.id] = min(best.get(hit.id, (hit.rank, number)), (hit.rank, number))
+    ordered = sorted(best, key=lambda memory_id: (*best[memory_id], id_key(memory_id)))
+    return Ranking.of("found", (_placed(memory_id, place) for place, memory_id in enumerate(ordered, 1)))
+
+
+def _placed(memory_id: str, place: int) -> Scored:
+    score = 1.0 / place
+    return Scored(memory_id, score, (Part("position", float(place), score, 1.0, score),), Combine.ORDER)
+
+
+def above_floor(ranking: Ranking, cosines: Scores, words: Iterable[str], *, source: str, floor: float) -> Selection:
+    """What only similarity brought, and too little of it, is BELOW_FLOOR; the floor itself is enough. What words brought
+    goes on (READINGS 16)."""
+    by_words = frozenset(words)
+    decisions, slot = [], 0
+    for item in ranking.items:
+        cosine = cosines.get(item.id)
+        if cosine is not None and cosine < floor and item.id not in by_words:
+            outcome = Outcome.against(Code.BELOW_FLOOR, "floor", cosine, floor, unit="cosine", source=source)
+        else:
+            slot += 1
+            outcome = passed("floor", slot)
+        decisions.append(Decision(item.id, outcome))
+    return Selection("floor", tuple(decisions))
+
+
+_BY_HAND = ("database", "project", "policy", "environment", "set")
+
+
+def response(trace: Trace) -> dict[str, object]:
+    """RetrievalResponse under the seed's keys: results, strategy, intent, latencies in milliseconds, counts.
+
+    `num_results_before_rerank` counts the hits of all searches, those under the floor left out, since the seed's search
+    does not bring them. A search that was not asked has no latency.
+    """
+    found = decided_of(trace.plan)
+    below = sum(1 for candidate in trace.candidates if candidate.decision.outcome.code == "BELOW_FLOOR")
+    asked = {run.source: run.ms for run in trace.runs if run.status != "skipped" or run.ms}
+    chosen = {candidate.memory.id: candidate for candidate in trace.candidates}
+    return {
+        "results": [
+            _result(chosen[memory_id], details=found.p.include_metadata_details) for memory_id in trace.selected
+        ],
+        "metadata": {
+            "strategy_used": found.strategy.value,
+            "query_intent": intent_json(found.intent),
+            "total_latency_ms": round(sum(span.ms for span in trace.spans), 3),
+            "search_breakdown_ms": {source: round(ms, 3) for source, ms in asked.items()},
+            "num_results_before_rerank": sum(len(run.hits) for run in trace.runs) - below,
+            "num_results_after_rerank": len(trace.selected),
+        },
+    }
+
+
+def _result(candidate: Candidate, *, details: bool) -> dict[str, object]:
+    memory, scored = candidate.memory, candidate.scored
+    result: dict[str, object] = {"id": memory.id, "similarity": None if scored is None else scored.score}
+    if details:
+        result |= {
+            "memory_type": memory.memory_type,
+            "source_type": memory.source_type,
+            "created_at": memory.created_at,
+            "scores": {} if scored is None else {part.name: part.normalized for part in scored.parts},
+        }
+    return result
+
+
+def floor_empties(trace: Trace) -> tuple[TraceWarning, ...]:
+    """Similarity brought memories, and the floor let none of them through."""
+    found = decided_of(trace.plan)
+    cosines = [hit.score for run in trace.runs if run.source == "vector" for hit in run.hits]
+    floor = found.params.similarity_threshold
+    if not cosines or max(cosines) >= floor or not found.floored:
+        return ()
+    best = max(cosines)
+    values = {"count": len(cosines), "best": f"{best:.3f}", "floor": f"{floor:g}"}
+    return (TraceWarning("floor_empties", Message("floor_empties", values), best, Message("floor_empties_do")),)
+
+
+def set_without_effect(trace: Trace) -> tuple[TraceWarning, ...]:
+    """A parameter that somebody set, and that no formula of this recall reads."""
+    found = decided_of(trace.plan)
+    without = {"time_decay_factor"}
+    if found.strategy is Strategy.TEMPORAL and not found.p.temporal_words:
+        without.add("temporal_keyword_weight")
+    return tuple(
+        TraceWarning("parameter_without_effect", Message("no_effect", {"parameter": layer.name}), None)
+        for layer in trace.layers
+        if layer.name in without and layer.layer in _BY_HAND
+    )
 
 
 def fuse_runs(_plan: Plan, runs: tuple[Run, ...]) -> Ranking:

@@ -11,7 +11,7 @@ Readings used: 1, 3, 12, 13, 34, 40–44, 53–56, 58, 59. Deviations from the s
 - the chain begins with the memory that the conversation continues: it is what the present turn replies to, so it is the
   first hop of twenty. Of several replies the surest is followed. A loop ends the walk;
 - threads are taken in the order of the chain, links by confidence (the seed says neither);
-- several years in a question make one span, the time of life named first counts (`planned_words.py`);
+- several years in a question make one span, the time of life named first counts (`planned_plan.py`);
 - entities: seen twice counts over episodes and states together; those most often seen come first, of every type; the
   confidence is asked of the mention that brings a memory as well;
 - image summaries of memories are found by their letters; a memory's vector is of what was said (one vector serves all
@@ -43,14 +43,10 @@ from __future__ import annotations
 
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code
 from mnemonaut_core.recall.stage import Choose, Recipe, Rerank, Select
-from mnemonaut_core.recipes.planned_beside import read_beside
-from mnemonaut_core.recipes.planned_compact import request
-from mnemonaut_core.recipes.planned_gather import gather
-from mnemonaut_core.recipes.planned_order import diversify, fuse_runs, order
-from mnemonaut_core.recipes.planned_pack import chosen, deadline_s, pack, response
-from mnemonaut_core.recipes.planned_parameters import PlannedParameters
-from mnemonaut_core.recipes.planned_plan import KINDS, plan
-from mnemonaut_core.recipes.planned_quota import quota
+from mnemonaut_core.recipes.planned_pack import chosen, deadline_s, pack, request, response
+from mnemonaut_core.recipes.planned_plan import KINDS, PlannedParameters, plan
+from mnemonaut_core.recipes.planned_quota import diversify, fuse_runs, order, quota
+from mnemonaut_core.recipes.planned_sources import gather, read_beside
 
 PLANNED = Recipe(
     name="planned",

@@ -1,15 +1,355 @@
-"""The plan of the recipe `planned`, by rule (seed 001, "検索計画"). Pure."""
+"""The parameters of the recipe `planned`, the years and the time of life that a question names, and the plan, by rule
+(seed 001, "検索計画", "ルール生成の要点"). Pure; the words are data.
+
+A year is four digits 19xx or 20xx that are no part of a longer number. Of several years the hint spans from the first to the
+last; of several times of life the one that is named first counts (the seed says of neither). Case and width are folded.
+"""
 
 from __future__ import annotations
 
-from typing import Literal, cast
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Annotated, Literal, cast
 
 import msgspec
 
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query
-from mnemonaut_core.recipes.planned_parameters import PlannedParameters
-from mnemonaut_core.recipes.planned_words import TimeHint, time_hint
+from mnemonaut_core.parameters import choice, meta
+from mnemonaut_core.text.normalize import normalize
+
+
+# fmt: off
+class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that seed 001 lets one turn, with its own keys, and parameters of ours."""
+
+    mode: Annotated[Literal["auto", "associative_recent", "targeted_broad", "explicit_about_time"], choice(
+        "The mode; `auto` leaves it to the question, and never takes targeted_broad.",
+        stage="plan", group="plan", seed_key="mode",
+    )] = "auto"
+    time_words: Annotated[Literal["seed", "all"], choice(
+        "Which words name a time of life: the seed's six with their Chinese and English counterparts, or longer lists.",
+        stage="plan", group="plan",
+    )] = "seed"
+    max_sensitivity: Annotated[int, meta(
+        "The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret (the seed knows none).",
+        0, 2, stage="plan", group="filters",
+    )] = 2
+    max_candidates: Annotated[int, meta(
+        "Candidates that are offered to the selection.",
+        1, 400, unit="memories", stage="gather", group="plan", seed_key="retrieval_max_candidates",
+    )] = 80
+    recent_events_k: Annotated[int, meta(
+        "Newest episodes that are candidates; 0 turns them off.",
+        0, 400, unit="memories", stage="gather", group="search", depth=True,
+    )] = 50
+    text_index: Annotated[Literal["trigram", "unicode61", "words"], choice(
+        "The word index that is searched; `words` finds what is shorter than three characters too.",
+        stage="gather", group="search",
+    )] = "trigram"
+    text_k: Annotated[int, meta(
+        "Memories that words may bring; 0 turns words off.",
+        0, 400, unit="memories", stage="gather", group="search", depth=True,
+    )] = 80
+    reply_hops: Annotated[int, meta(
+        "Steps back along the replies, from the memory that the conversation continues; 0 turns the chain off.",
+        0, 100, unit="hops", stage="gather", group="flow",
+    )] = 20
+    flow_hops: Annotated[int, meta(
+        "Steps of that chain from which threads and links are followed; 0 turns both off.",
+        0, 100, unit="hops", stage="gather", group="flow",
+    )] = 8
+    thread_keys: Annotated[int, meta(
+        "Threads of the chain that are followed; 0 turns them off.",
+        0, 100, unit="threads", stage="gather", group="flow",
+    )] = 16
+    thread_k: Annotated[int, meta(
+        "Memories that threads may bring; 0 turns them off.",
+        0, 400, unit="memories", stage="gather", group="flow", depth=True,
+    )] = 80
+    link_k: Annotated[int, meta(
+        "Memories that links of the chain may bring; 0 turns them off.",
+        0, 400, unit="memories", stage="gather", group="flow", depth=True,
+    )] = 80
+    recent_states_k: Annotated[int, meta(
+        "Last confirmed states that are candidates; 0 turns them off.",
+        0, 400, unit="memories", stage="gather", group="search", depth=True,
+    )] = 40
+    about_time_explicit_k: Annotated[int, meta(
+        "Memories about the named time in the mode explicit_about_time; 0 turns them off.",
+        0, 400, unit="memories", stage="gather", group="search", depth=True,
+    )] = 120
+    about_time_k: Annotated[int, meta(
+        "The same in the other modes.",
+        0, 400, unit="memories", stage="gather", group="search", depth=True,
+    )] = 80
+    recent_days: Annotated[int, meta(
+        "How far back the search for recent episodes by similarity goes, in whole UTC days, inclusive.",
+        1, 3650, unit="days", stage="gather", group="similarity",
+    )] = 90
+    vector_events_k: Annotated[int, meta(
+        "Recent episodes that similarity may bring.",
+        0, 400, unit="memories", stage="gather", group="similarity", depth=True,
+    )] = 60
+    vector_states_k: Annotated[int, meta(
+        "States that similarity may bring.",
+        0, 400, unit="memories", stage="gather", group="similarity", depth=True,
+    )] = 40
+    vector_affects_k: Annotated[int, meta(
+        "Feelings that similarity may bring.",
+        0, 400, unit="memories", stage="gather", group="similarity", depth=True,
+    )] = 20
+    explore_percent: Annotated[int, meta(
+        "Seats for episodes of any age that similarity alone brings; 0 turns that search off.",
+        0, 100, unit="percent", stage="gather", group="seats", seed_key="retrieval_explore_global_vector_percent",
+    )] = 5
+    explore_factor: Annotated[int, meta(
+        "Episodes of any age that similarity may bring for each of those seats.",
+        1, 20, stage="gather", group="similarity",
+    )] = 6
+    entity_expand: Annotated[bool, choice(
+        "Whether memories are added that mention what several of those found mention.",
+        stage="gather", group="entities", seed_key="retrieval_entity_expand_enabled",
+    )] = True
+    entity_seeds: Annotated[int, meta(
+        "Memories found whose mentions are looked at.",
+        1, 100, unit="memories", stage="gather", group="entities", seed_key="retrieval_entity_expand_seed_limit",
+    )] = 12
+    entity_most: Annotated[int, meta(
+        "People, places and things that are followed.",
+        1, 100, unit="entities", stage="gather", group="entities", seed_key="retrieval_entity_expand_max_entities",
+    )] = 12
+    entity_events: Annotated[int, meta(
+        "Newest episodes that each of them brings.",
+        0, 100, unit="memories", stage="gather", group="entities", seed_key="retrieval_entity_expand_per_entity_event_limit",
+    )] = 10
+    entity_states: Annotated[int, meta(
+        "Newest states that each of them brings.",
+        0, 100, unit="memories", stage="gather", group="entities", seed_key="retrieval_entity_expand_per_entity_state_limit",
+    )] = 6
+    entity_min_confidence: Annotated[float, meta(
+        "Confidence that a mention needs to be followed.",
+        0, 1, unit="confidence", stage="gather", group="entities", seed_key="retrieval_entity_expand_min_confidence",
+    )] = 0.45
+    entity_min_seen: Annotated[int, meta(
+        "How many of the memories looked at must mention it.",
+        1, 20, unit="memories", stage="gather", group="entities", seed_key="retrieval_entity_expand_min_seed_occurrences",
+    )] = 2
+    recent_events_ms: Annotated[int, meta(
+        "How long the list of the newest episodes may take; later it is left out of the recall.",
+        10, 10_000, unit="ms", stage="gather", group="deadlines",
+    )] = 250
+    words_ms: Annotated[int, meta(
+        "How long the search for words may take; later it is left out of the recall.",
+        10, 10_000, unit="ms", stage="gather", group="deadlines",
+    )] = 600
+    reply_chain_ms: Annotated[int, meta(
+        "How long the walk along the replies may take; later it is left out of the recall.",
+        10, 10_000, unit="ms", stage="gather", group="deadlines",
+    )] = 200
+    context_threads_ms: Annotated[int, meta(
+        "How long the look-up of threads may take; later it is left out of the recall.",
+        10, 10_000, unit="ms", stage="gather", group="deadlines",
+    )] = 350
+    context_links_ms: Annotated[int, meta(
+        "How long the look-up of links may take; later it is left out of the recall.",
+        10, 10_000, unit="ms", stage="gather", group="deadlines",
+    )] = 350
+    recent_states_ms: Annotated[int, meta(
+        "How long the list of states may take; later it is left out of the recall.",
+        10, 10_000, unit="ms", stage="gather", group="deadlines",
+    )] = 250
+    about_time_ms: Annotated[int, meta(
+        "How long the look-up of the named time may take; later it is left out of the recall.",
+        10, 10_000, unit="ms", stage="gather", group="deadlines",
+    )] = 400
+    vector_ms: Annotated[int, meta(
+        "How long similarity, its vector included, may take; later it is left out of the recall.",
+        10, 10_000, unit="ms", stage="gather", group="deadlines",
+    )] = 2200
+    order: Annotated[Literal["sources", "ranks"], choice(
+        "What decides the order: how many sources found it and then its age (the seed), or its places in their lists.",
+        stage="rerank", group="order",
+    )] = "sources"
+    context_weight: Annotated[float, meta(
+        "With order = ranks: how much a place counts in a list that does not look at the question (newest, "
+        "replies, threads, links, states, people and things), against one in a list that does.",
+        0, 1, stage="rerank", group="order",
+    )] = 1.0
+    diversify_by: Annotated[Literal["both", "life_stage", "about_year_bucket", "none"], choice(
+        "Over what episodes are spread outside associative_recent: times of life, spans of five years, both, or nothing.",
+        stage="plan", group="order", seed_key="diversify.by",
+    )] = "both"
+    per_bucket: Annotated[int, meta(
+        "Episodes of one time of life and five years that come before the others, outside associative_recent.",
+        1, 20, unit="memories", stage="rerank", group="order", seed_key="diversify.per_bucket",
+    )] = 5
+    offer: Annotated[Literal["seats", "order"], choice(
+        "Who is offered to the selection: so many of each way of being found (the seed), or the first of the order.",
+        stage="select", group="seats",
+    )] = "seats"
+    affect_max_percent: Annotated[int, meta(
+        "Seats that feelings may take at most.",
+        0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_event_affect_max_percent",
+    )] = 5
+    assoc_state_percent: Annotated[int, meta(
+        "In associative_recent: seats for states.",
+        0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_assoc_state_percent",
+    )] = 20
+    assoc_multi_hit_percent: Annotated[int, meta(
+        "In associative_recent: seats for what several sources found.",
+        0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_assoc_multi_hit_percent",
+    )] = 40
+    assoc_vector_only_percent: Annotated[int, meta(
+        "In associative_recent: seats for what only similarity found.",
+        0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_assoc_vector_only_percent",
+    )] = 15
+    assoc_context_only_percent: Annotated[int, meta(
+        "In associative_recent: seats for what only the chain, its threads or its links brought.",
+        0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_assoc_context_only_percent",
+    )] = 10
+    assoc_entity_only_percent: Annotated[int, meta(
+        "In associative_recent: seats for what only entities brought.",
+        0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_assoc_entity_only_percent",
+    )] = 5
+    assoc_trigram_only_percent: Annotated[int, meta(
+        "In associative_recent: seats for what only words found.",
+        0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_assoc_trigram_only_percent",
+    )] = 5
+    assoc_recent_only_percent: Annotated[int, meta(
+        "In associative_recent: seats for what is only recent.",
+        0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_assoc_recent_only_percent",
+    )] = 0
+    broad_state_percent: Annotated[int, meta(
+        "In the other modes: seats for states.",
+        0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_broad_state_percent",
+    )] = 20
+    broad_multi_hit_percent: Annotated[int, meta(
+        "In the other modes: seats for what several sources found.",
+        0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_broad_multi_hit_percent",
+    )] = 30
+    broad_about_time_only_percent: Annotated[int, meta(
+        "In the other modes: seats for what is only about the named time.",
+        0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_broad_about_time_only_percent",
+    )] = 20
+    broad_vector_only_percent: Annotated[int, meta(
+        "In the other modes: seats for what only similarity found.",
+        0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_broad_vector_only_percent",
+    )] = 10
+    broad_context_only_percent: Annotated[int, meta(
+        "In the other modes: seats for what only the chain, its threads or its links brought.",
+        0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_broad_context_only_percent",
+    )] = 5
+    broad_entity_only_percent: Annotated[int, meta(
+        "In the other modes: seats for what only entities brought.",
+        0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_broad_entity_only_percent",
+    )] = 5
+    broad_trigram_only_percent: Annotated[int, meta(
+        "In the other modes: seats for what only words found.",
+        0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_broad_trigram_only_percent",
+    )] = 5
+    max_selected: Annotated[int, meta(
+        "Memories that the selection may take.",
+        1, 50, unit="memories", stage="select", group="plan", seed_key="limits.max_selected",
+    )] = 12
+    choose_seconds: Annotated[float, meta(
+        "How long the language model that selects may take; then the stand-in does.",
+        1, 120, unit="seconds", stage="select", group="plan",
+    )] = 20.0
+    preview_user_chars: Annotated[int, meta(
+        "Characters of what the person said that a language model which selects is shown.",
+        20, 4000, unit="characters", stage="select", group="previews",
+    )] = 360
+    preview_assistant_chars: Annotated[int, meta(
+        "Characters of what the assistant said that a language model which selects is shown.",
+        20, 4000, unit="characters", stage="select", group="previews",
+    )] = 420
+    preview_image_chars: Annotated[int, meta(
+        "Characters of what pictures showed that a language model which selects is shown.",
+        20, 4000, unit="characters", stage="select", group="previews",
+    )] = 240
+    preview_body_chars: Annotated[int, meta(
+        "Characters of a state that a language model which selects is shown.",
+        20, 4000, unit="characters", stage="select", group="previews",
+    )] = 420
+    preview_payload_chars: Annotated[int, meta(
+        "Characters of what a state knows besides that a language model which selects is shown.",
+        20, 4000, unit="characters", stage="select", group="previews",
+    )] = 180
+    preview_moment_chars: Annotated[int, meta(
+        "Characters of a feeling that a language model which selects is shown.",
+        20, 4000, unit="characters", stage="select", group="previews",
+    )] = 280
+    duplicate_dice: Annotated[float, meta(
+        "The stand-in passes over what shares so much of its letters with one that it has taken.",
+        0.5, 1, unit="Dice", stage="select", group="selection",
+    )] = 0.90
+    duplicate_cosine: Annotated[float, meta(
+        "The stand-in passes over what is so similar to one that it has taken.",
+        0.5, 1, unit="cosine", stage="select", group="selection",
+    )] = 0.95
+    excerpt_chars: Annotated[int, meta(
+        "Characters of a memory in the pack.",
+        40, 2000, unit="characters", stage="select", group="pack",
+    )] = 240
+
+
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)", re.ASCII)
+_LATIN = "0-9a-z_\u00c0-\u024f"
+_LANGUAGES = ("ja", "zh", "en")
+
+
+@dataclass(frozen=True, slots=True)
+class TimeHint:
+    """What a question says of the time that it is about; all empty where it says nothing."""
+
+    year_start: int | None = None
+    year_end: int | None = None
+    word: str = ""
+    """The word that named the time of life, as the rule writes it (高校); "" for none (READINGS 41)."""
+    life_stage: str | None = None
+    """Its code: elementary, middle, high, university or work."""
+
+    def __bool__(self) -> bool:
+        return self.year_start is not None or self.life_stage is not None
+
+
+def time_hint(question: str, words: str = "seed") -> TimeHint:
+    """The hint of a question; `words` is `seed` (its six, and the same in Chinese and English) or `all`."""
+    text = normalize(question)
+    years = [int(year) for year in _YEAR.findall(text)]
+    places = [
+        (found.start(), -len(word), word, stage)
+        for stage, word, pattern in _words(words)
+        if (found := pattern.search(text)) is not None
+    ]
+    _, _, word, stage = min(places, default=(0, 0, "", None))
+    return TimeHint(min(years, default=None), max(years, default=None), word, stage)
+
+
+@cache
+def _words(which: str) -> tuple[tuple[str, str, re.Pattern[str]], ...]:
+    """(life stage, word, pattern in a normalised question), longest words of a language first come first."""
+    found: list[tuple[str, str, re.Pattern[str]]] = []
+    for language in _LANGUAGES:
+        path = files("mnemonaut_resources") / "rules" / "planned" / f"{language}.toml"
+        rules: dict[str, dict[str, list[str]]] = tomllib.loads(path.read_text("utf-8"))
+        for table in ("seed", "more") if which == "all" else ("seed",):
+            found += [(stage, word, _pattern(word)) for stage, words in rules[table].items() for word in words]
+    return tuple(found)
+
+
+def _pattern(word: str) -> re.Pattern[str]:
+    folded = normalize(word)
+    if re.match(f"[{_LATIN}]", folded) is None:
+        # 高1 is not in 高10
+        return re.compile(re.escape(folded) + (r"(?!\d)" if folded[-1].isdigit() else ""))
+    body = r"[\s-]+".join(map(re.escape, folded.split()))
+    return re.compile(rf"(?<![{_LATIN}]){body}(?:['’]s|s['’]|s)?(?![{_LATIN}])")
+
 
 Mode = Literal["associative_recent", "targeted_broad", "explicit_about_time"]
 

@@ -1,8 +1,36 @@
-"""Which sources found a memory, and their badges (seed 001, "hit_sources"). Pure."""
+"""The sources of the recipe `planned` (seed 001, "候補収集"), each with its own deadline, all in parallel; then, from what was
+found to its entities, and to what else mentions them ("entity展開"; READINGS 43). And what is read beside the memories:
+threads, the episodes of feelings, the current mood."""
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import cast
+
+from mnemonaut_core.domain.list_query import Condition
+from mnemonaut_core.domain.list_source import AboutTime, Among, InThreads, ListQuery, Newest
+from mnemonaut_core.domain.memory import DAY_SECONDS, UNMEASURED_CONFIDENCE, Memory
+from mnemonaut_core.domain.plan import Plan
+from mnemonaut_core.domain.query import Filters
+from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Run
+from mnemonaut_core.domain.trace import Pool
+from mnemonaut_core.messages import Message
+from mnemonaut_core.ports import LinkRow, MatchQuery, MemoryReader, Mention
+from mnemonaut_core.recall.stage import Gather, Lister, Share, Skipped, Source, SourceKind
+from mnemonaut_core.recipes.planned_plan import (
+    AFFECTS,
+    EVENTS,
+    MOOD,
+    STATES,
+    PlannedParameters,
+    mode_planned,
+    parameters_of,
+    time_hint,
+)
 
 GLOBAL = "vector_global"
 BADGES: dict[str, str] = {
@@ -52,3 +80,373 @@ def _found_by(runs: tuple[Run, ...]) -> dict[str, tuple[str, ...]]:
 def badges(sources: tuple[str, ...]) -> list[str]:
     """Their codes, each once."""
     return list(dict.fromkeys(BADGES[source] for source in sources))
+
+
+NAME = "entity_expand"
+
+Entity = tuple[str, str]
+"""(type, normalised name)"""
+
+
+def expansion(plan: Plan, runs: tuple[Run, ...]) -> Gather | None:
+    """Once, after all sources."""
+    if any(run.source == NAME for run in runs):
+        return None
+    p = parameters_of(plan)
+    k = p.entity_most * (p.entity_events + p.entity_states)
+    if not p.entity_expand or not k:
+        off = "entity_expand" if not p.entity_expand else "entity_events"
+        return Gather((Source(NAME, SourceKind.LIST, k, lists=_none, off_parameter=off),))
+    counts = {memory_id: len(sources) for memory_id, sources in found_by(runs).items()}
+    if not counts:
+        return Gather((), skipped=(Skipped(NAME, k, Message("no_seeds")),))
+    kinds = tuple(kind for kind in plan.filters.kinds if kind in (*EVENTS, *STATES))
+    limits = (
+        p.entity_seeds,
+        p.entity_most,
+        p.entity_events,
+        p.entity_states,
+        p.entity_min_confidence,
+        p.entity_min_seen,
+    )
+    asks = (limits, frozenset(counts.items()))
+    source = Source(
+        NAME, SourceKind.LIST, k,
+        lists=partial(_related, counts), asks=asks, filters=replace(plan.filters, kinds=kinds),
+    )  # fmt: skip
+    return Gather((source,))
+
+
+def _none(_plan: Plan, _reader: MemoryReader) -> ListQuery:
+    return Among(())
+
+
+def _related(counts: dict[str, int], plan: Plan, reader: MemoryReader) -> ListQuery | Message:
+    """What mentions the chosen entities. Score: how many of them it was brought by."""
+    p = parameters_of(plan)
+    seeds = seeds_of(counts, plan.filters, reader, most=p.entity_seeds)
+    if not seeds:
+        return Message("no_seeds")
+    scores: dict[str, float] = defaultdict(float)
+    for entity in chosen_entities(reader.mentions_of(seeds), p):
+        for kinds, most in ((EVENTS, p.entity_events), (STATES, p.entity_states)):
+            filters = replace(plan.filters, kinds=tuple(kind for kind in plan.filters.kinds if kind in kinds))
+            if most and filters.kinds:
+                for memory_id in reader.mentioning(
+                    entity, k=most, filters=filters, min_confidence=p.entity_min_confidence
+                ):
+                    scores[memory_id] += 1.0
+    return Among(tuple(scores.items()))
+
+
+def seeds_of(counts: dict[str, int], filters: Filters, reader: MemoryReader, *, most: int) -> tuple[str, ...]:
+    """Of what was found the first `most` in the order of the recipe: number of sources, time, id, descending. Feelings are
+    no seeds. Only those are looked up that can be among so many."""
+    kinds = tuple(kind for kind in filters.kinds if kind in (*EVENTS, *STATES))
+    admitted = replace(filters, kinds=kinds)
+    seeds: list[str] = []
+    for count in sorted(set(counts.values()), reverse=True):
+        group = tuple(memory_id for memory_id, found in counts.items() if found == count)
+        hits = reader.list_hits(Newest("ranked", among=group), k=len(group), filters=admitted)
+        newest = sorted(hits, key=lambda hit: (hit.score, id_key(hit.id)), reverse=True)
+        seeds += [hit.id for hit in newest]
+        if len(seeds) >= most:
+            break
+    return tuple(seeds[:most])
+
+
+@dataclass(slots=True)
+class _Seen:
+    times: int = 0
+    confidence: float = 0.0
+
+
+def chosen_entities(mentions: dict[str, tuple[Mention, ...]], p: PlannedParameters) -> tuple[Entity, ...]:
+    """What enough seeds mention surely enough: the most often mentioned first, then the surest, then by type and name."""
+    seen: dict[Entity, _Seen] = defaultdict(_Seen)
+    for found in mentions.values():
+        for mention in found:
+            one = seen[mention.type, mention.normalized]
+            one.times += 1
+            one.confidence = max(
+                one.confidence, UNMEASURED_CONFIDENCE if mention.confidence is None else mention.confidence
+            )
+    kept = [
+        (entity, one)
+        for entity, one in seen.items()
+        if one.confidence >= p.entity_min_confidence and one.times >= p.entity_min_seen
+    ]
+    kept.sort(key=lambda pair: (-pair[1].times, -pair[1].confidence, pair[0]))
+    return tuple(entity for entity, _ in kept[: p.entity_most])
+
+
+CONTEXT_LABELS = ("same_topic", "caused_by", "continuation")
+
+
+def gather(plan: Plan) -> Gather:
+    """All sources at once; then, from what they found, the entities."""
+    p = parameters_of(plan)
+    sources: list[Source] = []
+    skipped: list[Skipped] = []
+    for source in (*_lists(plan, p), *_by_words(plan, p), *_by_vector(plan, p)):
+        if source.name == "about_time" and not time_hint(plan.query.text, p.time_words):
+            skipped.append(Skipped(source.name, source.k, Message("no_time_hint")))
+        elif source.filters is not None and not source.filters.kinds:
+            skipped.append(Skipped(source.name, source.k, Message("kinds_not_searched", {"source": source.name})))
+        else:
+            sources.append(source)
+    return Gather(tuple(sources), then=expansion, skipped=tuple(skipped))
+
+
+def of_kinds(plan: Plan, kinds: tuple[str, ...]) -> Filters:
+    """The plan's filters for these of its kinds only."""
+    return replace(plan.filters, kinds=tuple(kind for kind in plan.filters.kinds if kind in kinds))
+
+
+def still_true(filters: Filters, now: int) -> Filters:
+    """Without what is done, revoked, or was true only until before now: similarity does not find it (READINGS 58)."""
+    return replace(filters, without_statuses=(*filters.without_statuses, "completed", "stale"), valid_at=now)
+
+
+def recent_days(now: int, days: int) -> tuple[int, int]:
+    """(first, last) UTC day of the recent window: today and so many days before it, both ends included (READINGS 13)."""
+    today = now // DAY_SECONDS
+    return today - days, today
+
+
+def _lists(plan: Plan, p: PlannedParameters) -> Iterator[Source]:
+    def source(
+        name: str, k: int, lists: Lister, kinds: tuple[str, ...] = EVENTS, *, asks: object = None, off: str | None
+    ) -> Source:
+        return Source(
+            name,
+            SourceKind.LIST,
+            k,
+            lists=lists,
+            asks=asks,
+            filters=of_kinds(plan, kinds),
+            off_parameter=off,
+            deadline_ms=float(getattr(p, f"{name}_ms")),
+        )
+
+    yield source("recent_events", p.recent_events_k, _newest_events, off=_off(p, "recent_events_k"))
+    yield source(
+        "reply_chain",
+        p.reply_hops,
+        partial(_chain_list, p.reply_hops),
+        asks=p.reply_hops,
+        off=_off(p, "reply_hops"),
+    )
+    yield source(
+        "context_threads",
+        p.thread_k,
+        partial(_thread_list, p.flow_hops, p.thread_keys),
+        asks=(p.flow_hops, p.thread_keys),
+        off=_off(p, "thread_k", "flow_hops", "thread_keys"),
+    )
+    yield source(
+        "context_links",
+        p.link_k,
+        partial(_link_list, p.flow_hops),
+        asks=p.flow_hops,
+        off=_off(p, "link_k", "flow_hops"),
+    )
+    yield source("recent_states", p.recent_states_k, _newest_states, STATES, off=_off(p, "recent_states_k"))
+    about = "about_time_explicit_k" if mode_planned(plan) == "explicit_about_time" else "about_time_k"
+    yield source("about_time", getattr(p, about), _about_list, off=_off(p, about))
+
+
+def _off(p: PlannedParameters, *names: str) -> str | None:
+    """The first of these parameters that is 0."""
+    return next((name for name in names if not getattr(p, name)), None)
+
+
+def _by_words(plan: Plan, p: PlannedParameters) -> Iterator[Source]:
+    yield Source(
+        p.text_index,
+        SourceKind.WORDS,
+        p.text_k,
+        match=partial(MatchQuery, p.text_index),
+        filters=of_kinds(plan, EVENTS),
+        off_parameter=_off(p, "text_k"),
+        deadline_ms=float(p.words_ms),
+    )
+
+
+def explore_k(p: PlannedParameters) -> int:
+    """How many episodes of any age similarity may bring: seats, rounded down, times the factor (80 · 5 % · 6 = 24)."""
+    return p.max_candidates * p.explore_percent // 100 * p.explore_factor
+
+
+def _by_vector(plan: Plan, p: PlannedParameters) -> Iterator[Source]:
+    """Recent episodes, states and feelings as one source; episodes of any age as another."""
+    first, last = recent_days(plan.query.now, p.recent_days)
+    events = of_kinds(plan, EVENTS)
+    recent = replace(
+        events,
+        day_from=first if events.day_from is None else max(first, events.day_from),
+        day_to=last if events.day_to is None else min(last, events.day_to),
+    )
+    shares = tuple(
+        Share(k, filters)
+        for k, filters in (
+            (p.vector_events_k, recent),
+            (p.vector_states_k, still_true(of_kinds(plan, STATES), plan.query.now)),
+            (p.vector_affects_k, of_kinds(plan, AFFECTS)),
+        )
+        if k and filters.kinds
+    )
+    yield Source(
+        "vector",
+        SourceKind.VECTOR,
+        sum(share.k for share in shares),
+        shares=shares,
+        off_parameter=None if shares else "vector_events_k",
+        deadline_ms=float(p.vector_ms),
+    )
+    k = explore_k(p)
+    yield Source(
+        "vector_global",
+        SourceKind.VECTOR,
+        k,
+        filters=events,
+        off_parameter=None if k else "explore_percent",
+        deadline_ms=float(p.vector_ms),
+    )
+
+
+def _newest_events(_plan: Plan, _reader: MemoryReader) -> ListQuery:
+    return Newest("moment")
+
+
+def _newest_states(_plan: Plan, _reader: MemoryReader) -> ListQuery:
+    return Newest("last_confirmed_at")
+
+
+def _about_list(plan: Plan, _reader: MemoryReader) -> ListQuery:
+    hint = time_hint(plan.query.text, parameters_of(plan).time_words)
+    return AboutTime(hint.year_start, hint.year_end, hint.life_stage)
+
+
+def reply_chain(plan: Plan, reader: MemoryReader, hops: int) -> tuple[str, ...] | Message:
+    """The memory that the conversation continues, then what each one replied to, at most `hops` in all; a Message where
+    there is nothing to start from (READINGS 40). The walk goes through memories that a filter keeps out."""
+    start = plan.query.after
+    if start is None:
+        newest = reader.list_hits(Newest("moment"), k=1, filters=replace(plan.filters, kinds=("episode",)))
+        if not newest:
+            return Message("chain_no_start")
+        start = newest[0].id
+    elif not reader.load([start]):
+        return Message("chain_start_unknown", {"id": start})
+    chain = [start]
+    while len(chain) < hops:
+        replied = _replied_to(chain[-1], reader.links_of(chain[-1:], ("reply_to",)))
+        if replied is None or replied in chain:
+            break
+        chain.append(replied)
+    return tuple(chain[:hops])
+
+
+def _replied_to(memory_id: str, links: tuple[LinkRow, ...]) -> str | None:
+    """What it replied to; of several the surest."""
+    return next((link.to_id for link in links if link.from_id == memory_id), None)
+
+
+def _chain_list(hops: int, plan: Plan, reader: MemoryReader) -> ListQuery | Message:
+    """Score: 1 / hop."""
+    chain = reply_chain(plan, reader, hops)
+    if isinstance(chain, Message):
+        return chain
+    return Among(tuple((memory_id, 1.0 / hop) for hop, memory_id in enumerate(chain, 1)))
+
+
+def _thread_list(hops: int, most: int, plan: Plan, reader: MemoryReader) -> ListQuery | Message:
+    """Members of the first `most` threads of the chain, in the order of the chain."""
+    chain = reply_chain(plan, reader, hops)
+    if isinstance(chain, Message):
+        return chain
+    threads = reader.threads_of(chain)
+    keys = dict.fromkeys(key for memory_id in chain for key in threads.get(memory_id, ()))
+    return InThreads(tuple(keys)[:most])
+
+
+def _link_list(hops: int, plan: Plan, reader: MemoryReader) -> ListQuery | Message:
+    """The other ends of the chain's links, in both directions. Score: the link's confidence, the surest of several."""
+    chain = reply_chain(plan, reader, hops)
+    if isinstance(chain, Message):
+        return chain
+    known = set(chain)
+    found: dict[str, float] = {}
+    for link in reader.links_of(chain, CONTEXT_LABELS):
+        confidence = UNMEASURED_CONFIDENCE if link.confidence is None else link.confidence
+        for end, other in ((link.from_id, link.to_id), (link.to_id, link.from_id)):
+            if end in known:
+                found[other] = max(found.get(other, 0.0), confidence)
+    return Among(tuple(found.items()))
+
+
+THREADS = "threads"
+FELT = "felt"
+CURRENT_MOOD = "current_mood"
+_MOODS_READ = 50
+_OF_EPISODE = ("derived_from",)
+
+
+@dataclass(frozen=True, slots=True)
+class Felt:
+    """The episode that a feeling belongs to, and its moment (None: not known)."""
+
+    episode_id: str
+    moment: int | None
+
+
+def read_beside(plan: Plan, reader: MemoryReader, ids: tuple[str, ...]) -> dict[str, object]:
+    """Threads by memory, episodes by feeling, and the mood (a Memory, None where there is none)."""
+    return {
+        THREADS: reader.threads_of(ids),
+        FELT: _felt(plan, reader, ids),
+        CURRENT_MOOD: current_mood(plan, reader),
+    }
+
+
+def _felt(plan: Plan, reader: MemoryReader, ids: tuple[str, ...]) -> dict[str, Felt]:
+    kinds = tuple(kind for kind in plan.filters.kinds if kind in AFFECTS)
+    if not kinds:
+        return {}
+    among = Among(tuple((memory_id, 0.0) for memory_id in ids))
+    affects = [hit.id for hit in reader.list_hits(among, k=len(ids), filters=replace(plan.filters, kinds=kinds))]
+    links = [link for link in reader.links_of(affects, _OF_EPISODE) if link.from_id in affects] if affects else []
+    episodes = reader.load(tuple({link.to_id for link in links}))
+    found: dict[str, Felt] = {}
+    for link in links:
+        episode = episodes.get(link.to_id)
+        found.setdefault(link.from_id, Felt(link.to_id, None if episode is None else episode.moment))
+    return found
+
+
+def current_mood(plan: Plan, reader: MemoryReader) -> Memory | None:
+    """The long mood that was confirmed last, of those that the filters admit and whose time is not over; None without
+    one. It is no candidate (seed 001; DESIGN.md 5.2)."""
+    wanted = (Condition("kind", "state"), Condition("subtype", MOOD), Condition("is", "searchable"))
+    ids = reader.list_ids(wanted, limit=_MOODS_READ)
+    filters = replace(plan.filters, kinds=("state",), without_subtypes=())
+    moods = [mood for mood in reader.load(ids).values() if reader.failing_filter(mood.id, filters) is None]
+    now = plan.query.now
+    valid = [mood for mood in moods if mood.valid_to is None or mood.valid_to > now]
+    return max(valid, key=lambda mood: (mood.last_confirmed_at or mood.moment or 0, mood.id), default=None)
+
+
+def threads(pool: Pool) -> Mapping[str, tuple[str, ...]]:
+    """Thread keys by memory."""
+    return cast("Mapping[str, tuple[str, ...]]", pool.beside.get(THREADS, {}))
+
+
+def felt(pool: Pool) -> Mapping[str, Felt]:
+    """Episodes by feeling."""
+    return cast("Mapping[str, Felt]", pool.beside.get(FELT, {}))
+
+
+def mood(pool: Pool) -> Memory | None:
+    """The current mood."""
+    return cast("Memory | None", pool.beside.get(CURRENT_MOOD))

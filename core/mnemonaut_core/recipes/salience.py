@@ -26,7 +26,8 @@ after ranking, and `updated_at` stays (READINGS 24, 35). Tokens are the stored o
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import cast
 
@@ -39,21 +40,131 @@ from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.ranking import Combine, Part, Ranking, Scored
 from mnemonaut_core.domain.run import Run
-from mnemonaut_core.domain.trace import Pool
+from mnemonaut_core.domain.trace import PackText, Pool, Trace, TraceWarning
 from mnemonaut_core.messages import Message
-from mnemonaut_core.ports import MatchQuery, MemoryReader
+from mnemonaut_core.ports import DocumentRow, MatchQuery, MemoryReader
 from mnemonaut_core.recall import features, fuse, select
 from mnemonaut_core.recall.stage import Gather, Recipe, Rerank, Select, Skipped, Source, SourceKind
-from mnemonaut_core.recipes import salience_answer as answer
-from mnemonaut_core.recipes.salience_documents import (
+from mnemonaut_core.recipes.salience_routes import (
     PIECES_K,
+    DirectRow,
+    SalienceParameters,
+    ShownDocument,
+    Timeline,
     direct_list,
+    direct_rows,
     journal_documents,
     named_documents,
+    shown_documents,
+    timeline,
     timeline_list,
 )
-from mnemonaut_core.recipes.salience_parameters import SalienceParameters
-from mnemonaut_core.recipes.salience_words import DirectRow, Timeline, direct_rows, timeline
+from mnemonaut_core.text.tokens import count_tokens
+
+DIRECT, TIMELINE, HYBRID = "direct", "timeline", "hybrid"
+DOCUMENTS = "documents"
+"""Where `Pool.beside` keeps the documents of the routes."""
+
+
+def route_taken(runs: tuple[Run, ...]) -> str:
+    """The first route that brought anything; `hybrid` otherwise, even if it brought nothing either."""
+    return next((run.source for run in runs if run.source in (DIRECT, TIMELINE) and run.hits), HYBRID)
+
+
+def budget_of(plan: Plan) -> int:
+    """The query's own token budget, else the parameter (the seed's `max_tokens or default`: 0 asks for the default)."""
+    own = plan.query.token_budget
+    return max(0, own or cast("SalienceParameters", plan.parameters).token_budget)
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What is handed on together: one memory, or the pieces of one document."""
+
+    ids: tuple[str, ...]
+    text: str
+    tokens: int
+    shown: ShownDocument | None = None
+
+
+def units_of(pool: Pool, ids: tuple[str, ...]) -> tuple[Unit, ...]:
+    """These memories in order, the pieces of a route's documents as one unit each, in the document's order."""
+    if route_taken(pool.runs) == HYBRID:
+        return tuple(Unit((i,), pool.memories[i].text, tokens_of(pool.memories[i])) for i in ids)
+    documents = cast("Mapping[str, DocumentRow]", pool.beside[DOCUMENTS])
+    return tuple(
+        Unit(shown.pieces, shown.text, shown.tokens, shown) for shown in shown_documents(ids, pool.memories, documents)
+    )
+
+
+def tokens_of(memory: Memory) -> int:
+    """The stored token count, else an estimate by the program's rule; a stored 0 is a default of seed 003's own system,
+    not a count."""
+    return memory.token_count or count_tokens(memory.text)
+
+
+def pack(pool: Pool, selection: Selection) -> PackText:
+    """The contents of the results, a blank line between them, and nothing else: what the budget counted is what is
+    handed on."""
+    units = units_of(pool, selection.selected)
+    text = "\n\n".join(unit.text for unit in units)
+    return PackText(text, bool(units), "contents", sum(unit.tokens for unit in units), selection.selected)
+
+
+def response(trace: Trace) -> dict[str, object]:
+    """The seed's SearchResponse; `path` is the route that answered. A document is one result: its id stands as `chunk_id`,
+    its pieces under `chunks`. No record of a recall keeps `content`."""
+    scores = {c.memory.id: c.scored.score for c in trace.candidates if c.scored is not None}
+    units = units_of(trace.pool, trace.selected)
+    total = sum(unit.tokens for unit in units)
+    return {
+        "path": route_taken(trace.runs),
+        "results": [_result(unit, trace.pool, scores[unit.ids[0]]) for unit in units],
+        "total_tokens": total,
+        "budget_remaining": max(0, budget_of(trace.plan) - total),
+    }
+
+
+def _result(unit: Unit, pool: Pool, score: float) -> dict[str, object]:
+    first = pool.memories[unit.ids[0]]
+    found: dict[str, object] = {
+        "chunk_id": first.id,
+        "uri": first.uri,
+        "content": unit.text,
+        "score": score,
+        "memory_type": first.memory_type or first.subtype or first.kind,
+        "section": first.section,
+        "reinforcement": first.reinforcement or 0,
+        "token_count": unit.tokens,
+    }
+    if unit.shown is not None:
+        said = max(pool.memories[piece].reinforcement or 0 for piece in unit.ids)
+        found |= {"chunk_id": unit.shown.document.id, "uri": unit.shown.document.uri, "section": None}
+        found |= {"reinforcement": said, "chunks": list(unit.ids)}
+    return found
+
+
+def over_budget(trace: Trace) -> tuple[TraceWarning, ...]:
+    """A named document is handed on whole; what is left of the budget is then 0, not less (READINGS 48)."""
+    over = sum(unit.tokens for unit in units_of(trace.pool, trace.selected)) - budget_of(trace.plan)
+    if route_taken(trace.runs) != DIRECT or over <= 0:
+        return ()
+    shown = units_of(trace.pool, trace.selected)[0]
+    uri = "" if shown.shown is None else shown.shown.document.uri
+    message = Message("document_over_budget", {"uri": uri, "tokens": shown.tokens, "over": over})
+    return (TraceWarning("document_over_budget", message, float(over), Message("document_over_budget_do")),)
+
+
+def in_pieces(trace: Trace) -> tuple[TraceWarning, ...]:
+    """Documents whose file holds more than may be shown."""
+    shown = (unit.shown for unit in units_of(trace.pool, trace.selected))
+    return tuple(_in_pieces(one) for one in shown if one is not None and not one.whole)
+
+
+def _in_pieces(shown: ShownDocument) -> TraceWarning:
+    values = {"uri": shown.document.uri, "shown": len(shown.pieces), "total": len(shown.document.chunk_ids)}
+    return TraceWarning("document_in_pieces", Message("document_in_pieces", values), float(shown.left_out))
+
 
 KINDS = ("episode", "state", "chunk", "claim")
 _LISTS_FACTOR = 2
@@ -76,8 +187,8 @@ def route_named(question: str, p: SalienceParameters) -> str:
     """The route that the question's words ask for, direct before timeline (READINGS 26); whether it answers is seen when
     it is read."""
     if asked_rows(question, p):
-        return answer.DIRECT
-    return answer.HYBRID if asked_timeline(question, p) is None else answer.TIMELINE
+        return DIRECT
+    return HYBRID if asked_timeline(question, p) is None else TIMELINE
 
 
 def plan(query: Query, parameters: msgspec.Struct) -> Plan:
@@ -115,8 +226,8 @@ def gather(plan: Plan) -> Gather:
     skipped: tuple[Skipped, ...] = ()
     phases: list[tuple[Source, ...]] = []
     for name, on, asks, lists in (
-        (answer.DIRECT, p.direct_route, tuple((row.uri, row.scope) for row in rows), partial(direct_list, rows)),
-        (answer.TIMELINE, p.timeline_route, days and days.days, partial(timeline_list, days.days if days else 0)),
+        (DIRECT, p.direct_route, tuple((row.uri, row.scope) for row in rows), partial(direct_list, rows)),
+        (TIMELINE, p.timeline_route, days and days.days, partial(timeline_list, days.days if days else 0)),
     ):
         source = Source(name, SourceKind.LIST, PIECES_K, lists=lists, asks=asks)
         if not on:
@@ -160,16 +271,16 @@ def documents(plan: Plan, reader: MemoryReader, ids: tuple[str, ...]) -> dict[st
     found = [document for row in rows for document in named_documents(row, reader)]
     found += () if days is None else journal_documents(days.days, plan.query.now, reader)
     gathered = set(ids)
-    return {answer.DOCUMENTS: {doc.id: doc for doc in found if not gathered.isdisjoint(doc.chunk_ids)}}
+    return {DOCUMENTS: {doc.id: doc for doc in found if not gathered.isdisjoint(doc.chunk_ids)}}
 
 
 def fuse_runs(plan: Plan, runs: tuple[Run, ...]) -> Ranking:
     """A route's pieces in their order (of one document: all first, READINGS 55), or reciprocal rank fusion."""
-    taken = answer.route_taken(runs)
-    if taken == answer.HYBRID:
+    taken = route_taken(runs)
+    if taken == HYBRID:
         return fuse.rrf(runs, k=cast("SalienceParameters", plan.parameters).rrf_k)
     hits = [hit for run in runs if run.source == taken for hit in run.hits]
-    return Ranking.of(taken, (_placed(hit.id, 1 if taken == answer.DIRECT else hit.rank) for hit in hits))
+    return Ranking.of(taken, (_placed(hit.id, 1 if taken == DIRECT else hit.rank) for hit in hits))
 
 
 def _placed(memory_id: str, position: int) -> Scored:
@@ -259,9 +370,9 @@ def reason(item: Scored) -> str:
 
 def within_budget(pool: Pool, ranking: Ranking) -> Selection:
     """Section 5: as long as it fits. The named document is handed on whole, whatever the budget (READINGS 48)."""
-    units = answer.units_of(pool, ranking.ids)
-    limit = answer.budget_of(pool.plan)
-    if answer.route_taken(pool.runs) == answer.DIRECT:
+    units = units_of(pool, ranking.ids)
+    limit = budget_of(pool.plan)
+    if route_taken(pool.runs) == DIRECT:
         limit = max(limit, sum(unit.tokens for unit in units))
     chosen = select.budget([(unit.ids, unit.tokens) for unit in units], limit=limit)
     scored = {item.id: item for item in ranking.items}
@@ -283,10 +394,10 @@ SALIENCE = Recipe(
     gather=gather,
     fuse=fuse_runs,
     steps=(Rerank("salience", salience), Select("budget", within_budget)),
-    pack=answer.pack,
+    pack=pack,
     vectors=True,
     beside=documents,
-    lint=(answer.over_budget, answer.in_pieces),
-    response=answer.response,
+    lint=(over_budget, in_pieces),
+    response=response,
     codes=CODES_OF_ALL | {Code.ROUTE_SKIPPED, Code.BUDGET},
 )

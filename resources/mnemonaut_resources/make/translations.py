@@ -79,8 +79,7 @@ def core_texts() -> Iterator[Text]:
     from mnemonaut_core.domain.list_query import KEY_HELP
     from mnemonaut_core.domain.outcome import OUTCOME_HELP
     from mnemonaut_core.messages import TEXTS
-    from mnemonaut_core.parameters import describe
-    from mnemonaut_core.presets import presets_of
+    from mnemonaut_core.parameters import describe, presets_of
     from mnemonaut_core.recall.features import FEATURES
     from mnemonaut_core.recipes.registry import RECIPES
     from mnemonaut_resources.make import wordings

@@ -25,7 +25,7 @@ from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.explain.journey import journey
 from mnemonaut_core.explorer import Explorer, Settings
-from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.recipes.registry import RECIPES, recipe_named
 from mnemonaut_ui.inspector.formula import formula_text, order_text
 from mnemonaut_ui.inspector.path_view import path_rows
 from mnemonaut_ui.inspector.score_facts import inner_sums, part_rows
@@ -205,22 +205,31 @@ def test_the_path_names_every_step_of_the_recipe(documents: Explorer, recipe: st
     trace = recall(documents, recipe, "garden gate")
     chosen_by = {step: choice.by for step, (_, choice) in trace.choices.items()}
     for candidate in trace.candidates[:: max(1, len(trace.candidates) // 6)]:
-        rows = path_rows(journey(trace, candidate.memory.id), expert=True, chosen_by=chosen_by)
+        rows = path_rows(
+            journey(recipe_named(trace.recipe), trace, candidate.memory.id), expert=True, chosen_by=chosen_by
+        )
         names = [row[0].text for row in rows]
         assert [step.name for step in RECIPES[recipe].steps] == names[-len(RECIPES[recipe].steps) - 1 : -1]
-        plain = [row[0].text for row in path_rows(journey(trace, candidate.memory.id), expert=False)]
+        plain = [
+            row[0].text
+            for row in path_rows(journey(recipe_named(trace.recipe), trace, candidate.memory.id), expert=False)
+        ]
         assert not set(plain) & {step.name for step in RECIPES[recipe].steps}  # every step has words
 
 
 def test_the_path_tells_phases_and_who_selected(documents: Explorer) -> None:
     planned = recall(documents, "planned", "garden gate")
-    rows = path_rows(journey(planned, planned.selected[0]), expert=True, chosen_by={"choose": "stand-in"})
+    rows = path_rows(
+        journey(recipe_named(planned.recipe), planned, planned.selected[0]),
+        expert=True,
+        chosen_by={"choose": "stand-in"},
+    )
     texts = {row[0].text: row[1].text for row in rows}
     assert texts["choose"] == "✔ passed (the stand-in)"
     assert "entity_expand · phase 2" in texts
     wider = recall(documents, "activation", "fence", text_index="words")
     again = next(run for run in wider.runs if run.earlier is not None)
-    rows = path_rows(journey(wider, again.hits[0].id), expert=True)
+    rows = path_rows(journey(recipe_named(wider.recipe), wider, again.hits[0].id), expert=True)
     found = next(row for row in rows if row[0].text == f"{again.source} {again.form} · phase 2")
     assert found[1].text.endswith(f"(asked again, k {held(again.earlier).k} before)")
 

@@ -21,8 +21,7 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Combine, Part, Scored
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Explorer, Settings
-from mnemonaut_core.parameters import describe
-from mnemonaut_core.presets import presets_of
+from mnemonaut_core.parameters import describe, presets_of
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.ask_bar import ALL
 from mnemonaut_ui.lab.asking import layers_of

@@ -11,6 +11,7 @@ from mnemonaut_core.domain.choice import STAND_IN
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.explain.explain import sentence
 from mnemonaut_core.explain.journey import Passage, Step, journey
+from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_ui.inspector.facts import Cell, FactsTable
 from mnemonaut_ui.inspector.page import Page
 from mnemonaut_ui.inspector.phrases import place_text, reason_text
@@ -137,7 +138,7 @@ class PathView(Page):
             )
         else:
             headers = (self.tr("Stage"), self.tr("What happened"), self.tr("ms"))
-            steps = journey(trace, subject.memory_id, subject.standing)
+            steps = journey(recipe_named(trace.recipe), trace, subject.memory_id, subject.standing)
             chosen_by = {step: choice.by for step, (_, choice) in trace.choices.items()}
             self.table.set_facts(headers, path_rows(steps, expert=self.state.expert, chosen_by=chosen_by))
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal, Slot
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from mnemonaut_core.domain.query import Query, Turn
-from mnemonaut_core.presets import presets_of
+from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.clock_picker import ClockPicker
 from mnemonaut_ui.lab.context_editor import ContextEditor

@@ -12,9 +12,8 @@ from mnemonaut_core.explain.explain import Explanation
 from mnemonaut_core.explain.nearest import Nearest
 from mnemonaut_core.explain.replay import Bench
 from mnemonaut_core.explorer import Explorer, Settings
-from mnemonaut_core.parameters import ParameterInfo, Resolved, describe
+from mnemonaut_core.parameters import ParameterInfo, Resolved, describe, preset_named
 from mnemonaut_core.ports import ScopeCounts
-from mnemonaut_core.presets import preset_named
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_ui.lab.under_way import UnderWay
 

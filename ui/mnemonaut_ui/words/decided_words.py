@@ -11,7 +11,7 @@ from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.recipes.planned_quota import group_of
 from mnemonaut_core.recipes.planned_sources import found_by
-from mnemonaut_core.recipes.salience_answer import budget_of
+from mnemonaut_core.recipes.salience import budget_of
 from mnemonaut_ui.words.memory import shown_line
 from mnemonaut_ui.words.messages import joined, said
 from mnemonaut_ui.words.plan_words import decision_word

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from mnemonaut_core.domain.trace import Trace, TraceWarning
-from mnemonaut_core.explain.lint import on_facts, on_mode, on_settings, on_trace
+from mnemonaut_core.explain.lint import on_settings, on_trace
 from mnemonaut_core.explain.lint.rule import Configuration, DatabaseFacts, Rule
 
 RULES: tuple[Rule, ...] = (
@@ -44,7 +44,7 @@ RULES: tuple[Rule, ...] = (
         "A floor that is out of reach for memories of this age.",
         ("activation",),
         on_trace=on_trace.age_floor,
-        on_facts=on_facts.age_floor,
+        on_facts=on_settings.age_floor,
     ),
     Rule("floor_empties", "A floor that lets nothing through.", ("orchestrated",)),
     Rule(
@@ -57,7 +57,7 @@ RULES: tuple[Rule, ...] = (
         "dead_source",
         "A source that cannot find what it is asked for.",
         on_trace=on_trace.dead_source,
-        on_facts=on_facts.dead_source,
+        on_facts=on_settings.dead_source,
     ),
     Rule(
         "budget_hides_smaller",
@@ -70,24 +70,24 @@ RULES: tuple[Rule, ...] = (
         "Being recalled is a reason to be recalled.",
         ("salience",),
         on_trace=on_trace.feedback_loop,
-        on_facts=on_facts.feedback_loop,
+        on_facts=on_settings.feedback_loop,
     ),
     Rule(
         "mode_by_substring",
         "A part of a longer word decided the mode.",
         ("planned", "orchestrated", "salience"),
-        on_trace=on_mode.mode_by_substring,
+        on_trace=on_trace.mode_by_substring,
     ),
     Rule(
         "window_excludes",
         "A window of days that keeps almost every memory out.",
-        on_facts=on_facts.window_excludes,
+        on_facts=on_settings.window_excludes,
     ),
     Rule(
         "filter_hides",
         "A window or filter that keeps more than a third of what would be searched out.",
         on_trace=on_trace.filter_hides,
-        on_facts=on_facts.filter_hides,
+        on_facts=on_settings.filter_hides,
     ),
     Rule(
         "parameter_without_effect",
@@ -95,11 +95,11 @@ RULES: tuple[Rule, ...] = (
         ("heuristic", "planned", "salience", "activation"),
         on_settings=on_settings.parameter_without_effect,
     ),
-    Rule("stale_index", "A derived index that disagrees with the memories.", on_facts=on_facts.stale_index),
+    Rule("stale_index", "A derived index that disagrees with the memories.", on_facts=on_settings.stale_index),
     Rule(
         "embedder_mismatch",
         "Questions are not embedded as the memories are.",
-        on_facts=on_facts.embedder_mismatch,
+        on_facts=on_settings.embedder_mismatch,
     ),
     Rule(
         "k_too_small",

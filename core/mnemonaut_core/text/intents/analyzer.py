@@ -4,13 +4,62 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
 from functools import lru_cache
 
-from mnemonaut_core.text.intents.intent import QueryIntent, QueryType
 from mnemonaut_core.text.intents.keywords import has_han, has_kana, keywords
 from mnemonaut_core.text.intents.rules import TYPE_ORDER, Rules, rules_of
-from mnemonaut_core.text.intents.time_ranges import Found, find_time
+from mnemonaut_core.text.intents.time_ranges import Found, TimeRange, find_time
 from mnemonaut_core.text.normalize import clean_text
+
+
+class QueryType(StrEnum):
+    """What kind of answer is asked for (seed 002, 3.1.1)."""
+
+    TEMPORAL = "temporal"
+    COMPARATIVE = "comparative"
+    PROCEDURAL = "procedural"
+    FACTUAL = "factual"
+    CONCEPTUAL = "conceptual"
+
+
+class Strategy(StrEnum):
+    """How to search (seed 002, 2.2)."""
+
+    SEMANTIC_ONLY = "semantic_only"
+    KEYWORD_BOOST = "keyword_boost"
+    TEMPORAL = "temporal"
+    HYBRID = "hybrid"
+
+
+@dataclass(frozen=True, slots=True)
+class QueryIntent:
+    """All that the rules read from a question."""
+
+    query_type: QueryType
+    keywords: tuple[str, ...] = ()
+    time_range: TimeRange | None = None
+    source_hint: str | None = None
+    importance: float = 0.5
+    """In [0, 1]; above .7 more is searched, below .4 less."""
+    cue: str = ""
+    """The words that decided the type; "" where nothing did and the default stands."""
+    language: str = ""
+    """Whose rules were tried first: ja, zh or en."""
+
+
+def select_strategy(intent: QueryIntent) -> Strategy:
+    """Seed 002, 3.2.1: a time range → temporal; factual with keywords → keyword_boost; conceptual → semantic_only;
+    else hybrid."""
+    if intent.time_range is not None:
+        return Strategy.TEMPORAL
+    if intent.query_type is QueryType.FACTUAL and intent.keywords:
+        return Strategy.KEYWORD_BOOST
+    if intent.query_type is QueryType.CONCEPTUAL:
+        return Strategy.SEMANTIC_ONLY
+    return Strategy.HYBRID
+
 
 MAX_CHARS = 2000
 """Characters of a question that are read; a longer one is a document, and rules would find everything in it."""

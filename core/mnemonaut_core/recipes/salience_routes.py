@@ -1,0 +1,284 @@
+"""The parameters of `salience`, which route a question's words ask for, and the documents that the routes read.
+
+READINGS 26: case and width are folded; a Japanese or Chinese word is found anywhere; a Latin one where a word begins, and
+it may carry an inflection (preferences, rules, tasks, recently, entities are found; identity, multitask, ruler are not).
+
+A document is an imported file, whole; its pieces are memories (chunks). What is recalled are the pieces, and what is
+handed on is the document, unless a piece of it may not be shown: then the text is put together from the others.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from mnemonaut_core.domain.list_source import Among
+from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
+from mnemonaut_core.domain.plan import Plan
+from mnemonaut_core.messages import Message
+from mnemonaut_core.parameters import choice, meta
+from mnemonaut_core.ports import DocumentRow, MemoryReader
+from mnemonaut_core.text.normalize import normalize
+from mnemonaut_core.text.tokens import count_tokens
+
+
+# fmt: off
+class SalienceParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that seed 003 lets one turn, with its own names, and what its readings leave open."""
+
+    direct_route: Annotated[bool, choice(
+        "Whether words such as “preferences” lead straight to their document.",
+        stage="plan", group="routes",
+    )] = True
+    direct_words: Annotated[Literal["seed", "all"], choice(
+        "Which words lead to a document: the seed's table, or Japanese and traditional Chinese ones too.",
+        stage="plan", group="routes",
+    )] = "seed"
+    timeline_route: Annotated[bool, choice(
+        "Whether words such as “recently” lead to the newest journal days.",
+        stage="plan", group="routes",
+    )] = True
+    timeline_words: Annotated[Literal["all", "seed"], choice(
+        "Which words lead to the journal: Japanese and further English ones too, or the seed's alone.",
+        stage="plan", group="routes",
+    )] = "all"
+    journal_days: Annotated[int, meta(
+        "Days of journal before today that the timeline reads, where the question does not say how many.",
+        0, 60, unit="days", stage="plan", group="routes",
+    )] = 7
+    scope: Annotated[Literal["both", "global", "project"], choice(
+        "Whose memory is read: both is the seed's None and leaves no scope out.",
+        stage="plan", group="filters", seed_key="scope",
+    )] = "both"
+    top_k: Annotated[int, meta(
+        "What the search is asked for; similarity and words bring up to twice as many each.",
+        1, 200, unit="memories", stage="gather", group="search", depth=True, seed_key="top_k",
+    )] = 10
+    text_index: Annotated[Literal["unicode61", "trigram", "words"], choice(
+        "The word index that is searched; only trigram and words hold documents, and `words` finds parts of "
+        "Japanese and Chinese sentences.",
+        stage="gather", group="search",
+    )] = "unicode61"
+    rrf_k: Annotated[int, meta(
+        "The constant of reciprocal rank fusion: larger makes the first ranks count less.",
+        1, 200, stage="fuse", group="fusion", seed_key="k",
+    )] = 60
+    semantic: Annotated[Literal["rrf_over_max", "raw_rrf", "cosine"], choice(
+        "What counts as semantic similarity: the fused score over the best one, the fused score as it is, or the cosine.",
+        stage="rerank", group="weights",
+    )] = "rrf_over_max"
+    weight_semantic: Annotated[float, meta(
+        "Weight of semantic similarity.",
+        0, 1, stage="rerank", group="weights",
+    )] = 0.50
+    weight_reinforcement: Annotated[float, meta(
+        "Weight of how often a memory was said again.",
+        0, 1, stage="rerank", group="weights",
+    )] = 0.20
+    weight_recency: Annotated[float, meta(
+        "Weight of how lately a memory was updated.",
+        0, 1, stage="rerank", group="weights",
+    )] = 0.20
+    weight_access: Annotated[float, meta(
+        "Weight of how often a memory was recalled.",
+        0, 1, stage="rerank", group="weights",
+    )] = 0.10
+    half_life_days: Annotated[float, meta(
+        "Days after which recency has halved.",
+        1, 365, unit="days", stage="rerank", group="weights", seed_key="half_life_days",
+    )] = 30.0
+    token_budget: Annotated[int, meta(
+        "Tokens that the result may take.",
+        0, 8000, unit="tokens", stage="select", group="cut", seed_key="default_max_tokens",
+    )] = 1500
+# fmt: on
+
+
+_LATIN = "0-9a-z_\u00c0-\u024f"
+_INFLECTION = "(?:['’]s|s['’]|s|es|ly|d|ed|ing)?"
+_MOST_DAYS = 3650
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A word of a rule in a question: as it stands in the rule, and the place in the normalised question."""
+
+    word: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class DirectRow:
+    """One row of the seed's table that a question asks for: the document, whose it is, and the word that said so."""
+
+    uri: str
+    scope: str
+    found: Found
+
+
+@dataclass(frozen=True, slots=True)
+class Timeline:
+    """A question for the newest journal days: how many before today, and the word that said so."""
+
+    days: int
+    found: Found
+
+
+@dataclass(frozen=True, slots=True)
+class _Route:
+    uri: str
+    scope: str
+    words: tuple[str, ...]
+    more: tuple[str, ...]
+
+
+@cache
+def _data(name: str) -> dict[str, Any]:
+    path = files("mnemonaut_resources") / "rules" / "salience" / f"{name}.toml"
+    return tomllib.loads(path.read_text("utf-8"))
+
+
+@cache
+def _routes() -> tuple[_Route, ...]:
+    return tuple(
+        _Route(row["uri"], row["scope"], tuple(row["words"]), tuple(row["more"])) for row in _data("direct")["route"]
+    )
+
+
+@cache
+def _pattern(word: str) -> re.Pattern[str]:
+    """A word of a rule, with a place for a number if it has one, as it is looked for in a normalised question."""
+    folded = normalize(word).replace("{n}", "\0")
+    body = r"\s+".join(map(re.escape, folded.split())).replace("\0", r"(?P<n>\d+)")
+    if re.match(f"[{_LATIN}]", folded) is None:
+        return re.compile(body.replace(r"(?P<n>", r"\s*(?P<n>").replace(r"\d+)", r"\d+)\s*"))
+    if folded.endswith("y"):
+        return re.compile(rf"(?<![{_LATIN}])(?:{body}{_INFLECTION}|{body[:-1]}ies)(?![{_LATIN}])")
+    return re.compile(rf"(?<![{_LATIN}]){body}{_INFLECTION}(?![{_LATIN}])")
+
+
+def _first(words: tuple[str, ...], text: str) -> tuple[Found, re.Match[str]] | None:
+    """The first of the words, in the rule's order, that the normalised question holds."""
+    for word in words:
+        match = _pattern(word).search(text)
+        if match is not None:
+            return Found(word, match.start(), match.end()), match
+    return None
+
+
+def direct_rows(question: str, words: str) -> tuple[DirectRow, ...]:
+    """The rows of the table that the question asks for, in the table's order; `words` is `seed` or `all`."""
+    text = normalize(question)
+    rows = []
+    for route in _routes():
+        hit = _first(route.words + (route.more if words == "all" else ()), text)
+        if hit is not None:
+            rows.append(DirectRow(route.uri, route.scope, hit[0]))
+    return tuple(rows)
+
+
+def timeline(question: str, words: str, *, default_days: int) -> Timeline | None:
+    """Whether the question asks for the newest journal days. A number that it says (`past 3 days`) wins over
+    `default_days`; at most ten years are read."""
+    text, data = normalize(question), _data("timeline")
+    numbered = _first(tuple(data["days"] + (data["more_days"] if words == "all" else [])), text)
+    if numbered is not None:
+        digits = numbered[1]["n"]
+        return Timeline(min(int(digits[:9]), _MOST_DAYS), numbered[0])
+    plain = _first(tuple(data["words"] + (data["more"] if words == "all" else [])), text)
+    return None if plain is None else Timeline(default_days, plain[0])
+
+
+PIECES_K = 1000
+"""Pieces that a route may bring; of a longer file it shows these."""
+DIRECT_SCORE = 1.0  # READINGS 55
+
+
+def named_documents(row: DirectRow, reader: MemoryReader) -> tuple[DocumentRow, ...]:
+    """The stored documents that a row of the table means, the one with exactly its uri first. A document of another
+    scope is another file; one without a scope is taken."""
+    found = [doc for doc in reader.documents_in(uris=[row.uri]) if doc.scope in (None, row.scope)]
+    return tuple(sorted(found, key=lambda doc: doc.uri != row.uri))
+
+
+def journal_documents(days: int, now: int, reader: MemoryReader) -> tuple[DocumentRow, ...]:
+    """Journal pages of today and of so many days before it, newest day first (READINGS 47; UTC days, both ends
+    included)."""
+    today = now // DAY_SECONDS
+    return reader.documents_in(day_from=today - days, day_to=today)
+
+
+def direct_list(rows: tuple[DirectRow, ...], plan: Plan, reader: MemoryReader) -> Among | Message:
+    """The pieces of the first document that is stored and of which anything may be shown; each is a hit of 1.0."""
+    for row in rows:
+        for document in named_documents(row, reader):
+            if any(reader.failing_filter(piece, plan.filters) is None for piece in document.chunk_ids):
+                return Among(tuple((piece, DIRECT_SCORE) for piece in document.chunk_ids))
+    return Message("route_no_document", {"uris": ", ".join(row.uri for row in rows)})
+
+
+def timeline_list(days: int, plan: Plan, reader: MemoryReader) -> Among | Message:
+    """The pieces of the journal pages. Score: epoch seconds of the end of its day, a second less for every piece of that
+    day that stands before it."""
+    scores: list[tuple[str, float]] = []
+    before: dict[int, int] = {}
+    for document in journal_documents(days, plan.query.now, reader):
+        day = document.day or 0
+        for piece in document.chunk_ids:
+            scores.append((piece, float((day + 1) * DAY_SECONDS - 1 - before.get(day, 0))))
+            before[day] = before.get(day, 0) + 1
+    return Among(tuple(scores)) if scores else Message("route_no_journal", {"days": days})
+
+
+@dataclass(frozen=True, slots=True)
+class ShownDocument:
+    """What a route hands on of one document: the pieces that may be shown in the document's order, the text, its tokens,
+    and how many pieces are left out (`whole` False without any left out: the file holds more than its pieces say)."""
+
+    document: DocumentRow
+    pieces: tuple[str, ...]
+    text: str
+    tokens: int
+    whole: bool
+
+    @property
+    def left_out(self) -> int:
+        """Pieces that a filter, an isolation or a suppression keeps out."""
+        return len(self.document.chunk_ids) - len(self.pieces)
+
+
+def shown_documents(
+    ids: Iterable[str], memories: Mapping[str, Memory], documents: Mapping[str, DocumentRow]
+) -> tuple[ShownDocument, ...]:
+    """The documents of these pieces, in the order in which they first occur."""
+    wanted = dict.fromkeys(ids)
+    found = dict.fromkeys(memories[piece].document_id or "" for piece in wanted)
+    return tuple(_shown(documents[name], wanted, memories) for name in found)
+
+
+def _shown(document: DocumentRow, ids: Mapping[str, None], memories: Mapping[str, Memory]) -> ShownDocument:
+    pieces = tuple(piece for piece in document.chunk_ids if piece in ids)
+    texts = [memories[piece].text for piece in pieces]
+    whole = len(pieces) == len(document.chunk_ids) and _says_no_more(document.body, texts)
+    text = document.body if whole else "\n\n".join(texts)
+    tokens = document.token_count if whole and document.token_count else count_tokens(text)
+    return ShownDocument(document, pieces, text, tokens, whole)
+
+
+def _says_no_more(body: str, texts: list[str]) -> bool:
+    """Whether every line of the body, headings without a text aside, is a line of its pieces: a piece that was purged or
+    edited still stands in the file as it was imported, and must not come back through it."""
+    lines = {line.strip() for text in texts for line in text.split("\n")}
+    return all(line.strip() in lines or _bare(line) for line in body.split("\n"))
+
+
+def _bare(line: str) -> bool:
+    return not line.strip() or line.lstrip().startswith("#")
