@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import runpy
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -26,6 +27,7 @@ from mnemonaut_ui.shell.command_palette import CommandPalette
 from mnemonaut_ui.shell.help import HelpDialog
 from mnemonaut_ui.shell.workspace import OpenRequest
 from mnemonaut_ui.welcome.columns_dialog import ColumnsDialog
+from mnemonaut_ui.welcome.importing import ImportDialog
 from mnemonaut_ui.widgets.drop_area import DropArea
 
 if TYPE_CHECKING:
@@ -263,11 +265,71 @@ def _over(stage: Stage, name: str, dialog: QDialog | QWidget, at: QPoint) -> Non
     stage.save(name, picture)
 
 
+def imports_more(stage: Stage, lang: str) -> None:
+    """Vectors of a file; what a file holds no more, before and after it is isolated; a file of ours with something foreign in
+    it; the database of another system; what was isolated along with an episode. In a window of 1280 × 800."""
+    window, size = stage.window, stage.window.size()
+    window.resize(1280, 800)
+    folder = stage.folder / f"imports-{stage.tag}"
+    folder.mkdir()
+    mine = Path(shutil.copy(stage.paths[lang], folder / "mine.db"))
+    window.open_database(mine)
+    stage.until(lambda: stage.state.workspace is not None and stage.state.workspace.path == mine)
+    letters = folder / "letters.jsonl"
+    lines = [
+        {"id": f"n-{i}", "user_text": f"Letter {i} of the year.", "embedding": [1.0, float(i), 0.0]} for i in range(5)
+    ]
+    letters.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
+    dialog = ImportDialog(stage.state, [letters], window)
+    dialog.show()
+    stage.shot("import-vectors-refused", dialog)
+    dialog.choose_new()
+    dialog.form.keep_vectors.setChecked(True)
+    stage.shot("import-vectors-kept", dialog)
+    dialog.form.into_open.setChecked(True)
+    stage.settle()
+    dialog.run_import()
+    stage.settle()
+    letters.write_text("".join(json.dumps(line) + "\n" for line in lines[:2]), "utf-8")
+    dialog.add_files([letters])
+    stage.shot("import-missing", dialog)
+    dialog.isolate_missing()
+    stage.shot("import-isolated", dialog)
+    stage.shot("import-isolated-status")
+    dialog.close()
+    led = (
+        "SELECT e.id FROM memory AS e JOIN link AS l ON l.to_id = e.id JOIN memory AS d ON d.pk = l.from_pk WHERE"
+        " e.kind = 'episode' AND d.kind = 'affect' AND l.label = 'derived_from' ORDER BY e.pk LIMIT 1"
+    )
+    with closing(apsw.Connection(str(mine))) as other:
+        episode = str(other.execute(led).get)
+    stage.state.select([episode])
+    stage.state.isolate("the cat, not the cake")
+    stage.settle()
+    window.show_screen("quarantine")
+    stage.shot("quarantine-along")
+    foreign = Path(shutil.copy(stage.paths[lang], folder / "foreign.db"))
+    with closing(apsw.Connection(str(foreign))) as other:
+        other.execute("CREATE TRIGGER theirs AFTER INSERT ON meta BEGIN DELETE FROM memory; END")
+    window.open_database(foreign)
+    stage.until(lambda: stage.state.workspace is not None and stage.state.workspace.path == foreign)
+    stage.shot("open-foreign")
+    window.banner._button.click()
+    stage.shot("open-foreign-import", window.findChildren(ImportDialog)[-1])
+    window.findChildren(ImportDialog)[-1].close()
+    ghost = runpy.run_path(str(Path(__file__).parent / "make_cocoroghost.py"))["make"](folder / "memory_1.db")
+    window.open_database(ghost)
+    stage.until(lambda: window.banner.message.startswith("memory_1.db"))
+    stage.shot("open-other-system")
+    window.resize(size)
+
+
 SHELL_SCENES: dict[str, Callable[[Stage, str], None]] = {
     "welcome_more": welcome_more,
     "library_more": library_more,
     "quarantine_more": quarantine_more,
     "shell": shell,
     "faults": faults,
+    "imports_more": imports_more,
     "many": many,
 }

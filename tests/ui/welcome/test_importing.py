@@ -331,7 +331,8 @@ def test_the_choice_belongs_to_a_new_database_and_to_files_that_bring_vectors(
     assert form.own_vectors
     form.into_open.setChecked(True)
     settled(qtbot, over_sample)
-    assert (form.keep_vectors.isVisible(), form.keep_vectors.isEnabled(), form.own_vectors) == (True, False, False)
+    box = form.keep_vectors
+    assert (box.isVisible(), box.isEnabled(), box.isChecked(), form.own_vectors) == (True, False, False, False)
     assert "were not taken" in form._notes.text()
     with qtbot.waitSignal(over_sample.state.content_changed):
         over_sample.run_import()
@@ -410,6 +411,7 @@ def test_where_nothing_else_is_to_take_what_is_missing_is_offered_by_the_preview
     settled(qtbot, over_sample)
     assert counts(over_sample) == ("0", "0", "3", "0")
     assert not over_sample.form.import_button.isEnabled()
+    assert over_sample.form.into_open.isEnabled()
     assert over_sample.form.banner.message == "One is no longer in the file, and still recallable here: n-2."
     with qtbot.waitSignal(over_sample.state.content_changed):
         over_sample.isolate_missing()

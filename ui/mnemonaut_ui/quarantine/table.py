@@ -14,6 +14,7 @@ _WIDTHS = {
     Column.KIND: 78, Column.SCOPE: 134, Column.REASON: 190, Column.SINCE: 96, Column.BY: 70, Column.RUN: 104, Column.LEARNT: 116,
 }  # fmt: skip
 _ROOM = ((Column.KIND, 700), (Column.RUN, 820), (Column.BY, 900))
+_SCOPE_WITH_LEAD = 190
 _REASON_SHARE = 0.38
 """Of what the others leave; the rest is the memory's."""
 
@@ -41,6 +42,8 @@ class QuarantineTable(MemoryTable):
             self.setColumnHidden(column, width < least)
         learnt = any(entry.isolation.learnt_again_at is not None for entry in self._isolations.everything)
         self.setColumnHidden(Column.LEARNT, not learnt)
+        led = any(entry.lead for entry in self._isolations.everything)
+        self.setColumnWidth(Column.SCOPE, _SCOPE_WITH_LEAD if led else _WIDTHS[Column.SCOPE])
         taken = sum(self.columnWidth(c) for c in _WIDTHS if c != Column.REASON and not self.isColumnHidden(c))
         self.setColumnWidth(Column.REASON, max(80, int((width - taken) * _REASON_SHARE)))
 

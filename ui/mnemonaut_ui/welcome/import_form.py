@@ -54,6 +54,8 @@ class ImportForm(QWidget):
         self._files_label, self._refused_label, self._target_label = Heading(), Heading(), Heading()
         self._summary, self._notes, self._stage = PlainLabel(), PlainLabel(selectable=True), PlainLabel()
         self._notes.setProperty("muted", True)
+        self._filler = QWidget()
+        """The room of the refused rows where there are none: notes alone stand on top."""
         self.into_open, self.into_new = QRadioButton(), QRadioButton()
         self.into_new.setChecked(True)
         group = QButtonGroup(self)
@@ -103,6 +105,7 @@ class ImportForm(QWidget):
         refused.addWidget(self._refused_label)
         refused.addWidget(self.refused, 1)
         refused.addWidget(self._notes)
+        refused.addWidget(self._filler, 1)
         splitter = QSplitter(Qt.Orientation.Vertical)
         splitter.addWidget(upper)
         splitter.addWidget(lower)
@@ -227,13 +230,15 @@ class ImportForm(QWidget):
         ]
         count = sum(len(report.refused) for report in reports)
         self.refused_model.set_rows(refused[:limit])
-        title = self.tr("Refused rows") if refused else self.tr("Refused rows: none")
+        title = self.tr("Refused rows")
         if count > len(refused[:limit]):
             title = self.tr("Refused rows: the first {shown} of {count}").format(
                 shown=f"{len(refused[:limit]):,}", count=f"{count:,}"
             )
         self._refused_label.setText(title)
-        self.refused.setVisible(bool(refused))
+        for widget in (self._refused_label, self.refused):
+            widget.setVisible(bool(refused))
+        self._filler.setVisible(not refused)
         notes = [f"✖ {self._failure(row)}" for row in failed]
         for report in reports:
             others = (worded_text(note) for note in report.notes if note != report.missing_note)  # the banner says that
@@ -288,6 +293,8 @@ class ImportForm(QWidget):
 
     def _enable_path(self) -> None:
         new = self.into_new.isChecked() and self.into_new.isEnabled()
+        if not self.into_new.isChecked():
+            self.keep_vectors.setChecked(False)  # ticked and grey it would promise what the open database does not do
         self.new_path.setEnabled(new)
         self._browse.setEnabled(new)
         self.keep_vectors.setEnabled(new)
@@ -297,7 +304,8 @@ class ImportForm(QWidget):
     @Slot(bool)
     def _on_vectors_toggled(self, _keep: object) -> None:
         self._enable_path()
-        self.vectors_changed.emit()
+        if self.into_new.isChecked():
+            self.vectors_changed.emit()
 
     @Slot(QAbstractButton, bool)
     def _on_target_toggled(self, _button: object, checked: bool) -> None:  # noqa: FBT001

@@ -88,6 +88,7 @@ class ImportDialog(QDialog):
             return
         if self._finished:
             self._rows, self._finished = (), False
+            self._show_target()  # the target may be chosen again
         known = {row.path for row in self._rows}
         self._rows += tuple(FileRow(path) for path in dict.fromkeys(paths) if path not in known)
         if self._rows and not self.form.new_path.text():
