@@ -23,7 +23,7 @@ from helpers.watchdog import Watchdog
 from pytestqt.qtbot import QtBot
 
 from mnemonaut.single_instance import SingleInstance
-from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.cancel import NEVER, CancelToken, working
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import Cancelled, EnvironmentFault
 from mnemonaut_core.explorer import Settings
@@ -355,3 +355,28 @@ def test_a_why_that_is_cancelled_at_any_step_of_sqlite_ends_as_cancelled_or_answ
         assert (again.explanation.outcome, again.change) == (whole.explanation.outcome, whole.change)
     figure(28, "why, cancelled at any step: Cancelled or whole, nothing raw", outcomes)
     assert outcomes["cancelled"] > rounds // 2, (points, outcomes)
+
+
+@pytest.mark.row(28)
+def test_an_interruption_in_the_middle_of_rows_that_nobody_reads_on_harms_no_later_reader(
+    surroundings: SampleSurroundings,
+) -> None:
+    """SQLite keeps an interruption as long as a statement is under way: the COMMIT of the same read is interrupted too."""
+    path = surroundings.build_sample("en", lambda *_: None, NEVER)
+    with closing(surroundings.open(path, read_only=False)) as workspace:
+        pool = workspace.explorer.readers
+        for _ in range(3):
+            token, kept = CancelToken(), list[object]()
+
+            def cancelled(token: CancelToken = token, kept: list[object] = kept) -> None:
+                with working(token), pool.reader() as reader, reader.snapshot():
+                    rows = reader._connection.execute("SELECT id FROM memory")  # type: ignore[attr-defined]
+                    kept += [rows, next(rows)]
+                    token.cancel()
+                    reader.load(["ep-0140"])
+
+            with pytest.raises(Cancelled):
+                cancelled()
+            assert workspace.explorer.memories(["ep-0140"])
+            assert len(workspace.explorer.ids("")) > 100
+            assert kept

@@ -2,9 +2,9 @@
 
     QT_QPA_PLATFORM=offscreen python tests/tools/measure_event_loop.py [--seconds 20] [--ask-every-ms 270] [--profile]
 
-The English sample is opened in a window; a question is asked every so many milliseconds (0: never). Printed are p50, p95, p99
-and the longest time between two turns of the loop, by the clock and as far as this program is to blame (not the machine that
-gave the processor to others). With `--profile` also what the window's thread spent its time on.
+The English sample is opened in a window; a question is asked in one tab every so many milliseconds (0: never). Printed are
+p50, p95, p99 and the longest time between two turns of the loop, by the clock and as far as this program is to blame (not the
+machine that gave the processor to others). With `--profile` also what the window's thread spent its time on.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from pathlib import Path
 from PySide6.QtCore import QSettings
 from PySide6.QtTest import QTest
 
+QUESTIONS = ("How long should parkin be left?", "parkin tin", "boat", "who is Mara", "What did the doctor say?")
 TESTS = Path(__file__).parents[1]
 
 
@@ -58,6 +59,7 @@ def measure(path: Path, folder: Path, seconds: float, every_ms: int, *, rate: in
     window.show_screen("lab")
     state.request_situation(situations[0])
     QTest.qWait(3000)
+    tab = window.screens["lab"].current  # type: ignore[attr-defined]
     command = [sys.executable, "-c", AGENT, str(path), str(seconds), str(rate)]
     agent = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert agent.stdout is not None
@@ -72,7 +74,8 @@ def measure(path: Path, folder: Path, seconds: float, every_ms: int, *, rate: in
             if every_ms and (time.monotonic() - last) * 1000 >= every_ms:
                 last = time.monotonic()
                 asked += 1
-                state.request_situation(situations[asked % len(situations)])
+                tab.bar.set_question(QUESTIONS[asked % len(QUESTIONS)])
+                tab.run()
             window.watch.look()
             QTest.qWait(30)
     profiler.disable()

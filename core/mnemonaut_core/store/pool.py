@@ -36,8 +36,9 @@ class SqlReaderPool:
                     yield reader
             finally:
                 reader.stop_with(NEVER)
+                usable = reader.usable()
                 with self._lock:
-                    if not self._closed and not reader.broken:
+                    if not self._closed and usable:
                         self._idle.append(reader)
                         reader = None
                 if reader is not None:

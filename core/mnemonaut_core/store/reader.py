@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import Any
 
@@ -24,6 +24,7 @@ from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.run_log import RecordedRun, WrongType
+from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.importers.records import DocumentRecord, MemoryRecord
 from mnemonaut_core.messages import Message
 from mnemonaut_core.ports import (
@@ -101,6 +102,14 @@ class SqlGramStatistics:
         return found
 
 
+def _end_reading(connection: Connection) -> None:
+    """End a read transaction, also in the middle of an interruption; where that fails `SqlReader.usable` sees it."""
+    for statement in ("COMMIT", "ROLLBACK"):
+        if connection.in_transaction:
+            with suppress(MnemonautError):
+                connection.execute(statement)
+
+
 class SqlReader:
     """Searches, look-ups and counts on one connection. Never writes."""
 
@@ -138,8 +147,7 @@ class SqlReader:
         finally:
             self._depth = 0
             for connection in {self._file, self._connection}:
-                if connection.in_transaction:
-                    connection.execute("COMMIT")
+                _end_reading(connection)
 
     def look(self) -> None:
         """See whether the file changed, and who may answer for what is derived in it; next to nothing where it did not."""
@@ -176,10 +184,18 @@ class SqlReader:
         """The content generation as this connection sees it."""
         return int(self._connection.execute("SELECT value FROM meta WHERE key = 'generation'").get or 0)
 
-    @property
-    def broken(self) -> bool:
-        """Whether its connection had a fault that nobody should go on with; the pool closes it."""
-        return self._file.broken
+    def usable(self) -> bool:
+        """Whether somebody else may read with it: no fault of the disk, no read transaction or interruption that is left
+        over. An interruption lasts as long as any statement is under way, also one that nobody will go on with."""
+        for connection in {self._file, self._connection}:
+            if connection.is_interrupted and not connection.broken:
+                try:
+                    connection.execute("SELECT 1").get  # noqa: B018 - where nothing is under way this is what ends it
+                except MnemonautError:
+                    return False
+            if connection.broken or connection.in_transaction:
+                return False
+        return True
 
     def stop_with(self, token: CancelToken) -> None:
         """What runs from here on ends when the token is set."""
