@@ -20,14 +20,14 @@ from mnemonaut.logs import Logs
 from mnemonaut.services import Around
 from mnemonaut.single_instance import SingleInstance
 from mnemonaut_core.files import tighten
-from mnemonaut_ui.shell.first_paint import STYLE, STYLED, FirstPaint
 from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.widgets.first_paint import STYLE, STYLED, FirstPaint
 from mnemonaut_ui.words import languages
 
 if TYPE_CHECKING:
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_ui.shell.crash import CrashKeeper
-    from mnemonaut_ui.shell.view_state import ViewState
+    from mnemonaut_ui.state.view_state import ViewState
 
 DESKTOP_FILE = "mnemonaut"
 log = logging.getLogger(__name__)
@@ -137,8 +137,8 @@ class Front(QObject):
 
     @Slot()
     def _on_frame_painted(self) -> None:
-        from mnemonaut_ui.shell.jobs import Jobs
-        from mnemonaut_ui.shell.view_state import ViewState
+        from mnemonaut_ui.state.jobs import Jobs
+        from mnemonaut_ui.state.view_state import ViewState
 
         jobs = Jobs()
         jobs.fault_behind = _fault_behind

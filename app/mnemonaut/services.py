@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.explorer import Explorer
     from mnemonaut_core.importers.records import ImportOptions, TableHead
     from mnemonaut_core.ports import ImportReport, Operations, Progress
-    from mnemonaut_ui.embedding.ports import Models
-    from mnemonaut_ui.shell.workspace import FileState, Recognised, Recovered, SampleOffer, Workspace
+    from mnemonaut_ui.state.ports import FileState, Models, Recognised, Recovered, SampleOffer, Workspace
 
 Lane = Callable[[str, Callable[[CancelToken], object]], object]
 """Runs work after the operations before it; see `Jobs.operate`."""
@@ -80,7 +79,7 @@ class OpenFile:
     def changed(self, known: FileState | None) -> FileState | None:
         """What the file holds now if it is not what was known. The number of content writes tells; memories are counted
         only when it grew."""
-        from mnemonaut_ui.shell.workspace import FileState
+        from mnemonaut_ui.state.ports import FileState
 
         self.session.check_place()
         self.session.begin_backup(self._around.now())
@@ -188,7 +187,7 @@ class Around:
         """What can be read of a damaged file, in a new one."""
         from mnemonaut.wiring import recover_into
         from mnemonaut_core.store.recover import losses
-        from mnemonaut_ui.shell.workspace import Recovered
+        from mnemonaut_ui.state.ports import Recovered
 
         report = recover_into(source, target, progress=progress, token=token)
         return Recovered(report.source, report.target, report.memories, losses(report))
@@ -230,7 +229,7 @@ class Around:
         from mnemonaut import samples
         from mnemonaut_core.domain.memory import DAY_SECONDS
         from mnemonaut_core.importers.situations import load_meta, load_situations
-        from mnemonaut_ui.shell.workspace import SampleOffer
+        from mnemonaut_ui.state.ports import SampleOffer
 
         source, path = samples.source_folder(lang), self.samples_folder / f"sample-{lang}.db"
         built: int | None = None

@@ -23,7 +23,7 @@ from mnemonaut_core.store.open import is_ours
 from mnemonaut_core.store.stand_in import make_stand_in
 from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.wording import worded
-from mnemonaut_ui.shell.workspace import Recognised
+from mnemonaut_ui.state.ports import Recognised
 
 Hows = Mapping[Path, ImportOptions]
 """How to read each file; a file that is not in it is read by what is found out."""

@@ -20,10 +20,10 @@ from mnemonaut_core.ports import Progress
 from mnemonaut_core.store import embedders
 from mnemonaut_core.store.check import notes
 from mnemonaut_core.store.open import open_reader
-from mnemonaut_ui.embedding.ports import ChooserState, EmbeddingState, KeyPlace
+from mnemonaut_ui.state.ports import ChooserState, EmbeddingState, KeyPlace
 
 if TYPE_CHECKING:
-    from mnemonaut_ui.shell.workspace import Workspace
+    from mnemonaut_ui.state.ports import Workspace
 
 
 class WindowModels:

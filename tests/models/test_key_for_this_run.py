@@ -13,7 +13,7 @@ from mnemonaut.cli.main import run as run_command_line
 from mnemonaut.window_models import WindowModels
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.models import keys
-from mnemonaut_ui.embedding.ports import KeyPlace
+from mnemonaut_ui.state.ports import KeyPlace
 
 URL = "https://api.example.com/v1"
 KEY = "sk-canary-0123456789"

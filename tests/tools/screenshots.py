@@ -46,11 +46,11 @@ from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
 from mnemonaut_ui.shell.command_palette import CommandPalette
 from mnemonaut_ui.shell.crash_dialog import CrashDialog
 from mnemonaut_ui.shell.help import AboutDialog, HelpDialog, ShortcutSheet
-from mnemonaut_ui.shell.jobs import Jobs
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.shell.recent import RecentFiles
-from mnemonaut_ui.shell.view_state import ViewState
-from mnemonaut_ui.shell.workspace import OpenRequest, SampleOffer
+from mnemonaut_ui.state.jobs import Jobs
+from mnemonaut_ui.state.ports import OpenRequest, SampleOffer
+from mnemonaut_ui.state.recent import RecentFiles
+from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.welcome.importing import ImportDialog
 
 T = TypeVar("T")

@@ -25,7 +25,7 @@ from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
 from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.shell.command_palette import CommandPalette
 from mnemonaut_ui.shell.help import HelpDialog
-from mnemonaut_ui.shell.workspace import OpenRequest
+from mnemonaut_ui.state.ports import OpenRequest
 from mnemonaut_ui.welcome.columns_dialog import ColumnsDialog
 from mnemonaut_ui.welcome.importing import ImportDialog
 from mnemonaut_ui.widgets.drop_area import DropArea

@@ -145,9 +145,9 @@ def live(path: Path, minutes: float, seed: int) -> Day:
 
     from mnemonaut import gui
     from mnemonaut.services import Around
-    from mnemonaut_ui.shell.jobs import Jobs
     from mnemonaut_ui.shell.main_window import MainWindow
-    from mnemonaut_ui.shell.view_state import ViewState
+    from mnemonaut_ui.state.jobs import Jobs
+    from mnemonaut_ui.state.view_state import ViewState
 
     app = gui.application()
     day, rng = Day(), random.Random(seed)
@@ -185,7 +185,7 @@ def live(path: Path, minutes: float, seed: int) -> Day:
 def _act(window: object, state: object, rng: random.Random, day: Day) -> None:
     """One thing that a person does."""
     from mnemonaut_ui.shell.main_window import MainWindow
-    from mnemonaut_ui.shell.view_state import ViewState
+    from mnemonaut_ui.state.view_state import ViewState
 
     assert isinstance(window, MainWindow)
     assert isinstance(state, ViewState)

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.state.view_state import ViewState
 
 Key, Modifier = Qt.Key, Qt.KeyboardModifier
 QUESTION = "How long should parkin be left in the tin before eating it?"

@@ -15,7 +15,7 @@ from mnemonaut_core.models import keys
 from mnemonaut_ui.embedding.chooser_dialog import ChooserDialog
 from mnemonaut_ui.embedding.endpoint_fields import parts_of
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.shell.workspace import OpenRequest, Workspace
+from mnemonaut_ui.state.ports import OpenRequest, Workspace
 
 SPEC = "openai:qwen3:8b@https://llm.example.com/v1"
 

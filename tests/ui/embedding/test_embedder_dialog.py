@@ -22,7 +22,7 @@ from mnemonaut_core.models.static_hashed import StaticHashedEmbedder
 from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.shell.workspace import OpenRequest, Workspace
+from mnemonaut_ui.state.ports import OpenRequest, Workspace
 
 
 @pytest.fixture

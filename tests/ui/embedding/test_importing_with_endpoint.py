@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from mnemonaut.services import Around, OpenFile
 from mnemonaut_core.models import http_client
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.shell.workspace import OpenRequest, Workspace
+from mnemonaut_ui.state.ports import OpenRequest, Workspace
 from mnemonaut_ui.welcome.importing import CHANNEL, ImportDialog
 
 ROWS = 130

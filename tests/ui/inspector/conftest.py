@@ -12,8 +12,8 @@ from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Settings
 from mnemonaut_ui.inspector.view import Inspector
-from mnemonaut_ui.shell.view_state import ViewState
-from mnemonaut_ui.shell.workspace import Workspace
+from mnemonaut_ui.state.ports import Workspace
+from mnemonaut_ui.state.view_state import ViewState
 
 NOW = 1_750_000_000
 QUESTION = "How do I loosen a stiff spine after leaning over the map?"

@@ -21,8 +21,8 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_ui.inspector.context_view import ID_ROLE
 from mnemonaut_ui.inspector.view import Inspector
-from mnemonaut_ui.shell.view_state import ViewState
-from mnemonaut_ui.shell.workspace import Workspace
+from mnemonaut_ui.state.ports import Workspace
+from mnemonaut_ui.state.view_state import ViewState
 
 Key = Qt.Key
 Settled = Callable[[], None]

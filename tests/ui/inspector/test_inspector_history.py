@@ -16,8 +16,8 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_ui.inspector.history_view import HistoryView
 from mnemonaut_ui.inspector.view import Inspector
-from mnemonaut_ui.shell.view_state import ViewState
-from mnemonaut_ui.shell.workspace import Workspace
+from mnemonaut_ui.state.ports import Workspace
+from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.theme import DARK
 from mnemonaut_ui.widgets.two_lines import SECOND_LINE
 

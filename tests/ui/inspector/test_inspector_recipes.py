@@ -30,8 +30,8 @@ from mnemonaut_ui.inspector.formula import formula_text, order_text
 from mnemonaut_ui.inspector.path_view import path_rows
 from mnemonaut_ui.inspector.score_facts import inner_sums, part_rows
 from mnemonaut_ui.inspector.view import Inspector
-from mnemonaut_ui.shell.view_state import ViewState
-from mnemonaut_ui.shell.workspace import Workspace
+from mnemonaut_ui.state.ports import Workspace
+from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.words.decided_words import decided_lines
 
 Key = Qt.Key

@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.view import LabScreen
-from mnemonaut_ui.shell.view_state import ViewState
-from mnemonaut_ui.shell.workspace import Workspace
+from mnemonaut_ui.state.ports import Workspace
+from mnemonaut_ui.state.view_state import ViewState
 
 Settled = Callable[[], None]
 

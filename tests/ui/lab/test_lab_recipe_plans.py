@@ -25,7 +25,7 @@ from mnemonaut_ui.lab.plan_facts import facts_of
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.remedies import Remedy, remedy_of
 from mnemonaut_ui.lab.view import LabScreen
-from mnemonaut_ui.shell.workspace import Workspace
+from mnemonaut_ui.state.ports import Workspace
 
 Settled = Callable[[], None]
 Key = Qt.Key

@@ -32,7 +32,7 @@ from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.result_model import Column, ResultModel
 from mnemonaut_ui.lab.result_rows import is_ordered, stretches_of
 from mnemonaut_ui.lab.view import LabScreen
-from mnemonaut_ui.shell.workspace import Workspace
+from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.words.source_words import source_code, source_word
 
 Settled = Callable[[], None]

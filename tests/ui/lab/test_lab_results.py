@@ -27,8 +27,8 @@ from mnemonaut_ui.lab.result_model import Column, ResultModel
 from mnemonaut_ui.lab.result_rows import changed_ranks, digits_for, moves_of, rows_of, short_number
 from mnemonaut_ui.lab.turns_json import turns_of_json
 from mnemonaut_ui.lab.view import LabScreen
-from mnemonaut_ui.shell.view_state import ViewState
-from mnemonaut_ui.shell.workspace import Workspace
+from mnemonaut_ui.state.ports import Workspace
+from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.theme import DARK
 
 NOW = 1_750_000_000

@@ -21,7 +21,7 @@ from mnemonaut_ui.lab.kept_tabs import KEY, MOST, KeptTabs
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.under_way import UnderWay
 from mnemonaut_ui.lab.view import LabScreen
-from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.words.memory import date_text
 
 Key = Qt.Key

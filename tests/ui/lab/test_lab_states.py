@@ -26,9 +26,9 @@ from mnemonaut_ui.lab.result_model import Column
 from mnemonaut_ui.lab.under_way import MOST_IDS, UnderWay
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.model import LibraryModel
-from mnemonaut_ui.shell.jobs import Jobs
-from mnemonaut_ui.shell.view_state import ViewState
-from mnemonaut_ui.shell.workspace import Workspace
+from mnemonaut_ui.state.jobs import Jobs
+from mnemonaut_ui.state.ports import Workspace
+from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.memory_mime import MIME, MOST, ids_of, mime_of
 
 Key = Qt.Key

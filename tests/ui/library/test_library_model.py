@@ -13,7 +13,7 @@ from mnemonaut_core.domain.listing import Beside
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_ui.library.model import PAGE, PAGES_KEPT, ROW_ROLE, Column, LibraryModel
-from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.state.view_state import ViewState
 
 MANY = 100_000
 

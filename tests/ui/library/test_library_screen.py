@@ -25,8 +25,8 @@ from mnemonaut_ui.library.model import ROW_ROLE, Column
 from mnemonaut_ui.library.query_text import FACETS
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.shell.view_state import ViewState
-from mnemonaut_ui.shell.workspace import Workspace
+from mnemonaut_ui.state.ports import Workspace
+from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.theme import DARK
 
 Key = Qt.Key

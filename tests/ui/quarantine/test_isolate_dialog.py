@@ -13,8 +13,8 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Settings
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
-from mnemonaut_ui.shell.view_state import ViewState
-from mnemonaut_ui.shell.workspace import Workspace
+from mnemonaut_ui.state.ports import Workspace
+from mnemonaut_ui.state.view_state import ViewState
 
 NOW = 1_750_000_000
 QUESTION = "How long should parkin be left in the tin before eating it?"

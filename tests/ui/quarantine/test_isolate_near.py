@@ -14,8 +14,8 @@ from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.ports import no_progress
 from mnemonaut_ui.quarantine.isolate_dialog import MOST_LOOKED_AT, IsolateDialog
-from mnemonaut_ui.shell.view_state import ViewState
-from mnemonaut_ui.shell.workspace import Workspace
+from mnemonaut_ui.state.ports import Workspace
+from mnemonaut_ui.state.view_state import ViewState
 
 Key = Qt.Key
 TEXT = "We baked the parkin on Sunday and left it in the tin for three days"

@@ -18,8 +18,8 @@ from mnemonaut_core.store.writer import Writer
 from mnemonaut_ui.quarantine.model import Column, QuarantineModel, entries_of
 from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.shell.view_state import ViewState
-from mnemonaut_ui.shell.workspace import Workspace
+from mnemonaut_ui.state.ports import Workspace
+from mnemonaut_ui.state.view_state import ViewState
 
 NOW = 1_750_000_000
 Key = Qt.Key

@@ -38,7 +38,7 @@ from mnemonaut_ui.shell.command_palette import CommandPalette
 from mnemonaut_ui.shell.crash_dialog import CrashDialog
 from mnemonaut_ui.shell.help import AboutDialog, HelpDialog, ShortcutSheet
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.shell.workspace import OpenRequest, Workspace
+from mnemonaut_ui.state.ports import OpenRequest, Workspace
 from mnemonaut_ui.welcome.importing import ImportDialog
 from mnemonaut_ui.widgets.skeleton import Skeleton
 

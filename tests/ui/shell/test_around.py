@@ -15,7 +15,7 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.ports import ImportReport, no_progress
-from mnemonaut_ui.shell.workspace import FileState
+from mnemonaut_ui.state.ports import FileState
 
 LINES = [episode("a", "The boat leaves at nine.", embedding=None), episode("b", "明日は面接だ。", embedding=None)]
 

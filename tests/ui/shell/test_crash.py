@@ -15,7 +15,7 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explorer import Settings
 from mnemonaut_ui.shell.crash import CrashKeeper, describe
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.shell.workspace import Workspace
+from mnemonaut_ui.state.ports import Workspace
 
 
 class OurBugError(Exception):

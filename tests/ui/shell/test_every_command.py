@@ -16,7 +16,7 @@ from mnemonaut_ui.shell.command_palette import CommandPalette, distance, matches
 from mnemonaut_ui.shell.command_set import plain
 from mnemonaut_ui.shell.help import ShortcutSheet
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.shell.workspace import OpenRequest, Workspace
+from mnemonaut_ui.state.ports import OpenRequest, Workspace
 
 NAMES = [spec.name for spec in ACTIONS if spec.name != "quit"]
 

@@ -19,10 +19,10 @@ from pytestqt.qtbot import QtBot
 from mnemonaut.services import Around
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.ports import no_progress
-from mnemonaut_ui.shell.file_dialog import FileDialog
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.shell.view_state import ViewState
-from mnemonaut_ui.shell.workspace import OpenRequest, Workspace
+from mnemonaut_ui.state.ports import OpenRequest, Workspace
+from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.file_dialog import FileDialog
 
 
 @pytest.fixture

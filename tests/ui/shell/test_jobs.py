@@ -13,7 +13,7 @@ from shiboken6 import delete
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import Cancelled, InputError, MnemonautError, OwnFault
-from mnemonaut_ui.shell.jobs import Jobs
+from mnemonaut_ui.state.jobs import Jobs
 
 
 class Taker(QObject):

@@ -15,7 +15,7 @@ from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.shell.actions import ACTIONS
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.shell.whats_this import words_for
-from mnemonaut_ui.shell.workspace import OpenRequest, Workspace
+from mnemonaut_ui.state.ports import OpenRequest, Workspace
 
 Key, Modifier = Qt.Key, Qt.KeyboardModifier
 SMALL_SCREEN = (960, 540)

@@ -14,10 +14,10 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.ports import no_progress
-from mnemonaut_ui.shell.jobs import Jobs
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.shell.view_state import ViewState
-from mnemonaut_ui.shell.workspace import OpenRequest
+from mnemonaut_ui.state.jobs import Jobs
+from mnemonaut_ui.state.ports import OpenRequest
+from mnemonaut_ui.state.view_state import ViewState
 
 
 def threads() -> set[str]:

@@ -17,10 +17,10 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.ports import Operations, no_progress
 from mnemonaut_core.store import connection as store_connection
-from mnemonaut_ui.shell.jobs import Jobs
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.shell.view_state import ViewState
-from mnemonaut_ui.shell.workspace import OpenRequest, Workspace
+from mnemonaut_ui.state.jobs import Jobs
+from mnemonaut_ui.state.ports import OpenRequest, Workspace
+from mnemonaut_ui.state.view_state import ViewState
 
 NOW = 1_750_000_000
 VERBS: dict[str, Callable[[Operations, CancelToken], object]] = {

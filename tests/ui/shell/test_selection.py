@@ -27,9 +27,9 @@ from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.table import QuarantineTable
 from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.shell.command_set import FieldKeys
-from mnemonaut_ui.shell.jobs import Jobs
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.state.jobs import Jobs
+from mnemonaut_ui.state.view_state import ViewState
 
 PATIENCE_S = 20.0
 Key, Modifier = Qt.Key, Qt.KeyboardModifier

@@ -9,7 +9,8 @@ import pytest
 from PySide6.QtGui import QColor
 
 from mnemonaut_core.domain.outcome import Code
-from mnemonaut_ui.widgets.theme import BAD, GLYPHS, NEAR, THEMES, Theme, glyph, outcome_colour, style_sheet
+from mnemonaut_ui.widgets.theme import BAD, NEAR, THEMES, Theme, outcome_colour, style_sheet
+from mnemonaut_ui.words.outcome_words import GLYPHS, glyph
 
 TEXT, GRAPHICS = 4.5, 3.0
 both = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))

@@ -21,11 +21,11 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.store import vec_check
 from mnemonaut_core.store.open import open_reader
-from mnemonaut_ui.shell.jobs import Jobs
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.shell.recent import RecentFiles
-from mnemonaut_ui.shell.view_state import ViewState
-from mnemonaut_ui.shell.workspace import OpenRequest
+from mnemonaut_ui.state.jobs import Jobs
+from mnemonaut_ui.state.ports import OpenRequest
+from mnemonaut_ui.state.recent import RecentFiles
+from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.welcome.importing import ImportDialog
 from mnemonaut_ui.widgets import theme
 from mnemonaut_ui.words.journal_words import JournalWords

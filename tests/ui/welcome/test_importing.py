@@ -17,8 +17,8 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.ports import ImportReport, Progress, no_progress
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.shell.view_state import ViewState
-from mnemonaut_ui.shell.workspace import Workspace
+from mnemonaut_ui.state.ports import Workspace
+from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.welcome.importing import ImportDialog
 from mnemonaut_ui.widgets.text_table import TextTableModel
 

@@ -11,9 +11,9 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_ui.embedding.embedder_form import KEY_CHANNEL, EmbedderForm
-from mnemonaut_ui.embedding.ports import EmbeddingState
-from mnemonaut_ui.shell.file_dialog import FileDialog
-from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.state.ports import EmbeddingState
+from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.words.messages import joined, worded_text
 
 STATE = "embedder"

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_ui.embedding.endpoint_fields import EndpointFields
-from mnemonaut_ui.embedding.ports import EmbeddingState
-from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.state.ports import EmbeddingState
+from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.heading import Heading
 from mnemonaut_ui.widgets.plain_label import PlainLabel

@@ -15,7 +15,7 @@ from mnemonaut_ui.inspector.page import Page
 from mnemonaut_ui.inspector.phrases import headline
 from mnemonaut_ui.inspector.subject import Subject
 from mnemonaut_ui.inspector.surroundings_of import Beside, Context, context_of
-from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.words.memory import date_text, entity_type_word, shown_line
 from mnemonaut_ui.words.messages import error_text

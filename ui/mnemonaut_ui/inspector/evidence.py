@@ -14,7 +14,7 @@ from mnemonaut_ui.inspector.page import Page
 from mnemonaut_ui.inspector.phrases import short
 from mnemonaut_ui.inspector.shown import LIMIT, shown, utf16_places
 from mnemonaut_ui.inspector.subject import Subject
-from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.memory import shown_line

@@ -9,9 +9,8 @@ from PySide6.QtCore import QCoreApplication
 from mnemonaut_core.domain.history import History, Judged, KeptOut, Recalled, Remarked, Revised
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.text.line_diff import line_diff
-from mnemonaut_ui.widgets.theme import glyph
 from mnemonaut_ui.words.memory import moment_text, shown_line
-from mnemonaut_ui.words.outcome_words import outcome_word
+from mnemonaut_ui.words.outcome_words import glyph, outcome_word
 from mnemonaut_ui.words.recipe_words import preset_title, recipe_title
 
 translate = QCoreApplication.translate

@@ -21,7 +21,7 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.inspector.history_rows import Group, Line, groups_of
 from mnemonaut_ui.inspector.page import Page
 from mnemonaut_ui.inspector.subject import Subject
-from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import Theme, row_height

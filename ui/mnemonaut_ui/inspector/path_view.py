@@ -16,7 +16,7 @@ from mnemonaut_ui.inspector.facts import Cell, FactsTable
 from mnemonaut_ui.inspector.page import Page
 from mnemonaut_ui.inspector.phrases import place_text, reason_text
 from mnemonaut_ui.inspector.subject import Subject
-from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, outcome_colour
 from mnemonaut_ui.words.messages import error_text, reasoned, said

@@ -15,7 +15,7 @@ from mnemonaut_ui.inspector.evidence import MarkedText
 from mnemonaut_ui.inspector.page import Page
 from mnemonaut_ui.inspector.shown import LIMIT
 from mnemonaut_ui.inspector.subject import Subject
-from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import monospace
 

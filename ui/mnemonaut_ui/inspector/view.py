@@ -21,7 +21,7 @@ from mnemonaut_ui.inspector.phrases import headline
 from mnemonaut_ui.inspector.raw_view import RawView
 from mnemonaut_ui.inspector.score_view import ScoreView
 from mnemonaut_ui.inspector.subject import Subject, of_trace
-from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.memory_mime import drag
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel

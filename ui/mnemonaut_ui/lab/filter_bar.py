@@ -12,8 +12,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_ui.lab.legend import Legend
 from mnemonaut_ui.lab.result_rows import near_ids
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
-from mnemonaut_ui.widgets.theme import glyph
-from mnemonaut_ui.words.outcome_words import outcome_word
+from mnemonaut_ui.words.outcome_words import glyph, outcome_word
 
 SELECTED, NEAR, ALL = "selected", "near", "all"
 

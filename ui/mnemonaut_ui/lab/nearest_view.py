@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushBu
 
 from mnemonaut_ui.lab.asking import NotRecalled
 from mnemonaut_ui.widgets.plain_label import PlainLabel
-from mnemonaut_ui.widgets.theme import LIGHT, Theme, glyph, outcome_colour
+from mnemonaut_ui.widgets.theme import LIGHT, Theme, outcome_colour
 from mnemonaut_ui.widgets.two_lines import GLYPH, GLYPH_COLOUR, RIGHT_TEXT, SECOND_LINE, TwoLineDelegate
 from mnemonaut_ui.words.memory import date_text, kind_word, shown_line
 from mnemonaut_ui.words.messages import reasoned, said
-from mnemonaut_ui.words.outcome_words import outcome_word
+from mnemonaut_ui.words.outcome_words import glyph, outcome_word
 
 Role = Qt.ItemDataRole
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.domain.choice import STAND_IN
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_ui.words.cut_words import limit_text
+from mnemonaut_ui.lab.result_words import limit_text
 from mnemonaut_ui.words.memory import date_text, shown_line
 from mnemonaut_ui.words.messages import said
 from mnemonaut_ui.words.plan_words import decision_word, score_rule_word

@@ -24,7 +24,7 @@ from mnemonaut_ui.lab.side_panel import SidePanel
 from mnemonaut_ui.lab.situation_note import SituationNote
 from mnemonaut_ui.lab.under_way import UnderWay
 from mnemonaut_ui.lab.why_asking import WhyAsking
-from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.theme import Theme
 
 TITLE_CHARS = 24

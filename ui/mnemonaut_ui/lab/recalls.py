@@ -25,8 +25,8 @@ from mnemonaut_ui.lab.asking import (
     nearest_of,
 )
 from mnemonaut_ui.lab.under_way import UnderWay
-from mnemonaut_ui.shell.jobs import Done, Work
-from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.state.jobs import Done, Work
+from mnemonaut_ui.state.view_state import ViewState
 
 
 class Recalls(QObject):

@@ -12,8 +12,8 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_ui.lab.result_delegate import ResultDelegate
 from mnemonaut_ui.lab.result_model import Column, ResultModel
 from mnemonaut_ui.lab.result_rows import Row
-from mnemonaut_ui.shell.context_menu import command_menu
-from mnemonaut_ui.shell.view_state import Selection, selection_of
+from mnemonaut_ui.state.view_state import Selection, selection_of
+from mnemonaut_ui.widgets.command_menu import command_menu
 from mnemonaut_ui.widgets.memory_mime import drag
 from mnemonaut_ui.widgets.memory_table import MemoryTable
 from mnemonaut_ui.widgets.theme import Theme, row_height

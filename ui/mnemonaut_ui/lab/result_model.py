@@ -12,7 +12,6 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_ui.lab.outcome_details import detail_text
 from mnemonaut_ui.lab.result_rows import (
     Cut,
     Row,
@@ -23,9 +22,8 @@ from mnemonaut_ui.lab.result_rows import (
     rows_of,
     short_number,
 )
-from mnemonaut_ui.widgets.theme import glyph
-from mnemonaut_ui.words.cut_words import cut_text
-from mnemonaut_ui.words.outcome_words import outcome_word
+from mnemonaut_ui.lab.result_words import cut_text, detail_text
+from mnemonaut_ui.words.outcome_words import glyph, outcome_word
 from mnemonaut_ui.words.score_words import enough_word, part_word
 from mnemonaut_ui.words.source_words import has_forms, seat_word, source_code, source_word
 

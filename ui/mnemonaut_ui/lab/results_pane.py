@@ -17,14 +17,14 @@ from mnemonaut_ui.lab.nearest_view import NearestView
 from mnemonaut_ui.lab.plan_strip import PlanStrip
 from mnemonaut_ui.lab.result_list import ResultList
 from mnemonaut_ui.lab.result_rows import changed_ranks, in_another_order
+from mnemonaut_ui.lab.result_words import nothing_text
 from mnemonaut_ui.lab.under_way import UnderWay
 from mnemonaut_ui.lab.warnings_view import WarningsView, warning_text
-from mnemonaut_ui.shell.view_state import Selection, selection_of
+from mnemonaut_ui.state.view_state import Selection, selection_of
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.memory import date_text
-from mnemonaut_ui.words.nothing_words import nothing_text
 from mnemonaut_ui.words.recipe_words import preset_title, recipe_title
 
 LOADING_AFTER_MS = 150

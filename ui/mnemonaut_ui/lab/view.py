@@ -16,9 +16,9 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_ui.lab.kept_tabs import KeptTabs
 from mnemonaut_ui.lab.query_tab import QueryTab
-from mnemonaut_ui.shell.screen import Screen
-from mnemonaut_ui.shell.view_state import Selection, ViewState
-from mnemonaut_ui.shell.workspace import Workspace
+from mnemonaut_ui.state.ports import Workspace
+from mnemonaut_ui.state.screen import Screen
+from mnemonaut_ui.state.view_state import Selection, ViewState
 from mnemonaut_ui.widgets.theme import Theme
 
 

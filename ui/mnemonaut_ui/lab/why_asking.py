@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_ui.lab.why_dialog import WhyDialog
-from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.state.view_state import ViewState
 
 
 class WhyAsking(QObject):

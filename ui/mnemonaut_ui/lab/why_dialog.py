@@ -30,13 +30,13 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.explain import explain
 from mnemonaut_core.explorer import Why
-from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
-from mnemonaut_ui.widgets.theme import glyph, monospace, outcome_colour
+from mnemonaut_ui.widgets.theme import monospace, outcome_colour
 from mnemonaut_ui.widgets.two_lines import SECOND_LINE, TwoLineDelegate
 from mnemonaut_ui.words.memory import date_text, shown_line
 from mnemonaut_ui.words.messages import core_text, error_text, said
-from mnemonaut_ui.words.outcome_words import outcome_word
+from mnemonaut_ui.words.outcome_words import glyph, outcome_word
 from mnemonaut_ui.words.parameter_words import value_text
 from mnemonaut_ui.words.score_words import unit_word
 from mnemonaut_ui.words.source_words import form_word, source_word, status_text

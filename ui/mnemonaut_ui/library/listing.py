@@ -14,7 +14,7 @@ from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_ui.library.day_counts import NO_DAYS, DayCounts
 from mnemonaut_ui.library.query_text import FACETS, Days, days_of, is_date, tokens, without
-from mnemonaut_ui.shell.jobs import Jobs
+from mnemonaut_ui.state.jobs import Jobs
 
 SIMILAR = 50
 _CHANNELS = ("library:ids", "library:around")

@@ -30,7 +30,7 @@ from mnemonaut_core.domain.listing import Beside
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.library.row import Row, row_of
-from mnemonaut_ui.shell.jobs import Jobs
+from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.widgets.memory_mime import mime_of
 from mnemonaut_ui.words.memory import kind_word, sensitivity_word, state_glyph, state_word
 from mnemonaut_ui.words.messages import joined

@@ -10,7 +10,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import MemoryDetails
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.library.preview import Preview
-from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.words.messages import error_text
 
 _CHANNEL = "library:preview"

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QWidget
 
 from mnemonaut_ui.library.delegate import LINES, RowDelegate
 from mnemonaut_ui.library.model import Column, LibraryModel
-from mnemonaut_ui.shell.view_state import Selection, selection_of
+from mnemonaut_ui.state.view_state import Selection, selection_of
 from mnemonaut_ui.widgets.memory_mime import drag
 from mnemonaut_ui.widgets.memory_table import MemoryTable
 from mnemonaut_ui.widgets.theme import Theme, row_height

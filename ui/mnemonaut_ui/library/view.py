@@ -17,10 +17,10 @@ from mnemonaut_ui.library.listing import Around, Listed, Listing, Wish
 from mnemonaut_ui.library.model import Column, LibraryModel
 from mnemonaut_ui.library.query_text import Days, with_days
 from mnemonaut_ui.library.reading import Reading
-from mnemonaut_ui.shell.context_menu import command_menu
-from mnemonaut_ui.shell.screen import Screen
-from mnemonaut_ui.shell.view_state import Selection, ViewState
-from mnemonaut_ui.shell.workspace import Workspace
+from mnemonaut_ui.state.ports import Workspace
+from mnemonaut_ui.state.screen import Screen
+from mnemonaut_ui.state.view_state import Selection, ViewState
+from mnemonaut_ui.widgets.command_menu import command_menu
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.memory import count_text
 from mnemonaut_ui.words.messages import error_advice, error_title

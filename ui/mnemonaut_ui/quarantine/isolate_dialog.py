@@ -30,7 +30,7 @@ from mnemonaut_core.explain.near_duplicates import NearDuplicate
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.ports import Operations
 from mnemonaut_ui.quarantine.chosen_list import ChosenList, Line
-from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.memory import name_of, shown_line
 from mnemonaut_ui.words.messages import error_text, joined

@@ -23,11 +23,11 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.ports import Operations
 from mnemonaut_ui.quarantine.model import Entry, QuarantineModel, entries_of
 from mnemonaut_ui.quarantine.table import QuarantineTable
-from mnemonaut_ui.shell.context_menu import command_menu
-from mnemonaut_ui.shell.screen import Screen
-from mnemonaut_ui.shell.view_state import Selection, ViewState, selection_of
-from mnemonaut_ui.shell.workspace import Workspace
+from mnemonaut_ui.state.ports import Workspace
+from mnemonaut_ui.state.screen import Screen
+from mnemonaut_ui.state.view_state import Selection, ViewState, selection_of
 from mnemonaut_ui.widgets.banner import Banner
+from mnemonaut_ui.widgets.command_menu import command_menu
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import Theme

@@ -1,1 +1,1 @@
-"""The window around its screens: menus, commands, jobs, files, what is selected."""
+"""The window around its screens: menus, commands, opening files, what the next start brings back."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from mnemonaut_ui.shell.screen import Screen
 from mnemonaut_ui.shell.screens import SCREENS, ScreenSpec
 from mnemonaut_ui.shell.sidebar import Sidebar
-from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.state.screen import Screen
+from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.banner import Banner
 
 

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from mnemonaut_core.ports import Operations
     from mnemonaut_ui.embedding.chooser_dialog import ChooserDialog
     from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
-    from mnemonaut_ui.shell.jobs import Failed
     from mnemonaut_ui.shell.main_window import MainWindow
+    from mnemonaut_ui.state.jobs import Failed
     from mnemonaut_ui.welcome.importing import ImportDialog
 
 

@@ -9,8 +9,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from mnemonaut_core.files import open_private
-from mnemonaut_ui.shell.file_dialog import FileDialog
 from mnemonaut_ui.widgets import theme
+from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.widgets.heading import Heading
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 

@@ -14,12 +14,12 @@ from PySide6.QtCore import QObject, QTimer, Slot
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import LOST, MnemonautError
-from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.banner import Banner
 
 if TYPE_CHECKING:
     from mnemonaut_core.domain.change import Change
-    from mnemonaut_ui.shell.workspace import FileState, OpenRequest, Workspace
+    from mnemonaut_ui.state.ports import FileState, OpenRequest, Workspace
 
 EVERY_MS = 1000
 _PATIENCE = 10
@@ -170,7 +170,7 @@ class FileWatch(QObject):
         self._ask(self.tr("Save the journal"), "{stem}-journal.jsonl", self._on_journal_named)
 
     def _ask(self, title: str, form: str, named: Callable[[str], None]) -> None:
-        from mnemonaut_ui.shell.file_dialog import FileDialog
+        from mnemonaut_ui.widgets.file_dialog import FileDialog
 
         workspace = self._state.workspace
         if workspace is None:
@@ -209,7 +209,7 @@ class FileWatch(QObject):
 
     @Slot()
     def _open_anew(self) -> None:
-        from mnemonaut_ui.shell.workspace import OpenRequest
+        from mnemonaut_ui.state.ports import OpenRequest
 
         workspace = self._state.workspace
         if workspace is not None:

@@ -17,9 +17,9 @@ if TYPE_CHECKING:  # the frame is painted before any of these is loaded
     from mnemonaut_ui.shell.deferred import Behind
     from mnemonaut_ui.shell.file_watch import FileWatch
     from mnemonaut_ui.shell.opening import Opening
-    from mnemonaut_ui.shell.screen import Screen
-    from mnemonaut_ui.shell.view_state import ViewState
-    from mnemonaut_ui.shell.workspace import Workspace
+    from mnemonaut_ui.state.ports import Workspace
+    from mnemonaut_ui.state.screen import Screen
+    from mnemonaut_ui.state.view_state import ViewState
     from mnemonaut_ui.widgets.theme import Theme
 
 PATIENCE_S = 0.2

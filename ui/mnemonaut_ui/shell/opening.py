@@ -10,13 +10,13 @@ from PySide6.QtCore import QObject, Slot
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_ui.shell.recent import RecentFiles
+from mnemonaut_ui.state.recent import RecentFiles
 from mnemonaut_ui.words.messages import error_text, error_title
 
 if TYPE_CHECKING:
     from mnemonaut_core.importers.situations import Situation
     from mnemonaut_ui.shell.main_window import MainWindow
-    from mnemonaut_ui.shell.workspace import OpenRequest, Workspace
+    from mnemonaut_ui.state.ports import OpenRequest, Workspace
 
 FOREIGN = frozenset(("not_a_database", "foreign_file"))
 """Codes of files that are not ours, and may hold memories all the same."""
@@ -65,7 +65,7 @@ class Opening(QObject):
 
     def ask_for_database(self, *, read_only: bool) -> None:
         """The file dialog; the native one where there is one."""
-        from mnemonaut_ui.shell.file_dialog import FileDialog
+        from mnemonaut_ui.widgets.file_dialog import FileDialog
 
         title = self.tr("Open a database to read only") if read_only else self.tr("Open a database")
         kinds = self.tr("Databases (*.db *.sqlite *.sqlite3);;All files (*)")

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QProgre
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, MnemonautError
-from mnemonaut_ui.shell.file_dialog import FileDialog
+from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.widgets.heading import Heading
 from mnemonaut_ui.words.messages import worded_text
 
 if TYPE_CHECKING:
     from mnemonaut_ui.shell.main_window import MainWindow
-    from mnemonaut_ui.shell.workspace import Recovered
+    from mnemonaut_ui.state.ports import Recovered
     from mnemonaut_ui.widgets.banner import Banner
 
 DAMAGED = frozenset(("damaged", "content_missing", "schema_damaged"))

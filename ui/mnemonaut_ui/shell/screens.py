@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QCoreApplication
 
 if TYPE_CHECKING:
-    from mnemonaut_ui.shell.screen import Screen
-    from mnemonaut_ui.shell.view_state import ViewState
+    from mnemonaut_ui.state.screen import Screen
+    from mnemonaut_ui.state.view_state import ViewState
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

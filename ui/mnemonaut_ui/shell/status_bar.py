@@ -9,7 +9,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QStatusBar
 
 from mnemonaut_ui.shell.lock_wait import LockCountdown
-from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
 from mnemonaut_ui.words.journal_words import JournalWords
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.domain.memory import Memory
     from mnemonaut_core.domain.trace import Trace
     from mnemonaut_core.errors import MnemonautError
-    from mnemonaut_ui.shell.workspace import Workspace
+    from mnemonaut_ui.state.ports import Workspace
 
 NOTICE_MS = 8000
 LEAST_NAME = 120

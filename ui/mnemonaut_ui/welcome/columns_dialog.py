@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.importers.records import ImportOptions, TableHead
-from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.column_words import OFFERED, TEXT, column_word
 from mnemonaut_ui.words.memory import shown_line

@@ -10,7 +10,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.ports import ImportReport, Progress
-from mnemonaut_ui.shell.workspace import Recognised, Surroundings, Workspace
+from mnemonaut_ui.state.ports import Recognised, Surroundings, Workspace
 
 Work = Callable[[CancelToken], object]
 _TABLE = "csv"

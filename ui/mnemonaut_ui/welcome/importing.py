@@ -15,13 +15,13 @@ from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.ports import ImportReport
-from mnemonaut_ui.shell.file_dialog import FileDialog
-from mnemonaut_ui.shell.view_state import ViewState
-from mnemonaut_ui.shell.workspace import Workspace
+from mnemonaut_ui.state.ports import Workspace
+from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.welcome.columns_dialog import ColumnsDialog
 from mnemonaut_ui.welcome.import_form import ImportForm
 from mnemonaut_ui.welcome.import_work import FileRow, Outcome, making, previewing, recognising, taking
 from mnemonaut_ui.widgets.drop_area import local_files
+from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.words.messages import joined, worded_text
 
 RECOGNISE = "import-recognise"

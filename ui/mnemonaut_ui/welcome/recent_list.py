@@ -12,7 +12,7 @@ from PySide6.QtCore import (
     Qt,
 )
 
-from mnemonaut_ui.shell.recent import Recent
+from mnemonaut_ui.state.recent import Recent
 from mnemonaut_ui.widgets.two_lines import DIMMED, GLYPH, RIGHT_TEXT, SECOND_LINE
 from mnemonaut_ui.words import languages
 

@@ -8,8 +8,8 @@ from PySide6.QtCore import QModelIndex, Qt, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QListView, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from mnemonaut_ui.shell.recent import RecentFiles, sizes_of
-from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.state.recent import RecentFiles, sizes_of
+from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.welcome.recent_list import RecentModel
 from mnemonaut_ui.widgets.drop_area import DropArea
 from mnemonaut_ui.widgets.empty_state import EmptyState
@@ -109,7 +109,7 @@ class RecentPanel(QWidget):
 
     @Slot(QModelIndex)
     def _on_activated(self, index: QModelIndex) -> None:
-        from mnemonaut_ui.shell.workspace import OpenRequest
+        from mnemonaut_ui.state.ports import OpenRequest
 
         entry = self.model.entries[index.row()]
         self._state.request_open(OpenRequest(entry.file, entry.read_only))

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.welcome.situation_list import SituationModel
 from mnemonaut_ui.widgets.heading import Heading
 from mnemonaut_ui.widgets.plain_label import PlainLabel
@@ -27,7 +27,7 @@ from mnemonaut_ui.words import languages
 
 if TYPE_CHECKING:
     from mnemonaut_core.importers.situations import Situation
-    from mnemonaut_ui.shell.workspace import SampleOffer
+    from mnemonaut_ui.state.ports import SampleOffer
 
 
 NAMES = {"en": "English", "ja": "日本語", "zh": "简体中文"}
@@ -132,7 +132,7 @@ class SamplePanel(QWidget):
         self.model.say_again()
 
     def _show_texts(self) -> None:
-        from mnemonaut_ui.shell.workspace import in_language
+        from mnemonaut_ui.state.ports import in_language
 
         offer, code = self.offer, languages.current()
         self._title.setText("" if offer is None else in_language(offer.title, code))
@@ -198,7 +198,7 @@ class SamplePanel(QWidget):
 
     @Slot(object)
     def _on_built(self, found: object) -> None:
-        from mnemonaut_ui.shell.workspace import OpenRequest
+        from mnemonaut_ui.state.ports import OpenRequest
 
         built = cast("_Built", found)
         self._show_work(working=False)

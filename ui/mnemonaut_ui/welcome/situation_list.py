@@ -69,7 +69,7 @@ class SituationModel(QAbstractListModel):
     def data(self, index: Index, role: int = Role.DisplayRole) -> object:
         if not index.isValid():
             return None
-        from mnemonaut_ui.shell.workspace import in_language
+        from mnemonaut_ui.state.ports import in_language
 
         found, code = self._situations[index.row()], languages.current()
         title, note = in_language(found.title, code), in_language(found.note, code)

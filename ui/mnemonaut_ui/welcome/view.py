@@ -9,8 +9,8 @@ from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_ui.shell.screen import Screen
-from mnemonaut_ui.shell.view_state import ViewState
+from mnemonaut_ui.state.screen import Screen
+from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.welcome.recent_panel import RecentPanel
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.heading import Heading

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QPalette
 from PySide6.QtWidgets import QApplication
 
 import mnemonaut_resources
-from mnemonaut_ui.shell.first_paint import STYLED
+from mnemonaut_ui.widgets.first_paint import STYLED
 
 if TYPE_CHECKING:
     from mnemonaut_core.domain.outcome import Code
@@ -76,20 +76,9 @@ DARK = Theme(
 )  # fmt: skip
 THEMES = {theme.name: theme for theme in (LIGHT, DARK)}
 
-GLYPHS: dict[str, str] = {
-    "SELECTED": "✔", "ISOLATED": "⊘", "SUPPRESSED": "⊘", "FILTERED": "▽", "NOT_STORED": "∅", "GATE_CLOSED": "⊟",
-    "DUPLICATE_OF": "≈", "RESULT_CAP": "⋯", "POOL_CAP": "⋯", "SOURCE_TIMEOUT": "◔", "SOURCE_FAILED": "⚠",
-    "SOURCE_OFF": "○",
-}  # fmt: skip
-"""By the values of `Code`, which is not loaded before the first paint; a test looks that each is one."""
-OTHER_GLYPH = "✖"
 NEAR = frozenset(("BELOW_CUT", "DUPLICATE_OF", "RESULT_CAP", "GATE_CLOSED"))
 BAD = frozenset(("ISOLATED", "SUPPRESSED", "SOURCE_FAILED", "SOURCE_TIMEOUT"))
-
-
-def glyph(code: Code) -> str:
-    """The sign of an outcome; never shown without its word."""
-    return GLYPHS.get(code, OTHER_GLYPH)
+"""By the values of `Code`, which is not loaded before the first paint; a test looks that each is one."""
 
 
 def outcome_colour(theme: Theme, code: Code) -> str:

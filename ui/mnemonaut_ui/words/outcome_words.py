@@ -1,13 +1,23 @@
-"""The word of an outcome, beside its glyph of `theme.py`: what badges say."""
+"""The glyph and the word of an outcome: what badges say."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.domain.outcome import Code, Outcome
-from mnemonaut_ui.widgets.theme import glyph
 
 translate = QCoreApplication.translate
+GLYPHS: dict[str, str] = {
+    "SELECTED": "✔", "ISOLATED": "⊘", "SUPPRESSED": "⊘", "FILTERED": "▽", "NOT_STORED": "∅", "GATE_CLOSED": "⊟",
+    "DUPLICATE_OF": "≈", "RESULT_CAP": "⋯", "POOL_CAP": "⋯", "SOURCE_TIMEOUT": "◔", "SOURCE_FAILED": "⚠",
+    "SOURCE_OFF": "○",
+}  # fmt: skip
+OTHER_GLYPH = "✖"
+
+
+def glyph(code: Code) -> str:
+    """The sign of an outcome; never shown without its word."""
+    return GLYPHS.get(code, OTHER_GLYPH)
 
 
 def outcome_word(code: Code, relevance: str | None = None) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol, runtime_checkable
 
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
-
-from mnemonaut_ui.shell.command_set import CommandSet
 
 CURATE = (
     "isolate",
@@ -22,11 +22,20 @@ CURATE = (
 )
 
 
+@runtime_checkable
+class CommandSource(Protocol):
+    """What a window has its commands in."""
+
+    def action(self, name: str) -> QAction:
+        """The QAction of a command."""
+        ...
+
+
 def command_menu(widget: QWidget, names: Sequence[str] = CURATE) -> QMenu:
     """A menu of these commands of the widget's window ("" is a line); empty where the window has none."""
     menu = QMenu(widget)
     commands = getattr(widget.window(), "commands", None)
-    if isinstance(commands, CommandSet):
+    if isinstance(commands, CommandSource):
         for name in names:
             if name:
                 menu.addAction(commands.action(name))

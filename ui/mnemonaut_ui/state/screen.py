@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QWidget
 
-from mnemonaut_ui.shell.view_state import Selection, ViewState
+from mnemonaut_ui.state.view_state import Selection, ViewState
 
 
 class Screen(QWidget):

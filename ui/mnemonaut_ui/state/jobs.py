@@ -15,11 +15,12 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from mnemonaut_core.cancel import CancelToken, working
 from mnemonaut_core.errors import Cancelled, MnemonautError, OwnFault
 
-if TYPE_CHECKING:  # loaded with the first job: the window is painted before
+if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
 
     from mnemonaut_core.ports import Progress
-    from mnemonaut_ui.shell.job_values import Answer, LockWait, Request
+    from mnemonaut_ui.state.job_values import Answer, LockWait, Request
+
 
 log = logging.getLogger(__name__)
 
@@ -141,7 +142,7 @@ class Jobs(QObject):
     @property
     def lock_wait(self) -> LockWait | None:
         """What waits for another program's write lock; None while nothing does."""
-        from mnemonaut_ui.shell.job_values import LockWait
+        from mnemonaut_ui.state.job_values import LockWait
 
         queue = [request for channel, request in self._current.items() if channel.startswith("operation:")]
         for request in queue:
@@ -179,7 +180,7 @@ class Jobs(QObject):
         *,
         must: bool = False,
     ) -> None:
-        from mnemonaut_ui.shell.job_values import Request
+        from mnemonaut_ui.state.job_values import Request
 
         request = Request(next(self._numbers), CancelToken(), done, failed, discard, must)
         self._current[channel] = request
@@ -197,7 +198,7 @@ class Jobs(QObject):
 
     def _run(self, channel: str, number: int, token: CancelToken, work: Work) -> None:
         """In a worker: whatever happens becomes an answer."""
-        from mnemonaut_ui.shell.job_values import Answer
+        from mnemonaut_ui.state.job_values import Answer
 
         try:
             token.raise_if_set()
@@ -218,7 +219,7 @@ class Jobs(QObject):
 
     def _bug(self, channel: str, number: int, error: Exception) -> Answer:
         """Told as a fault of the file where that is what is behind it."""
-        from mnemonaut_ui.shell.job_values import Answer
+        from mnemonaut_ui.state.job_values import Answer
 
         fault = self.fault_behind()
         return Answer(channel, number, bug=error) if fault is None else Answer(channel, number, error=fault)

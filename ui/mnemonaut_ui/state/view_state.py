@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, QSettings, Signal
 
-from mnemonaut_ui.shell.jobs import Jobs
+from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.domain.trace import Trace
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.importers.situations import Situation
-    from mnemonaut_ui.shell.workspace import OpenRequest, Surroundings, Workspace
+    from mnemonaut_ui.state.ports import OpenRequest, Surroundings, Workspace
 
 
 EVERYWHERE = "everywhere"

@@ -10,7 +10,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
 
 if TYPE_CHECKING:
-    from mnemonaut_ui.shell.jobs import Done, Failed
+    from mnemonaut_ui.state.jobs import Done, Failed
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""What all screens share: the open database, the jobs, the selection, the shape of a screen."""
