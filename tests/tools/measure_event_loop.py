@@ -39,9 +39,9 @@ def measure(path: Path, folder: Path, seconds: float, every_ms: int, *, rate: in
 
     from mnemonaut import gui
     from mnemonaut.services import Around
-    from mnemonaut_ui.shell.jobs import Jobs
     from mnemonaut_ui.shell.main_window import MainWindow
-    from mnemonaut_ui.shell.view_state import ViewState
+    from mnemonaut_ui.state.jobs import Jobs
+    from mnemonaut_ui.state.view_state import ViewState
 
     gui.application()
     jobs, around = Jobs(), Around(samples_folder=folder)
