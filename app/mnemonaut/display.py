@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from mnemonaut_core.errors import EnvironmentFault
-from mnemonaut_core.wording import worded
+from mnemonaut_core.i18n import Text
 
 PACKAGES = (
     "libglib2.0-0 libegl1 libgl1 libxkbcommon-x11-0 libdbus-1-3 libfontconfig1 libxcb-cursor0 libxcb-icccm4"
@@ -47,7 +47,7 @@ def require() -> None:
         raise _missing(lacking)
     if _x_server_is_away():
         raise EnvironmentFault(
-            worded("The display {display} does not answer", display=os.environ.get("DISPLAY", "")[:40]),
+            Text("The display {display} does not answer", display=os.environ.get("DISPLAY", "")[:40]),
             code="no_display",
             advice="Set DISPLAY to one that is there, or use the command line: `mnemonaut --help`.",
         )
@@ -68,7 +68,7 @@ def _missing(detail: str) -> EnvironmentFault:
     return EnvironmentFault(
         "Libraries that a window needs are missing",
         code="missing_libraries",
-        advice=worded("Install them: sudo apt install {packages}", packages=PACKAGES),
+        advice=Text("Install them: sudo apt install {packages}", packages=PACKAGES),
         detail=detail,
     )
 

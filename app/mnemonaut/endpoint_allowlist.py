@@ -15,9 +15,9 @@ import msgspec
 from mnemonaut import paths
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.files import open_private, private_folder, read_whole
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.models import addresses
 from mnemonaut_core.models.spec import EmbedderSpec, endpoint_of, file_of
-from mnemonaut_core.wording import worded
 
 log = logging.getLogger(__name__)
 _MOST_BYTES = 1_000_000
@@ -133,11 +133,9 @@ class EndpointBook:
             return _Page()
         except (MnemonautError, OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
             raise EnvironmentFault(
-                worded("{file} cannot be read", file=self.place.name),
+                Text("{file} cannot be read", file=self.place.name),
                 code="endpoints_unreadable",
-                advice=worded(
-                    "Mend {path}, or take it away: it holds the endpoints that you allowed.", path=self.place
-                ),
+                advice=Text("Mend {path}, or take it away: it holds the endpoints that you allowed.", path=self.place),
                 detail=str(error)[:200],
             ) from error
 
@@ -152,8 +150,8 @@ class EndpointBook:
             part.replace(place)
         except OSError as error:
             raise EnvironmentFault(
-                worded("{file} cannot be written", file=place.name),
+                Text("{file} cannot be written", file=place.name),
                 code="endpoints_unwritable",
-                advice=worded("Look at the rights of {folder}: what you allow is kept there.", folder=place.parent),
+                advice=Text("Look at the rights of {folder}: what you allow is kept there.", folder=place.parent),
                 detail=str(error),
             ) from error

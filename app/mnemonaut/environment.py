@@ -6,7 +6,7 @@ import os
 import time
 
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.wording import worded
+from mnemonaut_core.i18n import Text
 
 FIRST_MOMENT, LAST_MOMENT = -62_135_596_800, 253_402_300_799
 """The years 1 to 9999. Beyond them lie milliseconds that were taken for seconds, and nothing else."""
@@ -25,7 +25,7 @@ def parse_moment(text: str, *, where: str) -> int:
         moment = dt.datetime.fromisoformat(stripped)
     except ValueError as error:
         raise InputError(
-            worded("“{stripped}” is not a time ({where})", stripped=stripped[:40], where=where),
+            Text("“{stripped}” is not a time ({where})", stripped=stripped[:40], where=where),
             code="time_value",
             advice="Write epoch seconds, or ISO 8601 such as 2026-03-08 or 2026-03-08T21:40:00+09:00.",
         ) from error
@@ -37,7 +37,7 @@ def checked_moment(moment: int, *, where: str) -> int:
     if FIRST_MOMENT <= moment <= LAST_MOMENT:
         return moment
     raise InputError(
-        worded(
+        Text(
             "{moment} lies outside the years 1 to 9999 ({where})",
             moment=str(moment)[:18] + "…" * (len(str(moment)) > 18),
             where=where,

@@ -14,7 +14,7 @@ from mnemonaut_core.domain.trace import Trace, TraceWarning
 from mnemonaut_core.domain.trace_json import dumps, text_hash, trace_json, without_memory_texts, without_texts
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_core.explain.metrics import increments, metrics_of
-from mnemonaut_core.messages import Message
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.store.runs import RunRow
 
@@ -40,7 +40,7 @@ def count_metrics(session: Session, trace: Trace, *, token: CancelToken = NEVER)
     except Cancelled:
         raise
     except MnemonautError as error:
-        warning = TraceWarning("metric_unwritten", Message("metric_unwritten", {"reason": str(error)}))
+        warning = TraceWarning("metric_unwritten", Text.keyed("metric_unwritten", reason=str(error)))
         return replace(trace, warnings=(*trace.warnings, warning))
     return trace
 

@@ -17,7 +17,7 @@ from mnemonaut import environment as clock
 from mnemonaut import paths
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.wording import worded, wording_of
+from mnemonaut_core.i18n import Text
 
 if TYPE_CHECKING:
     from mnemonaut.wiring import Session
@@ -127,7 +127,7 @@ class OpenFile:
             raise EnvironmentFault(
                 "The journal cannot be written",
                 code="unwritable",
-                advice=worded("Look at the rights and the space of {folder}.", folder=target.parent),
+                advice=Text("Look at the rights and the space of {folder}.", folder=target.parent),
                 detail=str(error),
             ) from error
 
@@ -206,11 +206,11 @@ class Around:
             with closing(open_to_check(session.path)) as connection:
                 problems = find_problems(connection, session.maker, progress=no_progress, token=token)
             return tuple(
-                worded(
+                Text(
                     "{title}: {count:,}. {advice}",
-                    title=wording_of(problem.title),
+                    title=Text.of(problem.title),
                     count=problem.count,
-                    advice=wording_of(problem.advice),
+                    advice=Text.of(problem.advice),
                 )
                 for problem in problems
             )

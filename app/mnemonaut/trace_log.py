@@ -7,7 +7,7 @@ import sys
 from mnemonaut import __version__
 from mnemonaut.paths import log_folder
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
-from mnemonaut_core.wording import worded
+from mnemonaut_core.i18n import Text
 
 BUG_EXIT = 1
 
@@ -31,7 +31,7 @@ def report_bug(trace: str) -> MnemonautError:
         error = EnvironmentFault(
             "Something went wrong inside the program",
             code="bug",
-            advice=worded("Please report it with the file {file}.", file=path),
+            advice=Text("Please report it with the file {file}.", file=path),
             detail=last,
         )
     error.exit_code = BUG_EXIT

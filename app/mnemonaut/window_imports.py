@@ -12,6 +12,7 @@ from mnemonaut.wiring import DEFAULT_EMBEDDER, Session, open_session
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.files import private_folder
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.csv_table import table_head
 from mnemonaut_core.importers.detect import importer_for
 from mnemonaut_core.importers.records import ImportOptions, TableHead
@@ -22,7 +23,6 @@ from mnemonaut_core.store.content_copy import take_over, version_and_memories
 from mnemonaut_core.store.open import is_ours
 from mnemonaut_core.store.stand_in import make_stand_in
 from mnemonaut_core.store.writer import Writer
-from mnemonaut_core.wording import worded
 from mnemonaut_ui.state.ports import Recognised
 
 Hows = Mapping[Path, ImportOptions]
@@ -35,7 +35,7 @@ def recognise(path: Path, how: ImportOptions | None) -> Recognised:
     """What a file is: a foreign one, or a database of ours, which only a new one can take."""
     if is_ours(path):
         version, memories = version_and_memories(path)
-        return Recognised(_OURS, worded("Mnemonaut database, version {version}", version=version), memories)
+        return Recognised(_OURS, Text("Mnemonaut database, version {version}", version=version), memories)
     info = importer_for(path).inspect(path, how or ImportOptions())
     return Recognised(info.format, info.detail, info.rows, brings_vectors=info.brings_vectors is not None)
 
@@ -143,7 +143,7 @@ def import_new(
         raise EnvironmentFault(
             "The new database cannot be made",
             code="unwritable",
-            advice=worded("Look at the rights of {folder}, or name another folder.", folder=target.parent),
+            advice=Text("Look at the rights of {folder}, or name another folder.", folder=target.parent),
             detail=str(error),
         ) from error
     finally:
@@ -161,7 +161,7 @@ def _refuse_to_merge(path: Path, sources: Sequence[Path], *, new: bool) -> None:
     """A database of ours is taken whole, so it is the first thing in a new one."""
     if not new or path != next(filter(is_ours, sources)):
         raise InputError(
-            worded("{file} is a Mnemonaut database", file=path.name[-30:]),
+            Text("{file} is a Mnemonaut database", file=path.name[-30:]),
             code="own_database",
             advice="Choose a new database below, for this one alone: it is taken over whole, never merged into another.",
         )

@@ -47,7 +47,7 @@ class WindowModels:
             with_vector=stats.with_vector,
             missing=counts.get("no_vector", 0),
             kept_back=counts.get("kept_back", 0),
-            unlike=session.embedder.why.title_wording if isinstance(session.embedder, UnlikeEmbedder) else "",
+            unlike=session.embedder.why.title_text if isinstance(session.embedder, UnlikeEmbedder) else "",
             begun="" if begun is None else begun[0].spec,
             begun_vectors=0 if begun is None else begun[1],
             not_allowed=self._not_allowed(session, spec),

@@ -22,6 +22,7 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.errors import Cancelled, EndpointError, EnvironmentFault, FileNotAllowed, InputError, MnemonautError
 from mnemonaut_core.explorer import Explorer
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.models.none import NoEmbedder
 from mnemonaut_core.models.spec import endpoint_of, file_of, make_chooser, make_embedder, parse_embedder
 from mnemonaut_core.models.unlike import UnlikeEmbedder
@@ -40,7 +41,6 @@ from mnemonaut_core.store.reader import SqlReader
 from mnemonaut_core.store.recover import RecoveryReport, recover
 from mnemonaut_core.store.schema import compare
 from mnemonaut_core.store.writer import Writer
-from mnemonaut_core.wording import worded
 
 log = logging.getLogger(__name__)
 DEFAULT_EMBEDDER = "default"
@@ -163,8 +163,8 @@ class Session:
         try:
             self.writer.embed_missing(progress=progress, token=token)
         except (EndpointError, Cancelled) as error:
-            why = str(error) if isinstance(error, EndpointError) else worded("Cancelled.")
-            said = worded("Vectors are missing: {error} Words find everything; `mnemonaut embed` goes on.", error=why)
+            why = str(error) if isinstance(error, EndpointError) else Text("Cancelled.")
+            said = Text("Vectors are missing: {error} Words find everything; `mnemonaut embed` goes on.", error=why)
             return replace(report, notes=(*report.notes, said))
         return report
 
@@ -268,7 +268,7 @@ class Session:
                 raise EnvironmentFault(
                     "The database changed while it was read",
                     code="locked",
-                    advice=worded("Open {file} again.", file=self.path),
+                    advice=Text("Open {file} again.", file=self.path),
                 )
             # the last connection had to be thrown away, after a fault of the disk: what is open now counts
             self._file, self._spy = found, None
@@ -376,7 +376,7 @@ def open_session(
         secrets = policies.secrets_may_leave(connection)
         if own_vectors and stored is not None and not stored.given:
             raise InputError(
-                worded("The database makes its vectors itself, by {stored}", stored=stored.name),
+                Text("The database makes its vectors itself, by {stored}", stored=stored.name),
                 code="embedder_mismatch",
                 advice="Leave `--embedder own` away, or import into a new database.",
             )
@@ -414,13 +414,13 @@ def recover_into(source: Path, target: Path, *, progress: Progress, token: Cance
 
 def _older(coming: Upgrade) -> EnvironmentFault:
     return EnvironmentFault(
-        worded(
+        Text(
             "The database has version {found}, older than this program's {known}",
             found=coming.found,
             known=coming.known,
         ),
         code="older_file",
-        advice=worded(
+        advice=Text(
             "It can be read as it is. To write, it is backed up as {backup} and brought up to date; what was done before"
             " that cannot be undone afterwards.",
             backup=coming.backup.name,
@@ -458,7 +458,7 @@ def _recorded(stored: embedders.StoredEmbedder, *, book: EndpointBook, secrets: 
         parsed = parse_embedder(stored.spec)
     except InputError as error:
         raise EnvironmentFault(
-            worded("The embedder that the database names cannot be read: {spec!r}", spec=stored.spec[:30]),
+            Text("The embedder that the database names cannot be read: {spec!r}", spec=stored.spec[:30]),
             code="embedder_unreadable",
             advice="Embed all memories anew: `mnemonaut embed --embedder default`.",
             detail=error.title,

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import shlex
 
-from mnemonaut_core.wording import worded, wording_of
+from mnemonaut_core.i18n import Text
 
 TITLE_LIMIT = 80
 LOST = frozenset(("vanished", "replaced", "log_lost"))
@@ -30,19 +30,27 @@ class MnemonautError(Exception):
     exit_code = 1
 
     def __init__(self, title: str, *, code: str, advice: str, detail: str = "") -> None:
-        """Title and advice are literals, or made by `worded` (a test looks at every place): the window says them in its
+        """Title and advice are literals, or made by `Text` (a test looks at every place): the window says them in its
         own language."""
         super().__init__(title)
         self.code = code
-        self.title_wording = wording_of(title)
+        self.title_text = Text.of(title)
         """The title as it was made, whole."""
-        self.advice_wording = wording_of(advice)
+        self.advice_text = Text.of(advice)
         self.title = str(title) if len(title) <= TITLE_LIMIT else title[: TITLE_LIMIT - 1] + "…"
         self.advice = str(advice)
         self.detail = detail
 
     def __str__(self) -> str:
         return f"{self.title}. {self.advice}" if self.advice else self.title
+
+
+class ReasonError(ValueError):
+    """A fault told as a reason, to be caught and reported by what knows where it happened; no person sees it as it is."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = Text.of(reason)
 
 
 class InputError(MnemonautError):
@@ -69,7 +77,7 @@ class EmbedderUnlike(EnvironmentFault):
 
     def __init__(self, why: MnemonautError) -> None:
         super().__init__(why.title, code=why.code, advice=why.advice, detail=why.detail)
-        self.title_wording, self.advice_wording = why.title_wording, why.advice_wording
+        self.title_text, self.advice_text = why.title_text, why.advice_text
         self.exit_code = why.exit_code
         self.why = why
 
@@ -86,9 +94,9 @@ class EndpointNotAllowed(EndpointError):
 
     def __init__(self, address: str) -> None:
         super().__init__(
-            worded("The endpoint {address} is not one that you allowed", address=address),
+            Text("The endpoint {address} is not one that you allowed", address=address),
             code="endpoint_not_allowed",
-            advice=worded(
+            advice=Text(
                 "Nothing was sent. The database names it: if you trust it, allow it with `mnemonaut key allow {address}`.",
                 address=address,
             ),
@@ -103,7 +111,7 @@ class FileNotAllowed(EnvironmentFault):
         super().__init__(
             "The database names a file that you did not allow",
             code="file_not_allowed",
-            advice=worded(
+            advice=Text(
                 "{path} was not opened. If you trust it, allow it with `mnemonaut key allow {quoted}`.",
                 path=path,
                 quoted=shlex.quote(path),

@@ -24,7 +24,7 @@ from mnemonaut_core.explain.near_duplicates import NearDuplicate, near_duplicate
 from mnemonaut_core.explain.nearest import Nearest, nearest
 from mnemonaut_core.explain.probe import Standing, probe
 from mnemonaut_core.explain.replay import Bench
-from mnemonaut_core.messages import Message
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import AS_WRITTEN, Resolved, describe, preset_named, resolve
 from mnemonaut_core.policy.document import Policy
 from mnemonaut_core.policy.parse import loaded
@@ -288,6 +288,6 @@ def _with_left_out(trace: Trace, parameters: Resolved) -> Trace:
         return trace
     values = {"count": len(parameters.left_out), "first": str(parameters.left_out[0])}
     warning = TraceWarning(
-        "settings_left_out", Message("settings_left_out", values), advice=Message("settings_left_out_do")
+        "settings_left_out", Text.keyed("settings_left_out", **values), advice=Text.keyed("settings_left_out_do")
     )
     return replace(trace, warnings=(warning, *trace.warnings))

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import IO, BinaryIO
 
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
-from mnemonaut_core.wording import worded
+from mnemonaut_core.i18n import Text
 
 MOST_IMPORTED = 8_000_000_000
 """Bytes of a file to import: what is read row by row may be large, but not without end."""
@@ -51,7 +51,7 @@ def too_large(path: Path, limit: int) -> InputError:
     if limit < 1_000_000:
         size, unit = max(1, limit // 1000), "kB"
     return InputError(
-        worded("{file} is larger than {size} {unit}", file=path.name[-40:], size=size, unit=unit),
+        Text("{file} is larger than {size} {unit}", file=path.name[-40:], size=size, unit=unit),
         code="too_large",
         advice="Name another file, or split this one.",
     )
@@ -75,7 +75,7 @@ def size_of(path: Path) -> int:
         raise too_large(path, MOST_IMPORTED)
     if status.st_size == 0:
         raise InputError(
-            worded("{file} is empty", file=path.name),
+            Text("{file} is empty", file=path.name),
             code="empty_file",
             advice="Export the memories again, or name another file.",
         )
@@ -85,13 +85,13 @@ def size_of(path: Path) -> int:
 def _check_plain(path: Path, status: os.stat_result, of_folder: str, of_device: str) -> None:
     if stat.S_ISDIR(status.st_mode):
         raise InputError(
-            worded("{file} is a folder", file=path.name or path),
+            Text("{file} is a folder", file=path.name or path),
             code="not_a_file",
             advice=of_folder,
         )
     if not stat.S_ISREG(status.st_mode):
         raise InputError(
-            worded("{file} is not a plain file", file=path.name),
+            Text("{file} is not a plain file", file=path.name),
             code="not_a_file",
             advice=of_device,
         )
@@ -118,7 +118,7 @@ def looking(path: Path, *, missing: MnemonautError | None = None) -> Iterator[No
         if missing is not None:
             raise missing from fault
         raise EnvironmentFault(
-            worded("{file} does not exist", file=path.name or path),
+            Text("{file} does not exist", file=path.name or path),
             code="missing_file",
             advice="Check the path; the name is case-sensitive on most systems.",
             detail=str(path),
@@ -129,7 +129,7 @@ def looking(path: Path, *, missing: MnemonautError | None = None) -> Iterator[No
         if (too_long := open_files.path_too_long(path)) is not None:
             raise too_long from fault
         raise EnvironmentFault(
-            worded("{file} cannot be read", file=path.name or path),
+            Text("{file} cannot be read", file=path.name or path),
             code="unreadable_file",
             advice="Check its permissions and the disk, or copy it to a folder of yours and import the copy.",
             detail=str(fault),
@@ -158,12 +158,12 @@ def check_target(target: Path, *, database: Path | None = None, may_be_database:
         raise InputError(
             "The output would replace the log of a database",
             code="part_of_database",
-            advice=worded("Name another file than {target}: what was written last may be in it alone.", target=target),
+            advice=Text("Name another file than {target}: what was written last may be in it alone.", target=target),
         )
     place = open_files.place_of(target)
     if place is None:
         if os.path.lexists(target):
-            raise InputError(worded("{file} is not a plain file", file=target.name), code="not_a_file", advice=_ANOTHER)
+            raise InputError(Text("{file} is not a plain file", file=target.name), code="not_a_file", advice=_ANOTHER)
         return
     with looking(target):
         status = target.stat()

@@ -22,7 +22,7 @@ from pathlib import Path
 import apsw
 
 from mnemonaut_core.errors import EnvironmentFault, InputError
-from mnemonaut_core.wording import worded
+from mnemonaut_core.i18n import Text
 
 MEMORY_NAMES = ("", ":memory:")
 PARTS = ("-wal", "-shm")
@@ -74,7 +74,7 @@ def path_too_long(path: str | Path) -> EnvironmentFault | None:
     return EnvironmentFault(
         "The path of the database is too long",
         code="path_too_long",
-        advice=worded(
+        advice=Text(
             "It has {count} bytes; at most {limit} can be opened, {name} in one name. Move the file to a folder that is less deep.",
             count=length,
             limit=LONGEST_PATH,
@@ -125,7 +125,7 @@ def refuse_open(path: str | Path) -> None:
     locks that guard it."""
     if is_open(path):
         raise InputError(
-            worded("{file} is a database that is open here", file=Path(path).name[-40:]),
+            Text("{file} is a database that is open here", file=Path(path).name[-40:]),
             code="open_here",
             advice="Name another file.",
         )
@@ -364,7 +364,7 @@ def _vanished(path: str) -> EnvironmentFault:
     return EnvironmentFault(
         "The database is gone from its place",
         code="vanished",
-        advice=worded(
+        advice=Text(
             "Nothing is written any more; what is shown is what it held. Save a copy, or put {path} back and open it again.",
             path=path,
         ),
@@ -375,7 +375,7 @@ def _replaced(path: str) -> EnvironmentFault:
     return EnvironmentFault(
         "Another file lies in the place of the database",
         code="replaced",
-        advice=worded(
+        advice=Text(
             "Nothing is written any more; what is shown is what the first one held. Save a copy, then open {path} again.",
             path=path,
         ),
@@ -386,7 +386,7 @@ def _log_lost(path: str) -> EnvironmentFault:
     return EnvironmentFault(
         "Another program took away the log of the database",
         code="log_lost",
-        advice=worded(
+        advice=Text(
             "Nothing is written any more. Save a copy before you close {path}: what was written last may be in it alone.",
             path=path,
         ),
@@ -397,5 +397,5 @@ def _other_name(path: str) -> EnvironmentFault:
     return EnvironmentFault(
         "This file is open here by another name",
         code="other_name",
-        advice=worded("Close {path} first: with two names, one file would have two logs, and be damaged.", path=path),
+        advice=Text("Close {path} first: with two names, one file would have two logs, and be damaged.", path=path),
     )

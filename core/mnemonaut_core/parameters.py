@@ -18,15 +18,15 @@ import msgspec
 
 from mnemonaut_core.domain.trace import ParameterLayer
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.wording import Wording, worded, wording_of
+from mnemonaut_core.i18n import Text
 
 _LAYERS = {
-    "preset": worded("preset"),
-    "database": worded("database"),
-    "project": worded("project"),
-    "policy": worded("policy"),
-    "environment": worded("environment"),
-    "set": worded("set"),
+    "preset": Text("preset"),
+    "database": Text("database"),
+    "project": Text("project"),
+    "policy": Text("policy"),
+    "environment": Text("environment"),
+    "set": Text("set"),
 }
 
 
@@ -130,7 +130,7 @@ def parse_value(info: ParameterInfo, text: str, *, where: str) -> object:
             return True
         if lowered in {"0", "false", "off", "no"}:
             return False
-        raise _bad(info, text, where, worded("on or off"))
+        raise _bad(info, text, where, Text("on or off"))
     if info.kind in (int, float):
         try:
             return info.kind(stripped)
@@ -144,11 +144,11 @@ def check_value(info: ParameterInfo, value: object, *, where: str) -> object:
     if info.choices:
         if value not in info.choices:
             nearest = difflib.get_close_matches(str(value), info.choices, 1, 0.0)[0]
-            raise _bad(info, value, where, worded("one of {known}", known=", ".join(info.choices)), nearest)
+            raise _bad(info, value, where, Text("one of {known}", known=", ".join(info.choices)), nearest)
         return value
     if info.kind is bool:
         if not isinstance(value, bool):
-            raise _bad(info, value, where, worded("on or off"))
+            raise _bad(info, value, where, Text("on or off"))
         return value
     if isinstance(value, bool) or not isinstance(value, int | float) or (info.kind is int and not _is_whole(value)):
         raise _bad(info, value, where, _kind_words(info))
@@ -163,16 +163,16 @@ def _is_whole(value: float) -> bool:
     return isinstance(value, int) or value.is_integer()
 
 
-def _kind_words(info: ParameterInfo) -> Wording:
-    return worded("a whole number") if info.kind is int else worded("a number")
+def _kind_words(info: ParameterInfo) -> Text:
+    return Text("a whole number") if info.kind is int else Text("a number")
 
 
 def _bad(info: ParameterInfo, value: object, where: str, wanted: str, nearest: str = "") -> InputError:
-    advice = worded("{name} takes {wanted}.", name=info.name, wanted=wanted)
+    advice = Text("{name} takes {wanted}.", name=info.name, wanted=wanted)
     if nearest:
-        advice = worded("{name} takes {wanted}; the nearest is {near}.", name=info.name, wanted=wanted, near=nearest)
+        advice = Text("{name} takes {wanted}; the nearest is {near}.", name=info.name, wanted=wanted, near=nearest)
     return InputError(
-        worded("{name} cannot be {value} ({where})", name=info.name, value=str(value), where=_LAYERS.get(where, where)),
+        Text("{name} cannot be {value} ({where})", name=info.name, value=str(value), where=_LAYERS.get(where, where)),
         code="parameter_value",
         advice=advice,
     )
@@ -185,9 +185,9 @@ def find(infos: Iterable[ParameterInfo], name: str, *, where: str) -> ParameterI
         if name == info.name or (info.seed_key and name == info.seed_key):
             return info
     near = difflib.get_close_matches(name, [info.name for info in known], 1, 0.0)
-    advice = worded("The nearest is {near}.", near=near[0]) if near else worded("This recipe has no parameters.")
+    advice = Text("The nearest is {near}.", near=near[0]) if near else Text("This recipe has no parameters.")
     raise InputError(
-        worded("There is no parameter {name} ({where})", name=name, where=_LAYERS.get(where, where)),
+        Text("There is no parameter {name} ({where})", name=name, where=_LAYERS.get(where, where)),
         code="parameter_name",
         advice=advice,
     )
@@ -200,7 +200,7 @@ class Resolved:
     values: msgspec.Struct
     layers: tuple[ParameterLayer, ...]
     preset: str
-    left_out: tuple[Wording, ...] = ()
+    left_out: tuple[Text, ...] = ()
     """Why settings that are stored in the database were not used: one sentence each."""
 
 
@@ -216,7 +216,7 @@ def resolve(
     infos = describe(record)
     values: dict[str, object] = {info.name: info.default for info in infos}
     origin = dict.fromkeys(values, "default")
-    left_out: list[Wording] = []
+    left_out: list[Text] = []
     for layer, settings in layers:
         for name, value in settings.items():
             try:
@@ -226,7 +226,7 @@ def resolve(
             except InputError as error:
                 if layer not in STORED:
                     raise
-                left_out.append(wording_of(error.title_wording))
+                left_out.append(Text.of(error.title_text))
             else:
                 origin[info.name] = layer
     struct = msgspec.convert(values, record)
@@ -292,7 +292,7 @@ def preset_named(recipe: str, name: str) -> Preset:
         return known[name]
     near = difflib.get_close_matches(name, known, 1, 0.0)[0]
     raise InputError(
-        worded("{recipe} has no preset {name}", recipe=recipe, name=name),
+        Text("{recipe} has no preset {name}", recipe=recipe, name=name),
         code="preset_name",
-        advice=worded("The nearest is {near}. Known: {known}.", near=near, known=", ".join(known)),
+        advice=Text("The nearest is {near}. Known: {known}.", near=near, known=", ".join(known)),
     )

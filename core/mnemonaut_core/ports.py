@@ -23,7 +23,7 @@ from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.run_log import RecordedRun, WrongType
 from mnemonaut_core.domain.trace import ScopeCounts
-from mnemonaut_core.messages import Message
+from mnemonaut_core.i18n import Text
 
 Vectors = NDArray[np.float32]
 
@@ -220,7 +220,7 @@ class MemoryReader(Protocol):
         """End what runs on this reader, from any thread."""
         ...
 
-    def stands_in(self) -> Message | None:
+    def stands_in(self) -> Text | None:
         """What answers in the place of the file's own indexes, and why; None where they answer themselves."""
         ...
 

@@ -167,7 +167,7 @@ def test_the_share_of_the_search_of_all_time_sets_its_k_and_its_seats(life: Aske
     off = ask(life, "talk", retrieval_explore_global_vector_percent=0)
     assert ids(off, "vector_global") == []
     assert "explore_percent" in next(
-        run.reason.english() for run in off.runs if run.source == "vector_global" and run.reason
+        str(run.reason) for run in off.runs if run.source == "vector_global" and run.reason
     )
 
 

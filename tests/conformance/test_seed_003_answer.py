@@ -73,7 +73,7 @@ def test_at_the_first_that_does_not_fit_all_stops(three: Asker) -> None:
     second, third = (c.decision.outcome for c in trace.candidates[1:])
     assert (second.code, second.value, second.limit, second.other_id) == (Code.BUDGET, 600.0, 500.0, None)
     assert (third.code, third.value, third.limit, third.other_id) == (Code.BUDGET, 10.0, 500.0, "second")
-    said = [three.explorer.explain(trace, one).sentence.english() for one in ("second", "third")]
+    said = [str(three.explorer.explain(trace, one).sentence) for one in ("second", "third")]
     assert said[0] == "It does not fit: 600 tokens, and 500 were left."
     assert said[1].startswith("second came before it and did not fit into the 500 tokens left")
 

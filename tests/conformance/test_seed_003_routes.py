@@ -216,7 +216,7 @@ def test_direct_comes_before_the_timeline_and_a_missing_file_passes_on(tmp_path:
         assert ask(asker, "tasks and patterns").response["path"] == "direct"
         trace = ask(asker, "recent tasks")
         assert trace.response["path"] == "timeline"
-        assert next(run.reason.english() for run in trace.runs if run.source == "direct" and run.reason).startswith(
+        assert next(str(run.reason) for run in trace.runs if run.source == "direct" and run.reason).startswith(
             "No document TASKS.md"
         )
         assert ask(asker, "tasks").response["path"] == "hybrid"

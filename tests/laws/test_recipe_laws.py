@@ -118,7 +118,7 @@ def test_every_memory_gets_one_outcome_of_the_recipes_own(worlds: Worlds, recipe
     for line in case.world.lines:
         explanation = case.world.matrix.explorer.explain(case.trace, line["id"])
         assert explanation.outcome.code in recipe.codes
-        assert explanation.sentence.english()
+        assert str(explanation.sentence)
         assert explanation.reconciles is not False
         assert (explanation.outcome.code is Code.SELECTED) == (line["id"] in case.trace.selected)
         if line["kind"] in kinds:

@@ -95,7 +95,7 @@ def test_more_than_the_limit_is_cut_to_the_limit_and_said(endpoint: Endpoint, ch
     assert choice.ids == ("e4", "e2")
     assert set(choice.reasons) == {"e4", "e2"}
     assert choice.note is not None
-    assert choice.note.english() == "The model named 3 memories; the first 2 were taken."
+    assert str(choice.note) == "The model named 3 memories; the first 2 were taken."
 
 
 BAD: dict[str, tuple[Manner, str]] = {
@@ -135,7 +135,7 @@ def test_the_stand_in_answers_within_the_deadline_and_says_why(
     with pytest.raises(EndpointError) as refused:
         chooser.choose(REQUEST, deadline_s=0.6, token=NEVER)
     assert refused.value.code == code
-    assert str(refused.value) in choice.fallback.english()
+    assert str(refused.value) in str(choice.fallback)
 
 
 # Restated: what was not offered is left out and counted; the good ids beside it are taken.
@@ -144,8 +144,8 @@ def test_ids_that_were_not_offered_are_counted_and_not_quoted(endpoint: Endpoint
     choice = chooser.choose(REQUEST, deadline_s=5.0, token=NEVER)
     assert (choice.ids, choice.refused) == (("e1",), 3)
     assert choice.note is not None
-    assert "2 ids were not offered and 1 were named twice" in choice.note.english()
-    assert "x1" not in choice.note.english()
+    assert "2 ids were not offered and 1 were named twice" in str(choice.note)
+    assert "x1" not in str(choice.note)
 
 
 def test_after_a_bad_answer_the_endpoint_is_asked_once_more_and_told_why(

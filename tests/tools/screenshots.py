@@ -33,7 +33,7 @@ from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import EnvironmentFault
-from mnemonaut_core.messages import Message
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.ask_bar import ALL
@@ -225,7 +225,7 @@ def states(stage: Stage, lang: str) -> None:
     tab.bar.side_button.setChecked(True)
     stage.shot("lab-narrow")
     tab.bar.side_button.setChecked(False)
-    gone = Run.without("vector", "q1", RunStatus.TIMED_OUT, k=20, reason=Message("deadline", {"limit_ms": "800"}))
+    gone = Run.without("vector", "q1", RunStatus.TIMED_OUT, k=20, reason=Text.keyed("deadline", limit_ms="800"))
     broken = replace(trace, runs=(gone, *trace.runs[1:]))
     answered = Answered(broken, held(stage.state.workspace).explorer.scope(trace))
     results.show_answer(answered, broken)

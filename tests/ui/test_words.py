@@ -9,10 +9,10 @@ from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.ranking import Combine, Part, Scored
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.explain.explain import Explanation, sentence
-from mnemonaut_core.messages import Message
+from mnemonaut_core.i18n import Text
 from mnemonaut_ui.inspector.score_facts import plain_sentence
 from mnemonaut_ui.words import source_words
-from mnemonaut_ui.words.messages import joined, reasoned, said
+from mnemonaut_ui.words.messages import joined, reasoned, translated
 from mnemonaut_ui.words.outcome_words import outcome_word
 from mnemonaut_ui.words.score_words import unit_word
 
@@ -31,7 +31,7 @@ from mnemonaut_ui.words.score_words import unit_word
 def test_names_become_words_and_unknown_ones_stay(
     qapp: QApplication, key: str, values: dict[str, object], text: str
 ) -> None:
-    assert said(Message(key, values)) == text
+    assert translated(Text.keyed(key, **values)) == text
 
 
 def test_every_status_and_every_outcome_has_a_word_and_a_sign(qapp: QApplication) -> None:

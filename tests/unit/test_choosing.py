@@ -9,7 +9,7 @@ import pytest
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.choice import STAND_IN, Choice, ChoiceRequest
 from mnemonaut_core.errors import Cancelled, EndpointError, EnvironmentFault
-from mnemonaut_core.messages import Message
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.recall.choose import asking, recorded, stand_in
 
 REQUEST = ChoiceRequest("rules", '{"candidates":[]}', ("a", "b", "c"), 2)
@@ -40,14 +40,14 @@ def test_the_choosers_answer_is_taken_with_the_size_of_what_it_got() -> None:
 def test_without_a_chooser_the_stand_in_keeps_the_order_and_says_so() -> None:
     choice = asking(None, NEVER)("choose", REQUEST, 1.0)
     assert (choice.ids, choice.by) == (("a", "b"), STAND_IN)
-    assert choice.fallback == Message("no_chooser", {"max": 2})
+    assert choice.fallback == Text.keyed("no_chooser", max=2)
 
 
 def test_when_the_chooser_fails_the_stand_in_says_why() -> None:
     choice = asking(Answering(fails=True), NEVER)("choose", REQUEST, 1.0)
     assert (choice.ids, choice.by) == (("a", "b"), STAND_IN)
     assert choice.fallback is not None
-    assert "The endpoint is away" in choice.fallback.english()
+    assert "The endpoint is away" in str(choice.fallback)
 
 
 @dataclass
@@ -94,7 +94,7 @@ def test_after_a_bad_answer_it_is_asked_once_more_and_what_is_good_is_taken(
     choice = asking(model, NEVER)("choose", REQUEST, 5.0)
     assert (choice.ids, choice.by, choice.attempts, choice.fallback) == (taken, "model", 2, None)
     assert choice.note == (
-        None if refused is None else Message("chooser_refused", {"unknown": refused[0], "twice": refused[1]})
+        None if refused is None else Text.keyed("chooser_refused", unknown=refused[0], twice=refused[1])
     )
     assert model.asked[0] == REQUEST
     assert model.asked[1].system.startswith(REQUEST.system + "\n\nYour last answer could not be used")
@@ -104,7 +104,7 @@ def test_too_many_are_cut_to_the_limit_without_asking_again() -> None:
     model = Saying([("c", "b", "a")])
     choice = asking(model, NEVER)("choose", REQUEST, 5.0)
     assert (choice.ids, choice.attempts) == (("c", "b"), 1)
-    assert choice.note == Message("chooser_cut", {"named": 3, "limit": 2})
+    assert choice.note == Text.keyed("chooser_cut", named=3, limit=2)
 
 
 def test_when_nothing_of_two_answers_can_be_taken_the_stand_in_chooses_and_says_how_often_was_asked() -> None:
@@ -126,7 +126,7 @@ def test_an_endpoint_that_does_not_answer_is_not_asked_again_here() -> None:
 def test_nothing_offered_asks_nobody() -> None:
     choice = asking(Answering(fails=True), NEVER)("choose", ChoiceRequest("rules", "{}", (), 2), 1.0)
     assert choice.ids == ()
-    assert choice.fallback == Message("nothing_to_choose")
+    assert choice.fallback == Text.keyed("nothing_to_choose")
 
 
 def test_a_cancelled_choice_is_no_choice() -> None:
@@ -141,10 +141,10 @@ def test_a_recorded_choice_answers_the_same_request_only() -> None:
     again = recorded({"choose": (REQUEST, answered)})
     assert again("choose", REQUEST, 1.0) is answered
     changed = again("choose", ChoiceRequest("rules", "other", ("c", "a"), 1), 1.0)
-    assert (changed.ids, changed.by, changed.fallback) == (("c",), STAND_IN, Message("not_asked_again"))
+    assert (changed.ids, changed.by, changed.fallback) == (("c",), STAND_IN, Text.keyed("not_asked_again"))
 
 
 def test_a_recorded_stand_in_keeps_its_reason() -> None:
-    reason = Message("no_chooser", {"max": 2})
+    reason = Text.keyed("no_chooser", max=2)
     again = recorded({"choose": (REQUEST, stand_in(REQUEST, reason))})
     assert again("choose", ChoiceRequest("rules", "other", ("b",), 1), 1.0).fallback == reason

@@ -22,7 +22,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.explain.probe import missing_outcome, probe
 from mnemonaut_core.explorer import Explorer, Settings
-from mnemonaut_core.messages import Message
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import GramStatistics, MemoryReader
 from mnemonaut_core.recall.degraded import warnings_of
 from mnemonaut_core.recall.engine import Manner, run_recipe
@@ -69,7 +69,7 @@ def widening(plan: Plan) -> Gather:
 
 def routed(plan: Plan) -> Gather:
     """A route that answers, so that the other is not asked."""
-    skipped = Skipped("vector", 20, Message("route_skipped", {"route": "direct"}))
+    skipped = Skipped("vector", 20, Text.keyed("route_skipped", route="direct"))
     return Gather((newest("direct", 3),), skipped=(skipped,))
 
 
@@ -99,12 +99,12 @@ def test_a_route_that_was_not_asked_is_the_reason(session: Session) -> None:
 
 
 def test_a_list_with_nothing_to_ask_is_skipped_with_the_reason(session: Session) -> None:
-    def nothing(_plan: Plan, _reader: MemoryReader) -> Message:
-        return Message("no_hint")
+    def nothing(_plan: Plan, _reader: MemoryReader) -> Text:
+        return Text.keyed("no_time_hint")
 
     source = Source("about_time", SourceKind.LIST, 80, lists=nothing)
     trace = ask(session, replace(HEURISTIC, gather=lambda _plan: Gather((source,))))
-    assert [(run.status, run.reason) for run in trace.runs] == [(RunStatus.SKIPPED, Message("no_hint"))]
+    assert [(run.status, run.reason) for run in trace.runs] == [(RunStatus.SKIPPED, Text.keyed("no_time_hint"))]
 
 
 class Endpoint(SeededEmbedder):
@@ -153,7 +153,7 @@ def test_words_answer_first_when_the_endpoint_is_late(session: Session) -> None:
 def test_an_endpoint_that_is_away_is_a_failed_source(session: Session) -> None:
     trace = ask(session, HEURISTIC, embedder=Endpoint(away=True))
     assert {run.source: run.status for run in trace.runs} == {"vector": RunStatus.FAILED, "unicode61": RunStatus.OK}
-    assert "The endpoint is away" in next(run.reason.english() for run in trace.runs if run.reason)
+    assert "The endpoint is away" in next(str(run.reason) for run in trace.runs if run.reason)
 
 
 def test_a_suppression_near_the_query_holds_for_words_too(tmp_path: Path) -> None:

@@ -68,4 +68,4 @@ def test_every_recipe_has_a_preset_that_mends_what_the_lint_names() -> None:
 def test_a_clean_recall_is_not_warned_of(clean: Asker, recipe: Recipe, question: str) -> None:
     trace = clean.ask(Query(question, NOW), {}, recipe=recipe.name, preset="calibrated")
     assert trace.selected
-    assert [(one.code, one.message.english()) for one in trace.warnings] == []
+    assert [(one.code, str(one.message)) for one in trace.warnings] == []

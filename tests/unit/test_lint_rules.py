@@ -41,8 +41,8 @@ def test_all_rules_of_the_design_are_in_the_table() -> None:
 def of(code: str, found: tuple[TraceWarning, ...]) -> list[float | None]:
     """The numbers that this rule shows; every sentence and advice can be said."""
     for one in found:
-        assert one.message.english()
-        assert one.advice is None or one.advice.english()
+        assert str(one.message)
+        assert one.advice is None or str(one.advice)
     return [one.value for one in found if one.code == code]
 
 
@@ -117,13 +117,13 @@ def test_a_list_shorter_than_the_result(values: dict[str, Any], shown: list[floa
     ],
 )  # fmt: skip
 def test_a_parameter_that_was_set_and_that_nothing_reads(values: dict[str, Any], said: str | None) -> None:
-    found = [one.message.english() for one in salience(**values) if one.code == "parameter_without_effect"]
+    found = [str(one.message) for one in salience(**values) if one.code == "parameter_without_effect"]
     assert found == ([] if said is None else [said])
 
 
 def test_settings_of_planned_that_nothing_reads() -> None:
     found = settings("planned", PlannedParameters, context_weight=0.1, per_bucket=3, offer="order")
-    assert [one.message.english() for one in found if one.code == "parameter_without_effect"] == [
+    assert [str(one.message) for one in found if one.code == "parameter_without_effect"] == [
         "context_weight was set, but nothing reads it while order is sources."
     ]
     assert (
@@ -161,7 +161,7 @@ def test_a_recall_says_itself_what_a_window_hides(tmp_path: Path) -> None:
         for recipe in ("heuristic", "planned", "orchestrated", "salience", "activation"):
             trace = asker.ask(Query("garden", NOW - 450 * DAY), {}, recipe=recipe)
             (found,) = (one for one in trace.warnings if one.code == "filter_hides")
-            assert found.message.english() == "2 of 3 memories are kept out before any search (time 2)."
+            assert str(found.message) == "2 of 3 memories are kept out before any search (time 2)."
 
 
 def test_old_memories_that_cannot_reach_the_floor_are_said_and_nothing_says_the_opposite(tmp_path: Path) -> None:
@@ -172,9 +172,7 @@ def test_old_memories_that_cannot_reach_the_floor_are_said_and_nothing_says_the_
         (found,) = (one for one in trace.warnings if one.code == "age_floor")
         best = max(item.score for item in trace.rankings[-1].items)
         assert (found.value, best < 0.15) == (best, True)
-        assert found.message.english().startswith(
-            "What was found is 730 days old or older: at this age the best reachable"
-        )
+        assert str(found.message).startswith("What was found is 730 days old or older: at this age the best reachable")
         assert of("floor_admits_unrelated", trace.warnings) == []
         assert activate(asker, preset="calibrated").selected
         new = activate(asker, now=NOW - 729 * DAY)
@@ -416,7 +414,7 @@ def test_a_window_that_keeps_almost_all_out() -> None:
     out = facts(scope=ScopeCounts(10, 0, 0, {"time": 8}, 2))
     (found,) = (one for one in lint_facts(days, out) if one.code == "window_excludes")
     assert found.value == 0.8
-    assert found.message.english() == "8 of 10 memories are outside the window of 365 days and are never searched."
+    assert str(found.message) == "8 of 10 memories are outside the window of 365 days and are never searched."
     assert stored("window_excludes", facts(scope=ScopeCounts(10, 0, 0, {"time": 7}, 3))) == []
     # without a window of days they are not outside one: that rule is silent, and `filter_hides` says what it is
     assert of("window_excludes", lint_facts(Configuration("heuristic", HeuristicParameters(days=0)), out)) == []
@@ -441,13 +439,13 @@ def test_an_age_at_which_similarity_alone_cannot_reach_the_floor() -> None:
     (old,) = said(730)
     best = 0.8 * 0.75 * (0.3 + 0.7 * 0.5 ** (730 / 30))
     assert old.value == pytest.approx(0.65 * best)
-    assert old.message.english() == (
+    assert str(old.message) == (
         "The newest memory is 730 days old: at this age the best reachable score is 0.18, 0.117 of it by similarity alone,"
         " and the floor is 0.15."
     )
     assert old.advice is not None
-    assert "--now 2023-06-16" in old.advice.english()
-    assert "`calibrated`" in old.advice.english()
+    assert "--now 2023-06-16" in str(old.advice)
+    assert "`calibrated`" in str(old.advice)
     assert said(10) == []
     assert said(730, recency_floor=0.95, threshold=0.03) == []
     newer = facts(now=NOW, newest=(("", int(NOW - 730 * DAY)), ("fact", int(NOW - 60 * DAY))))

@@ -9,8 +9,8 @@ import pytest
 
 from mnemonaut_core.domain.list_query import parse
 from mnemonaut_core.errors import Cancelled, InputError, OwnFault
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import RowError
-from mnemonaut_core.wording import Wording, worded, wording_of
 from mnemonaut_resources.make import wordings
 from mnemonaut_resources.make.translations import collected
 
@@ -35,8 +35,8 @@ def test_the_modules_are_those_that_raise() -> None:
         'raise InputError("No", code="x", advice="Do " + what)',
         'raise InputError("No", code="x", advice=f"Do {what}.")',
         'raise RowError(f"{key} is bad")',
-        "raise RowError(worded(text, key=key))",
-        'raise RowError(worded("{key} is bad", key=f"the key {key}"))',
+        "raise RowError(Text(text, key=key))",
+        'raise RowError(Text("{key} is bad", key=f"the key {key}"))',
         'def f(title):\n    raise InputError(title, code="x", advice="Do.")\n\n\nf("No " + what)',
         'def f():\n    advice = "Do " + what\n    raise InputError("No", code="x", advice=advice)',
         'yield Refused(where, f"has {count} cells", "")',
@@ -51,10 +51,10 @@ def test_a_place_that_hides_its_template_is_found(source: str) -> None:
     ("source", "texts"),
     [
         ('raise InputError("No", code="x", advice="Do.")', ["No", "Do."]),
-        ('raise RowError(worded("{key} is bad", key=key))', ["{key} is bad"]),
-        ('raise RowError("a" if x else worded("{b}", b=b))', ["{b}", "a"]),
+        ('raise RowError(Text("{key} is bad", key=key))', ["{key} is bad"]),
+        ('raise RowError("a" if x else Text("{b}", b=b))', ["{b}", "a"]),
         ('WHAT = "Do."\nraise InputError("No", code="x", advice=WHAT)', ["No", "Do."]),
-        ('def f():\n    w = worded("is {n}", n=n)\n    if x:\n        w = "none"\n    raise RowError(w)', ["is {n}", "none"]),
+        ('def f():\n    w = Text("is {n}", n=n)\n    if x:\n        w = "none"\n    raise RowError(w)', ["is {n}", "none"]),
         ('class Own(InputError):\n    def __init__(self):\n        super().__init__("No", code="x", advice="Do.")', ["No", "Do."]),
     ],
 )  # fmt: skip
@@ -69,45 +69,45 @@ def test_what_is_collected_is_translated_in_the_context_of_the_core() -> None:
 
 
 def test_a_wording_is_the_text_and_keeps_how_it_was_made() -> None:
-    text = worded("{name!r} has {size:,} MB{near}", name="a", size=5000, near=worded(" (of {all})", all=2))
+    text = Text("{name!r} has {size:,} MB{near}", name="a", size=5000, near=Text(" (of {all})", all=2))
     assert text == "'a' has 5,000 MB (of 2)"
     assert text.template == "{name!r} has {size:,} MB{near}"
     assert text.values["near"].template == " (of {all})"  # type: ignore[attr-defined]
 
 
 def test_a_text_without_values_is_its_own_template_braces_and_all() -> None:
-    text = wording_of('Add a line {"text"}')
+    text = Text.of('Add a line {"text"}')
     assert (str(text), text.template, dict(text.values)) == ('Add a line {"text"}', 'Add a line {"text"}', {})
 
 
 def test_a_wording_survives_copying_and_pickling() -> None:
-    text = worded("is {n}", n=worded("about {m}", m=1))
+    text = Text("is {n}", n=Text("about {m}", m=1))
     for other in (copy.deepcopy(text), pickle.loads(pickle.dumps(text))):
         assert other == text
-        assert isinstance(other, Wording)
+        assert isinstance(other, Text)
         assert getattr(other.values["n"], "template", "") == "about {m}"
 
 
 def test_cleaning_a_wording_cleans_its_values_and_those_within() -> None:
-    text = worded("{a} of {b}", a="x\0", b=worded("{c}", c="y\0")).mapped(lambda value: value.replace("\0", "▫"))
+    text = Text("{a} of {b}", a="x\0", b=Text("{c}", c="y\0")).mapped(lambda value: value.replace("\0", "▫"))
     assert text == "x▫ of y▫"
     assert text.template == "{a} of {b}"
 
 
 def test_an_error_keeps_its_whole_title_beside_the_short_one() -> None:
-    error = InputError(worded("{name} is no name", name="n" * 100), code="x", advice="Give another.")
+    error = InputError(Text("{name} is no name", name="n" * 100), code="x", advice="Give another.")
     assert len(error.title) == 80
     assert error.title.endswith("…")
-    assert error.title_wording.values["name"] == "n" * 100
+    assert error.title_text.values["name"] == "n" * 100
 
 
 def test_errors_without_values_are_wordings_too() -> None:
-    assert Cancelled().title_wording.template == "Cancelled"
-    assert OwnFault().title_wording.template == "Something went wrong inside the program"
+    assert Cancelled().title_text.template == "Cancelled"
+    assert OwnFault().title_text.template == "Something went wrong inside the program"
 
 
 def test_a_reason_is_carried_with_its_template() -> None:
-    assert RowError(worded("has {count} cells", count=3)).reason.template == "has {count} cells"
+    assert RowError(Text("has {count} cells", count=3)).reason.template == "has {count} cells"
     assert str(RowError("is nested too deeply")) == "is nested too deeply"
 
 
@@ -115,8 +115,8 @@ def test_a_query_that_cannot_be_read_says_it_by_template() -> None:
     with pytest.raises(InputError) as caught:
         parse("kind:dog")
     assert caught.value.title == "kind: cannot be dog"
-    assert caught.value.title_wording.template == "{key}: cannot be {value}"
-    assert caught.value.advice_wording.template == "The nearest is {near}. Known: {known}."
+    assert caught.value.title_text.template == "{key}: cannot be {value}"
+    assert caught.value.advice_text.template == "The nearest is {near}. Known: {known}."
 
 
 def test_a_function_that_passes_its_argument_on_has_its_calls_looked_at() -> None:

@@ -104,14 +104,14 @@ def plan_lines(trace: Trace) -> list[str]:
     ]
     lines = ["plan     " + " · ".join(noted)] if noted else []
     for _, choice in trace.choices.values():
-        why = "" if choice.fallback is None else f": {choice.fallback.english()}"
+        why = "" if choice.fallback is None else f": {choice.fallback!s}"
         size = f"{choice.candidates} candidates, {number_text(choice.chars)} characters"
         lines.append("chosen   " + printable(f"by {choice.by} ({size}){why}"))
         if choice.redacted:
             counts = ", ".join(f"{kind} {number_text(n)}" for kind, n in sorted(choice.redacted.items()))
             lines.append(f"         redacted before it left this machine: {counts}")
         if choice.note is not None:
-            lines.append(f"         {printable(choice.note.english())}")
+            lines.append(f"         {printable(str(choice.note))}")
     return lines
 
 
@@ -140,8 +140,8 @@ def recall_text(trace: Trace, scope: ScopeCounts, *, everything: bool, with_pack
         sources_line(trace),
     ]
     for warning in trace.warnings:
-        advice = "" if warning.advice is None else f" {warning.advice.english()}"
-        lines.append(f"⚠ {printable(warning.message.english() + advice)}")
+        advice = "" if warning.advice is None else f" {warning.advice!s}"
+        lines.append(f"⚠ {printable(str(warning.message) + advice)}")
     lines.append("")
     if not trace.candidates:
         lines.append(nothing_text(trace, scope))
@@ -209,7 +209,7 @@ def why_text(why: Why, memory: Memory | None, *, deadlines: bool = False) -> str
     lines = [asked_text(why.trace), f"asked anew, {limits} deadlines: no earlier recall is looked at"]
     if memory is not None:
         lines.append(f"memory   {moment_text(memory.moment)[:10]}  {fit(printable(memory.text), 100).rstrip()}")
-    lines += ["", f"{printable(explanation.memory_id)}: {outcome.code.value}", sentence(outcome).english()]
+    lines += ["", f"{printable(explanation.memory_id)}: {outcome.code.value}", str(sentence(outcome))]
     if explanation.scored is not None:
         lines.append(
             f"score    {explanation.formula}" + ("  ✔ adds up" if explanation.reconciles else "  ✖ does not add up")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from mnemonaut_core.messages import Message
+from mnemonaut_core.i18n import Text
 
 STAND_IN = "stand-in"
 """`Choice.by` where no language model chose."""
@@ -38,7 +38,7 @@ class Choice:
     ids: tuple[str, ...]
     by: str
     reasons: dict[str, str] = field(default_factory=dict)
-    fallback: Message | None = None
+    fallback: Text | None = None
     ms: float = 0.0
     attempts: int = 0
     candidates: int = 0
@@ -46,7 +46,7 @@ class Choice:
     """Characters of the input; with `candidates`, what the seed's log line says."""
     redacted: dict[str, int] = field(default_factory=dict)
     """What was replaced before the input left the machine, by kind; empty where nothing was."""
-    note: Message | None = None
+    note: Text | None = None
     """What is worth knowing of an answer that was taken: the model named more than it was asked for, or what it was not
     offered."""
     refused: int = 0
@@ -63,8 +63,8 @@ def accepted(choice: Choice, request: ChoiceRequest) -> Choice:
     kept = each[: request.max_selected]
     note = choice.note
     if unknown or twice:
-        note = Message("chooser_refused", {"unknown": unknown, "twice": twice})
+        note = Text.keyed("chooser_refused", unknown=unknown, twice=twice)
     elif len(kept) < len(each):
-        note = Message("chooser_cut", {"named": len(each), "limit": request.max_selected})
+        note = Text.keyed("chooser_cut", named=len(each), limit=request.max_selected)
     reasons = {memory_id: choice.reasons[memory_id] for memory_id in kept if memory_id in choice.reasons}
     return replace(choice, ids=kept, reasons=reasons, note=note, refused=choice.refused + unknown + twice)

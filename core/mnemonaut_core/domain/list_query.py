@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, KINDS, LIFE_STAGES, SCOPES, SENSITIVITIES, STATUSES
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.wording import worded, wording_of
+from mnemonaut_core.i18n import Text
 
 FLAGS = (
     "isolated",
@@ -89,14 +89,14 @@ def parse(text: str) -> tuple[Condition, ...]:
         else:
             near = difflib.get_close_matches(lowered, KEYS, 1, 0.0)[0]
             raise InputError(
-                worded("A list has no key {key}:", key=key),
+                Text("A list has no key {key}:", key=key),
                 code="list_key",
-                advice=worded("The nearest is {near}: ({key_help}).", near=near, key_help=wording_of(KEY_HELP[near])),
+                advice=Text("The nearest is {near}: ({key_help}).", near=near, key_help=Text.of(KEY_HELP[near])),
             )
     distinct = tuple(dict.fromkeys(found))
     if len(distinct) > MAX_CONDITIONS:
         raise InputError(
-            worded(
+            Text(
                 "A list takes at most {limit} conditions, not {count}",
                 limit=MAX_CONDITIONS,
                 count=len(distinct),
@@ -118,9 +118,9 @@ def _choice(key: str, value: str) -> str:
         return lowered
     near = difflib.get_close_matches(lowered, CHOICES[key], 1, 0.0)[0]
     raise InputError(
-        worded("{key}: cannot be {value}", key=key, value=value),
+        Text("{key}: cannot be {value}", key=key, value=value),
         code="list_value",
-        advice=worded("The nearest is {near}. Known: {known}.", near=near, known=", ".join(CHOICES[key])),
+        advice=Text("The nearest is {near}. Known: {known}.", near=near, known=", ".join(CHOICES[key])),
     )
 
 
@@ -141,7 +141,7 @@ def _period(value: str) -> tuple[int, int]:
             last = dt.date(first.year, 12, 31)
     except (ValueError, OverflowError) as error:
         raise InputError(
-            worded("{value} is not a day, month or year", value=value),
+            Text("{value} is not a day, month or year", value=value),
             code="list_date",
             advice="Write 2025, 2025-03 or 2025-03-08.",
         ) from error

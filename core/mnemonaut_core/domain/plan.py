@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemonaut_core.domain.query import Filters, Query
-from mnemonaut_core.messages import Message
+from mnemonaut_core.i18n import Text
 
 Vector = NDArray[np.float32]
 
@@ -28,7 +28,7 @@ class QueryVectors:
 
     embedder: str | None = None
     by_form: dict[str, Vector] = field(default_factory=dict)
-    missing: Message | None = None
+    missing: Text | None = None
     """Why similarity is off or failed; None when there are vectors."""
     failed: bool = False
     """True when embedding was tried and failed; False when this database has no embedder."""

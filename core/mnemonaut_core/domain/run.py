@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from mnemonaut_core.messages import Message
+from mnemonaut_core.i18n import Text
 
 
 class RunStatus(StrEnum):
@@ -38,7 +38,7 @@ class Run:
     status: RunStatus
     k: int
     ms: float = 0.0
-    reason: Message | None = None
+    reason: Text | None = None
     terms: tuple[str, ...] = ()
     path: str = ""
     """Which machinery answered (`matrix`, `vec0`, `scan`, `fts5`, `list`); not part of the result."""
@@ -62,6 +62,6 @@ class Run:
         return cls(source, form, hits, RunStatus.OK if hits else RunStatus.EMPTY, k, terms=terms, path=path)
 
     @classmethod
-    def without(cls, source: str, form: str, status: RunStatus, *, k: int, reason: Message | None = None) -> Run:
+    def without(cls, source: str, form: str, status: RunStatus, *, k: int, reason: Text | None = None) -> Run:
         """A run that did not answer, with the reason."""
         return cls(source, form, (), status, k, reason=reason)

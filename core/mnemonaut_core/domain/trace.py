@@ -15,7 +15,7 @@ from mnemonaut_core.domain.plan import Plan, Vector
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Ranking, Scored
 from mnemonaut_core.domain.run import Hit, Run
-from mnemonaut_core.messages import Message
+from mnemonaut_core.i18n import Text
 
 TRACE_SCHEMA = 1
 
@@ -44,9 +44,9 @@ class TraceWarning:
     """A lint finding or a degraded source: a code, the sentence, the number that shows it, what to do."""
 
     code: str
-    message: Message
+    message: Text
     value: float | None = None
-    advice: Message | None = None
+    advice: Text | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -11,7 +11,7 @@ from mnemonaut_core.domain.choice import STAND_IN, Choice, ChoiceRequest
 from mnemonaut_core.domain.outcome import Outcome
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.trace import TRACE_SCHEMA, Candidate, Trace
-from mnemonaut_core.messages import Message
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.normalize import clean_text
 
 Json = dict[str, Any]
@@ -76,9 +76,9 @@ def _choice_json(request: ChoiceRequest, choice: Choice) -> Json:
     return {
         "by": choice.by, "ids": list(choice.ids), "max_selected": request.max_selected, "candidates": choice.candidates,
         "chars": choice.chars, "ms": round(choice.ms, 3), "attempts": choice.attempts,
-        "fallback": None if choice.fallback is None else clean_text(choice.fallback.english()),
+        "fallback": None if choice.fallback is None else clean_text(str(choice.fallback)),
         "redacted": dict(sorted(choice.redacted.items())),
-        "note": None if choice.note is None else clean_text(choice.note.english()),
+        "note": None if choice.note is None else clean_text(str(choice.note)),
     }  # fmt: skip
 
 
@@ -100,7 +100,7 @@ def trace_json(trace: Trace) -> Json:
         "runs": [
             {
                 "source": run.source, "form": run.form, "status": run.status.value, "k": run.k, "count": len(run.hits),
-                "ms": round(run.ms, 3), "reason": None if run.reason is None else clean_text(run.reason.english()),
+                "ms": round(run.ms, 3), "reason": None if run.reason is None else clean_text(str(run.reason)),
                 "path": run.path, "terms": [clean_text(term) for term in run.terms],
             }
             for run in trace.runs
@@ -114,8 +114,8 @@ def trace_json(trace: Trace) -> Json:
         },
         "warnings": [
             {
-                "code": w.code, "message": clean_text(w.message.english()), "value": w.value,
-                "advice": None if w.advice is None else w.advice.english(),
+                "code": w.code, "message": clean_text(str(w.message)), "value": w.value,
+                "advice": None if w.advice is None else str(w.advice),
             }
             for w in trace.warnings
         ],
@@ -133,7 +133,7 @@ def dumps(value: object) -> str:
 
 
 def _plain(value: object) -> str:
-    """A `Wording` is a str, which msgspec takes only as itself."""
+    """A `Text` is a str, which msgspec takes only as itself."""
     if isinstance(value, str):
         return str(value)
     raise NotImplementedError
@@ -166,7 +166,7 @@ def without_texts(trace: Json) -> Json:
         "plan": {**trace["plan"], "notes": _without_words(trace["plan"]["notes"], _QUERY_WORDS)},
         "response": _without_words(trace["response"], _QUERY_WORDS),
         "warnings": [
-            {**one, "message": _UNTOLD[one["code"]].english()} if one["code"] in _UNTOLD else one
+            {**one, "message": str(_UNTOLD[one["code"]])} if one["code"] in _UNTOLD else one
             for one in trace["warnings"]
         ],
     }
@@ -183,7 +183,7 @@ def _without_spoken_reasons(trace: Json) -> list[Json]:
     ]
 
 
-_UNTOLD = {"mode_by_substring": Message("lint_mode_untold")}
+_UNTOLD = {"mode_by_substring": Text.keyed("lint_mode_untold")}
 """Warnings whose sentence quotes the question, with one that does not."""
 
 

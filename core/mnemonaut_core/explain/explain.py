@@ -10,7 +10,7 @@ from mnemonaut_core.domain.ranking import Combine, Scored
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.probe import Standing, missing_outcome
-from mnemonaut_core.messages import Message
+from mnemonaut_core.i18n import Text
 
 RECONCILES_WITHIN = 1e-9
 
@@ -21,7 +21,7 @@ class Explanation:
 
     memory_id: str
     outcome: Outcome
-    sentence: Message
+    sentence: Text
     rank: int | None
     scored: Scored | None
     hits: tuple[tuple[str, str, Hit], ...]
@@ -88,7 +88,7 @@ _SENTENCES: dict[Code, str] = {
 }
 
 
-def sentence(outcome: Outcome) -> Message:
+def sentence(outcome: Outcome) -> Text:
     """What became of the memory, in one sentence."""
     values: dict[str, object] = {
         "source": outcome.source or "", "field": outcome.field or "", "other": outcome.other_id or "",
@@ -114,7 +114,7 @@ def sentence(outcome: Outcome) -> Message:
         values["days"] = f"{days:.0f}" if days >= 1 else f"{days:.2f}"
     else:
         key = _SENTENCES.get(outcome.code, "said_other")
-    return Message(key, values)
+    return Text.keyed(key, **values)
 
 
 def _shown(value: float | None) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from mnemonaut_core.messages import Message
+from mnemonaut_core.i18n import Text
 
 QUANTILES = (0.1, 0.5, 0.9)
 _FEW = 10
@@ -39,11 +39,11 @@ class Distribution:
 class Complaint:
     """Something people say of a recall, the number that speaks for or against it, and the parameters to move."""
 
-    complaint: Message
+    complaint: Text
     measure: str
     value: float | None
     parameters: tuple[str, ...]
-    direction: Message
+    direction: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,31 +109,31 @@ def _complaints(traces: Sequence[dict[str, Any]], found: dict[str, Distribution]
     if full >= _NEARLY_ALWAYS:
         complaints.append(
             Complaint(
-                Message("complaint_irrelevant"),
+                Text.keyed("complaint_irrelevant"),
                 "share of recalls that injected something",
                 full,
                 ("high_threshold", "strength_grams", "evidence_floor"),
-                Message("complaint_irrelevant_do"),
+                Text.keyed("complaint_irrelevant_do"),
             )
         )
     if full <= _SELDOM:
         complaints.append(
             Complaint(
-                Message("complaint_weak"),
+                Text.keyed("complaint_weak"),
                 "share of recalls that injected something",
                 full,
                 ("weight_lex", "vector_k", "text_k"),
-                Message("complaint_weak_do"),
+                Text.keyed("complaint_weak_do"),
             )
         )
     if recent is not None and recent.p90 < _OLD:
         complaints.append(
             Complaint(
-                Message("complaint_recent"),
+                Text.keyed("complaint_recent"),
                 "rec that nine of ten candidates stay below",
                 recent.p90,
                 ("weight_rec", "tau_days"),
-                Message("complaint_recent_do"),
+                Text.keyed("complaint_recent_do"),
             )
         )
     return tuple(complaints)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from mnemonaut_core.domain.outcome import EXPIRY_UNIT, TIME_UNIT, Code, Outcome
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.run import Run, RunStatus
-from mnemonaut_core.messages import Message
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import MemoryReader, Place
 from mnemonaut_core.recall.gather import sources_of
 from mnemonaut_core.recall.stage import Gather, Source, SourceKind
@@ -128,7 +128,7 @@ def _place(reader: MemoryReader, plan: Plan, source: Source, form: str, text: st
         return outside
     if source.kind is SourceKind.LIST:
         query = None if source.lists is None else source.lists(plan, reader)
-        if query is None or isinstance(query, Message):
+        if query is None or isinstance(query, Text):
             return outside
         return reader.list_place(query, memory_id, filters=source.admitted(plan))
     if source.match is None:

@@ -14,8 +14,8 @@ from typing import NoReturn
 
 from mnemonaut_core import open_files
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.files import looking, reading, size_of
-from mnemonaut_core.wording import worded, wording_of
 
 MAX_RATIO = 100
 MAX_EXPANDED = 2_000_000_000
@@ -99,7 +99,7 @@ def open_entry(
 
 def _locked(path: Path) -> InputError:
     return InputError(
-        worded("{file} is locked by a password", file=path.name),
+        Text("{file} is locked by a password", file=path.name),
         code="locked_archive",
         advice="Unpack it with its password and import the folder.",
     )
@@ -108,7 +108,7 @@ def _locked(path: Path) -> InputError:
 def too_large(name: str, size: int, limit: int) -> InputError:
     """The refusal of a file that would not fit into memory."""
     return InputError(
-        worded(
+        Text(
             "{name} has {size} MB; {limit} MB is the most",
             name=name[-40:],
             size=size // 1_000_000,
@@ -136,27 +136,27 @@ def _check_directory(path: Path, size: int) -> None:
                 raise _damaged(path, None)
             entries, directory = struct.unpack_from("<QQ", record, 32)
     if entries > MAX_ENTRIES or directory > _MAX_DIRECTORY:
-        _refuse(path, worded("holds more than {limit:,} files", limit=MAX_ENTRIES))
+        _refuse(path, Text("holds more than {limit:,} files", limit=MAX_ENTRIES))
 
 
 def _check_entries(path: Path, archive: zipfile.ZipFile, size: int) -> None:
     entries = archive.infolist()
     if len(entries) > MAX_ENTRIES:
-        _refuse(path, worded("holds more than {limit:,} files", limit=MAX_ENTRIES))
+        _refuse(path, Text("holds more than {limit:,} files", limit=MAX_ENTRIES))
     expanded = 0
     for entry in entries:
         expanded += entry.file_size
         if _escapes(entry.filename) or _escapes(entry.orig_filename):
-            _refuse(path, worded("holds a path that leads outside: {name!r}", name=entry.filename[:30]))
+            _refuse(path, Text("holds a path that leads outside: {name!r}", name=entry.filename[:30]))
         if stat.S_ISLNK(entry.external_attr >> 16):
-            _refuse(path, worded("holds a symbolic link: {name!r}", name=entry.filename[:30]))
+            _refuse(path, Text("holds a symbolic link: {name!r}", name=entry.filename[:30]))
         if entry.file_size > SMALL and entry.file_size > MAX_RATIO * entry.compress_size:
-            _refuse(path, worded("expands more than {limit} times", limit=MAX_RATIO))
+            _refuse(path, Text("expands more than {limit} times", limit=MAX_RATIO))
     if expanded > MAX_EXPANDED:
-        _refuse(path, worded("expands to more than {limit} GB", limit=MAX_EXPANDED // 1_000_000_000))
+        _refuse(path, Text("expands to more than {limit} GB", limit=MAX_EXPANDED // 1_000_000_000))
     if expanded > max(SMALL, MAX_RATIO * size):
         # entries that share the same packed bytes
-        _refuse(path, worded("expands more than {limit} times", limit=MAX_RATIO))
+        _refuse(path, Text("expands more than {limit} times", limit=MAX_RATIO))
 
 
 def _escapes(name: str) -> bool:
@@ -166,7 +166,7 @@ def _escapes(name: str) -> bool:
 
 def _refuse(path: Path, reason: str) -> NoReturn:
     raise InputError(
-        worded("{file} {reason}", file=path.name[-30:], reason=wording_of(reason)),
+        Text("{file} {reason}", file=path.name[-30:], reason=Text.of(reason)),
         code="unsafe_archive",
         advice="This is not how an export is packed. If you trust it, unpack it yourself and import the folder.",
     )
@@ -174,7 +174,7 @@ def _refuse(path: Path, reason: str) -> NoReturn:
 
 def _damaged(path: Path, fault: BaseException | None) -> InputError:
     return InputError(
-        worded("{file} is a damaged ZIP archive", file=path.name[-40:]),
+        Text("{file} is a damaged ZIP archive", file=path.name[-40:]),
         code="damaged_file",
         advice="Download the export again; an interrupted download often ends like this.",
         detail="" if fault is None else f"{type(fault).__name__}: {fault}",

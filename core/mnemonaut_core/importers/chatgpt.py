@@ -18,6 +18,7 @@ import msgspec
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import Link, Memory
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers import archive
 from mnemonaut_core.importers.columns import RowError, dumped, text_of
 from mnemonaut_core.importers.files import excerpt_of, marked_encoding, reading, size_of
@@ -25,7 +26,6 @@ from mnemonaut_core.importers.json_array import NotAnArray, elements
 from mnemonaut_core.importers.jsonl import LINE_LIMIT, decoded
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, Refused, SourceInfo
 from mnemonaut_core.importers.times import TimeFormatError, epoch_of
-from mnemonaut_core.wording import worded
 
 FILE_LIMIT = 500_000_000
 _ANY = msgspec.json.Decoder(msgspec.Raw)
@@ -53,11 +53,11 @@ class _Counts:
 
     def notes(self) -> tuple[str, ...]:
         said = (
-            (self.images, worded("{count} images without a text in the export were left out", count=self.images)),
-            (self.tools, worded("{count} thoughts and messages to or from tools were left out", count=self.tools)),
+            (self.images, Text("{count} images without a text in the export were left out", count=self.images)),
+            (self.tools, Text("{count} thoughts and messages to or from tools were left out", count=self.tools)),
             (
                 self.repeated,
-                worded("{count} messages stand in several conversations and were taken once", count=self.repeated),
+                Text("{count} messages stand in several conversations and were taken once", count=self.repeated),
             ),
         )
         return tuple(what for count, what in said if count)
@@ -86,7 +86,7 @@ class ChatGptImporter:
                     rows += data.count(b'"role": "user"') + data.count(b'"role":"user"')
         if not files:
             raise _no_conversations(path)
-        detail = worded("ChatGPT export, {count} conversations", count=conversations)
+        detail = Text("ChatGPT export, {count} conversations", count=conversations)
         return SourceInfo(format=self.format, path=path, detail=detail, rows=rows)
 
     def read(
@@ -101,7 +101,7 @@ class ChatGptImporter:
             for number, raw in enumerate(_conversations(name, read, token), 1):
                 token.raise_if_set()
                 yield from _episodes(
-                    raw, worded("{name}, conversation {number}", name=name, number=number), prefix, counts
+                    raw, Text("{name}, conversation {number}", name=name, number=number), prefix, counts
                 )
         if not files:
             raise _no_conversations(path)
@@ -111,7 +111,7 @@ class ChatGptImporter:
 def _episodes(raw: bytes | None, where: str, prefix: str, counts: _Counts) -> Iterator[ImportRecord]:
     """The episodes of one conversation, each linked to the one before; a broken conversation is refused whole."""
     if raw is None:
-        yield Refused(where, worded("is longer than {limit} MB", limit=LINE_LIMIT // 1_000_000))
+        yield Refused(where, Text("is longer than {limit} MB", limit=LINE_LIMIT // 1_000_000))
         return
     try:
         conversation: Any = decoded(raw)
@@ -374,7 +374,7 @@ def _looks_right(head: bytes) -> bool:
 
 def _no_conversations(path: Path) -> InputError:
     return InputError(
-        worded("{file} holds no conversations.json", file=path.name[-40:]),
+        Text("{file} holds no conversations.json", file=path.name[-40:]),
         code="unknown_format",
         advice="Name the export's ZIP, its folder, or the conversations.json inside it.",
     )
@@ -382,7 +382,7 @@ def _no_conversations(path: Path) -> InputError:
 
 def _broken(name: str, reason: str) -> InputError:
     return InputError(
-        worded("{name} is broken JSON", name=name[-40:]),
+        Text("{name} is broken JSON", name=name[-40:]),
         code="damaged_file",
         advice="Unpack or download the export again; an interrupted download often ends like this.",
         detail=reason,

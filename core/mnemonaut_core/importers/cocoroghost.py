@@ -14,6 +14,7 @@ from typing import TypeVar
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import LINK_LABELS, Link
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers import cocoroghost_rows as rows
 from mnemonaut_core.importers.cocoroghost_rows import Row
 from mnemonaut_core.importers.columns import RowError
@@ -28,7 +29,6 @@ from mnemonaut_core.importers.records import (
 )
 from mnemonaut_core.importers.shadow_vectors import ShadowVectors
 from mnemonaut_core.importers.times import TimeFormatError
-from mnemonaut_core.wording import worded, wording_of
 
 KNOWN_VERSIONS = range(1, 9)
 """Every version that its own code ever wrote; tables and columns came bit by bit, and are read where they are."""
@@ -63,9 +63,9 @@ class CocoroGhostImporter:
             check_layout(foreign, path)
             vectors = ShadowVectors(foreign, VECTORS)
             version = foreign.user_version
-            detail = worded("CocoroGhost database, user_version {version}", version=version)
+            detail = Text("CocoroGhost database, user_version {version}", version=version)
             if version not in KNOWN_VERSIONS:
-                detail = worded("{database}, unknown here: read by the columns it has", database=detail)
+                detail = Text("{database}, unknown here: read by the columns it has", database=detail)
             return SourceInfo(
                 format=self.format,
                 path=path,
@@ -97,7 +97,7 @@ def check_layout(foreign: Foreign, path: Path) -> None:
         "state", "state_id", "kind", "body_text"
     ):
         raise InputError(
-            worded("{file} is no CocoroGhost database known here", file=path.name[-30:]),
+            Text("{file} is no CocoroGhost database known here", file=path.name[-30:]),
             code="unknown_layout",
             advice="Export its memories as JSONL or CSV, and report the file's version.",
             detail=f"user_version {foreign.user_version}; tables: {', '.join(sorted(foreign.tables))[:400]}",
@@ -107,7 +107,7 @@ def check_layout(foreign: Foreign, path: Path) -> None:
 def old_generation(path: Path) -> InputError:
     """The refusal of cocoro_ghost's first generation (seed 000)."""
     return InputError(
-        worded("{file} is of the first cocoro_ghost generation", file=path.name[-30:]),
+        Text("{file} is of the first cocoro_ghost generation", file=path.name[-30:]),
         code="later_release",
         advice="Reading these (table `units`) comes in a later release; CocoroGhost files from 2026 on can be read.",
     )
@@ -222,13 +222,13 @@ class _Reading:
         )
         replaced, broken, others = self._foreign.replaced, self._vectors.broken, self._other_revisions
         said = (
-            (replaced, worded("{count} texts were not valid and were read with replacement marks", count=replaced)),
-            (broken, worded("{count} vectors were broken and were left out", count=broken)),
-            (others, worded("{count} revisions of links, threads and other things were left out", count=others)),
+            (replaced, Text("{count} texts were not valid and were read with replacement marks", count=replaced)),
+            (broken, Text("{count} vectors were broken and were left out", count=broken)),
+            (others, Text("{count} revisions of links, threads and other things were left out", count=others)),
         )
         notes = [what for count, what in said if count]
         if unread:
-            notes.append(worded("tables that are not read: {tables}", tables=", ".join(unread)[:200]))
+            notes.append(Text("tables that are not read: {tables}", tables=", ".join(unread)[:200]))
         return tuple(notes)
 
     def _made(self, table: str, make: Callable[[Row], ImportRecord | None]) -> Iterator[ImportRecord]:
@@ -244,7 +244,7 @@ class _Reading:
             return make(row)
         except (RowError, TimeFormatError) as problem:
             first = next(iter(row.values()), None)
-            where = wording_of(f"{table} {first}" if isinstance(first, int) else f"{table}")
+            where = Text.of(f"{table} {first}" if isinstance(first, int) else f"{table}")
             spoken = next((v for v in row.values() if isinstance(v, str) and v.strip()), "")
             return Refused(where, problem.reason, excerpt_of(spoken))
 
@@ -257,7 +257,7 @@ class _Reading:
         def owned(row: Row) -> None:
             owner = rows.key(row, key)
             if owner not in owners:
-                raise RowError(worded("belongs to {key} {owner}, which is not there", key=key, owner=owner))
+                raise RowError(Text("belongs to {key} {owner}, which is not there", key=key, owner=owner))
             made = make(row)
             found.setdefault(owner, []).append(made)
 
@@ -271,7 +271,7 @@ class _Reading:
         def make(row: Row) -> Link:
             label = str(row.get("label"))
             if label not in LINK_LABELS:
-                raise RowError(worded("has an unknown label {label!r}", label=label[:40]))
+                raise RowError(Text("has an unknown label {label!r}", label=label[:40]))
             return Link(self._name(kind, rows.key(row, column)), label, rows.unit(row, "confidence"))
 
         return make

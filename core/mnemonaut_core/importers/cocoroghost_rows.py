@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from mnemonaut_core.domain.memory import LIFE_STAGES, Entity, Memory
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import RowError, dumped, merged_payload, number_of, text_of, whole_of
 from mnemonaut_core.importers.foreign_sqlite import Value
 from mnemonaut_core.importers.records import RecalledRun, RevisionRecord
 from mnemonaut_core.importers.times import TimeFormatError, epoch_of
-from mnemonaut_core.wording import worded
 
 Row = Mapping[str, Value]
 
@@ -129,7 +129,7 @@ def preference(row: Row, name: str) -> Memory:
     """What the user likes or dislikes, as a state; the columns without a place of their own are its payload."""
     status = _PREFERENCE_STATUS.get(str(row.get("status")))
     if status is None:
-        raise RowError(worded("has an unknown status {status!r}", status=str(row.get("status"))[:40]))
+        raise RowError(Text("has an unknown status {status!r}", status=str(row.get("status"))[:40]))
     subject, polarity, note = _needed(row, "subject_raw"), text(row, "polarity"), text(row, "note")
     said = f"{polarity}: {subject}" if polarity else subject
     confirmed = time(row, "confirmed_at")
@@ -216,7 +216,7 @@ def key(row: Row, column: str) -> int:
     """A row's number; RowError if it has none."""
     value = row.get(column)
     if not isinstance(value, int):
-        raise RowError(worded("has no {column}", column=column))
+        raise RowError(Text("has no {column}", column=column))
     return value
 
 
@@ -237,7 +237,7 @@ def time(row: Row, column: str) -> int | None:
     try:
         return None if value is None else epoch_of(value)
     except TimeFormatError as problem:
-        raise RowError(worded("{column} {problem}", column=column, problem=problem.reason)) from None
+        raise RowError(Text("{column} {problem}", column=column, problem=problem.reason)) from None
 
 
 def unit(row: Row, column: str) -> float | None:
@@ -254,7 +254,7 @@ def _clamped(row: Row, column: str, low: float) -> float | None:
     try:
         return None if value is None else min(1.0, max(low, number_of(value)))
     except RowError as problem:
-        raise RowError(worded("{column} {problem}", column=column, problem=problem.reason)) from None
+        raise RowError(Text("{column} {problem}", column=column, problem=problem.reason)) from None
 
 
 def _year(row: Row, column: str) -> int | None:
@@ -264,14 +264,14 @@ def _year(row: Row, column: str) -> int | None:
     try:
         year = whole_of(value)
     except RowError as problem:
-        raise RowError(worded("{column} {problem}", column=column, problem=problem.reason)) from None
+        raise RowError(Text("{column} {problem}", column=column, problem=problem.reason)) from None
     return year if 1 <= year <= 9999 else None
 
 
 def _needed(row: Row, column: str) -> str:
     value = text(row, column)
     if value is None:
-        raise RowError(worded("has no {column}", column=column))
+        raise RowError(Text("has no {column}", column=column))
     return value
 
 

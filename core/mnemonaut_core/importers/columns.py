@@ -24,10 +24,11 @@ from mnemonaut_core.domain.memory import (
     Link,
     Memory,
 )
+from mnemonaut_core.errors import ReasonError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import DocumentRecord, MemoryRecord
 from mnemonaut_core.importers.times import TimeFormatError, epoch_of
 from mnemonaut_core.text.normalize import clean_text
-from mnemonaut_core.wording import SaidError, worded
 
 BESIDE = ("links", "threads", "entities", "embedding")
 BESIDE_KEYS = {"links": ("to", "label", "confidence"), "entities": ("type", "name", "confidence")}
@@ -48,21 +49,21 @@ _FLOAT32_MAX = 3.4028234663852886e38
 _MAX_DIMENSION = 65_536
 _NUL = "\x00"
 _TYPE_NAMES = {
-    bool: worded("true or false"), int: worded("a number"), float: worded("a number"), str: worded("text"),
-    list: worded("a list"), dict: worded("an object"),
+    bool: Text("true or false"), int: Text("a number"), float: Text("a number"), str: Text("text"),
+    list: Text("a list"), dict: Text("an object"),
 }  # fmt: skip
 
 Read = Callable[[Any], Any]
 
 
-class RowError(SaidError):
+class RowError(ReasonError):
     """Says in plain words why a row cannot be taken; it becomes a `Refused`."""
 
 
 def text_of(value: object) -> str:
     """Text that the store can hold: lone surrogates and NUL become U+FFFD."""
     if type(value) is not str:
-        raise RowError(worded("must be text, not {type}", type=_named(value)))
+        raise RowError(Text("must be text, not {type}", type=_named(value)))
     if value.isascii():
         return value.replace(_NUL, "\ufffd") if _NUL in value else value
     return clean_text(value).replace(_NUL, "\ufffd")
@@ -111,9 +112,9 @@ def memory_record(line: Mapping[str, Any], *, where: str, prefix: str, seen: dic
             elif value is not None:
                 values[ALIASES.get(key, key)] = read(value)
     except (RowError, TimeFormatError) as problem:
-        raise RowError(worded("{key} {problem}", key=key, problem=problem.reason)) from None
+        raise RowError(Text("{key} {problem}", key=key, problem=problem.reason)) from None
     if not any(values.get(name) for name in SPOKEN):
-        raise RowError(worded("says nothing: none of {columns} holds text", columns=", ".join(SPOKEN[:5])))
+        raise RowError(Text("says nothing: none of {columns} holds text", columns=", ".join(SPOKEN[:5])))
     beside: dict[str, Any] = {}
     for name, read in _BESIDE_READERS.items():
         if line.get(name) is not None:
@@ -136,7 +137,7 @@ def document_record(content: object) -> DocumentRecord:
         read = _DOCUMENT_READERS.get(key)
         if read is None:
             raise RowError(
-                worded("document has an unknown key {key!r}{near}", key=key[:40], near=nearest(key, _DOCUMENT_READERS))
+                Text("document has an unknown key {key!r}{near}", key=key[:40], near=nearest(key, _DOCUMENT_READERS))
             )
         if value is not None:
             values[key] = _read(f"document.{key}", read, value)
@@ -162,7 +163,7 @@ def merged_payload(payload: str | None, unknown: Mapping[str, object]) -> str:
 def nearest(name: str, known: Collection[str]) -> str:
     """` (did you mean X?)` for the closest known name; empty if none is close."""
     close = difflib.get_close_matches(name[:100], list(known), n=1, cutoff=0.6)
-    return worded(" (did you mean {name!r}?)", name=close[0]) if close else ""
+    return Text(" (did you mean {name!r}?)", name=close[0]) if close else ""
 
 
 def nearest_key(name: str) -> str | None:
@@ -188,11 +189,11 @@ def _read(name: str, read: Read, value: object) -> object:
     try:
         return read(value)
     except (RowError, TimeFormatError) as problem:
-        raise RowError(worded("{name} {problem}", name=name, problem=problem.reason)) from None
+        raise RowError(Text("{name} {problem}", name=name, problem=problem.reason)) from None
 
 
 def _named(value: object) -> str:
-    return _TYPE_NAMES.get(type(value), worded("null"))
+    return _TYPE_NAMES.get(type(value), Text("null"))
 
 
 def _shown(value: object) -> str:
@@ -215,7 +216,7 @@ def whole_of(value: object) -> int:
     if type(value) is float and value.is_integer():
         value = int(value)
     if type(value) is not int:
-        raise RowError(worded("must be a whole number, not {type}", type=_named(value)))
+        raise RowError(Text("must be a whole number, not {type}", type=_named(value)))
     if not -_INT64 <= value < _INT64:
         raise RowError("is too large")
     return value
@@ -224,7 +225,7 @@ def whole_of(value: object) -> int:
 def number_of(value: object) -> float:
     """A finite number."""
     if type(value) is not int and type(value) is not float:
-        raise RowError(worded("must be a number, not {type}", type=_named(value)))
+        raise RowError(Text("must be a number, not {type}", type=_named(value)))
     try:
         number = float(value)
     except OverflowError:
@@ -239,7 +240,7 @@ def _between(low: float, high: float) -> Read:
         number = number_of(value)
         if not low <= number <= high:
             raise RowError(
-                worded("must be between {low:g} and {high:g}, not {number:g}", low=low, high=high, number=number)
+                Text("must be between {low:g} and {high:g}, not {number:g}", low=low, high=high, number=number)
             )
         return number
 
@@ -249,14 +250,14 @@ def _between(low: float, high: float) -> Read:
 def _count(value: object) -> int:
     number = whole_of(value)
     if number < 0:
-        raise RowError(worded("must not be negative, but is {number}", number=number))
+        raise RowError(Text("must not be negative, but is {number}", number=number))
     return number
 
 
 def _year(value: object) -> int:
     number = whole_of(value)
     if not 1 <= number <= 9999:
-        raise RowError(worded("must be a year from 1 to 9999, not {number}", number=number))
+        raise RowError(Text("must be a year from 1 to 9999, not {number}", number=number))
     return number
 
 
@@ -268,7 +269,7 @@ def _one_of(*known: str) -> Read:
             return value
         word = text_of(value)
         raise RowError(
-            worded(
+            Text(
                 "must be one of {known}, not {word!r}{near}",
                 known=", ".join(known),
                 word=word[:40],
@@ -283,13 +284,13 @@ def _sensitivity(value: object) -> int:
     level = SENSITIVITIES.get(value) if type(value) is str else value
     if type(level) is int and level in SENSITIVITIES.values():
         return level
-    raise RowError(worded("must be 0, 1, 2 or normal, private, secret, not {value}", value=_shown(value)))
+    raise RowError(Text("must be 0, 1, 2 or normal, private, secret, not {value}", value=_shown(value)))
 
 
 def _searchable(value: object) -> bool:
     if type(value) is bool or (type(value) is int and value in (0, 1)):
         return bool(value)
-    raise RowError(worded("must be 0 or 1, not {value}", value=_shown(value)))
+    raise RowError(Text("must be 0 or 1, not {value}", value=_shown(value)))
 
 
 def _life_stage(value: object) -> str | None:
@@ -311,7 +312,7 @@ def _json_text(value: object) -> str:
 
 
 def _no_constant(name: str) -> object:
-    raise RowError(worded("must not hold {name}", name=name))
+    raise RowError(Text("must not hold {name}", name=name))
 
 
 def _labels(value: object) -> str:
@@ -341,10 +342,10 @@ def _entities(value: object) -> tuple[Entity, ...]:
 
 def _entries(value: object, needed: str) -> list[dict[str, Any]]:
     if not isinstance(value, list):
-        raise RowError(worded("must be a list, not {type}", type=_named(value)))
+        raise RowError(Text("must be a list, not {type}", type=_named(value)))
     for entry in value:
         if not isinstance(entry, dict) or entry.get(needed) is None:
-            raise RowError(worded("must hold objects with {needed!r}", needed=needed))
+            raise RowError(Text("must hold objects with {needed!r}", needed=needed))
     return value
 
 
@@ -355,7 +356,7 @@ def _confidence(entry: Mapping[str, Any]) -> float | None:
 
 def _threads(value: object) -> tuple[str, ...]:
     if not isinstance(value, list):
-        raise RowError(worded("must be a list, not {type}", type=_named(value)))
+        raise RowError(Text("must be a list, not {type}", type=_named(value)))
     return tuple(dict.fromkeys(map(id_of, value)))
 
 
@@ -365,7 +366,7 @@ def _embedding(value: object) -> tuple[float, ...] | None:
     except (msgspec.ValidationError, OverflowError):
         raise RowError("must be a list of numbers") from None
     if len(vector) > _MAX_DIMENSION:
-        raise RowError(worded("has {count} numbers; {limit} is the most", count=len(vector), limit=_MAX_DIMENSION))
+        raise RowError(Text("has {count} numbers; {limit} is the most", count=len(vector), limit=_MAX_DIMENSION))
     if vector and not max(map(abs, vector)) <= _FLOAT32_MAX:
         raise RowError("holds a number too large for a vector")
     return vector or None

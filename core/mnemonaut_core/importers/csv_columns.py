@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import BESIDE, nearest
-from mnemonaut_core.wording import worded
 
 TARGETS = (*MEMORY_COLUMNS, *BESIDE)
 STATEMENT = "statement"
@@ -70,7 +70,7 @@ def columns_of(header: Sequence[str], mapping: Mapping[str, str], *, whole: bool
         raise InputError(
             "No column of the table is known to hold text",
             code=NO_TEXT_COLUMN,
-            advice=worded(
+            advice=Text(
                 "Name it with --map user_text=COLUMN (or reply_text, body). The columns are: {listed}.", listed=listed
             ),
         )
@@ -107,9 +107,9 @@ def holds_text(header: Sequence[str]) -> bool:
 def _place(header: Sequence[str], target: str, name: str) -> int:
     if target not in TARGETS:
         raise InputError(
-            worded("There is no column {target!r} to map to", target=target[:30]),
+            Text("There is no column {target!r} to map to", target=target[:30]),
             code="unknown_column",
-            advice=worded(
+            advice=Text(
                 "Use one of ours{near}: {known} …", near=nearest(target, TARGETS), known=", ".join(TARGETS[:12])
             ),
         )
@@ -117,9 +117,9 @@ def _place(header: Sequence[str], target: str, name: str) -> int:
     loose = [place for place, other in enumerate(header) if folded(other) == folded(name)]
     if not exact and not loose:
         raise InputError(
-            worded("The table has no column {name!r}", name=name[:30]),
+            Text("The table has no column {name!r}", name=name[:30]),
             code="unknown_column",
-            advice=worded(
+            advice=Text(
                 "Its columns are{near}: {known}.",
                 near=nearest(name, header),
                 known=", ".join(repr(x[:30]) for x in header[:20]),

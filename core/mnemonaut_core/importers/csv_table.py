@@ -15,13 +15,13 @@ from typing import IO, Any
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import BESIDE, READERS, TIMES, RowError, content_id, memory_record
 from mnemonaut_core.importers.csv_columns import columns_of, holds_text, known_columns
 from mnemonaut_core.importers.csv_text import cleanly_decoded, delimiter_of, encoding_of
 from mnemonaut_core.importers.files import excerpt_of, head_of, reading, size_of
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Refused, SourceInfo, TableHead
 from mnemonaut_core.importers.times import TimeFormatError, table_epoch_of
-from mnemonaut_core.wording import worded
 
 CELL_LIMIT = 50_000_000
 _CANCEL_EVERY = 200
@@ -31,7 +31,7 @@ _WHOLE = ("about_year_start", "about_year_end", "reinforcement", "access_count",
 _NUMBERS = (
     "about_time_confidence", "importance", "confidence", "utility", "quality", "valence", "arousal", "dominance"
 )  # fmt: skip
-_DELIMITER_NAMES = {",": worded("comma"), "\t": worded("tab"), ";": worded("semicolon"), "|": worded("pipe")}
+_DELIMITER_NAMES = {",": Text("comma"), "\t": Text("tab"), ";": Text("semicolon"), "|": Text("pipe")}
 _YES = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}
 
 
@@ -70,7 +70,7 @@ class CsvImporter:
                     break
         named = _DELIMITER_NAMES.get(table.delimiter, table.delimiter)
         mapped = ", ".join(f"{target}={table.header[place]!r}" for target, place in table.places.items())
-        detail = worded(
+        detail = Text(
             "Table, {encoding}, {delimiter}; {columns}", encoding=table.encoding, delimiter=named, columns=mapped
         )
         return SourceInfo(format=self.format, path=path, detail=detail, rows=max(1, lines))
@@ -84,7 +84,7 @@ class CsvImporter:
         for number, row, first_line in table.rows():
             if number % _CANCEL_EVERY == 1:
                 token.raise_if_set()
-            where = worded("row {number}", number=number)
+            where = Text("row {number}", number=number)
             try:
                 yield memory_record(table.line(row, seen), where=where, prefix="csv", seen=seen)
             except RowError as problem:
@@ -133,9 +133,9 @@ class _Table:
         if len(row) > width and not any(cell.strip() for cell in row[width:]):
             row = row[:width]
         if len(row) != width:
-            raise RowError(worded("has {count} cells, the header has {width}", count=len(row), width=width))
+            raise RowError(Text("has {count} cells, the header has {width}", count=len(row), width=width))
         if any("\udc80" <= sign <= "\udcff" for cell in row if not cell.isascii() for sign in cell):
-            raise RowError(worded("is not valid {encoding}", encoding=self.encoding))
+            raise RowError(Text("is not valid {encoding}", encoding=self.encoding))
         line: dict[str, Any] = {}
         for place, name in self._others.items():
             if row[place].strip():
@@ -183,9 +183,9 @@ def _cell(target: str, cell: str) -> object:
         if target in BESIDE:
             return _list_cell(target, plain)
     except TimeFormatError as problem:
-        raise RowError(worded("{target} {problem}", target=target, problem=problem.reason)) from None
+        raise RowError(Text("{target} {problem}", target=target, problem=problem.reason)) from None
     except ValueError:
-        raise RowError(worded("{target} is not a number: {cell!r}", target=target, cell=plain[:40])) from None
+        raise RowError(Text("{target} is not a number: {cell!r}", target=target, cell=plain[:40])) from None
     return plain if target in ("id", "kind", "status", "scope", "boundary_class", "life_stage") else cell
 
 
@@ -195,10 +195,10 @@ def _list_cell(target: str, plain: str) -> object:
         try:
             return json.loads(plain)
         except (ValueError, RecursionError):
-            raise RowError(worded("{target} is broken JSON", target=target)) from None
+            raise RowError(Text("{target} is broken JSON", target=target)) from None
     if target == "threads":
         return [name.strip() for name in plain.split(";") if name.strip()]
-    raise RowError(worded("{target} must be a JSON list", target=target))
+    raise RowError(Text("{target} must be a JSON list", target=target))
 
 
 def _header(sample: str, delimiter: str) -> list[str]:
@@ -230,7 +230,7 @@ def _parsed(file: IO[str], delimiter: str) -> Iterator[tuple[list[str] | RowErro
                 row = RowError("opens a quotation mark that is never closed")
             elif "field larger" in str(problem):
                 source.keep_first_line_only()
-                row = RowError(worded("holds a cell over {limit} MB", limit=CELL_LIMIT // 1_000_000))
+                row = RowError(Text("holds a cell over {limit} MB", limit=CELL_LIMIT // 1_000_000))
             else:
                 row = _leniently(source.lines, delimiter)
         yield row, source.lines[0] if source.lines else ""
@@ -241,7 +241,7 @@ def _leniently(lines: Sequence[str], delimiter: str) -> list[str] | RowError:
     try:
         rows = list(csv.reader(lines, delimiter=delimiter))
     except csv.Error as problem:
-        return RowError(worded("cannot be read: {problem}", problem=str(problem)))
+        return RowError(Text("cannot be read: {problem}", problem=str(problem)))
     return rows[0] if len(rows) == 1 else RowError("has quotation marks in wrong places")
 
 

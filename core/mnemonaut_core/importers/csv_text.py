@@ -8,8 +8,8 @@ import unicodedata
 from pathlib import Path
 
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.files import head_of, marked_encoding
-from mnemonaut_core.wording import worded
 
 SAMPLE = 1_000_000
 DELIMITERS = (",", "\t", ";", "|")
@@ -41,7 +41,7 @@ def encoding_of(path: Path, wanted: str | None) -> str:
     if foreign <= len(head) // 100:
         return "utf-8"  # a few broken bytes in a file that is not of another encoding: their rows are refused
     raise InputError(
-        worded("The encoding of {file} is not recognised", file=path.name[-30:]),
+        Text("The encoding of {file} is not recognised", file=path.name[-30:]),
         code="unknown_encoding",
         advice="Name it with --encoding (cp932, euc_jp, gb18030, big5, cp1252 …) or save the table as UTF-8.",
     )
@@ -54,7 +54,7 @@ def known_encoding(name: str) -> str:
         "".encode(known)
     except (LookupError, ValueError):
         raise InputError(
-            worded("No encoding is named {name!r}", name=name[:40]),
+            Text("No encoding is named {name!r}", name=name[:40]),
             code="unknown_encoding",
             advice="Use --encoding with utf-8, utf-16, cp932 (Shift_JIS), euc_jp, gb18030, big5 or cp1252.",
         ) from None
@@ -108,7 +108,7 @@ def delimiter_of(sample: str, wanted: str | None) -> str:
         sign = _DELIMITER_NAMES.get(wanted.lower(), wanted)
         if len(sign) != 1 or sign in '"\r\n' or unicodedata.category(sign) == "Cs":
             raise InputError(
-                worded("The delimiter {wanted!r} is not one sign", wanted=wanted[:20]),
+                Text("The delimiter {wanted!r} is not one sign", wanted=wanted[:20]),
                 code="bad_delimiter",
                 advice="Use --delimiter with a comma, semicolon, pipe or tab.",
             )

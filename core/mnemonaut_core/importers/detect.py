@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers import archive, cocoroghost
 from mnemonaut_core.importers.chatgpt import ChatGptImporter
 from mnemonaut_core.importers.cocoroghost import CocoroGhostImporter
@@ -15,7 +16,6 @@ from mnemonaut_core.importers.foreign_sqlite import is_sqlite, snapshot, table_n
 from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.records import Importer
 from mnemonaut_core.importers.unread import later_release
-from mnemonaut_core.wording import worded
 
 IMPORTERS: tuple[Importer, ...] = (CocoroGhostImporter(), ChatGptImporter(), JsonlImporter(), CsvImporter())
 """In the order in which they are asked: the surest sign first, tables last."""
@@ -33,11 +33,11 @@ def importer_for(path: Path, format: str = AUTO) -> Importer:  # noqa: A002 - th
     names = tuple(importer.format for importer in IMPORTERS)
     if format not in (AUTO, *names):
         raise InputError(
-            worded(
+            Text(
                 "There is no import format {format!r}{near}", format=format[:30], near=nearest(format, (AUTO, *names))
             ),
             code="unknown_format_name",
-            advice=worded("Use --format with auto, {known}.", known=", ".join(names)),
+            advice=Text("Use --format with auto, {known}.", known=", ".join(names)),
         )
     with looking(path):
         folder = path.is_dir()
@@ -58,7 +58,7 @@ def unrecognised(path: Path) -> InputError:
     """Why no importer reads the file, as closely as can be told."""
     if path.is_dir():
         return InputError(
-            worded("{file} holds no known export", file=path.name[-30:] or path),
+            Text("{file} holds no known export", file=path.name[-30:] or path),
             code="unknown_format",
             advice="Name the file inside it, e.g. conversations.json or memory.db.",
         )
@@ -71,22 +71,22 @@ def unrecognised(path: Path) -> InputError:
                 names = frozenset(foreign.tables)
         held = ", ".join(sorted(names)[:8]) or "none"
         return InputError(
-            worded("{file} is a database of no known memory system", file=path.name[-30:]),
+            Text("{file} is a database of no known memory system", file=path.name[-30:]),
             code="unknown_format",
-            advice=worded("Export its memories as JSONL or CSV, then import that. Its tables: {held}.", held=held),
+            advice=Text("Export its memories as JSONL or CSV, then import that. Its tables: {held}.", held=held),
         )
     if archive.is_zip(path):
         with archive.opened(path):
             pass  # says so if it is damaged or unsafe
         return InputError(
-            worded("{file} holds no conversations.json", file=path.name[-30:]),
+            Text("{file} holds no conversations.json", file=path.name[-30:]),
             code="unknown_format",
             advice="Name the ZIP of a ChatGPT export, or unpack it and name the file with the memories.",
         )
     return InputError(
-        worded("{file} is of no known format", file=path.name[-40:]),
+        Text("{file} is of no known format", file=path.name[-40:]),
         code="unknown_format",
-        advice=worded(
+        advice=Text(
             "Known are {known}. Name one with --format, or write one JSON object a line with user_text and reply_text.",
             known=", ".join(importer.format for importer in IMPORTERS),
         ),
@@ -96,9 +96,9 @@ def unrecognised(path: Path) -> InputError:
 def _refuse_own(path: Path) -> None:
     if table_names(path) >= OWN_TABLES:
         raise InputError(
-            worded("{file} is a Mnemonaut database", file=path.name[-30:]),
+            Text("{file} is a Mnemonaut database", file=path.name[-30:]),
             code="own_database",
-            advice=worded(
+            advice=Text(
                 "Open it with --db {file}; to take all of it into a new one: `mnemonaut import {file} --db NEW.sqlite`, where"
                 " nothing is yet.",
                 file=path.name,

@@ -20,11 +20,11 @@ import msgspec
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import KINDS
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import SPOKEN, RowError, document_record, memory_record
 from mnemonaut_core.importers.files import excerpt_of, head_of, marked_encoding, reading, size_of
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Refused, SourceInfo
 from mnemonaut_core.importers.row_lines import is_row_line, row_record
-from mnemonaut_core.wording import worded
 
 LINE_LIMIT = 50_000_000
 """Bytes of one line; more cannot be stored as one value (RELIABILITY.md, "Opening a database")."""
@@ -72,7 +72,7 @@ class JsonlImporter:
         return SourceInfo(
             format=self.format,
             path=path,
-            detail=worded("Mnemonaut lines, {encoding}", encoding=encoding or "utf-8"),
+            detail=Text("Mnemonaut lines, {encoding}", encoding=encoding or "utf-8"),
             rows=rows,
             brings_vectors=None if dimension is None else f"given:{dimension}",
         )
@@ -112,14 +112,14 @@ def _documents(path: Path, encoding: str | None, token: CancelToken) -> Generato
             yield document_record(line["document"])
         except RowError as problem:
             if number in numbers:
-                yield Refused(worded("line {number}", number=number), problem.reason, excerpt_of(raw))
+                yield Refused(Text("line {number}", number=number), problem.reason, excerpt_of(raw))
     return frozenset(numbers)
 
 
 def _record(number: int, raw: bytes | None, seen: dict[bytes, int]) -> ImportRecord | None:
-    where = worded("line {number}", number=number)
+    where = Text("line {number}", number=number)
     if raw is None:
-        return Refused(where, worded("is longer than {limit} MB", limit=LINE_LIMIT // 1_000_000))
+        return Refused(where, Text("is longer than {limit} MB", limit=LINE_LIMIT // 1_000_000))
     try:
         line = decoded(raw)
         if not isinstance(line, dict):
@@ -159,9 +159,7 @@ def _decoded_slowly(raw: bytes, problem: str) -> Any:
         raise
     except ValueError:
         out_of_range = "out of range" in problem
-        raise RowError(
-            _OUT_OF_RANGE if out_of_range else worded("is broken JSON ({problem})", problem=problem)
-        ) from None
+        raise RowError(_OUT_OF_RANGE if out_of_range else Text("is broken JSON ({problem})", problem=problem)) from None
 
 
 def _finite(text: str) -> float:
@@ -208,7 +206,7 @@ def _encoding(path: Path, options: ImportOptions) -> str | None:
         "".encode(known)
     except (LookupError, ValueError):
         raise InputError(
-            worded("No encoding is named {name!r}", name=name[:40]),
+            Text("No encoding is named {name!r}", name=name[:40]),
             code="unknown_encoding",
             advice="Use --encoding with utf-8, utf-16, shift_jis, cp932, euc_jp, gb18030 or big5.",
         ) from None

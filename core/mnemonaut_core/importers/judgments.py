@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 
 from mnemonaut_core.domain.query import Query, Turn
-from mnemonaut_core.errors import InputError
+from mnemonaut_core.errors import InputError, ReasonError
 from mnemonaut_core.files import read_whole
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.times import TimeFormatError, epoch_of
 from mnemonaut_core.text.normalize import clean_text
-from mnemonaut_core.wording import SaidError, worded
 
 MAX_BYTES = 200_000_000
 _FOLLOW = (
@@ -40,7 +40,7 @@ def read_queries(path: Path, *, now: int) -> dict[str, Query]:
             name, query = _query(row, now)
         except msgspec.DecodeError as fault:
             raise _bad_line(path, number, "it is not JSON") from fault
-        except SaidError as fault:
+        except ReasonError as fault:
             raise _bad_line(path, number, fault.reason) from fault
         if name in found:
             raise _bad_line(path, number, "its id was there before")
@@ -50,18 +50,18 @@ def read_queries(path: Path, *, now: int) -> dict[str, Query]:
 
 def _query(row: Any, now: int) -> tuple[str, Query]:
     if not isinstance(row, dict) or not isinstance(row.get("id"), str) or not isinstance(row.get("text"), str):
-        raise SaidError(worded("a question has an id and a text"))
+        raise ReasonError(Text("a question has an id and a text"))
     turns = row.get("context") or []
     whole = isinstance(turns, list) and all(
         isinstance(turn, dict) and isinstance(turn.get("role"), str) and isinstance(turn.get("text"), str)
         for turn in turns
     )
     if not whole:
-        raise SaidError(worded("its context is no list of role and text"))
+        raise ReasonError(Text("its context is no list of role and text"))
     try:
         clock = now if row.get("now") is None else epoch_of(row["now"])
     except TimeFormatError as fault:
-        raise SaidError(worded("its time {reason}", reason=fault.reason)) from fault
+        raise ReasonError(Text("its time {reason}", reason=fault.reason)) from fault
     context = tuple(Turn(turn["role"], clean_text(turn["text"])) for turn in turns)
     return row["id"], Query(clean_text(row["text"]), clock, context=context)
 
@@ -95,7 +95,7 @@ def _lines(path: Path) -> list[str]:
 
 def _bad_line(path: Path, line: int, reason: str) -> InputError:
     return InputError(
-        worded("Line {line} of {file}: {reason}", line=line, file=path.name[:30], reason=reason),
+        Text("Line {line} of {file}: {reason}", line=line, file=path.name[:30], reason=reason),
         code="evaluation_file",
         advice=_FOLLOW,
     )

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import RowError, dumped, id_of, number_of, text_of, whole_of
 from mnemonaut_core.importers.records import RecalledRun, RevisionRecord, RowRecord
 from mnemonaut_core.importers.times import TimeFormatError, epoch_of
-from mnemonaut_core.wording import worded
 
 Read = Callable[[Any], Any]
 
@@ -70,9 +70,7 @@ def _trace(value: object) -> dict[str, Any]:
 def _one(*known: str) -> Read:
     def read(value: object) -> str:
         if value not in known:
-            raise RowError(
-                worded("must be one of {known}, not {value}", known=", ".join(known), value=repr(value)[:40])
-            )
+            raise RowError(Text("must be one of {known}, not {value}", known=", ".join(known), value=repr(value)[:40]))
         return str(value)
 
     return read
@@ -81,14 +79,14 @@ def _one(*known: str) -> Read:
 def _grade(value: object) -> int:
     number = whole_of(value)
     if not 0 <= number <= 3:
-        raise RowError(worded("must be a grade from 0 to 3, not {number}", number=number))
+        raise RowError(Text("must be a grade from 0 to 3, not {number}", number=number))
     return number
 
 
 def _cosine(value: object) -> float:
     number = number_of(value)
     if not 0.0 < number <= 1.0:
-        raise RowError(worded("must lie above 0 and up to 1, not {number:g}", number=number))
+        raise RowError(Text("must lie above 0 and up to 1, not {number:g}", number=number))
     return number
 
 
@@ -193,16 +191,16 @@ def row_record(line: Mapping[str, Any], where: str) -> RowRecord | RevisionRecor
     for key, value in content.items():
         read = known.readers.get(key)
         if read is None:
-            raise RowError(worded("{row} has an unknown key {key!r}; its keys are {known}", row=name, key=key[:40],
+            raise RowError(Text("{row} has an unknown key {key!r}; its keys are {known}", row=name, key=key[:40],
                                   known=", ".join(known.readers)))  # fmt: skip
         if value is not None:
             try:
                 values[key] = read(value)
             except (RowError, TimeFormatError) as problem:
-                raise RowError(worded("{key} {problem}", key=f"{name}.{key}", problem=problem.reason)) from None
+                raise RowError(Text("{key} {problem}", key=f"{name}.{key}", problem=problem.reason)) from None
     missing = [key for key in known.required if key not in values]
     if missing:
-        raise RowError(worded("{row} needs {keys}", row=name, keys=", ".join(missing)))
+        raise RowError(Text("{row} needs {keys}", row=name, keys=", ".join(missing)))
     if name == "revision":
         return RevisionRecord(**{"at": None, "before": None, "after": None, "reason": "", **values})
     if name == "source_run":

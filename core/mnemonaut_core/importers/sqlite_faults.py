@@ -13,7 +13,7 @@ import apsw
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, MnemonautError
-from mnemonaut_core.wording import worded
+from mnemonaut_core.i18n import Text
 
 
 @contextmanager
@@ -27,7 +27,7 @@ def faults(path: Path, token: CancelToken) -> Iterator[None]:
         if token.is_set:
             raise Cancelled from fault
         raise InputError(
-            worded("{file} takes too long to read", file=path.name[-40:]),
+            Text("{file} takes too long to read", file=path.name[-40:]),
             code="too_slow",
             advice="It may be damaged or made to hang programs. Import a fresh copy from the program that owns it.",
         ) from fault
@@ -39,7 +39,7 @@ def faults(path: Path, token: CancelToken) -> Iterator[None]:
         if (too_long := open_files.path_too_long(path)) is not None:
             raise too_long from fault
         raise EnvironmentFault(
-            worded("{file} cannot be read", file=path.name[-40:]),
+            Text("{file} cannot be read", file=path.name[-40:]),
             code="unreadable_file",
             advice="Check its permissions and the disk, or copy it to a folder of yours and import the copy.",
             detail=str(fault),
@@ -62,7 +62,7 @@ def faults(path: Path, token: CancelToken) -> Iterator[None]:
 def damaged(path: Path, detail: str) -> InputError:
     """The refusal of a database that cannot be trusted."""
     return InputError(
-        worded("{file} is a damaged database", file=path.name[-40:]),
+        Text("{file} is a damaged database", file=path.name[-40:]),
         code="damaged_file",
         advice="Restore it from a backup, or save what is left with: sqlite3 FILE .recover | sqlite3 NEW.db",
         detail=detail,
@@ -72,7 +72,7 @@ def damaged(path: Path, detail: str) -> InputError:
 def not_a_database(path: Path) -> InputError:
     """The refusal of what only calls itself a database."""
     return InputError(
-        worded("{file} is not a SQLite database", file=path.name[-40:]),
+        Text("{file} is not a SQLite database", file=path.name[-40:]),
         code="not_a_database",
         advice="Name the database file itself; an encrypted one must be decrypted by its own program first.",
     )
@@ -81,7 +81,7 @@ def not_a_database(path: Path) -> InputError:
 def locked(path: Path) -> EnvironmentFault:
     """The file is in use in a way that lets nobody else read."""
     return EnvironmentFault(
-        worded("{file} is locked by another program", file=path.name[-40:]),
+        Text("{file} is locked by another program", file=path.name[-40:]),
         code="locked_file",
         advice="Close the program that uses it, or wait until it has saved, then import again.",
     )
@@ -89,10 +89,10 @@ def locked(path: Path) -> EnvironmentFault:
 
 def no_room(missing: int) -> EnvironmentFault:
     """`missing` bytes are wanted for the copy; 0 if that is not known."""
-    title = worded("No room for a working copy of the database")
+    title = Text("No room for a working copy of the database")
     if missing > 0:
         needed = max(1, missing // 1_000_000)
-        title = worded("No room for a working copy of the database; {needed} MB more are needed", needed=needed)
+        title = Text("No room for a working copy of the database; {needed} MB more are needed", needed=needed)
     return EnvironmentFault(
         title,
         code="disk_full",

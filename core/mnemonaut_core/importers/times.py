@@ -10,7 +10,8 @@ import re
 import unicodedata
 from datetime import UTC, datetime, timedelta, timezone
 
-from mnemonaut_core.wording import SaidError, worded
+from mnemonaut_core.errors import ReasonError
+from mnemonaut_core.i18n import Text
 
 EARLIEST = -62_135_596_800
 """0001-01-01T00:00:00Z"""
@@ -27,7 +28,7 @@ _SPREADSHEET = re.compile(
 )
 
 
-class TimeFormatError(SaidError):
+class TimeFormatError(ReasonError):
     """Says in plain words why a value is no time."""
 
 
@@ -47,7 +48,7 @@ def table_epoch_of(text: str) -> int:
     """Like `epoch_of` for a table's cell: also milliseconds, `2024/5/1 9:30`, `2024年5月1日 9時30分`."""
     plain = unicodedata.normalize("NFKC", text[: 2 * _LONGEST]).strip()
     if len(plain) > _LONGEST:
-        raise TimeFormatError(worded("is not a time: {plain}…", plain=plain[:40]))
+        raise TimeFormatError(Text("is not a time: {plain}…", plain=plain[:40]))
     if _NUMBER.fullmatch(plain):
         number = _iso(plain)
         # no date before the year 9999 has so many seconds, so these are thousandths
@@ -59,14 +60,14 @@ def table_epoch_of(text: str) -> int:
 def _iso(text: str) -> float:
     """Epoch seconds of ISO 8601 or of a number as text. Four digits are a year, eight are YYYYMMDD."""
     if not text or len(text) > _LONGEST:
-        raise TimeFormatError(worded("is not a time: {text!r}", text=text[:40]))
+        raise TimeFormatError(Text("is not a time: {text!r}", text=text[:40]))
     try:
         if _NUMBER.fullmatch(text) and len(text) not in (4, 8):
             return float(text) if "." in text else int(text)
         moment = datetime(int(text), 1, 1, tzinfo=UTC) if _year(text) else datetime.fromisoformat(text)
     except ValueError:
         raise TimeFormatError(
-            worded("is not a time: {text!r} (write 2024-05-01T09:30:00Z or epoch seconds)", text=text[:40])
+            Text("is not a time: {text!r} (write 2024-05-01T09:30:00Z or epoch seconds)", text=text[:40])
         ) from None
     return _seconds(moment if moment.tzinfo else moment.replace(tzinfo=UTC))
 
@@ -81,7 +82,7 @@ def _assembled(match: re.Match[str], text: str) -> float:
     try:
         return _seconds(datetime(year, month, day, hour, minute, second, tzinfo=_zone(zone)))
     except ValueError:
-        raise TimeFormatError(worded("is not a time: {text!r}", text=text)) from None
+        raise TimeFormatError(Text("is not a time: {text!r}", text=text)) from None
 
 
 def _zone(text: str | None) -> timezone:

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mnemonaut_core.errors import InputError, MnemonautError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers import archive
 from mnemonaut_core.importers.files import head_of
 from mnemonaut_core.importers.foreign_sqlite import is_sqlite, table_names
-from mnemonaut_core.wording import worded
 
 _HEAD = 256_000
 _DUCKDB_AT, _DUCKDB = slice(8, 12), b"DUCK"
@@ -74,7 +74,7 @@ def later_release(path: Path) -> InputError | None:
     if system is None:
         return None
     return InputError(
-        worded("{file} looks like data of {system}", file=path.name[-30:] or str(path), system=system),
+        Text("{file} looks like data of {system}", file=path.name[-30:] or str(path), system=system),
         code="later_release",
         advice="It is not read yet. Write its memories as JSONL (one object a line with user_text and reply_text) or as CSV, and"
         " import that.",

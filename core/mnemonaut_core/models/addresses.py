@@ -9,8 +9,8 @@ from contextlib import suppress
 from urllib.parse import SplitResult, urlsplit
 
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.policy.redaction import redact
-from mnemonaut_core.wording import worded
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
@@ -90,7 +90,7 @@ def _plain_host(host: str) -> str:
     with suppress(OSError):
         meant = socket.inet_ntoa(socket.inet_aton(name))
         raise InputError(
-            worded("{host} is another spelling of {meant}", host=name, meant=meant),
+            Text("{host} is another spelling of {meant}", host=name, meant=meant),
             code="endpoint_address",
             advice="Write the address in full, four numbers with dots, or a name.",
         )
@@ -143,12 +143,12 @@ def refused_address(host: str) -> InputError:
     found = _address(host)
     if found is not None and found.is_unspecified:
         return InputError(
-            worded("{host} is the address of no machine", host=host),
+            Text("{host} is the address of no machine", host=host),
             code="endpoint_blocked",
             advice="Name the machine: localhost for this one, or the endpoint's own address.",
         )
     return InputError(
-        worded("{host} is a link-local or metadata address", host=host),
+        Text("{host} is a link-local or metadata address", host=host),
         code="endpoint_blocked",
         advice="Such addresses hand out a machine's credentials and are never connected to. Name another endpoint.",
     )

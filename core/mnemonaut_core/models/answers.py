@@ -14,11 +14,11 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from mnemonaut_core.errors import EndpointError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.models.addresses import is_loopback
 from mnemonaut_core.models.keys import ApiKey
 from mnemonaut_core.policy.redaction import redact
 from mnemonaut_core.text.normalize import clean_text
-from mnemonaut_core.wording import Wording, worded, wording_of
 
 _AGAIN = (408, 409, 425, 429, 500, 502, 503, 504, 529)
 _EXCERPT = 200
@@ -50,7 +50,7 @@ def unreached(error: BaseException, url: str) -> EndpointError:
     proxy = "" if why in NOT_AGAIN else _proxy_to(url)
     if proxy:
         return EndpointError(
-            worded("The proxy {proxy} does not let this machine through to {host}", proxy=proxy, host=host),
+            Text("The proxy {proxy} does not let this machine through to {host}", proxy=proxy, host=host),
             code=Why.PROXY,
             advice="Check HTTPS_PROXY, HTTP_PROXY and ALL_PROXY, or name the host in NO_PROXY.",
             detail=detail,
@@ -58,35 +58,35 @@ def unreached(error: BaseException, url: str) -> EndpointError:
     match why:
         case Why.NO_SERVER:
             return EndpointError(
-                worded("Nobody listens at the endpoint {host}", host=host),
+                Text("Nobody listens at the endpoint {host}", host=host),
                 code=why,
                 advice="Start the program that serves the model, or check the port in the address.",
                 detail=detail,
             )
         case Why.UNKNOWN_HOST:
             return EndpointError(
-                worded("The name of the endpoint {host} is not known (DNS)", host=host),
+                Text("The name of the endpoint {host} is not known (DNS)", host=host),
                 code=why,
                 advice="Check how the name is written, and whether this machine is on the network.",
                 detail=detail,
             )
         case Why.LATE:
             return EndpointError(
-                worded("The endpoint {host} does not take the connection in time", host=host),
+                Text("The endpoint {host} does not take the connection in time", host=host),
                 code=why,
                 advice="Check the address and the port; a firewall often stays silent like this.",
                 detail=detail,
             )
         case Why.NO_ROUTE:
             return EndpointError(
-                worded("There is no way through the network to the endpoint {host}", host=host),
+                Text("There is no way through the network to the endpoint {host}", host=host),
                 code=why,
                 advice="Check whether this machine is on the network, and its VPN where the endpoint is behind one.",
                 detail=detail,
             )
         case Why.CERTIFICATE:
             return EndpointError(
-                worded("The certificate of the endpoint {host} is not trusted", host=host),
+                Text("The certificate of the endpoint {host} is not trusted", host=host),
                 code=why,
                 advice="If the endpoint is yours, name its certificate in SSL_CERT_FILE. Otherwise look at the address and at"
                 " the clock: somebody else may be answering.",
@@ -94,13 +94,13 @@ def unreached(error: BaseException, url: str) -> EndpointError:
             )
         case Why.TLS:
             return EndpointError(
-                worded("The endpoint {host} does not speak TLS as it should", host=host),
+                Text("The endpoint {host} does not speak TLS as it should", host=host),
                 code=why,
                 advice="Check whether the address should begin with http:// and whether its port is right.",
                 detail=detail,
             )
     return EndpointError(
-        worded("The endpoint {host} cannot be reached", host=host),
+        Text("The endpoint {host} cannot be reached", host=host),
         code=Why.UNREACHABLE,
         advice="Start it, or check the address and the network.",
         detail=detail,
@@ -182,14 +182,14 @@ class Retryable(Exception):
         match code:
             case "endpoint_timeout":
                 return EndpointError(
-                    worded("The endpoint {host} did not answer in time", host=host),
+                    Text("The endpoint {host} did not answer in time", host=host),
                     code=code,
                     advice="Try again, or look whether the model is loaded and the machine is busy.",
                     detail=detail,
                 )
             case "endpoint_busy":
                 return EndpointError(
-                    worded(
+                    Text(
                         "The endpoint {host} asks for patience (429), tries: {attempts}", host=host, attempts=attempts
                     ),
                     code=code,
@@ -198,7 +198,7 @@ class Retryable(Exception):
                 )
             case "endpoint_failed":
                 return EndpointError(
-                    worded(
+                    Text(
                         "The endpoint {host} failed ({status}), tries: {attempts}",
                         host=host, status=self.status, attempts=attempts,
                     ),
@@ -207,7 +207,7 @@ class Retryable(Exception):
                     detail=detail,
                 )  # fmt: skip
         return EndpointError(
-            worded("The endpoint {host} broke off in the middle of its answer", host=host),
+            Text("The endpoint {host} broke off in the middle of its answer", host=host),
             code=code,
             advice="Try again, or look at its log.",
             detail=detail,
@@ -219,12 +219,12 @@ def late(host: str) -> EndpointError:
     return Retryable("endpoint_timeout").error(host, 1)
 
 
-def useless(host: str, reason: Wording, *, detail: str = "") -> EndpointError:
+def useless(host: str, reason: Text, *, detail: str = "") -> EndpointError:
     """An answer that was read to its end and cannot be used."""
     return EndpointError(
-        worded("The endpoint {host} answered what cannot be used", host=host),
+        Text("The endpoint {host} answered what cannot be used", host=host),
         code="endpoint_garbage",
-        advice=worded("It {reason}. Check the address and the model's name.", reason=wording_of(reason)),
+        advice=Text("It {reason}. Check the address and the model's name.", reason=Text.of(reason)),
         detail=detail,
     )
 
@@ -234,7 +234,7 @@ def read(response: Any, key: ApiKey | None, host: str, max_bytes: int, abandoned
     status = int(response.status_code)
     if 300 <= status < 400:
         raise EndpointError(
-            worded("The endpoint {host} redirects elsewhere ({status})", host=host, status=status),
+            Text("The endpoint {host} redirects elsewhere ({status})", host=host, status=status),
             code="endpoint_redirect",
             advice="Redirects are not followed: texts and keys go only where they were meant to. Give the final address.",
         )
@@ -243,16 +243,16 @@ def read(response: Any, key: ApiKey | None, host: str, max_bytes: int, abandoned
     kind = str(response.headers.get("content-type", "")).partition(";")[0].strip().lower()
     if kind in ("text/html", "text/event-stream"):
         if kind == "text/html":
-            raise useless(host, worded("answered with a web page"))
-        raise useless(host, worded("streams, though it was asked not to"))
+            raise useless(host, Text("answered with a web page"))
+        raise useless(host, Text("streams, though it was asked not to"))
     if str(response.headers.get("content-encoding", "identity")).lower() != "identity":
-        raise useless(host, worded("packs its answer, though it was asked not to"))
+        raise useless(host, Text("packs its answer, though it was asked not to"))
     body = _bounded(response, max_bytes, abandoned)
     if body is None:
         raise EndpointError(
-            worded("The endpoint {host} answers without end", host=host),
+            Text("The endpoint {host} answers without end", host=host),
             code="endpoint_too_large",
-            advice=worded("More than {size} MB were not read. Check the address and the model's name.",
+            advice=Text("More than {size} MB were not read. Check the address and the model's name.",
                           size=max(1, max_bytes >> 20)),
         )  # fmt: skip
     return body
@@ -281,13 +281,13 @@ def _refusal(
         )
     if status in (401, 403):
         return EndpointError(
-            worded("The endpoint {host} refuses the key ({status})", host=host, status=status),
+            Text("The endpoint {host} refuses the key ({status})", host=host, status=status),
             code="endpoint_key",
             advice="Set MNEMONAUT_API_KEY_<HOST>, or keep the key in the keyring: `mnemonaut key set URL`.",
             detail=detail,
         )
     return EndpointError(
-        worded("The endpoint {host} refuses the request ({status})", host=host, status=status),
+        Text("The endpoint {host} refuses the request ({status})", host=host, status=status),
         code="endpoint_refused" if status in (400, 413, 422) else "endpoint_missing",
         advice="Check the address and the model's name.",
         detail=detail,

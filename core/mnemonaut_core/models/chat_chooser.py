@@ -15,11 +15,11 @@ import msgspec
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.choice import BAD_ANSWER, Choice, ChoiceRequest, accepted
 from mnemonaut_core.errors import EndpointError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.models.answers import useless
 from mnemonaut_core.models.http_client import Answer, Bounds, HttpEndpoint
 from mnemonaut_core.policy.redaction import redact
 from mnemonaut_core.text.normalize import clean_text
-from mnemonaut_core.wording import Wording, worded, wording_of
 
 _log = logging.getLogger(__name__)
 
@@ -160,9 +160,9 @@ def _content(body: bytes, host: str) -> str:
     try:
         choices = msgspec.json.decode(body, type=_ChatAnswer).choices
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise useless(host, worded("sends no chat completion"), detail=str(error)[:200]) from None
+        raise useless(host, Text("sends no chat completion"), detail=str(error)[:200]) from None
     if not choices:
-        raise useless(host, worded("sends no chat completion"))
+        raise useless(host, Text("sends no chat completion"))
     return choices[0].message.content
 
 
@@ -174,14 +174,14 @@ def _selection(content: str, host: str) -> list[_Selected]:
         return msgspec.json.decode(text if fenced is None else fenced["inner"], type=_Selection).selected
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         # the words are the model's and may quote memories: only what is wrong with them is told
-        raise _bad(host, worded("is not the agreed JSON object"), detail=str(error)[:200]) from None
+        raise _bad(host, Text("is not the agreed JSON object"), detail=str(error)[:200]) from None
 
 
-def _bad(host: str, reason: Wording, *, detail: str = "") -> EndpointError:
+def _bad(host: str, reason: Text, *, detail: str = "") -> EndpointError:
     return EndpointError(
-        worded("The model at {host} chose badly", host=host),
+        Text("The model at {host} chose badly", host=host),
         code=BAD_ANSWER,
-        advice=worded("Its answer {reason}. Take another model if it happens often.", reason=wording_of(reason)),
+        advice=Text("Its answer {reason}. Take another model if it happens often.", reason=Text.of(reason)),
         detail=detail,
     )
 

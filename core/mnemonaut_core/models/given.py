@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import opened
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import GramStatistics
 from mnemonaut_core.text.normalize import clean_text
-from mnemonaut_core.wording import worded, wording_of
 
 _EXCERPT = 40
 MAX_BYTES = 2_000_000_000
@@ -43,7 +43,7 @@ class GivenEmbedder:
             vector = self._vectors.get(clean_text(text))
             if vector is None:
                 raise InputError(
-                    worded("No given vector for “{text}”", text=clean_text(text)[:_EXCERPT]),
+                    Text("No given vector for “{text}”", text=clean_text(text)[:_EXCERPT]),
                     code="vector_missing",
                     advice='Add a line {"text", "embedding"} with exactly this text to the table.',
                 )
@@ -79,7 +79,7 @@ def load_given(path: Path) -> GivenEmbedder:
             raise _bad_line(
                 path,
                 number,
-                worded(
+                Text(
                     "the vector has {count} numbers, the first has {dimension}", count=len(vector), dimension=dimension
                 ),
             )
@@ -89,7 +89,7 @@ def load_given(path: Path) -> GivenEmbedder:
         vectors[text] = vector
     if not vectors:
         raise InputError(
-            worded("{file} holds no vectors", file=path.name),
+            Text("{file} holds no vectors", file=path.name),
             code="table_empty",
             advice='Give a file with a {"text", "embedding"} object on each line.',
         )
@@ -99,7 +99,7 @@ def load_given(path: Path) -> GivenEmbedder:
 def _lines(path: Path) -> Iterator[bytes]:
     """One by one: of a large table only its vectors are kept."""
     missing = InputError(
-        worded("No file {file}", file=path.name),
+        Text("No file {file}", file=path.name),
         code="table_missing",
         advice="Check the path after `table:`.",
         detail=str(path),
@@ -115,7 +115,7 @@ def _lines(path: Path) -> Iterator[bytes]:
 
 def _bad_line(path: Path, number: int, reason: str) -> InputError:
     return InputError(
-        worded("{file} line {number}: {reason}", file=path.name, number=number, reason=wording_of(reason)),
+        Text("{file} line {number}: {reason}", file=path.name, number=number, reason=Text.of(reason)),
         code="table_line",
         advice='Each line is {"text": string, "embedding": finite numbers, not all zero}, all of one length.',
     )

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.models.addresses import is_near
-from mnemonaut_core.wording import worded
 
 _log = logging.getLogger(__name__)
 
@@ -78,13 +78,13 @@ def key_for(url: str, *, named: bool, environment: Mapping[str, str] = os.enviro
         raise EnvironmentFault(
             "The API key is not one line of plain letters and digits",
             code="key_unusable",
-            advice=worded("Set {variable} again, without quotes or blanks.", variable=names[0]),
+            advice=Text("Set {variable} again, without quotes or blanks.", variable=names[0]),
         )
     if urlsplit(url).scheme != "https" and not is_near(urlsplit(url).hostname or ""):
         raise EnvironmentFault(
-            worded("The key for {host} would cross the network unencrypted", host=account_of(url)),
+            Text("The key for {host} would cross the network unencrypted", host=account_of(url)),
             code="key_unencrypted",
-            advice=worded("Write the address with https, or take the key away: {variable}.", variable=names[0]),
+            advice=Text("Write the address with https, or take the key away: {variable}.", variable=names[0]),
         )
     return ApiKey(found)
 
@@ -151,5 +151,5 @@ def _no_keyring(url: str) -> EnvironmentFault:
     return EnvironmentFault(
         "This system has no keyring to keep a key in",
         code="no_keyring",
-        advice=worded("Set {variable} in the environment instead.", variable=variables_for(url)[-1]),
+        advice=Text("Set {variable} in the environment instead.", variable=variables_for(url)[-1]),
     )

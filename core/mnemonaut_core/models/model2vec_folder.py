@@ -15,11 +15,11 @@ from numpy.typing import NDArray
 
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.files import opened, reading
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.models.answers import Why, reason_of, unreached
 from mnemonaut_core.ports import GramStatistics
 from mnemonaut_core.text.hashed_grams import unit_rows
 from mnemonaut_core.text.normalize import clean_text
-from mnemonaut_core.wording import worded
 
 MAX_TOKENS = 512
 """Only so many tokens of a text count: what `StaticModel.encode` does by default."""
@@ -96,9 +96,9 @@ def fetched_before(source: str) -> str:
         return snapshot_download(source, local_files_only=True)
     except Exception as error:
         raise EnvironmentFault(
-            worded("The model {source} is not on this machine", source=source),
+            Text("The model {source} is not on this machine", source=source),
             code="embedder_not_here",
-            advice=worded(
+            advice=Text(
                 "The database names it. If you trust that, fetch it: `mnemonaut embed --embedder model2vec:{source}`.",
                 source=source,
             ),
@@ -110,7 +110,7 @@ def load_table(source: str, *, fetch: bool = True) -> StaticTable:
     folder = Path(source).expanduser()
     if not folder.is_dir() and looks_like_path(source):
         raise InputError(
-            worded("No model folder {source}", source=source),
+            Text("No model folder {source}", source=source),
             code="embedder_missing",
             advice="Give the folder that holds model.safetensors, tokenizer.json and config.json.",
         )
@@ -123,21 +123,21 @@ def load_table(source: str, *, fetch: bool = True) -> StaticTable:
     except Exception as error:
         if folder.is_dir():
             raise InputError(
-                worded("Not a model2vec folder: {source}", source=source),
+                Text("Not a model2vec folder: {source}", source=source),
                 code="embedder_unreadable",
                 advice="Give a folder that holds model.safetensors, tokenizer.json and config.json.",
                 detail=str(error),
             ) from error
         why = None if reason_of(error) is Why.UNREACHABLE else unreached(error, _HUB)
         raise EnvironmentFault(
-            worded("Could not fetch the model {source}", source=source),
+            Text("Could not fetch the model {source}", source=source),
             code="embedder_unreachable",
-            advice=worded("Check the name and the network, or download the model and give its folder.")
+            advice=Text("Check the name and the network, or download the model and give its folder.")
             if why is None
-            else worded(
+            else Text(
                 "{title}. {remedy} Or download the model and give its folder.",
-                title=why.title_wording,
-                remedy=why.advice_wording,
+                title=why.title_text,
+                remedy=why.advice_text,
             ),
             detail=str(error),
         ) from error

@@ -15,12 +15,12 @@ from numpy.typing import NDArray
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import EndpointError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.models.answers import useless
 from mnemonaut_core.models.http_client import Bounds, HttpEndpoint
 from mnemonaut_core.policy import redaction
 from mnemonaut_core.ports import GramStatistics
 from mnemonaut_core.text.normalize import clean_text
-from mnemonaut_core.wording import worded
 
 Rows = NDArray[np.float32]
 
@@ -193,7 +193,7 @@ class EndpointEmbedder:
                 self._dimension = rows.shape[1]
         if rows.shape[1] != self._dimension:
             raise EndpointError(
-                worded("{host} answers with {found} numbers a text, not {dimension}",
+                Text("{host} answers with {found} numbers a text, not {dimension}",
                        host=host, found=rows.shape[1], dimension=self._dimension),
                 code="endpoint_dimension",
                 advice="Another model answers under this name. Name the right one, or embed all memories anew.",
@@ -220,21 +220,21 @@ def _parsed(body: bytes, count: int, host: str) -> Rows:
     try:
         items = msgspec.json.decode(body, type=_Answer).data
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise useless(host, worded("sends no list of vectors"), detail=str(error)[:200]) from None
+        raise useless(host, Text("sends no list of vectors"), detail=str(error)[:200]) from None
     if len(items) != count:
-        raise useless(host, worded("sends {found} vectors for {count} texts", found=len(items), count=count))
+        raise useless(host, Text("sends {found} vectors for {count} texts", found=len(items), count=count))
     places = [item.index for item in items]
     if all(place is None for place in places):
         ordered = items
     elif sorted(-1 if place is None else place for place in places) == list(range(count)):
         ordered = sorted(items, key=lambda item: item.index or 0)
     else:
-        raise useless(host, worded("numbers its vectors wrongly"))
+        raise useless(host, Text("numbers its vectors wrongly"))
     lengths = {len(item.embedding) for item in ordered}
     if len(lengths) != 1 or not 0 < next(iter(lengths)) <= _MOST_DIMENSIONS:
-        raise useless(host, worded("sends vectors of unequal lengths, or empty ones"))
+        raise useless(host, Text("sends vectors of unequal lengths, or empty ones"))
     if not all(math.isfinite(number) for item in ordered for number in item.embedding):
-        raise useless(host, worded("sends numbers that are not finite"))
+        raise useless(host, Text("sends numbers that are not finite"))
     return _unit(np.array([item.embedding for item in ordered], np.float64))
 
 

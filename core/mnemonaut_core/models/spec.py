@@ -9,12 +9,12 @@ from enum import StrEnum
 from pathlib import Path
 
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.models.given import load_given
 from mnemonaut_core.models.model2vec_folder import Model2VecEmbedder, looks_like_path
 from mnemonaut_core.models.none import NoEmbedder
 from mnemonaut_core.models.static_hashed import StaticHashedEmbedder
 from mnemonaut_core.ports import Chooser, Embedder
-from mnemonaut_core.wording import worded
 
 
 class EmbedderKind(StrEnum):
@@ -38,7 +38,7 @@ class EmbedderSpec:
         return f"{self.kind}:{self.argument}" if self.argument else str(self.kind)
 
 
-_ADVICE = worded("Take default, model2vec:PATH-OR-NAME, openai:MODEL@URL, table:FILE.jsonl or none.")
+_ADVICE = Text("Take default, model2vec:PATH-OR-NAME, openai:MODEL@URL, table:FILE.jsonl or none.")
 _WITH_ARGUMENT = (EmbedderKind.MODEL2VEC, EmbedderKind.OPENAI, EmbedderKind.TABLE)
 
 
@@ -47,19 +47,19 @@ def parse_embedder(value: str) -> EmbedderSpec:
     word, colon, argument = value.strip().partition(":")
     if word not in list(EmbedderKind):
         raise InputError(
-            worded("Unknown embedder {value!r}", value=value.strip()), code="embedder_unknown", advice=_ADVICE
+            Text("Unknown embedder {value!r}", value=value.strip()), code="embedder_unknown", advice=_ADVICE
         )
     if "\0" in argument:
         raise InputError("The path holds a null character", code="embedder_argument", advice=_ADVICE)
     kind = EmbedderKind(word)
     if kind in _WITH_ARGUMENT and not argument:
         raise InputError(
-            worded("{word}: names no file or model", word=word),
+            Text("{word}: names no file or model", word=word),
             code="embedder_argument",
-            advice=worded("Write it after the colon. {advice}", advice=_ADVICE),
+            advice=Text("Write it after the colon. {advice}", advice=_ADVICE),
         )
     if kind not in _WITH_ARGUMENT and colon:
-        raise InputError(worded("{word} takes nothing after it", word=word), code="embedder_argument", advice=_ADVICE)
+        raise InputError(Text("{word} takes nothing after it", word=word), code="embedder_argument", advice=_ADVICE)
     if kind is EmbedderKind.OPENAI:
         argument = "@".join(_endpoint(argument))
     return EmbedderSpec(kind, argument)

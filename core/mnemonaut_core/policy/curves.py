@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.policy.calibration import MAX_POINTS, METHODS, Curve, Platt, Points
 from mnemonaut_core.policy.document import Calibration
 from mnemonaut_core.policy.yaml_tree import Entries, Items, Leaf, Node, PolicyFault, cut, nearest_of, read_tree, shown
-from mnemonaut_core.wording import worded
 
 SOURCES = ("text", "vector")
 _KEYS = ("method", "for", "points", "a", "b")
@@ -23,13 +23,13 @@ def read_calibration(node: Node) -> Calibration:
 
 def _entries(node: Node, known: tuple[str, ...]) -> dict[str, Node]:
     if not isinstance(node, Entries):
-        raise PolicyFault(worded("a calibration cannot be {value}", value=shown(node)), node.line)
+        raise PolicyFault(Text("a calibration cannot be {value}", value=shown(node)), node.line)
     for entry in node.entries:
         if entry.key not in known:
             raise PolicyFault(
-                worded("a calibration has no {key}", key=cut(entry.key)),
+                Text("a calibration has no {key}", key=cut(entry.key)),
                 entry.line,
-                worded("The nearest is {near}.", near=nearest_of(entry.key, known)),
+                Text("The nearest is {near}.", near=nearest_of(entry.key, known)),
             )
     return {entry.key: entry.value for entry in node.entries}
 
@@ -40,9 +40,9 @@ def _curve(node: Node) -> Curve:
     if method not in METHODS:
         near = nearest_of(method, METHODS)
         raise PolicyFault(
-            worded("there is no method {method}", method=cut(method)),
+            Text("there is no method {method}", method=cut(method)),
             node.line,
-            worded("The nearest is {near}.", near=near),
+            Text("The nearest is {near}.", near=near),
         )
     if method == "platt":
         a, b = (_number(entries.get(key), node.line) for key in ("a", "b"))
@@ -53,7 +53,7 @@ def _curve(node: Node) -> Curve:
 def _word(node: Node | None, line: int, key: str) -> str:
     if isinstance(node, Leaf) and isinstance(node.value, str):
         return node.value
-    raise PolicyFault(worded("the calibration does not say its {key}", key=key), line)
+    raise PolicyFault(Text("the calibration does not say its {key}", key=key), line)
 
 
 def _number(node: Node | None, line: int) -> float:
@@ -64,7 +64,7 @@ def _number(node: Node | None, line: int) -> float:
 
 def _points(node: Node | None, line: int) -> tuple[tuple[float, float], ...]:
     if not isinstance(node, Items) or not 2 <= len(node.items) <= MAX_POINTS:
-        raise PolicyFault(worded("a calibration has from 2 to {most} points", most=MAX_POINTS), line)
+        raise PolicyFault(Text("a calibration has from 2 to {most} points", most=MAX_POINTS), line)
     found: list[tuple[float, float]] = []
     for item in node.items:
         pair = item.items if isinstance(item, Items) else ()

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from mnemonaut_core.domain.memory import SENSITIVITIES, Memory
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.policy.calibration import Curve
 from mnemonaut_core.policy.redaction import RULES
-from mnemonaut_core.wording import Wording, worded
 
 ALLOW, REDACT, DENY = "allow", "redact", "deny"
 DECISIONS = (DENY, REDACT, ALLOW)
@@ -40,7 +40,7 @@ class Calibration:
 
     text: Curve | None = None
     vector: Curve | None = None
-    fault: Wording | None = None
+    fault: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +83,9 @@ class Policy:
             broken = NO_DESTRUCTIVE_CHANGE
         if broken is not None:
             raise InputError(
-                worded("The policy does not let an agent do this: {operation}", operation=operation),
+                Text("The policy does not let an agent do this: {operation}", operation=operation),
                 code="invariant",
-                advice=worded(
+                advice=Text(
                     "Its invariant {invariant} forbids it. A person may do it, or change the policy (version {version}).",
                     invariant=broken,
                     version=self.version,

@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, SCOPES
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import ParameterInfo, check_value, describe
 from mnemonaut_core.policy.curves import read_calibration
 from mnemonaut_core.policy.document import (
@@ -40,7 +41,6 @@ from mnemonaut_core.policy.yaml_tree import (
     shown,
 )
 from mnemonaut_core.ports import StoredPolicy
-from mnemonaut_core.wording import worded
 
 _LONGEST_TTL_DAYS = 36_500
 _VERSION = re.compile(r"[0-9A-Za-z][0-9A-Za-z.+-]{0,39}")
@@ -76,9 +76,9 @@ def parse_bytes(data: bytes, *, label: str = "file") -> tuple[Policy, str]:
 
 def _refused(fault: PolicyFault) -> InputError:
     return InputError(
-        worded("Line {line} of the policy: {reason}", line=fault.line, reason=fault.reason),
+        Text("Line {line} of the policy: {reason}", line=fault.line, reason=fault.reason),
         code="policy",
-        advice=worded("{hint} The policy in force stays as it is.", hint=fault.hint),
+        advice=Text("{hint} The policy in force stays as it is.", hint=fault.hint),
         detail=f"line {fault.line}: {fault.reason}",
     )
 
@@ -137,7 +137,7 @@ class _Reading:
         text = str(node.value) if isinstance(node, Leaf) and not isinstance(node.value, bool) else ""
         if _VERSION.fullmatch(text) is None:
             raise PolicyFault(
-                worded("version cannot be {value}", value=shown(node)), node.line, "Write 0.1.3, for example."
+                Text("version cannot be {value}", value=shown(node)), node.line, "Write 0.1.3, for example."
             )
         self.version = text
 
@@ -145,11 +145,11 @@ class _Reading:
         def take(node: Node) -> None:
             value = node.value if isinstance(node, Leaf) else None
             if value is None:
-                raise PolicyFault(worded("{name} cannot be {value}", name=info.name, value=shown(node)), node.line)
+                raise PolicyFault(Text("{name} cannot be {value}", name=info.name, value=shown(node)), node.line)
             try:
                 self.parameters[info.name] = check_value(info, value, where="policy")
             except InputError as error:
-                raise PolicyFault(error.title_wording, node.line, error.advice_wording) from error
+                raise PolicyFault(error.title_text, node.line, error.advice_text) from error
 
         return take
 
@@ -181,9 +181,9 @@ class _Reading:
             number = isinstance(value, int | float) and not isinstance(value, bool)
             if not number or not 0 < float(value) <= _LONGEST_TTL_DAYS:
                 raise PolicyFault(
-                    worded("{scope} cannot live for {value}", scope=scope, value=shown(node)),
+                    Text("{scope} cannot live for {value}", scope=scope, value=shown(node)),
                     node.line,
-                    worded("Write days, above 0 and up to {most}, or none.", most=_LONGEST_TTL_DAYS),
+                    Text("Write days, above 0 and up to {most}, or none.", most=_LONGEST_TTL_DAYS),
                 )
             self.ttl_days[scope] = float(value)
 
@@ -238,9 +238,9 @@ def _walk(node: Node, known: Known, path: str) -> None:
         return  # a key with nothing under it
     if not isinstance(node, Entries):
         raise PolicyFault(
-            worded("{path} cannot be {value}", path=path, value=shown(node)),
+            Text("{path} cannot be {value}", path=path, value=shown(node)),
             node.line,
-            worded("It holds keys: {known}.", known=", ".join(known)),
+            Text("It holds keys: {known}.", known=", ".join(known)),
         )
     for entry in node.entries:
         inner = f"{path}.{entry.key}" if path else entry.key
@@ -257,9 +257,9 @@ def unknown_key(key: str, known: Iterable[str], line: int, path: str) -> PolicyF
     """A key that no policy has, with the nearest that it has there."""
     where = path or "policy"
     return PolicyFault(
-        worded("there is no key {key} in {where}", key=cut(key), where=where),
+        Text("there is no key {key} in {where}", key=cut(key), where=where),
         line,
-        worded("The nearest is {near}.", near=nearest_of(key, known)),
+        Text("The nearest is {near}.", near=nearest_of(key, known)),
     )
 
 
@@ -267,17 +267,17 @@ def words(node: Node, known: tuple[str, ...]) -> tuple[str, ...]:
     """A list of words, each one of the known ones; in their order, each once."""
     if not isinstance(node, Items):
         raise PolicyFault(
-            worded("a list is needed here, not {value}", value=shown(node)),
+            Text("a list is needed here, not {value}", value=shown(node)),
             node.line,
-            worded("Write [{known}], or some of them.", known=", ".join(known)),
+            Text("Write [{known}], or some of them.", known=", ".join(known)),
         )
     for item in node.items:
         if not isinstance(item, Leaf) or item.value not in known:
             near = nearest_of(str(item.value) if isinstance(item, Leaf) else "", known)
             raise PolicyFault(
-                worded("{value} is none of {known}", value=shown(item), known=", ".join(known)),
+                Text("{value} is none of {known}", value=shown(item), known=", ".join(known)),
                 item.line,
-                worded("The nearest is {near}.", near=near),
+                Text("The nearest is {near}.", near=near),
             )
     named = {item.value for item in node.items if isinstance(item, Leaf)}
     return tuple(word for word in known if word in named)

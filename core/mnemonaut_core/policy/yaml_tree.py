@@ -12,7 +12,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from mnemonaut_core.wording import SaidError, Wording, worded, wording_of
+from mnemonaut_core.errors import ReasonError
+from mnemonaut_core.i18n import Text
 
 if TYPE_CHECKING:  # thirty milliseconds that a recall without a policy does not need
     import yaml
@@ -23,13 +24,13 @@ MAX_NODES = 5_000
 _SHOWN = 40
 
 
-class PolicyFault(SaidError):
+class PolicyFault(ReasonError):
     """What is wrong with a policy, in which line, counted from 1, and what would be right."""
 
     def __init__(self, reason: str, line: int, hint: str = "Mend it and try again.") -> None:
         super().__init__(reason)
         self.line = line
-        self.hint = wording_of(hint)
+        self.hint = Text.of(hint)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ Node = Leaf | Items | Entries
 def decoded(data: bytes) -> str:
     """The text of a file. PolicyFault when it is too large or not UTF-8 (a byte order mark is left out)."""
     if len(data) > MAX_BYTES:
-        raise PolicyFault(worded("it is larger than {most} bytes", most=MAX_BYTES), 1)
+        raise PolicyFault(Text("it is larger than {most} bytes", most=MAX_BYTES), 1)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -81,7 +82,7 @@ def decoded(data: bytes) -> str:
 def read_tree(text: str) -> Entries:
     """The document's tree; an empty document is an empty mapping. PolicyFault names the line of what cannot be taken."""
     if len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
-        raise PolicyFault(worded("it is larger than {most} bytes", most=MAX_BYTES), 1)
+        raise PolicyFault(Text("it is larger than {most} bytes", most=MAX_BYTES), 1)
     import yaml
 
     try:
@@ -99,7 +100,7 @@ def read_tree(text: str) -> Entries:
         mark = error.problem_mark or error.context_mark
         line = 1 if mark is None else mark.line + 1
         raise PolicyFault(
-            worded("it is not YAML: {problem}", problem=str(error.problem or error.context)), line
+            Text("it is not YAML: {problem}", problem=str(error.problem or error.context)), line
         ) from error
     if not isinstance(tree, Entries):
         raise PolicyFault("a policy is a mapping of keys to values", tree.line)
@@ -122,13 +123,13 @@ def _look_through(text: str) -> None:
         if isinstance(event, yaml.NodeEvent):
             nodes += 1
             if nodes > MAX_NODES:
-                raise PolicyFault(worded("it has more than {most} values", most=MAX_NODES), line)
+                raise PolicyFault(Text("it has more than {most} values", most=MAX_NODES), line)
             if getattr(event, "tag", None) is not None:
                 raise PolicyFault("tags (!) are not taken", line)
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
             if depth > MAX_DEPTH:
-                raise PolicyFault(worded("it is nested deeper than {most} levels", most=MAX_DEPTH), line)
+                raise PolicyFault(Text("it is nested deeper than {most} levels", most=MAX_DEPTH), line)
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
 
@@ -147,7 +148,7 @@ def _node(loader: yaml.SafeLoader, node: yaml.Node) -> Node:
             if key in entries:
                 before = entries[key].line
                 raise PolicyFault(
-                    worded("the key {key} stands in line {before} already", key=cut(key), before=before), key_line
+                    Text("the key {key} stands in line {before} already", key=cut(key), before=before), key_line
                 )
             entries[key] = Entry(key, _node(loader, value_node), key_line)
         return Entries(tuple(entries.values()), line)
@@ -160,9 +161,9 @@ def _leaf(loader: yaml.SafeLoader, node: yaml.Node, line: int) -> Leaf:
     try:
         value = loader.construct_object(node)
     except (ValueError, OverflowError) as error:
-        raise PolicyFault(worded("{value} cannot be read", value=cut(str(node.value))), line) from error
+        raise PolicyFault(Text("{value} cannot be read", value=cut(str(node.value))), line) from error
     if isinstance(value, float) and not math.isfinite(value):
-        raise PolicyFault(worded("{value} is not a number that can be used", value=cut(str(node.value))), line)
+        raise PolicyFault(Text("{value} is not a number that can be used", value=cut(str(node.value))), line)
     if value is None or isinstance(value, bool | int | float | str):
         return Leaf(value, line)
     # a date, or bytes: words of YAML's own that no key of ours takes
@@ -174,11 +175,11 @@ def cut(text: str) -> str:
     return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
 
 
-def shown(node: Node) -> Wording | str:
+def shown(node: Node) -> Text | str:
     """A value as a sentence names it."""
     if isinstance(node, Leaf):
-        return worded("nothing") if node.value is None else cut(str(node.value))
-    return worded("a list") if isinstance(node, Items) else worded("a mapping")
+        return Text("nothing") if node.value is None else cut(str(node.value))
+    return Text("a list") if isinstance(node, Items) else Text("a mapping")
 
 
 def nearest_of(name: str, known: Iterable[str]) -> str:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.choice import BAD_ANSWER, STAND_IN, Choice, ChoiceRequest, accepted
 from mnemonaut_core.errors import Cancelled, EndpointError, MnemonautError
-from mnemonaut_core.messages import Message
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import Chooser
 
 _TRIES = 2
@@ -22,7 +22,7 @@ Choosing = Callable[[str, ChoiceRequest, float], Choice]
 the stand-in chooses."""
 
 
-def stand_in(request: ChoiceRequest, reason: Message) -> Choice:
+def stand_in(request: ChoiceRequest, reason: Text) -> Choice:
     """What the request says that it takes, else the first `max_selected`, in their order: deterministic, and labelled
     (DESIGN.md 5.2). Nothing leaves the machine for it, so it takes from all, not only from what may be offered."""
     ids = request.stand_in
@@ -42,21 +42,21 @@ def asking(chooser: Chooser | None, token: CancelToken) -> Choosing:
                 len(request.offered),
                 len(request.user),
             )
-            return stand_in(request, Message("no_chooser", {"max": request.max_selected}))
+            return stand_in(request, Text.keyed("no_chooser", max=request.max_selected))
         if not request.offered:
-            empty = Message("nothing_may_leave", {"count": len(request.in_order)})
-            return stand_in(request, empty if request.in_order else Message("nothing_to_choose"))
+            empty = Text.keyed("nothing_may_leave", count=len(request.in_order))
+            return stand_in(request, empty if request.in_order else Text.keyed("nothing_to_choose"))
         started = time.perf_counter()
         try:
             answered = _asked(chooser, request, started + deadline_s, token)
             if answered.refused and not answered.ids:
-                unoffered = Message("chooser_unoffered", {"chooser": chooser.name})
+                unoffered = Text.keyed("chooser_unoffered", chooser=chooser.name)
                 answered = replace(stand_in(request, unoffered), attempts=answered.attempts)
         except Cancelled:
             raise
         except MnemonautError as error:
             token.raise_if_set()
-            failed = Message("chooser_failed", {"chooser": chooser.name, "reason": str(error)})
+            failed = Text.keyed("chooser_failed", chooser=chooser.name, reason=str(error))
             attempts = error.attempts if isinstance(error, EndpointError) else 1
             answered = replace(stand_in(request, failed), attempts=attempts)
         ms = (time.perf_counter() - started) * 1000.0
@@ -112,6 +112,6 @@ def recorded(choices: dict[str, tuple[ChoiceRequest, Choice]]) -> Choosing:
             return known[1]
         if known is not None and known[1].by == STAND_IN and known[1].fallback is not None:
             return stand_in(request, known[1].fallback)
-        return stand_in(request, Message("not_asked_again"))
+        return stand_in(request, Text.keyed("not_asked_again"))
 
     return choose

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import Trace, TraceWarning
-from mnemonaut_core.messages import Message
+from mnemonaut_core.i18n import Text
 
 _WITH_REMEDY = ("endpoint_not_allowed", "file_not_allowed", "embedder_unlike", "lint_no_query_vectors", "index_rebuilt")
 _AS_SET_UP = ("no_chooser", "nothing_to_choose")
@@ -23,7 +23,7 @@ def warnings_of(trace: Trace) -> tuple[TraceWarning, ...]:
     for run in trace.runs:
         code = _DEGRADED.get(run.status)
         if run.reason is not None and run.reason.key in _WITH_REMEDY:
-            advice = Message(f"{run.reason.key}_do", run.reason.values)
+            advice = Text.keyed(f"{run.reason.key}_do", **run.reason.values)
             found[run.reason.key, ""] = TraceWarning(run.reason.key, run.reason, advice=advice)
         elif code is not None and run.reason is not None:
             found.setdefault((code, run.source), TraceWarning(code, run.reason))

@@ -10,7 +10,7 @@ from dataclasses import replace
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.plan import Plan, QueryVectors
 from mnemonaut_core.errors import EmbedderUnlike, EndpointError, EndpointNotAllowed, FileNotAllowed, MnemonautError
-from mnemonaut_core.messages import Message
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import Embedder, GramStatistics, MemoryReader
 
 _ENDPOINTS = ThreadPoolExecutor(max_workers=4, thread_name_prefix="endpoint")
@@ -27,8 +27,8 @@ def embed_plan(plan: Plan, embedder: Embedder | None, reader: MemoryReader) -> P
     if embedder is None or embedder.dimension == 0:
         stored = reader.embedder_identity()
         if stored is not None and stored[2]:
-            return replace(plan, vectors=QueryVectors(missing=Message("lint_no_query_vectors", {"stored": stored[0]})))
-        return replace(plan, vectors=QueryVectors(missing=Message("no_embedder")))
+            return replace(plan, vectors=QueryVectors(missing=Text.keyed("lint_no_query_vectors", stored=stored[0])))
+        return replace(plan, vectors=QueryVectors(missing=Text.keyed("no_embedder")))
     statistics = reader.statistics() if embedder.uses_gram_statistics else None
     return replace(plan, vectors=_vectors(plan, embedder, statistics))
 
@@ -38,19 +38,19 @@ def _vectors(plan: Plan, embedder: Embedder, statistics: GramStatistics | None) 
     try:
         rows = embedder.embed_queries([form.text for form in plan.forms], statistics)
     except EndpointNotAllowed as error:
-        return QueryVectors(identity, missing=Message("endpoint_not_allowed", {"address": error.address}))
+        return QueryVectors(identity, missing=Text.keyed("endpoint_not_allowed", address=error.address))
     except EmbedderUnlike as error:
         if isinstance(error.why, FileNotAllowed):
-            return QueryVectors(identity, missing=Message("file_not_allowed", {"path": error.why.path}))
-        return QueryVectors(identity, missing=Message("embedder_unlike", {"reason": str(error.why)}))
+            return QueryVectors(identity, missing=Text.keyed("file_not_allowed", path=error.why.path))
+        return QueryVectors(identity, missing=Text.keyed("embedder_unlike", reason=str(error.why)))
     except EndpointError as error:
         late = error.code == "endpoint_timeout"
-        reason = Message("embed_late") if late else Message("embed_failed", {"reason": str(error)})
+        reason = Text.keyed("embed_late") if late else Text.keyed("embed_failed", reason=str(error))
         return QueryVectors(identity, missing=reason, failed=True, late=late)
     except MnemonautError as error:
-        return QueryVectors(identity, missing=Message("embed_failed", {"reason": str(error)}), failed=True)
+        return QueryVectors(identity, missing=Text.keyed("embed_failed", reason=str(error)), failed=True)
     found = {form.name: row for form, row in zip(plan.forms, rows, strict=True) if row.any()}
-    return QueryVectors(identity, found, None if found else Message("nothing_to_embed"))
+    return QueryVectors(identity, found, None if found else Text.keyed("nothing_to_embed"))
 
 
 class LateVectors:
@@ -78,5 +78,5 @@ class LateVectors:
         if self._future.done():
             return replace(plan, vectors=self._future.result())
         return replace(
-            plan, vectors=QueryVectors(self._identity, missing=Message("embed_late"), failed=True, late=True)
+            plan, vectors=QueryVectors(self._identity, missing=Text.keyed("embed_late"), failed=True, late=True)
         )

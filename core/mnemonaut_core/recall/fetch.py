@@ -10,12 +10,12 @@ from mnemonaut_core.domain.plan import Plan, Vector
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.errors import Cancelled, MnemonautError, OwnFault
-from mnemonaut_core.messages import Message
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import MemoryReader, Near
 from mnemonaut_core.recall.stage import Source, SourceKind
 
 
-def without(source: Source, plan: Plan, status: RunStatus, reason: Message) -> tuple[Run, ...]:
+def without(source: Source, plan: Plan, status: RunStatus, reason: Text) -> tuple[Run, ...]:
     """A run for each form that did not come about, with the reason."""
     return tuple(Run.without(source.name, form, status, k=source.k, reason=reason) for form in source.form_names(plan))
 
@@ -28,7 +28,7 @@ def guarded(source: Source, plan: Plan, reader: MemoryReader, token: CancelToken
         raise
     except MnemonautError as error:
         token.raise_if_set()
-        reason = Message("source_failed", {"source": source.name, "reason": str(error)})
+        reason = Text.keyed("source_failed", source=source.name, reason=str(error))
         return without(source, plan, RunStatus.FAILED, reason)
 
 
@@ -41,7 +41,7 @@ def _by_whom(source: Source, reader: MemoryReader, runs: tuple[Run, ...]) -> tup
 def fetch(source: Source, plan: Plan, reader: MemoryReader) -> tuple[Run, ...]:
     """One source's runs, one a form: it asks the reader with the plan's filters, or its own narrower ones."""
     if source.off_parameter is not None:
-        reason = Message("source_off", {"parameter": source.off_parameter, "value": 0})
+        reason = Text.keyed("source_off", parameter=source.off_parameter, value=0)
         return without(source, plan, RunStatus.OFF, reason)
     if source.kind is SourceKind.VECTOR:
         return _by_vector(source, plan, reader)
@@ -66,13 +66,13 @@ def _by_vector(source: Source, plan: Plan, reader: MemoryReader) -> tuple[Run, .
     runs = []
     for form in forms:
         if form not in near:
-            reason = Message("nothing_to_embed")
+            reason = Text.keyed("nothing_to_embed")
             runs.append(Run.without(source.name, form, RunStatus.SKIPPED, k=source.k, reason=reason))
             continue
         found = near[form]
         run = Run.of(source.name, form, found.hits, k=source.k, path=found.path)
         if found.path == "none":
-            run = Run.without(source.name, form, RunStatus.OFF, k=source.k, reason=Message("no_vectors"))
+            run = Run.without(source.name, form, RunStatus.OFF, k=source.k, reason=Text.keyed("no_vectors"))
         runs.append(replace(run, ms=ms / len(forms)))
     return tuple(runs)
 
@@ -99,7 +99,7 @@ def _by_list(source: Source, plan: Plan, form: str, reader: MemoryReader) -> Run
         raise ValueError(f"the list source {source.name} has no list")
     started = time.perf_counter()
     query = source.lists(plan, reader)
-    if isinstance(query, Message):
+    if isinstance(query, Text):
         run = Run.without(source.name, form, RunStatus.SKIPPED, k=source.k, reason=query)
     else:
         hits = reader.list_hits(query, k=source.k, filters=source.admitted(plan))
@@ -114,7 +114,7 @@ def _by_words(source: Source, plan: Plan, form: str, text: str, reader: MemoryRe
     matched = reader.match(source.match(text), k=source.k, filters=source.admitted(plan))
     ms = (time.perf_counter() - started) * 1000.0
     if not matched.terms:
-        reason = Message("no_terms", {"index": source.name})
+        reason = Text.keyed("no_terms", index=source.name)
         return replace(Run.without(source.name, form, RunStatus.SKIPPED, k=source.k, reason=reason), ms=ms)
     run = Run.of(source.name, form, matched.hits, k=source.k, terms=matched.terms, path=matched.path)
     return replace(run, ms=ms)

@@ -15,7 +15,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.plan import Plan, Vector
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.errors import Cancelled
-from mnemonaut_core.messages import Message
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import MemoryReader, ReaderPool, ScopeCounts
 from mnemonaut_core.recall.cache import KeptRuns
 from mnemonaut_core.recall.fetch import guarded, without
@@ -302,7 +302,7 @@ def _by_form(source: Source, plan: Plan) -> tuple[Source, ...]:
 
 def _timed_out(source: Source, plan: Plan) -> tuple[Run, ...]:
     limit = 0.0 if source.deadline_ms is None else source.deadline_ms
-    return without(source, plan, RunStatus.TIMED_OUT, Message("deadline", {"limit_ms": f"{limit:g}"}))
+    return without(source, plan, RunStatus.TIMED_OUT, Text.keyed("deadline", limit_ms=f"{limit:g}"))
 
 
 def with_filters(plan: Plan, suppressed: tuple[str, ...]) -> Plan:

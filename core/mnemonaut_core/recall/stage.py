@@ -17,7 +17,7 @@ from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.ranking import Ranking
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import PackText, Pool, Trace, TraceWarning
-from mnemonaut_core.messages import Message
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import MatchQuery, MemoryReader
 
 
@@ -37,8 +37,8 @@ class Share:
     filters: Filters
 
 
-Lister = Callable[[Plan, MemoryReader], "ListQuery | Message"]
-"""What a list source asks for, found by reading if need be; a Message says why there is nothing to ask (SKIPPED)."""
+Lister = Callable[[Plan, MemoryReader], "ListQuery | Text"]
+"""What a list source asks for, found by reading if need be; a Text says why there is nothing to ask (SKIPPED)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Skipped:
 
     name: str
     k: int
-    reason: Message
+    reason: Text
     forms: tuple[str, ...] | None = None
 
 

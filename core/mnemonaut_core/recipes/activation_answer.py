@@ -18,11 +18,10 @@ from mnemonaut_core.domain.ranking import Scored
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import Trace, TraceWarning
 from mnemonaut_core.explain.indicators import quantile
-from mnemonaut_core.messages import Message
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.policy.document import ALLOW, DEFAULT_POLICY, DENY, REDACT, Calibration, Policy
 from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.policy.redaction import Redacted, redact
-from mnemonaut_core.wording import worded
 
 VECTOR = "vector"
 OPTION = "policy"
@@ -56,11 +55,11 @@ def curves_in_use(plan: Plan) -> Calibration:
         return Calibration()
     text, vector, fault = held.text, held.vector, held.fault
     if text is not None and text.fitted_for != p.text_index:
-        fault = worded("that of words was fitted for {other}, not for {ours}", other=text.fitted_for, ours=p.text_index)
+        fault = Text("that of words was fitted for {other}, not for {ours}", other=text.fitted_for, ours=p.text_index)
         text = None
     if vector is not None and plan.vectors.embedder is not None and vector.fitted_for != plan.vectors.embedder:
         ours = plan.vectors.embedder
-        fault = worded("that of similarity was fitted for {other}, not for {ours}", other=vector.fitted_for, ours=ours)
+        fault = Text("that of similarity was fitted for {other}, not for {ours}", other=vector.fitted_for, ours=ours)
         vector = None
     return Calibration(text, vector, fault)
 
@@ -191,12 +190,12 @@ def degraded(trace: Trace) -> tuple[TraceWarning, ...]:
     found = []
     for run in trace.runs:
         if is_fallback(run):
-            message = Message("search_fallback", {"index": run.source})
-            found.append(TraceWarning("search_fallback", message, advice=Message("search_fallback_do")))
+            message = Text.keyed("search_fallback", index=run.source)
+            found.append(TraceWarning("search_fallback", message, advice=Text.keyed("search_fallback_do")))
     fault = curves_in_use(trace.plan).fault
     if fault is not None:
-        message = Message("calibration_unused", {"reason": fault})
-        found.append(TraceWarning("calibration_unused", message, advice=Message("calibration_unused_do")))
+        message = Text.keyed("calibration_unused", reason=fault)
+        found.append(TraceWarning("calibration_unused", message, advice=Text.keyed("calibration_unused_do")))
     return tuple(found)
 
 

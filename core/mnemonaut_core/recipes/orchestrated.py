@@ -30,7 +30,7 @@ from mnemonaut_core.domain.plan import Plan, Vector
 from mnemonaut_core.domain.ranking import Combine, Part, Ranking, Scored, id_key
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import Candidate, PackText, Pool, Trace, TraceWarning
-from mnemonaut_core.messages import Message
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.recall import pack as packs
 from mnemonaut_core.recall import select
 from mnemonaut_core.recall.evidence import query_evidence
@@ -174,7 +174,7 @@ def floor_empties(trace: Trace) -> tuple[TraceWarning, ...]:
         return ()
     best = max(cosines)
     values = {"count": len(cosines), "best": f"{best:.3f}", "floor": f"{floor:g}"}
-    return (TraceWarning("floor_empties", Message("floor_empties", values), best, Message("floor_empties_do")),)
+    return (TraceWarning("floor_empties", Text.keyed("floor_empties", **values), best, Text.keyed("floor_empties_do")),)
 
 
 def set_without_effect(trace: Trace) -> tuple[TraceWarning, ...]:
@@ -184,7 +184,7 @@ def set_without_effect(trace: Trace) -> tuple[TraceWarning, ...]:
     if found.strategy is Strategy.TEMPORAL and not found.p.temporal_words:
         without.add("temporal_keyword_weight")
     return tuple(
-        TraceWarning("parameter_without_effect", Message("no_effect", {"parameter": layer.name}), None)
+        TraceWarning("parameter_without_effect", Text.keyed("no_effect", parameter=layer.name), None)
         for layer in trace.layers
         if layer.name in without and layer.layer in _BY_HAND
     )

@@ -13,7 +13,7 @@ from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.errors import EnvironmentFault
-from mnemonaut_core.messages import Message
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import choice, meta
 from mnemonaut_core.ports import MatchQuery, MemoryReader
 from mnemonaut_core.recall.stage import Gather, Skipped, Source, SourceKind
@@ -322,7 +322,7 @@ def gather(plan: Plan) -> Gather:
     temporal = found.strategy is Strategy.TEMPORAL
     narrowed = ranged if temporal and ranged != plan.filters else None
     sources = _sources(plan, found, narrowed, ranged)
-    reason = Message("strategy_without", {"strategy": found.strategy.value})
+    reason = Text.keyed("strategy_without", strategy=found.strategy.value)
     names = {source.name for source in sources}
     skipped = tuple(
         Skipped(name, found.search_k, reason)
@@ -371,13 +371,13 @@ def _words(plan: Plan, found: Decided, narrowed: Filters | None) -> Source:
     return Source(found.p.text_index, SourceKind.WORDS, found.search_k, match=match, filters=narrowed)
 
 
-def _by_time(plan: Plan, _reader: MemoryReader) -> ListQuery | Message:
+def _by_time(plan: Plan, _reader: MemoryReader) -> ListQuery | Text:
     """Seed 002, 3.3.3: the newest of the range (a filter of its source), similarity breaking exact ties of time."""
     vectors = plan.vectors
     vector = vectors.by_form.get(FORM)
     if vector is not None:
         return NewestBySimilarity(vector, None, None)
-    missing = vectors.missing or Message("nothing_to_embed")
+    missing = vectors.missing or Text.keyed("nothing_to_embed")
     if vectors.failed:
-        raise EnvironmentFault("The question has no vector", code="embed_failed", advice=missing.wording())
+        raise EnvironmentFault("The question has no vector", code="embed_failed", advice=missing)
     return missing

@@ -18,7 +18,7 @@ from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import Pool
-from mnemonaut_core.messages import Message
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import LinkRow, MatchQuery, MemoryReader, Mention
 from mnemonaut_core.recall.stage import Gather, Lister, Share, Skipped, Source, SourceKind
 from mnemonaut_core.recipes.planned_plan import (
@@ -99,7 +99,7 @@ def expansion(plan: Plan, runs: tuple[Run, ...]) -> Gather | None:
         return Gather((Source(NAME, SourceKind.LIST, k, lists=_none, off_parameter=off),))
     counts = {memory_id: len(sources) for memory_id, sources in found_by(runs).items()}
     if not counts:
-        return Gather((), skipped=(Skipped(NAME, k, Message("no_seeds")),))
+        return Gather((), skipped=(Skipped(NAME, k, Text.keyed("no_seeds")),))
     kinds = tuple(kind for kind in plan.filters.kinds if kind in (*EVENTS, *STATES))
     limits = (
         p.entity_seeds,
@@ -121,12 +121,12 @@ def _none(_plan: Plan, _reader: MemoryReader) -> ListQuery:
     return Among(())
 
 
-def _related(counts: dict[str, int], plan: Plan, reader: MemoryReader) -> ListQuery | Message:
+def _related(counts: dict[str, int], plan: Plan, reader: MemoryReader) -> ListQuery | Text:
     """What mentions the chosen entities. Score: how many of them it was brought by."""
     p = parameters_of(plan)
     seeds = seeds_of(counts, plan.filters, reader, most=p.entity_seeds)
     if not seeds:
-        return Message("no_seeds")
+        return Text.keyed("no_seeds")
     scores: dict[str, float] = defaultdict(float)
     for entity in chosen_entities(reader.mentions_of(seeds), p):
         for kinds, most in ((EVENTS, p.entity_events), (STATES, p.entity_states)):
@@ -190,9 +190,9 @@ def gather(plan: Plan) -> Gather:
     skipped: list[Skipped] = []
     for source in (*_lists(plan, p), *_by_words(plan, p), *_by_vector(plan, p)):
         if source.name == "about_time" and not time_hint(plan.query.text, p.time_words):
-            skipped.append(Skipped(source.name, source.k, Message("no_time_hint")))
+            skipped.append(Skipped(source.name, source.k, Text.keyed("no_time_hint")))
         elif source.filters is not None and not source.filters.kinds:
-            skipped.append(Skipped(source.name, source.k, Message("kinds_not_searched", {"source": source.name})))
+            skipped.append(Skipped(source.name, source.k, Text.keyed("kinds_not_searched", source=source.name)))
         else:
             sources.append(source)
     return Gather(tuple(sources), then=expansion, skipped=tuple(skipped))
@@ -328,17 +328,17 @@ def _about_list(plan: Plan, _reader: MemoryReader) -> ListQuery:
     return AboutTime(hint.year_start, hint.year_end, hint.life_stage)
 
 
-def reply_chain(plan: Plan, reader: MemoryReader, hops: int) -> tuple[str, ...] | Message:
-    """The memory that the conversation continues, then what each one replied to, at most `hops` in all; a Message where
+def reply_chain(plan: Plan, reader: MemoryReader, hops: int) -> tuple[str, ...] | Text:
+    """The memory that the conversation continues, then what each one replied to, at most `hops` in all; a Text where
     there is nothing to start from (READINGS 40). The walk goes through memories that a filter keeps out."""
     start = plan.query.after
     if start is None:
         newest = reader.list_hits(Newest("moment"), k=1, filters=replace(plan.filters, kinds=("episode",)))
         if not newest:
-            return Message("chain_no_start")
+            return Text.keyed("chain_no_start")
         start = newest[0].id
     elif not reader.load([start]):
-        return Message("chain_start_unknown", {"id": start})
+        return Text.keyed("chain_start_unknown", id=start)
     chain = [start]
     while len(chain) < hops:
         replied = _replied_to(chain[-1], reader.links_of(chain[-1:], ("reply_to",)))
@@ -353,28 +353,28 @@ def _replied_to(memory_id: str, links: tuple[LinkRow, ...]) -> str | None:
     return next((link.to_id for link in links if link.from_id == memory_id), None)
 
 
-def _chain_list(hops: int, plan: Plan, reader: MemoryReader) -> ListQuery | Message:
+def _chain_list(hops: int, plan: Plan, reader: MemoryReader) -> ListQuery | Text:
     """Score: 1 / hop."""
     chain = reply_chain(plan, reader, hops)
-    if isinstance(chain, Message):
+    if isinstance(chain, Text):
         return chain
     return Among(tuple((memory_id, 1.0 / hop) for hop, memory_id in enumerate(chain, 1)))
 
 
-def _thread_list(hops: int, most: int, plan: Plan, reader: MemoryReader) -> ListQuery | Message:
+def _thread_list(hops: int, most: int, plan: Plan, reader: MemoryReader) -> ListQuery | Text:
     """Members of the first `most` threads of the chain, in the order of the chain."""
     chain = reply_chain(plan, reader, hops)
-    if isinstance(chain, Message):
+    if isinstance(chain, Text):
         return chain
     threads = reader.threads_of(chain)
     keys = dict.fromkeys(key for memory_id in chain for key in threads.get(memory_id, ()))
     return InThreads(tuple(keys)[:most])
 
 
-def _link_list(hops: int, plan: Plan, reader: MemoryReader) -> ListQuery | Message:
+def _link_list(hops: int, plan: Plan, reader: MemoryReader) -> ListQuery | Text:
     """The other ends of the chain's links, in both directions. Score: the link's confidence, the surest of several."""
     chain = reply_chain(plan, reader, hops)
-    if isinstance(chain, Message):
+    if isinstance(chain, Text):
         return chain
     known = set(chain)
     found: dict[str, float] = {}

@@ -5,13 +5,13 @@ from __future__ import annotations
 import difflib
 
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.activation import ACTIVATION
 from mnemonaut_core.recipes.heuristic import HEURISTIC
 from mnemonaut_core.recipes.orchestrated import ORCHESTRATED
 from mnemonaut_core.recipes.planned import PLANNED
 from mnemonaut_core.recipes.salience import SALIENCE
-from mnemonaut_core.wording import worded
 
 RECIPES: dict[str, Recipe] = {
     recipe.name: recipe for recipe in (HEURISTIC, PLANNED, ORCHESTRATED, SALIENCE, ACTIVATION)
@@ -25,9 +25,9 @@ def recipe_named(name: str) -> Recipe:
     near = difflib.get_close_matches(name, RECIPES, 1, 0.0)[0]
     known = ", ".join(RECIPES)
     raise InputError(
-        worded("There is no recipe {name}", name=name),
+        Text("There is no recipe {name}", name=name),
         code="recipe_name",
-        advice=worded("The nearest is {near}. Known: {known}, all.", near=near, known=known),
+        advice=Text("The nearest is {near}. Known: {known}, all.", near=near, known=known),
     )
 
 
@@ -40,6 +40,6 @@ def recipes_named(names: str) -> tuple[Recipe, ...]:
         raise InputError(
             "No recipe was named",
             code="recipe_name",
-            advice=worded("Name one of {known}, or all.", known=", ".join(RECIPES)),
+            advice=Text("Name one of {known}, or all.", known=", ".join(RECIPES)),
         )
     return tuple(recipe_named(name) for name in dict.fromkeys(wanted))

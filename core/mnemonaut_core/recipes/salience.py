@@ -41,7 +41,7 @@ from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.ranking import Combine, Part, Ranking, Scored
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import PackText, Pool, Trace, TraceWarning
-from mnemonaut_core.messages import Message
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import DocumentRow, MatchQuery, MemoryReader
 from mnemonaut_core.recall import features, fuse, select
 from mnemonaut_core.recall.stage import Gather, Recipe, Rerank, Select, Skipped, Source, SourceKind
@@ -151,8 +151,8 @@ def over_budget(trace: Trace) -> tuple[TraceWarning, ...]:
         return ()
     shown = units_of(trace.pool, trace.selected)[0]
     uri = "" if shown.shown is None else shown.shown.document.uri
-    message = Message("document_over_budget", {"uri": uri, "tokens": shown.tokens, "over": over})
-    return (TraceWarning("document_over_budget", message, float(over), Message("document_over_budget_do")),)
+    message = Text.keyed("document_over_budget", uri=uri, tokens=shown.tokens, over=over)
+    return (TraceWarning("document_over_budget", message, float(over), Text.keyed("document_over_budget_do")),)
 
 
 def in_pieces(trace: Trace) -> tuple[TraceWarning, ...]:
@@ -163,7 +163,7 @@ def in_pieces(trace: Trace) -> tuple[TraceWarning, ...]:
 
 def _in_pieces(shown: ShownDocument) -> TraceWarning:
     values = {"uri": shown.document.uri, "shown": len(shown.pieces), "total": len(shown.document.chunk_ids)}
-    return TraceWarning("document_in_pieces", Message("document_in_pieces", values), float(shown.left_out))
+    return TraceWarning("document_in_pieces", Text.keyed("document_in_pieces", **values), float(shown.left_out))
 
 
 KINDS = ("episode", "state", "chunk", "claim")
@@ -233,7 +233,7 @@ def gather(plan: Plan) -> Gather:
         if not on:
             phases.append((replace(source, off_parameter=f"{name}_route"),))
         elif asks in ((), None):
-            skipped += (Skipped(name, PIECES_K, Message("route_untriggered", {"route": name})),)
+            skipped += (Skipped(name, PIECES_K, Text.keyed("route_untriggered", route=name)),)
         else:
             phases.append((source,))
     return _chained((*phases, _hybrid(p)), skipped)
@@ -258,7 +258,7 @@ def _chained(phases: tuple[tuple[Source, ...], ...], skipped: tuple[Skipped, ...
         taken = next((run.source for run in runs for source in first if run.source == source.name and run.hits), None)
         if taken is None:
             return _chained(tuple(later), ())
-        reason = Message("route_skipped", {"route": taken})
+        reason = Text.keyed("route_skipped", route=taken)
         return Gather((), skipped=tuple(Skipped(source.name, source.k, reason) for phase in later for source in phase))
 
     return Gather(first, then=then, skipped=skipped)

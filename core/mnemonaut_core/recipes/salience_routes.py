@@ -22,7 +22,7 @@ import msgspec
 from mnemonaut_core.domain.list_source import Among
 from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
 from mnemonaut_core.domain.plan import Plan
-from mnemonaut_core.messages import Message
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import choice, meta
 from mnemonaut_core.ports import DocumentRow, MemoryReader
 from mnemonaut_core.text.normalize import normalize
@@ -216,16 +216,16 @@ def journal_documents(days: int, now: int, reader: MemoryReader) -> tuple[Docume
     return reader.documents_in(day_from=today - days, day_to=today)
 
 
-def direct_list(rows: tuple[DirectRow, ...], plan: Plan, reader: MemoryReader) -> Among | Message:
+def direct_list(rows: tuple[DirectRow, ...], plan: Plan, reader: MemoryReader) -> Among | Text:
     """The pieces of the first document that is stored and of which anything may be shown; each is a hit of 1.0."""
     for row in rows:
         for document in named_documents(row, reader):
             if any(reader.failing_filter(piece, plan.filters) is None for piece in document.chunk_ids):
                 return Among(tuple((piece, DIRECT_SCORE) for piece in document.chunk_ids))
-    return Message("route_no_document", {"uris": ", ".join(row.uri for row in rows)})
+    return Text.keyed("route_no_document", uris=", ".join(row.uri for row in rows))
 
 
-def timeline_list(days: int, plan: Plan, reader: MemoryReader) -> Among | Message:
+def timeline_list(days: int, plan: Plan, reader: MemoryReader) -> Among | Text:
     """The pieces of the journal pages. Score: epoch seconds of the end of its day, a second less for every piece of that
     day that stands before it."""
     scores: list[tuple[str, float]] = []
@@ -235,7 +235,7 @@ def timeline_list(days: int, plan: Plan, reader: MemoryReader) -> Among | Messag
         for piece in document.chunk_ids:
             scores.append((piece, float((day + 1) * DAY_SECONDS - 1 - before.get(day, 0))))
             before[day] = before.get(day, 0) + 1
-    return Among(tuple(scores)) if scores else Message("route_no_journal", {"days": days})
+    return Among(tuple(scores)) if scores else Text.keyed("route_no_journal", days=days)
 
 
 @dataclass(frozen=True, slots=True)

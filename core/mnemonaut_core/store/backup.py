@@ -17,11 +17,11 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.files import check_target, make_private
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.store.connection import Connection, damage_of, path_of, translated
 from mnemonaut_core.store.errors import damaged
 from mnemonaut_core.store.migrate import APPLICATION_ID
-from mnemonaut_core.wording import worded
 
 PAGES_A_STEP = 2000
 _STAMP = "%Y%m%dT%H%M%SZ"
@@ -65,13 +65,13 @@ def backup(
         raise InputError(
             "The backup file exists already",
             code="exists",
-            advice=worded("Choose another name than {target}, or add --force.", target=target),
+            advice=Text("Choose another name than {target}, or add --force.", target=target),
         )
     if not target.absolute().parent.is_dir():
         raise InputError(
             "The folder for the backup does not exist",
             code="missing_folder",
-            advice=worded("Make {folder}, or name another.", folder=target.parent),
+            advice=Text("Make {folder}, or name another.", folder=target.parent),
         )
     partial = target.with_name(f".{target.name}.{os.getpid()}.part")
     collect_leftovers(target)
@@ -86,7 +86,7 @@ def backup(
         raise EnvironmentFault(
             "The backup cannot be written",
             code="unwritable",
-            advice=worded("Look at the rights and the space of {folder}.", folder=target.parent),
+            advice=Text("Look at the rights and the space of {folder}.", folder=target.parent),
             detail=str(error),
         ) from error
     finally:

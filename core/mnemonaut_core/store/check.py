@@ -10,6 +10,7 @@ import apsw
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory_text import embedding_text
 from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.policy.redaction import may_leave
 from mnemonaut_core.ports import Embedder, Progress, no_progress
 from mnemonaut_core.store import digests, embedders, grams, indexes, policies, schema, vec_check
@@ -17,7 +18,6 @@ from mnemonaut_core.store.connection import get_meta, get_number, translated
 from mnemonaut_core.store.errors import damage_in
 from mnemonaut_core.store.migrate import stored_version
 from mnemonaut_core.store.rows import DERIVED, SELECT_MEMORY_BYTES, all_memories, batches, derived, load_by_pk, marks
-from mnemonaut_core.wording import worded
 
 EXAMPLES = 5
 _REINDEX = "Run `mnemonaut reindex` to build it anew; nothing stored is lost."
@@ -172,7 +172,7 @@ def _word_indexes(connection: apsw.Connection) -> Iterator[Problem]:
         if said is not None:
             yield Problem(
                 table,
-                worded("The index {table} does not hold what the memories say", table=table),
+                Text("The index {table} does not hold what the memories say", table=table),
                 _REINDEX,
                 1,
                 (said,),
@@ -249,9 +249,9 @@ def _memories(connection: apsw.Connection, embedder: Embedder | None, token: Can
                     stale[name].append(memory.id)
         invalid += _invalid(connection, part)
     for name, ids in stale.items():
-        title = worded("{column} differs from the times", column=name)
+        title = Text("{column} differs from the times", column=name)
         if name == "words_text":
-            title = worded("words_text differs from the texts")
+            title = Text("words_text differs from the texts")
         yield from _problem(f"stale_{name}", title, _REINDEX, ids)
     yield from _problem(
         "invalid_utf8", "Texts are not valid UTF-8 and are shown with replacement marks",

@@ -22,6 +22,7 @@ import apsw
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, MnemonautError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.store.errors import (
     RowRefused,
     StatementRefused,
@@ -34,7 +35,6 @@ from mnemonaut_core.store.errors import (
     lacking,
     locked,
 )
-from mnemonaut_core.wording import Wording, worded
 
 BUSY_TIMEOUT_MS = 5000
 _POLL_MS = 40
@@ -421,28 +421,26 @@ def fault_of(error: apsw.Error, path: str) -> MnemonautError:
 
 
 _PARTS = {
-    "sqlite_schema": worded("the list of tables"),
-    "memory": worded("memories"),
-    "vector": worded("vectors"),
-    "document": worded("documents"),
-    "link": worded("links"),
-    "mention": worded("people and things"),
-    "thread_member": worded("threads"),
-    "isolation": worded("isolations"),
-    "suppression": worded("suppressions"),
-    "journal": worded("the journal"),
-    "run": worded("recorded recalls"),
-    "policy": worded("policies"),
-    "fts_": worded("word indexes"),
-    "vec_": worded("the vector index"),
+    "sqlite_schema": Text("the list of tables"),
+    "memory": Text("memories"),
+    "vector": Text("vectors"),
+    "document": Text("documents"),
+    "link": Text("links"),
+    "mention": Text("people and things"),
+    "thread_member": Text("threads"),
+    "isolation": Text("isolations"),
+    "suppression": Text("suppressions"),
+    "journal": Text("the journal"),
+    "run": Text("recorded recalls"),
+    "policy": Text("policies"),
+    "fts_": Text("word indexes"),
+    "vec_": Text("the vector index"),
 }
 
 
-def parts_of(tables: Iterable[str]) -> tuple[Wording, ...]:
+def parts_of(tables: Iterable[str]) -> tuple[Text, ...]:
     """What tables hold, in words for people, each once; the name where there is no better word."""
-    return tuple(
-        dict.fromkeys(_PARTS.get(name[:4], _PARTS.get(name, worded("{table}", table=name))) for name in tables)
-    )
+    return tuple(dict.fromkeys(_PARTS.get(name[:4], _PARTS.get(name, Text("{table}", table=name))) for name in tables))
 
 
 @contextmanager
@@ -473,7 +471,7 @@ def set_pragma(connection: apsw.Connection, name: str, value: object, *, expecte
     wanted = value if expected is None else expected
     if found != wanted:
         raise EnvironmentFault(
-            worded("SQLite refuses the setting {name}", name=name),
+            Text("SQLite refuses the setting {name}", name=name),
             code="unsafe_settings",
             advice="Reinstall the program with its own SQLite (`pip install --force-reinstall apsw`) and try again.",
             detail=f"{name} is {found!r}, wanted {wanted!r}",

@@ -18,7 +18,7 @@ import apsw
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS
-from mnemonaut_core.messages import Message
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import Embedder, no_progress
 from mnemonaut_core.store import digests, schema, vec_check, vec_index
 from mnemonaut_core.store.connection import Connection, generation, get_meta, path_of, roll_back, translated
@@ -118,9 +118,9 @@ class Verdict:
     copy: Copy | None = None
 
     @property
-    def message(self) -> Message | None:
+    def message(self) -> Text | None:
         """What the trace says of it; None where the file answers itself."""
-        return None if self.copy is None else Message("index_rebuilt", {"index": ", ".join(self.wrong)})
+        return None if self.copy is None else Text.keyed("index_rebuilt", index=", ".join(self.wrong))
 
 
 class Derived:

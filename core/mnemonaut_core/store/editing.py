@@ -17,6 +17,7 @@ from mnemonaut_core.domain.memory import MEMORY_COLUMNS, Memory
 from mnemonaut_core.domain.memory_text import embedding_text, text_hash
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.errors import EndpointError, InputError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.ports import Embedder, SendsTexts
 from mnemonaut_core.store import embedders, grams, vec_index, writes
@@ -47,7 +48,6 @@ from mnemonaut_core.store.rows import (
     row_of,
 )
 from mnemonaut_core.store.vector_codec import decode, exact_cosines
-from mnemonaut_core.wording import Wording, worded
 
 _log = logging.getLogger(__name__)
 
@@ -76,7 +76,7 @@ def required(connection: apsw.Connection, embedder: Embedder | None) -> None:
     stored = embedders.current(connection)
     if stored is not None and stored.dimension and not stored.given and not embedders.computes(embedder):
         raise InputError(
-            worded("This change needs the database's own embedder, {stored}", stored=stored.name),
+            Text("This change needs the database's own embedder, {stored}", stored=stored.name),
             code="embedder_needed",
             advice="Open the database with its embedder (leave `--embedder` away) and try again.",
         )
@@ -104,13 +104,13 @@ def add(
     wrong = refusal(ready.memory) or _vector_refusal(connection, ready)
     if wrong is not None:
         raise InputError(
-            worded("The memory cannot be stored: {wrong}", wrong=wrong),
+            Text("The memory cannot be stored: {wrong}", wrong=wrong),
             code="bad_memory",
             advice="Correct it and try again.",
         )
     if memory_id in pks_of(connection, [memory_id]) or open_isolations(connection, memory_id):
         raise InputError(
-            worded("A memory is already stored as “{memory_id}”", memory_id=memory_id[:40]),
+            Text("A memory is already stored as “{memory_id}”", memory_id=memory_id[:40]),
             code="already_stored",
             advice="Bring it back with `mnemonaut restore` if it is isolated, or choose another id.",
         )
@@ -123,9 +123,9 @@ def add(
             isolated = near.id
         if isolated is not None:
             raise InputError(
-                worded("This is nearly the same as the isolated “{other}”", other=isolated[:40]),
+                Text("This is nearly the same as the isolated “{other}”", other=isolated[:40]),
                 code="near_isolated",
-                advice=worded(
+                advice=Text(
                     "Bring that back: `mnemonaut restore {other}`. Or store this one beside it: `mnemonaut add --anyway`.",
                     other=isolated,
                 ),
@@ -213,7 +213,7 @@ def _count_again(connection: apsw.Connection, pk: int, record: MemoryRecord) -> 
     )
 
 
-def _vector_refusal(connection: apsw.Connection, record: MemoryRecord) -> Wording | None:
+def _vector_refusal(connection: apsw.Connection, record: MemoryRecord) -> Text | None:
     stored = embedders.current(connection)
     if record.embedding is None or stored is None or not stored.given:
         return None
@@ -237,11 +237,11 @@ def edit(
     if unknown is not None:
         near = difflib.get_close_matches(unknown, EDITABLE, 1, cutoff=0.7)
         raise InputError(
-            worded("“{unknown}” cannot be edited", unknown=unknown[:40]),
+            Text("“{unknown}” cannot be edited", unknown=unknown[:40]),
             code="unknown_column",
-            advice=worded("Did you mean {near}?", near=near[0])
+            advice=Text("Did you mean {near}?", near=near[0])
             if near
-            else worded("Columns are {known}.", known=", ".join(EDITABLE)),
+            else Text("Columns are {known}.", known=", ".join(EDITABLE)),
         )
     memory_id = clean(memory_id)
     pk = pks_of(connection, [memory_id]).get(memory_id)
@@ -253,7 +253,7 @@ def edit(
     wrong = _refused_types(changes) or refusal(after)
     if wrong is not None:
         raise InputError(
-            worded("The change cannot be stored: {wrong}", wrong=wrong),
+            Text("The change cannot be stored: {wrong}", wrong=wrong),
             code="bad_memory",
             advice="Correct it and try again.",
         )

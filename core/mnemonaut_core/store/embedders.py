@@ -12,12 +12,12 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.memory_text import embedding_text
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import Embedder, SendsTexts, Vectors
 from mnemonaut_core.store import vec_index
 from mnemonaut_core.store.connection import set_meta
 from mnemonaut_core.store.grams import GRAM_EMBEDDER
 from mnemonaut_core.store.vector_codec import encode_float32
-from mnemonaut_core.wording import Wording, worded
 
 DEFAULT_NAME = "static-hashed"
 """The embedder whose vectors are stored as int8 with one scale; quality is the same (QUALITY.md)."""
@@ -135,21 +135,19 @@ def check(connection: apsw.Connection, embedder: Embedder) -> None:
     if not same and isinstance(embedder, SendsTexts):
         # asking an endpoint that is not the database's own, only to say so, could take minutes
         raise InputError(
-            worded(
-                "The database uses the embedder {stored}, not {embedder}", stored=stored.name, embedder=embedder.name
-            ),
+            Text("The database uses the embedder {stored}, not {embedder}", stored=stored.name, embedder=embedder.name),
             code="embedder_mismatch",
-            advice=worded(
+            advice=Text(
                 "Its vectors are by {label}. Leave `--embedder` away, or run `mnemonaut embed --embedder …` to embed all"
                 " memories anew.",
                 label=stored.label,
             ),
         )
     raise InputError(
-        worded("The database uses the embedder {stored}, not {embedder}", stored=stored.name, embedder=embedder.name),
+        Text("The database uses the embedder {stored}, not {embedder}", stored=stored.name, embedder=embedder.name),
         code="embedder_mismatch",
         advice=(
-            worded(
+            Text(
                 "Its vectors are by {label}; {embedder} {version} makes {dimension} dimensions. Leave "
                 "`--embedder` away, or run `mnemonaut embed --embedder …` to embed all memories anew.",
                 label=stored.label,
@@ -223,12 +221,12 @@ def given_row(embedding: Sequence[float], stored: StoredEmbedder, pk: int) -> li
     return encode(stored.name, stored.pk, [pk], np.asarray([embedding], np.float64).astype(np.float32))
 
 
-def given_refusal(embedding: Sequence[float], dimension: int) -> Wording | None:
+def given_refusal(embedding: Sequence[float], dimension: int) -> Text | None:
     """Why a vector of the source cannot be taken; None if it can."""
     if len(embedding) != dimension:
-        return worded(
+        return Text(
             "its embedding has {count} dimensions, the database {dimension}", count=len(embedding), dimension=dimension
         )
     if not np.isfinite(np.asarray(embedding, np.float64)).all():
-        return worded("its embedding holds a value that is not a finite number")
+        return Text("its embedding holds a value that is not a finite number")
     return None

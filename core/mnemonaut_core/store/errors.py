@@ -12,7 +12,7 @@ import apsw
 
 from mnemonaut_core import open_files
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, MnemonautError, OwnFault
-from mnemonaut_core.wording import Wording, worded
+from mnemonaut_core.i18n import Text
 
 _SPARE_BYTES = 16 << 20
 
@@ -27,31 +27,31 @@ def locked(path: str) -> EnvironmentFault:
     return EnvironmentFault(
         "The database is being written by another program",
         code="locked",
-        advice=worded(
+        advice=Text(
             "Wait until the other program that has {file} open is finished, or close it, and try again.", file=path
         ),
     )
 
 
-def damaged(path: str, detail: str, parts: Sequence[Wording] = ()) -> EnvironmentFault:
+def damaged(path: str, detail: str, parts: Sequence[Text] = ()) -> EnvironmentFault:
     """The file is an SQLite database whose pages contradict each other; `parts` names what they held, where known."""
-    recover = worded(
+    recover = Text(
         "`mnemonaut recover {file} NEW.sqlite` writes everything that can be read to a new file and leaves this one as it is;"
         " `mnemonaut backups --db {file}` lists the backups, `mnemonaut restore-backup` puts one back.",
         file=path,
     )
-    named = worded("Damaged: {parts}; all else can be read.", parts=_listed(parts)) if parts else None
+    named = Text("Damaged: {parts}; all else can be read.", parts=_listed(parts)) if parts else None
     return EnvironmentFault(
         "The database is damaged",
         code="damaged",
-        advice=recover if named is None else worded("{first} {second}", first=named, second=recover),
+        advice=recover if named is None else Text("{first} {second}", first=named, second=recover),
         detail=detail,
     )
 
 
-def _listed(parts: Sequence[Wording]) -> Wording:
+def _listed(parts: Sequence[Text]) -> Text:
     first, *others = parts
-    return worded("{first}, {second}", first=first, second=_listed(others)) if others else first
+    return Text("{first}, {second}", first=first, second=_listed(others)) if others else first
 
 
 def index_damaged(path: str, detail: str) -> EnvironmentFault:
@@ -59,7 +59,7 @@ def index_damaged(path: str, detail: str) -> EnvironmentFault:
     return EnvironmentFault(
         "A search index of the database is damaged",
         code="index_damaged",
-        advice=worded(
+        advice=Text(
             "Nothing stored is lost. Run `mnemonaut reindex --db {file}` to build the indexes anew.", file=path
         ),
         detail=detail,
@@ -71,7 +71,7 @@ def lacking(path: str, detail: str) -> EnvironmentFault:
     return EnvironmentFault(
         "The database lacks a part that it should have",
         code="schema_damaged",
-        advice=worded(
+        advice=Text(
             "`mnemonaut check --db {file}` tells what is missing; `mnemonaut recover {file} NEW.sqlite` writes what can be"
             " read to a new file.",
             file=path,
@@ -85,7 +85,7 @@ def endless(path: str) -> EnvironmentFault:
     return EnvironmentFault(
         "Looking into the database takes too much time or memory",
         code="limit",
-        advice=worded("Ask for less, or see what is wrong with {file}: `mnemonaut check --db {file}`.", file=path),
+        advice=Text("Ask for less, or see what is wrong with {file}: `mnemonaut check --db {file}`.", file=path),
     )
 
 
@@ -94,7 +94,7 @@ def disk_failed(path: str, detail: str) -> EnvironmentFault:
     return EnvironmentFault(
         "The disk failed while the database was in use",
         code="io_error",
-        advice=worded("Look whether the disk of {file} is still connected and healthy, then try again.", file=path),
+        advice=Text("Look whether the disk of {file} is still connected and healthy, then try again.", file=path),
         detail=detail,
     )
 
@@ -109,7 +109,7 @@ def disk_full(path: str, detail: str = "") -> EnvironmentFault:
     return EnvironmentFault(
         "The disk is full",
         code="disk_full",
-        advice=worded(
+        advice=Text(
             "Free at least {needed} on the disk of {folder} ({free} are free) and try again.",
             needed=megabytes(needed),
             folder=folder,
@@ -149,7 +149,7 @@ def limit_reached(path: str, detail: str = "") -> EnvironmentFault:
     return EnvironmentFault(
         "There is no room left: a quota or a limit on the size of files is reached",
         code="disk_full",
-        advice=worded(
+        advice=Text(
             "Free space of yours on the disk of {file}, or raise the limit (`ulimit -f unlimited`), and try again.",
             file=path,
         ),
@@ -172,7 +172,7 @@ def as_fault(error: apsw.Error, path: str) -> MnemonautError | None:
         return EnvironmentFault(
             "The database can only be read",
             code="read_only",
-            advice=worded("Give yourself the right to write {file} and its folder, or work on a copy.", file=path),
+            advice=Text("Give yourself the right to write {file} and its folder, or work on a copy.", file=path),
             detail=detail,
         )
     if isinstance(error, (apsw.CantOpenError, apsw.PermissionsError)):
@@ -181,7 +181,7 @@ def as_fault(error: apsw.Error, path: str) -> MnemonautError | None:
         return EnvironmentFault(
             "The database cannot be opened",
             code="unreadable",
-            advice=worded("Look at the rights of {file} and of its folder, then try again.", file=path),
+            advice=Text("Look at the rights of {file} and of its folder, then try again.", file=path),
             detail=detail,
         )
     if isinstance(error, apsw.IOError):

@@ -13,9 +13,9 @@ import apsw
 from mnemonaut_core.domain import feedback
 from mnemonaut_core.domain.feedback import Worth
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.store.isolation import not_stored
 from mnemonaut_core.store.rows import clean, pks_of
-from mnemonaut_core.wording import worded
 
 DECAYED_AT = "decay.at"
 """The setting that holds when worth faded last, in epoch seconds."""
@@ -31,9 +31,9 @@ def say(
     """
     if signal not in feedback.SIGNALS:
         raise InputError(
-            worded("There is no feedback {signal}", signal=signal[:30]),
+            Text("There is no feedback {signal}", signal=signal[:30]),
             code="feedback",
-            advice=worded("Say one of {known}.", known=", ".join(feedback.SIGNALS)),
+            advice=Text("Say one of {known}.", known=", ".join(feedback.SIGNALS)),
         )
     memory_id = clean(memory_id)
     pk = _stored(connection, memory_id)
@@ -79,7 +79,7 @@ def _representative(connection: apsw.Connection, memory_id: str, signal: str, of
     while place not in seen:
         if place == memory_id:
             raise InputError(
-                worded("{other} is itself a duplicate of this memory, or is this one", other=other[:30]),
+                Text("{other} is itself a duplicate of this memory, or is this one", other=other[:30]),
                 code="feedback",
                 advice="Name the memory that shall stay, from the other side.",
             )

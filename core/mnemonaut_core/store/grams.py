@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.memory_text import embedding_text
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import digests
 from mnemonaut_core.store.connection import get_meta, get_number, set_meta
 from mnemonaut_core.store.rows import all_memories, load_by_pk
-from mnemonaut_core.wording import worded
 
 GRAM_EMBEDDER = "gram_embedder"
 """Meta key: "name/version" of the embedder whose grams are counted; absent when none are."""
@@ -129,7 +129,7 @@ def required(connection: apsw.Connection, embedder: Embedder | None) -> Embedder
         return None
     if embedder is None or f"{embedder.name}/{embedder.version}" != counted:
         raise InputError(
-            worded("This change needs the database's own embedder, {counted}", counted=counted),
+            Text("This change needs the database's own embedder, {counted}", counted=counted),
             code="embedder_needed",
             advice="Open the database with its embedder (leave `--embedder` away) and try again.",
         )

@@ -13,6 +13,7 @@ import apsw
 import msgspec
 
 from mnemonaut_core.domain.trace_json import dumps
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import RowError
 from mnemonaut_core.importers.records import (
     DocumentRecord,
@@ -25,7 +26,6 @@ from mnemonaut_core.importers.records import (
 from mnemonaut_core.importers.row_lines import ROW_LINES
 from mnemonaut_core.store.rows import clean, marks
 from mnemonaut_core.text.query_text import fold_query
-from mnemonaut_core.wording import worded
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ def _stored(connection: apsw.Connection, table: str, values: Mapping[str, Any]) 
         name = row.pop("set")
         row["set_pk"] = connection.execute("SELECT pk FROM query_set WHERE name = ?", (name,)).get
         if row["set_pk"] is None:
-            raise RowError(worded("belongs to the set {name!r}, which is not there", name=name[:40]))
+            raise RowError(Text("belongs to the set {name!r}, which is not there", name=name[:40]))
     elif table == "run":
         row["trace"] = zlib.compress(dumps(row["trace"]).encode("utf-8"))
     for name in ROW_LINES[table].key:

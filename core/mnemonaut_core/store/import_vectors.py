@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import apsw
 
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import MemoryRecord, SourceInfo
 from mnemonaut_core.ports import Embedder, SendsTexts
 from mnemonaut_core.store import embedders
 from mnemonaut_core.store.embedders import StoredEmbedder, VectorRow
-from mnemonaut_core.wording import Wording, worded
 
 
 class ImportVectors:
@@ -21,23 +21,23 @@ class ImportVectors:
         self._connection, self._embedder = connection, embedder
         self._brought = info.brings_vectors
         self._stored = embedders.current(connection)
-        self.note: Wording | None = None
+        self.note: Text | None = None
         """A sentence for the report when vectors were brought in vain."""
         if embedder is not None:
             embedders.check(connection, embedder)
             if self._stored is None:
                 self._stored = embedders.choose(connection, embedder, spec)
 
-    def refusal(self, record: MemoryRecord) -> Wording | None:
+    def refusal(self, record: MemoryRecord) -> Text | None:
         """Why the record's own vector cannot be taken; None if it can, or need not be, since the embedder makes one."""
         if record.embedding is None:
             return None
         if not record.embedding:
-            return worded("its embedding is empty")
+            return Text("its embedding is empty")
         stored = self._stored if self._stored is not None else self._choose_given(len(record.embedding))
         if stored.given:
             return embedders.given_refusal(record.embedding, stored.dimension)
-        self.note = worded(
+        self.note = Text(
             "The vectors that the file brings ({dimension} numbers each) were not taken: this database uses {embedder}."
             " A new database keeps them with `--embedder own`.",
             dimension=len(record.embedding),

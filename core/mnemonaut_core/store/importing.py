@@ -16,6 +16,8 @@ import msgspec
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.memory_text import embedding_text
+from mnemonaut_core.errors import ReasonError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import nearest_key
 from mnemonaut_core.importers.records import (
     DocumentRecord,
@@ -59,7 +61,6 @@ from mnemonaut_core.store.rows import (
     row_of,
     same_record,
 )
-from mnemonaut_core.wording import SaidError, Wording, worded, wording_of
 
 BATCH = 512
 BATCH_BYTES = 4_000_000
@@ -202,7 +203,7 @@ class ImportRun:
                 self._unknown[key] += 1
 
     def _take_other(self, record: DocumentRecord | RevisionRecord | RecalledRun | RowRecord) -> None:
-        where = wording_of(record.where if isinstance(record, RowRecord) else f"{record.id[:_EXCERPT]}")
+        where = Text.of(record.where if isinstance(record, RowRecord) else f"{record.id[:_EXCERPT]}")
         for known in _ids_of(record):
             too_long = id_refusal(known)
             if too_long is not None:
@@ -219,10 +220,10 @@ class ImportRun:
                 self.others += self._rows.take_row(record)
             else:
                 self._take_isolation(record)
-        except SaidError as error:
+        except ReasonError as error:
             self._refuse(where, error.reason, "")
         except _ROW_FAULTS as error:
-            self._refuse(where, worded("it cannot be stored: {error}", error=_said(error)), "")
+            self._refuse(where, Text("it cannot be stored: {error}", error=_said(error)), "")
 
     def _take_isolation(self, record: RowRecord) -> None:
         """Isolations come after their memories: what they isolate must be there, a feeling's vector too."""
@@ -247,13 +248,13 @@ class ImportRun:
             if reason is None:
                 return Item(ready, record_hash(ready))
         except (*_ROW_FAULTS, AttributeError, msgspec.MsgspecError) as error:
-            reason = worded("it cannot be stored: {error}", error=_said(error))
+            reason = Text("it cannot be stored: {error}", error=_said(error))
         self._refuse(record.where, reason, record.memory.text)
         return None
 
     def _refuse(self, where: str, reason: str, text: str) -> None:
         excerpt = " ".join(text[: 4 * _EXCERPT].split())[:_EXCERPT]
-        self.refused.append((wording_of(where).mapped(clean), wording_of(reason).mapped(clean), clean(excerpt)))
+        self.refused.append((Text.of(where).mapped(clean), Text.of(reason).mapped(clean), clean(excerpt)))
 
     # ---- writing a batch
 
@@ -327,7 +328,7 @@ class ImportRun:
                 self._write_new([one])
         except _ROW_FAULTS as error:
             self._refuse(
-                one[1].record.where, worded("it cannot be stored: {error}", error=_said(error)), one[1].memory.text
+                one[1].record.where, Text("it cannot be stored: {error}", error=_said(error)), one[1].memory.text
             )
 
     def _as_new(self, item: Item) -> Item:
@@ -406,7 +407,7 @@ class ImportRun:
                 except _ROW_FAULTS as error:
                     self._refuse(
                         one[1].record.where,
-                        worded("it cannot be stored: {error}", error=_said(error)),
+                        Text("it cannot be stored: {error}", error=_said(error)),
                         one[1].memory.text,
                     )
 
@@ -482,17 +483,15 @@ class ImportRun:
         return tuple(str(memory_id) for (memory_id,) in rows if memory_id not in self._met)
 
     @property
-    def missing_note(self) -> Wording | str:
+    def missing_note(self) -> Text | str:
         """The sentence about what is missing; "" for nothing."""
         found = self.missing
         if not found:
             return ""
         named = ", ".join(found[:_MISSING_SHOWN]) + (" …" if len(found) > _MISSING_SHOWN else "")
         if len(found) == 1:
-            return worded("One is no longer in the file, and still recallable here: {ids}.", ids=named)
-        return worded(
-            "{count} are no longer in the file, and still recallable here: {ids}.", count=len(found), ids=named
-        )
+            return Text("One is no longer in the file, and still recallable here: {ids}.", ids=named)
+        return Text("{count} are no longer in the file, and still recallable here: {ids}.", count=len(found), ids=named)
 
     @property
     def unknown_keys(self) -> tuple[tuple[str, int, str | None], ...]:
@@ -500,18 +499,18 @@ class ImportRun:
         found = [(clean(key)[:100], count, nearest_key(key)) for key, count in self._unknown.items()]
         return tuple(sorted(found, key=lambda one: (one[2] is None, -one[1], one[0])))
 
-    def _unknown_notes(self) -> Iterator[Wording]:
+    def _unknown_notes(self) -> Iterator[Text]:
         found = self.unknown_keys
         for key, count, near in found[:_UNKNOWN_SHOWN]:
             if near is None:
-                yield worded("“{key}” is no column here: it went into the payload ({count}).", key=key, count=count)
+                yield Text("“{key}” is no column here: it went into the payload ({count}).", key=key, count=count)
             else:
-                yield worded(
+                yield Text(
                     "“{key}” is no column here: it went into the payload ({count}). Did you mean {near}?",
                     key=key, count=count, near=near,
                 )  # fmt: skip
         if len(found) > _UNKNOWN_SHOWN:
-            yield worded("{count} more keys are no columns here.", count=len(found) - _UNKNOWN_SHOWN)
+            yield Text("{count} more keys are no columns here.", count=len(found) - _UNKNOWN_SHOWN)
 
     @property
     def changed(self) -> bool:

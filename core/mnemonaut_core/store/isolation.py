@@ -13,13 +13,13 @@ import apsw
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.store import vec_index
 from mnemonaut_core.store.removed import Removed, pack_removed, unpack_removed
 from mnemonaut_core.store.rows import clean, content_hash, load_by_pk, marks, pks_of, row_of
 from mnemonaut_core.store.vector_codec import encode_float32
 from mnemonaut_core.store.writes import insert_beside, insert_memories, remove_memories
 from mnemonaut_core.text.query_text import fold_query
-from mnemonaut_core.wording import worded
 
 SOURCE_REASON = "isolated in the source"
 MISSING_REASON = "no longer in the source"
@@ -52,8 +52,8 @@ def not_stored(connection: apsw.Connection, memory_id: str) -> InputError:
         latest = "SELECT substr(id, 1, ?) FROM memory ORDER BY pk DESC LIMIT 500"
         pool = [str(i) for (i,) in connection.execute(latest, (_COMPARED,))]
     near = difflib.get_close_matches(wanted, pool, NEAREST, cutoff=0.5)
-    advice = worded("Did you mean {near}?", near=", ".join(near)) if near else "`mnemonaut list` shows the ids."
-    return InputError(worded("No memory is stored as “{wanted}”", wanted=wanted[:40]), code="not_stored", advice=advice)
+    advice = Text("Did you mean {near}?", near=", ".join(near)) if near else "`mnemonaut list` shows the ids."
+    return InputError(Text("No memory is stored as “{wanted}”", wanted=wanted[:40]), code="not_stored", advice=advice)
 
 
 def insert_isolation(
@@ -150,9 +150,9 @@ def document_of(connection: apsw.Connection, name: str) -> str:
     pool = [str(uri) for (uri,) in connection.execute("SELECT uri FROM document ORDER BY pk DESC LIMIT 2000")]
     near = difflib.get_close_matches(wanted[:_COMPARED], pool, NEAREST, cutoff=0.5)
     raise InputError(
-        worded("No document is stored as “{wanted}”", wanted=wanted[:40]),
+        Text("No document is stored as “{wanted}”", wanted=wanted[:40]),
         code="no_document",
-        advice=worded("Did you mean {near}?", near=", ".join(near))
+        advice=Text("Did you mean {near}?", near=", ".join(near))
         if near
         else "Documents come with Markdown folders and `document` lines; `mnemonaut show ID` names a chunk's.",
     )
@@ -487,7 +487,7 @@ def suppress(
     """Keep these out for queries like `query_text`; gives the ids that were not suppressed for this very text yet."""
     if not 0.0 < cosine_limit <= 1.0:
         raise InputError(
-            worded("The cosine limit must be above 0 and at most 1, got {cosine_limit}", cosine_limit=cosine_limit),
+            Text("The cosine limit must be above 0 and at most 1, got {cosine_limit}", cosine_limit=cosine_limit),
             code="cosine_limit",
             advice="Leave it at 0.85, or give a number in that range.",
         )

@@ -11,9 +11,9 @@ import apsw
 
 from mnemonaut_core.domain.change import JournalEntry
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.store.migrate import schema_version
 from mnemonaut_core.store.rows import DERIVED, batches, clean, marks
-from mnemonaut_core.wording import worded
 
 CONTENT_TABLES = (
     "memory", "document", "link", "thread_member", "mention", "vector", "revision", "source_run", "isolation",
@@ -247,11 +247,11 @@ def apply(connection: apsw.Connection, changes: bytes, title: str) -> None:
     try:
         apsw.Changeset.apply(changes, connection, conflict=on_conflict)
     except apsw.AbortError as error:
-        since = found[0] if found else worded("something")
+        since = found[0] if found else Text("something")
         raise InputError(
-            worded("“{title}” conflicts with later changes", title=title[:30]),
+            Text("“{title}” conflicts with later changes", title=title[:30]),
             code="undo_conflict",
-            advice=worded(
+            advice=Text(
                 "{since} was changed since. Nothing was changed now; look at `mnemonaut undo --list`, or edit by hand.",
                 since=since,
             ),
@@ -303,16 +303,16 @@ def _free_columns(connection: apsw.Connection) -> frozenset[int]:
 
 def _described(connection: apsw.Connection, reason: int, change: apsw.TableChange | None) -> str:
     if change is None or reason == apsw.SQLITE_CHANGESET_FOREIGN_KEY:
-        return worded("Something that depends on it")
+        return Text("Something that depends on it")
     row = change.conflict or change.old or change.new
     if change.name == "memory" and row is not None:
         key = row[0] if row[0] is not apsw.no_change else None
         known = connection.execute("SELECT id FROM memory WHERE pk = ?", (key,)).get
-        return worded("The memory {id}", id=known if known is not None else row[1])
+        return Text("The memory {id}", id=known if known is not None else row[1])
     words = {
-        "link": worded("A link"),
-        "thread_member": worded("A thread"),
-        "mention": worded("An entity"),
-        "document": worded("A document"),
+        "link": Text("A link"),
+        "thread_member": Text("A thread"),
+        "mention": Text("An entity"),
+        "document": Text("A document"),
     }
-    return words.get(change.name, worded("An entry of {table}", table=change.name.replace("_", " ")))
+    return words.get(change.name, Text("An entry of {table}", table=change.name.replace("_", " ")))

@@ -10,9 +10,9 @@ from importlib import resources
 import apsw
 
 from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.store import digests, indexes
 from mnemonaut_core.store.connection import set_meta, set_pragma, writing
-from mnemonaut_core.wording import worded
 
 APPLICATION_ID = 0x4D6E656D
 """`Mnem`, in the header of every file of ours."""
@@ -57,9 +57,9 @@ def stored_version(connection: apsw.Connection) -> int:
 def newer_file(path: str, found: int, known: int) -> EnvironmentFault:
     """The file was written by a later program."""
     return EnvironmentFault(
-        worded("The database has version {found}; this program knows only up to {known}", found=found, known=known),
+        Text("The database has version {found}; this program knows only up to {known}", found=found, known=known),
         code="newer_file",
-        advice=worded("Open {file} with the version of Mnemonaut that wrote it; nothing was changed.", file=path),
+        advice=Text("Open {file} with the version of Mnemonaut that wrote it; nothing was changed.", file=path),
     )
 
 

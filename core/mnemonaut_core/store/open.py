@@ -16,13 +16,13 @@ import apsw
 from mnemonaut_core import open_files
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.files import make_private, tighten
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.store.backup import PAGES_A_STEP, backup_before_migration, migration_name, process_lives
 from mnemonaut_core.store.connection import BUSY_TIMEOUT_MS, Connection, get_meta, set_pragma, translated
 from mnemonaut_core.store.errors import damaged
 from mnemonaut_core.store.migrate import APPLICATION_ID, migrate, migrations, newer_file, schema_version, stored_version
 from mnemonaut_core.store.schema import compare, content_missing, foreign_schema
 from mnemonaut_core.store.snapshot import private_copy, readable_copy
-from mnemonaut_core.wording import Wording, worded
 
 MEMORY = ":memory:"
 SQLITE = b"SQLite format 3\0"
@@ -93,9 +93,9 @@ class Upgrade:
     known: int
     backup: Path
 
-    def said(self) -> Wording:
+    def said(self) -> Text:
         """The sentence."""
-        return worded(
+        return Text(
             "{file} is of version {found}. It is backed up as {backup}, then brought up to version {known}; what was done"
             " before that cannot be undone afterwards.",
             file=self.path,
@@ -145,7 +145,7 @@ def _read_only_fault(name: str) -> MnemonautError:
     return EnvironmentFault(
         "The database can only be read",
         code="read_only",
-        advice=worded("Give yourself the right to write {file} and its folder, or work on a copy.", file=name),
+        advice=Text("Give yourself the right to write {file} and its folder, or work on a copy.", file=name),
     )
 
 
@@ -256,7 +256,7 @@ def _look(name: str, *, create: bool) -> bool:
         raise InputError(
             "The file is empty",
             code="empty_file",
-            advice=worded("Fill it with `mnemonaut import PATH --db {name}`, or name another.", name=name),
+            advice=Text("Fill it with `mnemonaut import PATH --db {name}`, or name another.", name=name),
         )
     if not header.startswith(SQLITE):
         if _was_ours(header):
@@ -264,7 +264,7 @@ def _look(name: str, *, create: bool) -> bool:
         raise InputError(
             "The file is no SQLite database",
             code="not_a_database",
-            advice=worded("To take over what it holds, run `mnemonaut import {name} --db NEW.sqlite`.", name=name),
+            advice=Text("To take over what it holds, run `mnemonaut import {name} --db NEW.sqlite`.", name=name),
         )
     if len(header) < HEADER_BYTES:
         raise damaged(name, "the file ends within its header")
@@ -272,7 +272,7 @@ def _look(name: str, *, create: bool) -> bool:
         raise InputError(
             "The file is a database of another program",
             code="foreign_file",
-            advice=worded(
+            advice=Text(
                 "Copy its memories with `mnemonaut import {name} --db NEW.sqlite`; it is never changed.", name=name
             ),
         )
@@ -289,13 +289,13 @@ def _header(name: str, mode: int) -> bytes:
         raise InputError(
             "The database path is a folder",
             code="not_a_file",
-            advice=worded("Name a file inside it, e.g. {name}/memory.sqlite.", name=name),
+            advice=Text("Name a file inside it, e.g. {name}/memory.sqlite.", name=name),
         )
     if not stat.S_ISREG(mode):
         raise InputError(
             "The database path is not a plain file",
             code="not_a_file",
-            advice=worded("Name another file than {name}.", name=name),
+            advice=Text("Name another file than {name}.", name=name),
         )
     try:
         return open_files.head(name, HEADER_BYTES)
@@ -307,7 +307,7 @@ def _missing(name: str) -> MnemonautError:
     return EnvironmentFault(
         "There is no database at this path",
         code="missing_file",
-        advice=worded(
+        advice=Text(
             "Make {name} with `mnemonaut import PATH --db {name}`, or look at a sample with `mnemonaut demo`.",
             name=name,
         ),
@@ -318,7 +318,7 @@ def _missing_folder(name: str) -> MnemonautError:
     return EnvironmentFault(
         "The folder for the database does not exist",
         code="missing_folder",
-        advice=worded("Make the folder {folder} first, or name another path.", folder=Path(name).parent),
+        advice=Text("Make the folder {folder} first, or name another path.", folder=Path(name).parent),
     )
 
 
@@ -329,7 +329,7 @@ def _unreadable(name: str, error: Exception) -> MnemonautError:
     return EnvironmentFault(
         "The database cannot be read",
         code="unreadable",
-        advice=worded("Give yourself the right to read {name!r}, or name another file.", name=name[:200]),
+        advice=Text("Give yourself the right to read {name!r}, or name another file.", name=name[:200]),
         detail=str(error),
     )
 

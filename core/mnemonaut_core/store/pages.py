@@ -27,7 +27,7 @@ class BadPage(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class RawText:
     """A TEXT value as the bytes that stand in the file."""
 
     raw: bytes
@@ -40,7 +40,7 @@ class Cell:
 
     left: int | None
     rowid: int | None
-    values: tuple[Value | Text, ...] | None
+    values: tuple[Value | RawText, ...] | None
     overflow: tuple[int, ...] = ()
 
 
@@ -209,7 +209,7 @@ class Pages:
         return found
 
 
-def _record(payload: bytes) -> tuple[Value | Text, ...]:
+def _record(payload: bytes) -> tuple[Value | RawText, ...]:
     """The values of a record; every byte of it must be accounted for."""
     head, at = _varint(payload, 0)
     if not 1 <= head <= len(payload):
@@ -220,7 +220,7 @@ def _record(payload: bytes) -> tuple[Value | Text, ...]:
         types.append(kind)
     if at != head:
         raise BadPage(at)
-    values: list[Value | Text] = []
+    values: list[Value | RawText] = []
     for kind in types:
         if kind in (0, 8, 9):
             values.append(None if kind == 0 else kind - 8)
@@ -236,7 +236,7 @@ def _record(payload: bytes) -> tuple[Value | Text, ...]:
         elif kind == 7:
             values.append(struct.unpack(">d", part)[0])
         else:
-            values.append(Text(part) if kind % 2 else part)
+            values.append(RawText(part) if kind % 2 else part)
     if at != len(payload):
         raise BadPage(at)
     return tuple(values)

@@ -25,8 +25,8 @@ from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.run_log import RecordedRun, WrongType
 from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import DocumentRecord, MemoryRecord
-from mnemonaut_core.messages import Message
 from mnemonaut_core.ports import (
     DocumentRow,
     GramStatistics,
@@ -176,7 +176,7 @@ class SqlReader:
             self._connection = self._stand_in[1]
             self._connection.execute("BEGIN")
 
-    def stands_in(self) -> Message | None:
+    def stands_in(self) -> Text | None:
         """What answers in the place of the file's own indexes, and why; None where they answer themselves."""
         return None if self._seen is None else self._seen[1].message
 

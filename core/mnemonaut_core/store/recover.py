@@ -19,6 +19,7 @@ import apsw
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.store import indexes
 from mnemonaut_core.store.connection import Connection, parts_of, set_pragma, translated, writing
@@ -34,12 +35,11 @@ from mnemonaut_core.store.pages import (
     BadPage,
     Page,
     Pages,
-    Text,
+    RawText,
     Value,
 )
-from mnemonaut_core.wording import Wording, worded
 
-Row = tuple[int | None, tuple[Value | Text, ...]]
+Row = tuple[int | None, tuple[Value | RawText, ...]]
 _STEP = 2000
 _SAMPLE = 20
 _SCHEMA = "sqlite_schema"
@@ -102,7 +102,7 @@ def recover(
     source, target = source.absolute(), target.absolute()
     if os.path.lexists(target):
         raise InputError(
-            worded("{file} is there already", file=target.name[-60:]),
+            Text("{file} is there already", file=target.name[-60:]),
             code="exists",
             advice="Name a file that is not there yet.",
         )
@@ -110,7 +110,7 @@ def recover(
         raise InputError(
             "The folder for the new database does not exist",
             code="missing_folder",
-            advice=worded("Make {folder}, or name another.", folder=target.parent),
+            advice=Text("Make {folder}, or name another.", folder=target.parent),
         )
     part = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
@@ -122,7 +122,7 @@ def recover(
                 raise EnvironmentFault(
                     "Nothing of this file can be read as a database of this program",
                     code="nothing_to_recover",
-                    advice=worded("Restore a backup: `mnemonaut backups --db {file}` lists them.", file=source),
+                    advice=Text("Restore a backup: `mnemonaut backups --db {file}` lists them.", file=source),
                 )
             tables = salvaged.write(part)
         if finish is not None:
@@ -138,7 +138,7 @@ def recover(
         raise EnvironmentFault(
             "The new database cannot be written",
             code="unwritable",
-            advice=worded("Look at the rights and the space of {folder}.", folder=target.parent),
+            advice=Text("Look at the rights and the space of {folder}.", folder=target.parent),
             detail=str(error),
         ) from error
     finally:
@@ -148,23 +148,23 @@ def recover(
     return RecoveryReport(source, target, salvaged.version, tables, pages.count, salvaged.unknown)
 
 
-def losses(report: RecoveryReport) -> tuple[Wording, ...]:
+def losses(report: RecoveryReport) -> tuple[Text, ...]:
     """What is known to be missing, a sentence each; () for nothing."""
-    said: list[Wording] = []
+    said: list[Text] = []
     for table in report.tables:
         (part,) = parts_of([table.name])
         if table.pages_lost:
             said.append(
-                worded(
+                Text(
                     "{part}: {rows} rows written; {pages} pages could not be read, and what stood on them is lost",
                     part=part, rows=table.rows, pages=table.pages_lost,
                 )
             )  # fmt: skip
         if table.rows_lost:
-            said.append(worded("{part}: {rows} rows could not be read", part=part, rows=table.rows_lost))
+            said.append(Text("{part}: {rows} rows could not be read", part=part, rows=table.rows_lost))
         if table.rows_left:
             said.append(
-                worded(
+                Text(
                     "{part}: {rows} rows were left out, since what they belong to is lost",
                     part=part,
                     rows=table.rows_left,
@@ -172,7 +172,7 @@ def losses(report: RecoveryReport) -> tuple[Wording, ...]:
             )
     if report.pages_unknown:
         said.append(
-            worded(
+            Text(
                 "{pages} more pages could not be read; nothing tells what stood on them, often parts of long texts or of"
                 " indexes",
                 pages=report.pages_unknown,
@@ -209,14 +209,14 @@ def _pages(source: Path, held: ExitStack) -> Pages:
         raise EnvironmentFault(
             "The database cannot be read",
             code="unreadable",
-            advice=worded("Give yourself the right to read {name!r}, or name another file.", name=name[:200]),
+            advice=Text("Give yourself the right to read {name!r}, or name another file.", name=name[:200]),
             detail=str(error),
         ) from error
     if pages.header.startswith(b"SQLite format 3\0") and pages.application not in (0, APPLICATION_ID):
         raise InputError(
             "The file is a database of another program",
             code="foreign_file",
-            advice=worded(
+            advice=Text(
                 "Copy its memories with `mnemonaut import {name} --db NEW.sqlite`; it is never changed.", name=name
             ),
         )
@@ -271,9 +271,9 @@ class _Table:
         return not any(self.required[i] for i in range(len(values), len(self.columns)))
 
 
-def _holds(kind: str, value: Value | Text) -> bool:
+def _holds(kind: str, value: Value | RawText) -> bool:
     if kind == "TEXT":
-        return isinstance(value, Text)
+        return isinstance(value, RawText)
     if kind == "INTEGER":
         return isinstance(value, int)
     if kind == "REAL":
@@ -500,11 +500,11 @@ class _Salvage:
                 self._token.raise_if_set()
                 self._progress("rows", number, len(table.rows))
             given = [rowid if i == table.alias else value for i, value in enumerate(values)]
-            marks = ", ".join("CAST(? AS TEXT)" if isinstance(value, Text) else "?" for value in given)
+            marks = ", ".join("CAST(? AS TEXT)" if isinstance(value, RawText) else "?" for value in given)
             names = ", ".join(table.columns[: len(given)])
             connection.execute(
                 f"INSERT OR IGNORE INTO {table.name} ({names}) VALUES ({marks})",
-                tuple(value.raw if isinstance(value, Text) else value for value in given),
+                tuple(value.raw if isinstance(value, RawText) else value for value in given),
             )
         return connection.total_changes() - before
 
@@ -512,7 +512,7 @@ class _Salvage:
         """A number that was used once is not given again."""
         sequence = self.tables.get(_SEQUENCE)
         for _, values in sequence.rows if sequence is not None else ():
-            if len(values) == 2 and isinstance(values[0], Text) and isinstance(values[1], int):
+            if len(values) == 2 and isinstance(values[0], RawText) and isinstance(values[1], int):
                 connection.execute(
                     "UPDATE sqlite_sequence SET seq = max(seq, ?2) WHERE name = ?1", (_text(values[0]), values[1])
                 )
@@ -526,19 +526,19 @@ def _kinds(table: _Table) -> tuple[int, int]:
     return (INTERIOR_INDEX, LEAF_INDEX) if table.keyed else (INTERIOR_TABLE, LEAF_TABLE)
 
 
-def _is_schema(values: tuple[Value | Text, ...] | None) -> bool:
+def _is_schema(values: tuple[Value | RawText, ...] | None) -> bool:
     return (
         values is not None
         and len(values) == 5
-        and isinstance(values[0], Text)
+        and isinstance(values[0], RawText)
         and values[0].raw in (b"table", b"index", b"trigger", b"view")
-        and isinstance(values[1], Text)
-        and (values[4] is None or (isinstance(values[4], Text) and values[4].raw.startswith(b"CREATE ")))
+        and isinstance(values[1], RawText)
+        and (values[4] is None or (isinstance(values[4], RawText) and values[4].raw.startswith(b"CREATE ")))
     )
 
 
-def _text(value: Value | Text) -> str:
-    return value.raw.decode("utf-8", "replace") if isinstance(value, Text) else str(value)
+def _text(value: Value | RawText) -> str:
+    return value.raw.decode("utf-8", "replace") if isinstance(value, RawText) else str(value)
 
 
 def _layouts(fresh: Connection, wanted: Iterable[str]) -> Iterator[_Table]:

@@ -19,6 +19,7 @@ from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.files import make_private
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.store.backup import (
     PAGES_A_STEP,
@@ -41,7 +42,6 @@ from mnemonaut_core.store.connection import (
 from mnemonaut_core.store.migrate import APPLICATION_ID, stored_version
 from mnemonaut_core.store.open import SQLITE, open_any_version
 from mnemonaut_core.store.snapshot import readable_copy
-from mnemonaut_core.wording import worded
 
 _LOGS = ("-wal", "-journal")
 _CANNOT_BE_WRITTEN = frozenset(
@@ -159,14 +159,14 @@ def _check_names(path: Path, source: Path) -> None:
         raise EnvironmentFault(
             "There is no backup at this path",
             code="missing_file",
-            advice=worded("`mnemonaut backups --db {path}` lists those that there are.", path=path),
+            advice=Text("`mnemonaut backups --db {path}` lists those that there are.", path=path),
         )
     if place == open_files.place_of(path):
         raise InputError("The backup is the database itself", code="same_file", advice="Name another file.")
     for file in (path, source):
         if os.path.lexists(file) and not stat.S_ISREG(_mode(file)):
             raise InputError(
-                worded("{file} is not a plain file", file=file.name[-40:]),
+                Text("{file} is not a plain file", file=file.name[-40:]),
                 code="not_a_file",
                 advice="Name another file.",
             )
@@ -174,7 +174,7 @@ def _check_names(path: Path, source: Path) -> None:
         raise InputError(
             "The folder for the database does not exist",
             code="missing_folder",
-            advice=worded("Make the folder {folder} first, or name another path.", folder=path.parent),
+            advice=Text("Make the folder {folder} first, or name another path.", folder=path.parent),
         )
 
 
@@ -207,7 +207,7 @@ def _opened(source: Path, token: CancelToken) -> apsw.Connection:
             raise EnvironmentFault(
                 "The backup is not whole",
                 code="bad_backup",
-                advice=worded("Nothing was changed. Take another one than {file}.", file=source),
+                advice=Text("Nothing was changed. Take another one than {file}.", file=source),
                 detail="; ".join(found),
             )
     except BaseException:
@@ -235,7 +235,7 @@ def _refuse_other_writers(path: Path) -> None:
                 raise InputError(
                     "The file is a database of another program",
                     code="foreign_file",
-                    advice=worded("It was not changed. Name another than {path} after --db.", path=path),
+                    advice=Text("It was not changed. Name another than {path} after --db.", path=path),
                 )
             holder = get_meta(connection, "open_since")
     except (apsw.SQLError, apsw.CorruptError, apsw.NotADBError, apsw.IOError):
@@ -248,7 +248,7 @@ def _in_use(path: Path) -> EnvironmentFault:
     return EnvironmentFault(
         "Another program has the database open",
         code="in_use",
-        advice=worded("Nothing was changed. Close {path} there, then put the backup back.", path=path),
+        advice=Text("Nothing was changed. Close {path} there, then put the backup back.", path=path),
     )
 
 
@@ -352,7 +352,7 @@ def _unwritable(path: Path, error: Exception) -> EnvironmentFault:
     return EnvironmentFault(
         "The database cannot be replaced",
         code="unwritable",
-        advice=worded("Look at the rights and the space of {folder}.", folder=path.parent),
+        advice=Text("Look at the rights and the space of {folder}.", folder=path.parent),
         detail=str(error),
     )
 

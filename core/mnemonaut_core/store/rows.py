@@ -25,11 +25,11 @@ from mnemonaut_core.domain.memory import (
     Memory,
 )
 from mnemonaut_core.domain.memory_text import text_hash, word_source
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.store.columns import SELECT_MEMORY, memory_of
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.words import words_text
-from mnemonaut_core.wording import Wording, worded
 
 DERIVED = ("moment", "occurred_day", "rank_day", "words_text")
 """Columns that are computed from the others; `reindex` renews them, `check` compares them."""
@@ -108,50 +108,50 @@ def entity_key(name: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", clean(name)).split()).lower()
 
 
-def refusal(memory: Memory) -> Wording | None:
+def refusal(memory: Memory) -> Text | None:
     """Why the store cannot hold this memory, in plain words; None if it can."""
     if not memory.id:
-        return worded("it has no id")
+        return Text("it has no id")
     if (too_long := id_refusal(memory.id)) is not None:
         return too_long
     if memory.kind not in KINDS:
-        return worded("unknown kind {kind!r}; kinds are {known}", kind=memory.kind, known=", ".join(KINDS))
+        return Text("unknown kind {kind!r}; kinds are {known}", kind=memory.kind, known=", ".join(KINDS))
     if memory.status not in STATUSES:
         known = ", ".join(STATUSES)
-        return worded("unknown status {status!r}; statuses are {known}", status=memory.status, known=known)
+        return Text("unknown status {status!r}; statuses are {known}", status=memory.status, known=known)
     if memory.sensitivity not in (0, 1, 2):
-        return worded("sensitivity must be 0, 1 or 2, got {value!r}", value=memory.sensitivity)
+        return Text("sensitivity must be 0, 1 or 2, got {value!r}", value=memory.sensitivity)
     if memory.scope not in _SCOPES:
-        return worded("unknown scope {scope!r}; scopes are {known}", scope=memory.scope, known=", ".join(SCOPES))
+        return Text("unknown scope {scope!r}; scopes are {known}", scope=memory.scope, known=", ".join(SCOPES))
     if memory.boundary_class not in _BOUNDARIES:
-        return worded("unknown boundary class {value!r}", value=memory.boundary_class)
+        return Text("unknown boundary class {value!r}", value=memory.boundary_class)
     if memory.life_stage not in _STAGES:
-        return worded("unknown life stage {value!r}", value=memory.life_stage)
+        return Text("unknown life stage {value!r}", value=memory.life_stage)
     return _texts_refusal(memory) or _wrong_number(memory)
 
 
-def _texts_refusal(memory: Memory) -> Wording | None:
+def _texts_refusal(memory: Memory) -> Text | None:
     texts = [value for value in _values(memory) if isinstance(value, str)]
     if 4 * sum(map(len, texts)) <= LONGEST_TEXTS:
         return None
     if sum(len(text.encode("utf-8", "replace")) for text in texts) <= LONGEST_TEXTS:
         return None
-    return worded("its texts are longer than {limit} MB", limit=LONGEST_TEXTS // 1_000_000)
+    return Text("its texts are longer than {limit} MB", limit=LONGEST_TEXTS // 1_000_000)
 
 
-def id_refusal(record_id: str) -> Wording | None:
+def id_refusal(record_id: str) -> Text | None:
     """Why nothing can be stored under this id; None if it can."""
     if len(record_id.encode("utf-8", "replace")) <= LONGEST_ID:
         return None
-    return worded("its id is longer than {limit} bytes", limit=LONGEST_ID)
+    return Text("its id is longer than {limit} bytes", limit=LONGEST_ID)
 
 
-def _wrong_number(memory: Memory) -> Wording | None:
+def _wrong_number(memory: Memory) -> Text | None:
     for name, value in zip(MEMORY_COLUMNS, _values(memory), strict=True):
         if isinstance(value, int) and not -_MAX_INTEGER <= value <= _MAX_INTEGER:
-            return worded("{name} is a number of more than 63 bits", name=name)
+            return Text("{name} is a number of more than 63 bits", name=name)
         if isinstance(value, float) and value - value != 0.0:
-            return worded("{name} is not a finite number", name=name)
+            return Text("{name} is not a finite number", name=name)
     return None
 
 

@@ -14,8 +14,8 @@ from functools import lru_cache
 import apsw
 
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.store import indexes, migrate, vec_index
-from mnemonaut_core.wording import worded
 
 NAMED = 5
 """How many foreign objects a message names."""
@@ -155,7 +155,7 @@ def foreign_schema(path: str, named: str) -> MnemonautError:
     return EnvironmentFault(
         "The database holds something that Mnemonaut never made",
         code="foreign_schema",
-        advice=worded(
+        advice=Text(
             "It can be read; nothing of it is run and nothing is written. Take its memories into a new database:"
             " `mnemonaut import {file} --db NEW.sqlite`. Found: {found}.",
             file=path,
@@ -169,7 +169,7 @@ def content_missing(path: str, names: tuple[str, ...]) -> MnemonautError:
     return EnvironmentFault(
         "A part of the database's content is missing",
         code="content_missing",
-        advice=worded(
+        advice=Text(
             "Bring what is left into a new database: `mnemonaut recover {file} NEW.sqlite`. Missing: {names}.",
             file=path,
             names=", ".join(names),

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from mnemonaut_core import open_files
 from mnemonaut_core.errors import EnvironmentFault
-from mnemonaut_core.wording import worded
+from mnemonaut_core.i18n import Text
 
 _lock = threading.RLock()
 _copies: dict[tuple[str, str, int, int], Path] = {}
@@ -34,7 +34,7 @@ def readable_copy(path: Path) -> Path:
             raise EnvironmentFault(
                 "The database changed while it was read",
                 code="locked",
-                advice=worded("Wait until the program that writes {file} is finished, and try again.", file=path),
+                advice=Text("Wait until the program that writes {file} is finished, and try again.", file=path),
             )
 
     return private_copy(path, "as it lies", as_it_lies)

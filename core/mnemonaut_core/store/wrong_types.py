@@ -9,8 +9,8 @@ import apsw
 from mnemonaut_core.domain.run_log import WrongType
 from mnemonaut_core.domain.trace_json import text_hash
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.store.runs import trace_of
-from mnemonaut_core.wording import worded
 
 _SELECT = "SELECT run_id, at, clock, query_hash, query_text, query_type, strategy, language, should_be FROM wrong_type"
 
@@ -23,7 +23,7 @@ def set_mark(
     row = connection.execute("SELECT id, clock, query_hash, trace FROM run WHERE id = ?", (run_id,)).get
     if row is None:
         raise InputError(
-            worded("No run is recorded as “{run}”", run=run_id[:40]),
+            Text("No run is recorded as “{run}”", run=run_id[:40]),
             code="no_run",
             advice="`mnemonaut runs` lists the recorded runs.",
         )
@@ -32,7 +32,7 @@ def set_mark(
     intent = trace["plan"]["notes"].get("intent")
     if not isinstance(intent, dict) or "query_type" not in intent:
         raise InputError(
-            worded("The recipe {recipe} reads no type from a question", recipe=trace["recipe"]),
+            Text("The recipe {recipe} reads no type from a question", recipe=trace["recipe"]),
             code="no_type",
             advice="Mark a run of orchestrated.",
         )

@@ -78,13 +78,13 @@ def core_texts() -> Iterator[Text]:
     """All texts that the core says."""
     from mnemonaut_core.domain.list_query import KEY_HELP
     from mnemonaut_core.domain.outcome import OUTCOME_HELP
-    from mnemonaut_core.messages import TEXTS
+    from mnemonaut_core.i18n import MESSAGES
     from mnemonaut_core.parameters import describe, presets_of
     from mnemonaut_core.recall.features import FEATURES
     from mnemonaut_core.recipes.registry import RECIPES
     from mnemonaut_resources.make import wordings
 
-    texts = [*TEXTS.values(), *OUTCOME_HELP.values(), *KEY_HELP.values(), *wordings.texts()]
+    texts = [*MESSAGES.values(), *OUTCOME_HELP.values(), *KEY_HELP.values(), *wordings.texts()]
     for feature in FEATURES.values():
         texts += [feature.title, feature.unit]
     for recipe in RECIPES.values():

@@ -1,6 +1,6 @@
-"""Finds the English texts that the core says by `worded` and by its errors, and the places that could not be translated.
+"""Finds the English texts that the core says by `Text` and by its errors, and the places that could not be translated.
 
-Texts are translated by their template, so each must stand in the source as a literal, or as `worded("…", name=value)`. A
+Texts are translated by their template, so each must stand in the source as a literal, or as `Text("…", name=value)`. A
 place that builds a text in another way (an f-string, a sum) is a fault: the window would show it in English.
 """
 
@@ -16,7 +16,7 @@ _FOLDERS = ("core/mnemonaut_core", "app/mnemonaut", "ui/mnemonaut_ui")
 NEVER_IN_THE_WINDOW = (
     "app/mnemonaut/cli/",  # prints English
     "app/mnemonaut/bench",
-    "core/mnemonaut_core/wording.py",
+    "core/mnemonaut_core/i18n.py",
     "core/mnemonaut_core/importers/sample.py",  # the samples' own sources: their errors are for who writes these
     "core/mnemonaut_core/importers/date_template.py",
 )
@@ -31,13 +31,13 @@ TEXTS_OF: dict[str, tuple[int | str, ...]] = {
     "PolicyFault": (0, "reason", 2, "hint"),
     "Refused": (0, 1, "where", "reason"),
     "Problem": (1, 2),
-    "wording_of": (0,),
+    "Text.of": (0,),
 }
 """Which arguments of which calls are texts of ours. A function that passes one of its own on is found, and its calls in the
 same module are looked at."""
-_CARRIED = frozenset(("reason", "where", "title", "advice", "title_wording", "advice_wording", "note"))
+_CARRIED = frozenset(("reason", "where", "title", "advice", "title_text", "advice_text", "missing", "note"))
 """Attributes that hold a text that was made elsewhere."""
-_MAKERS = frozenset(("worded", "wording_of", "nearest", "refusal", "id_refusal", "wording"))
+_MAKERS = frozenset(("Text", "Text.keyed", "Text.of", "nearest", "refusal", "id_refusal"))
 _UNIT = 2
 """Letters that a value may have of its own: MB, ms."""
 Calls = dict[str, tuple[int | str, ...]]
@@ -121,9 +121,9 @@ class _Collector(ast.NodeVisitor):
         self._functions.pop()
 
     def visit_Call(self, node: ast.Call) -> None:
-        name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-        if name == "worded":
-            self._worded(node)
+        name = _called(node)
+        if name == "Text":
+            self._made(node)
         if ast.unparse(node.func) == "super().__init__" and self._in_error[-1:] == [True]:
             name = "MnemonautError"
         for number, argument in enumerate(node.args):
@@ -134,7 +134,7 @@ class _Collector(ast.NodeVisitor):
                 self._text(keyword.value)
         self.generic_visit(node)
 
-    def _worded(self, node: ast.Call) -> None:
+    def _made(self, node: ast.Call) -> None:
         template = node.args[0] if len(node.args) == 1 else None
         if isinstance(template, ast.Constant) and isinstance(template.value, str):
             self.found.texts.append(template.value)
@@ -157,11 +157,11 @@ class _Collector(ast.NodeVisitor):
         elif isinstance(node, ast.Name):
             self._name(node, seen)
         elif isinstance(node, ast.Call):
-            name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+            name = _called(node)
             if name not in _MAKERS:
                 self._fault(node, f"{name}() is not known to give a text with its template")
         elif not _harmless(node):
-            self._fault(node, f"{ast.unparse(node)[:60]} is neither a literal nor worded")
+            self._fault(node, f"{ast.unparse(node)[:60]} is neither a literal nor a Text")
 
     def _name(self, node: ast.Name, seen: frozenset[str]) -> None:
         held = next((scope[node.id] for scope in reversed(self._scopes) if node.id in scope), None)
@@ -186,6 +186,12 @@ class _Collector(ast.NodeVisitor):
 
     def _fault(self, node: ast.expr, why: str) -> None:
         self.found.faults.append(f"{node.lineno}: {why}")
+
+
+def _called(node: ast.Call) -> str:
+    """The name of what is called, without what it is called on; the makers of `Text` keep their class."""
+    name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+    return f"Text.{name}" if ast.unparse(node.func) == f"Text.{name}" else name
 
 
 def _harmless(node: ast.expr) -> bool:

@@ -18,7 +18,7 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Settings
-from mnemonaut_core.messages import Message
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import ScopeCounts
 from mnemonaut_ui.lab.asking import Answered, ask
 from mnemonaut_ui.lab.query_tab import QueryTab
@@ -49,7 +49,7 @@ def trace(tab: QueryTab, settled: Settled) -> Trace:
 
 def without(trace: Trace, status: RunStatus, key: str, **values: object) -> Trace:
     """The same recall without a candidate: its first source did not answer, the others found nothing."""
-    gone = Run.without("vector", "q1", status, k=20, reason=Message(key, values))
+    gone = Run.without("vector", "q1", status, k=20, reason=Text.keyed(key, **values))
     empty = tuple(replace(run, hits=(), status=RunStatus.EMPTY) for run in trace.runs[1:])
     return replace(trace, runs=(gone, *empty), candidates=(), selected=())
 

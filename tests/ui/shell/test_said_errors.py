@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QApplication
 
 from mnemonaut_core.domain.list_query import parse
 from mnemonaut_core.errors import EnvironmentFault, InputError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import RowError, memory_record
-from mnemonaut_core.wording import worded
 from mnemonaut_ui.words import languages
-from mnemonaut_ui.words.messages import error_advice, error_text, error_title, worded_text
+from mnemonaut_ui.words.messages import error_advice, error_text, error_title, translated
 
 
 def failing(text: str) -> InputError:
@@ -42,16 +42,16 @@ def test_wordings_within_wordings_are_said_too(qapp: QApplication) -> None:
     with pytest.raises(RowError) as caught:
         memory_record({"user_text": 5}, where="line 1", prefix="x", seen={})
     languages.install("ja")
-    assert worded_text(caught.value.reason) == "user_text: 文章でなければなりません (数値でした)"
+    assert translated(caught.value.reason) == "user_text: 文章でなければなりません (数値でした)"
     languages.install("zh")
-    assert worded_text(caught.value.reason) == "user_text：必须是文本，而不是数字"
+    assert translated(caught.value.reason) == "user_text：必须是文本，而不是数字"
 
 
 @pytest.mark.parametrize("code", ["en", "ja", "zh"])
 def test_sentences_for_the_command_line_are_left_out_in_every_language(qapp: QApplication, code: str) -> None:
     del qapp
     languages.install(code)
-    advice = worded(
+    advice = Text(
         "Name it with --encoding (cp932, euc_jp, gb18030, big5, cp1252 …) or save the table as UTF-8.",
     )
     error = InputError("No recipe was named", code="x", advice=advice)
@@ -59,7 +59,7 @@ def test_sentences_for_the_command_line_are_left_out_in_every_language(qapp: QAp
     both = EnvironmentFault(
         "The file is empty",
         code="x",
-        advice=worded("Fill it with `mnemonaut import PATH --db {name}`, or name another.", name="a"),
+        advice=Text("Fill it with `mnemonaut import PATH --db {name}`, or name another.", name="a"),
     )
     assert "mnemonaut" not in error_text(both)
     assert error_text(both).strip()
@@ -69,12 +69,12 @@ def test_sentences_for_the_command_line_are_left_out_in_every_language(qapp: QAp
 def test_values_stay_as_they_are(qapp: QApplication, code: str) -> None:
     del qapp
     languages.install(code)
-    error = EnvironmentFault(worded("{file} does not exist", file="Cancelled"), code="x", advice="Check the path.")
+    error = EnvironmentFault(Text("{file} does not exist", file="Cancelled"), code="x", advice="Check the path.")
     assert "Cancelled" in error_title(error)
 
 
 def test_a_text_that_is_not_ours_stays_as_it_is(qapp: QApplication) -> None:
     del qapp
     languages.install("ja")
-    assert worded_text("a sentence {of} somebody") == "a sentence {of} somebody"
-    assert worded_text("") == ""
+    assert translated("a sentence {of} somebody") == "a sentence {of} somebody"
+    assert translated("") == ""

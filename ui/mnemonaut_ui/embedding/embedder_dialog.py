@@ -14,7 +14,7 @@ from mnemonaut_ui.embedding.embedder_form import KEY_CHANNEL, EmbedderForm
 from mnemonaut_ui.state.ports import EmbeddingState
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.file_dialog import FileDialog
-from mnemonaut_ui.words.messages import joined, worded_text
+from mnemonaut_ui.words.messages import joined, translated
 
 STATE = "embedder"
 ALLOW = "embedder:allow"
@@ -141,7 +141,7 @@ class EmbedderDialog(QDialog):
         elif self._found.unlike and not self.working:
             self.form.banner.say(
                 joined(
-                    worded_text(self._found.unlike) + self.tr("."),
+                    translated(self._found.unlike) + self.tr("."),
                     self.tr("Similarity is off until the vectors are made anew; words answer."),
                 ),
                 kind="warning",

@@ -19,7 +19,7 @@ from mnemonaut_ui.inspector.subject import Subject
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, outcome_colour
-from mnemonaut_ui.words.messages import error_text, reasoned, said
+from mnemonaut_ui.words.messages import error_text, reasoned, translated
 from mnemonaut_ui.words.outcome_words import badge
 from mnemonaut_ui.words.recipe_words import step_title
 from mnemonaut_ui.words.source_words import source_title, status_text
@@ -51,7 +51,7 @@ def step_text(step: Step, chosen_by: str = "") -> str:
 
 def _step_text(step: Step) -> str:
     if step.passage is Passage.DROPPED and step.outcome is not None:
-        return reasoned(badge(step.outcome), said(sentence(step.outcome)))
+        return reasoned(badge(step.outcome), translated(sentence(step.outcome)))
     if step.run is not None:
         return _source_text(step)
     if step.passage is Passage.RANKED:

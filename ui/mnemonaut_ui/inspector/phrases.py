@@ -6,9 +6,9 @@ from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.explain.probe import SourceStanding
-from mnemonaut_core.messages import Message
+from mnemonaut_core.i18n import Text
 from mnemonaut_ui.words.memory import shown_line
-from mnemonaut_ui.words.messages import said
+from mnemonaut_ui.words.messages import translated
 from mnemonaut_ui.words.source_words import status_text
 
 translate = QCoreApplication.translate
@@ -38,9 +38,9 @@ def headline(memory: Memory) -> str:
     return shown_line(memory.title or memory.context_note or memory.text or memory.id, 200)
 
 
-def reason_text(reason: Message | None) -> str:
+def reason_text(reason: Text | None) -> str:
     """Why a source did not answer."""
-    return "" if reason is None else said(reason)
+    return "" if reason is None else translated(reason)
 
 
 def place_text(place: SourceStanding) -> str:

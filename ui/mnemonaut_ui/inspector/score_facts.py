@@ -17,7 +17,7 @@ from mnemonaut_core.explorer import Why
 from mnemonaut_ui.inspector.facts import Bar, Cell
 from mnemonaut_ui.inspector.phrases import exact, level_of, place_text, plain_number, reason_text, short
 from mnemonaut_ui.words.memory import date_text
-from mnemonaut_ui.words.messages import joined, reasoned, said
+from mnemonaut_ui.words.messages import joined, reasoned, translated
 from mnemonaut_ui.words.parameter_words import value_text
 from mnemonaut_ui.words.score_words import level_word, part_title, unit_word
 from mnemonaut_ui.words.source_words import counts_in_time, source_title, status_text
@@ -268,13 +268,13 @@ def plain_sentence(explanation: Explanation) -> str:
     # the numbers of a source's list are not parts of a final score: they say nothing in plain words
     ordered = scored is not None and scored.combine is Combine.ORDER
     if scored is None or ordered or outcome.code in (Code.POOL_CAP, *OUTCOMES_TO_RESTORE):
-        return said(explanation.sentence)
+        return translated(explanation.sentence)
     good, bad = _reasons(scored)
     if outcome.code is Code.SELECTED:
         return _chosen(outcome, good, bad)
     speaks = translate("Inspector", "What speaks for it: {reason}.").format(reason=good) if good else ""
     against = translate("Inspector", "Against it: {reason}.").format(reason=bad) if bad else ""
-    return joined(said(explanation.sentence), speaks, against)
+    return joined(translated(explanation.sentence), speaks, against)
 
 
 def _chosen(outcome: Outcome, good: str, bad: str) -> str:

@@ -21,7 +21,7 @@ from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import Theme, monospace, outcome_colour
 from mnemonaut_ui.words.decided_words import decided_lines
-from mnemonaut_ui.words.messages import error_text, said
+from mnemonaut_ui.words.messages import error_text, translated
 from mnemonaut_ui.words.outcome_words import badge
 from mnemonaut_ui.words.parameter_words import value_text
 
@@ -138,7 +138,7 @@ class ScoreView(Page):
         self.badge.setText(badge(outcome, relevance))
         colour = outcome_colour(self.state.theme, outcome.code)
         self.badge.setStyleSheet(f"color: {colour};")
-        sentence = said(explanation.sentence) if self.state.expert else score_facts.plain_sentence(explanation)
+        sentence = translated(explanation.sentence) if self.state.expert else score_facts.plain_sentence(explanation)
         self.sentence.setText(sentence)
 
     def _fill(self, subject: Subject, explanation: Explanation) -> None:

@@ -16,7 +16,7 @@ from mnemonaut_ui.lab.context_editor import ContextEditor
 from mnemonaut_ui.lab.query_field import QueryField
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.two_lines import SECOND_LINE, TwoLineDelegate
-from mnemonaut_ui.words.messages import core_text
+from mnemonaut_ui.words.messages import translated
 
 ALL = "all"
 """In place of a recipe's name: every recipe, one after the other."""
@@ -178,13 +178,13 @@ class AskBar(QWidget):
         for i in range(self.recipe.count()):
             name = self.recipe.itemData(i)
             recipe = RECIPES.get(name)
-            title = self.tr("All recipes") if recipe is None else core_text(recipe.title)
-            _say_item(self.recipe, i, title, about_all if recipe is None else core_text(recipe.about))
+            title = self.tr("All recipes") if recipe is None else translated(recipe.title)
+            _say_item(self.recipe, i, title, about_all if recipe is None else translated(recipe.about))
         of = presets_of(self.recipes[0])
         for i in range(self.preset.count()):
             preset = of[self.preset.itemData(i)]
-            about = "" if self.recipe_name == ALL else core_text(preset.about)
-            _say_item(self.preset, i, core_text(preset.title), about)
+            about = "" if self.recipe_name == ALL else translated(preset.about)
+            _say_item(self.preset, i, translated(preset.title), about)
         for combo in (self.recipe, self.preset):
             about = str(combo.currentData(SECOND_LINE) or "")
             combo.setToolTip(f"<p>{html.escape(about)}</p>" if about else "")

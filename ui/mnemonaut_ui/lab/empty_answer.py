@@ -16,7 +16,7 @@ from mnemonaut_ui.lab.asking import Answered
 from mnemonaut_ui.lab.bands import kept_out
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.words.memory import kind_word
-from mnemonaut_ui.words.messages import error_advice, error_title, reasoned, said
+from mnemonaut_ui.words.messages import error_advice, error_title, reasoned, translated
 from mnemonaut_ui.words.source_words import kept_out_word, source_noun, status_word
 
 NEAREST = 10
@@ -114,7 +114,7 @@ class EmptyAnswer(EmptyState):
         title = self.tr("✖ No answer: {source} {status}")
         self.say(
             title.format(source=source_noun(run.source), status=status_word(run.status.value)),
-            "" if run.reason is None else said(run.reason),
+            "" if run.reason is None else translated(run.reason),
             button=self.tr("Retry this source"), act=self.retry_asked.emit,
             other=self._nearest_text(), other_act=self.nearest_asked.emit,
         )  # fmt: skip
@@ -148,7 +148,7 @@ class EmptyAnswer(EmptyState):
             return self.tr("The vector index is empty"), self.tr(
                 "No memory has a vector yet, and words alone find none."
             )
-        reason = "" if off[0].reason is None else said(off[0].reason)
+        reason = "" if off[0].reason is None else translated(off[0].reason)
         if len(off) == len(trace.runs):
             return self.tr("Every source is turned off"), reason
         return self.tr("Nothing stored matches"), reasoned(

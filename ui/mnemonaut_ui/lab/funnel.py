@@ -17,7 +17,7 @@ from mnemonaut_ui.lab.bands import Band, bands_of, kept_out, run_ids
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.memory import kind_word
-from mnemonaut_ui.words.messages import joined, reasoned, said
+from mnemonaut_ui.words.messages import joined, reasoned, translated
 from mnemonaut_ui.words.outcome_words import outcome_word
 from mnemonaut_ui.words.plan_words import decision_word
 from mnemonaut_ui.words.recipe_words import step_title
@@ -252,7 +252,7 @@ class Funnel(QWidget):
         button.setText(f"{name}: {shown}")
         broken = run.status in BROKEN
         button.setStyleSheet(f"color: {self._theme.near}; border-color: {self._theme.near};" if broken else "")
-        about = " ".join(filter(None, ("" if run.reason is None else said(run.reason), self._phase_text(run))))
+        about = " ".join(filter(None, ("" if run.reason is None else translated(run.reason), self._phase_text(run))))
         button.setAccessibleName(f"{name}: {shown}")
         button.setAccessibleDescription(about)
         button.setToolTip(about.replace("<", "‹"))

@@ -10,7 +10,7 @@ from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, outcome_colour
 from mnemonaut_ui.widgets.two_lines import GLYPH, GLYPH_COLOUR, RIGHT_TEXT, SECOND_LINE, TwoLineDelegate
 from mnemonaut_ui.words.memory import date_text, kind_word, shown_line
-from mnemonaut_ui.words.messages import reasoned, said
+from mnemonaut_ui.words.messages import reasoned, translated
 from mnemonaut_ui.words.outcome_words import glyph, outcome_word
 
 Role = Qt.ItemDataRole
@@ -103,7 +103,7 @@ class NearestView(QWidget):
     def _item(self, found: NotRecalled) -> QListWidgetItem:
         memory, outcome = found.near.memory, found.explanation.outcome
         item = QListWidgetItem(shown_line(memory.text, 200))
-        why = reasoned(outcome_word(outcome.code), said(found.explanation.sentence))
+        why = reasoned(outcome_word(outcome.code), translated(found.explanation.sentence))
         item.setData(SECOND_LINE, " · ".join((kind_word(memory.kind), date_text(memory.moment), why)))
         item.setData(RIGHT_TEXT, self._how_near(found))
         item.setData(GLYPH, glyph(outcome.code))

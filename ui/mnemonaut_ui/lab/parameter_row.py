@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from mnemonaut_core.parameters import ParameterInfo
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
 from mnemonaut_ui.widgets.theme import Theme
-from mnemonaut_ui.words.messages import core_text
+from mnemonaut_ui.words.messages import translated
 from mnemonaut_ui.words.parameter_words import layer_word, value_text
 
 SPIN_WIDTH = 124
@@ -101,7 +101,7 @@ class ParameterRow(QWidget):
         info = self.info
         self._name.set_line(info.name.replace("_", " "))
         self._key.set_line(info.seed_key)
-        sentence = core_text(info.sentence) if info.sentence else info.name
+        sentence = translated(info.sentence) if info.sentence else info.name
         about = f"{sentence} ({info.bounds_text()})"
         self.setToolTip(f"<p>{html.escape(about)}</p>")
         self.setWhatsThis(f"<p>{html.escape(about)}</p>")
@@ -113,7 +113,7 @@ class ParameterRow(QWidget):
         self._reset.setAccessibleName(self.tr("Reset {name}").format(name=info.name.replace("_", " ")))
         self._reset.setToolTip(self.tr("Back to the value of the preset and the layers below"))
         if isinstance(self.control, (QSpinBox, QDoubleSpinBox)):
-            self.control.setSuffix(f" {core_text(info.unit)}" if info.unit else "")
+            self.control.setSuffix(f" {translated(info.unit)}" if info.unit else "")
         if isinstance(self.control, QCheckBox):
             self.control.setText(self.tr("on"))
         self._show_origin()

@@ -12,7 +12,7 @@ from mnemonaut_core.domain.choice import STAND_IN
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_ui.lab.result_words import limit_text
 from mnemonaut_ui.words.memory import date_text, shown_line
-from mnemonaut_ui.words.messages import said
+from mnemonaut_ui.words.messages import translated
 from mnemonaut_ui.words.plan_words import decision_word, score_rule_word
 from mnemonaut_ui.words.source_words import form_word, source_word
 
@@ -163,7 +163,7 @@ def _chosen(trace: Trace) -> tuple[Fact, ...]:
     facts = []
     for request, choice in trace.choices.values():
         name = translate("Plan", "the stand-in") if choice.by == STAND_IN else choice.by
-        why = "" if choice.fallback is None else said(choice.fallback)
+        why = "" if choice.fallback is None else translated(choice.fallback)
         value = translate("Plan", "{name}: {chosen} of {offered}, at most {limit}")
         chosen = value.format(
             name=name, chosen=len(choice.ids), offered=len(request.offered), limit=request.max_selected
@@ -172,7 +172,7 @@ def _chosen(trace: Trace) -> tuple[Fact, ...]:
         chars = translate("Plan", "{count} characters").format(count=f"{choice.chars or len(request.user):,}")
         facts.append(Fact(translate("Plan", "Its input"), chars))
         if choice.note is not None:
-            facts.append(Fact(translate("Plan", "Its answer"), said(choice.note)))
+            facts.append(Fact(translate("Plan", "Its answer"), translated(choice.note)))
         if choice.redacted:
             counts = ", ".join(f"{count} {kind}" for kind, count in choice.redacted.items())
             facts.append(Fact(translate("Plan", "Cut out before sending"), counts))

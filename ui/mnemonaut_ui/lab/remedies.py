@@ -40,7 +40,7 @@ def remedy_of(trace: Trace, warning: TraceWarning) -> Remedy | None:
         found = (str(advice.values["name"]), advice.values["wanted"])
     if found is not None and found[0] in infos:
         return _settable(trace, infos[found[0]], found[1])
-    named = next((word for word in _WORD.findall(advice.english()) if "_" in word and word in infos), None)
+    named = next((word for word in _WORD.findall(str(advice)) if "_" in word and word in infos), None)
     return None if named is None else Remedy(named)
 
 

@@ -10,7 +10,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.explain import sentence
 from mnemonaut_ui.lab.result_rows import Cut, Row, short_number
 from mnemonaut_ui.words.memory import shown_line
-from mnemonaut_ui.words.messages import joined, said
+from mnemonaut_ui.words.messages import joined, translated
 from mnemonaut_ui.words.outcome_words import outcome_word
 from mnemonaut_ui.words.source_words import seat_word
 
@@ -140,4 +140,4 @@ def nothing_text(trace: Trace) -> str:
         return text.format(limit=limit)
     if outcomes[0].code is Code.BELOW_CUT:
         return translate("ResultsPane", "Nothing is injected: no memory reaches the cut.")
-    return joined(translate("ResultsPane", "Nothing is injected."), said(sentence(outcomes[0])))
+    return joined(translate("ResultsPane", "Nothing is injected."), translated(sentence(outcomes[0])))

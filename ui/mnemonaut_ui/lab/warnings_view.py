@@ -14,7 +14,7 @@ from mnemonaut_ui.lab.remedies import Remedy, as_of_of, remedy_of
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.memory import date_text
-from mnemonaut_ui.words.messages import joined, said
+from mnemonaut_ui.words.messages import joined, translated
 from mnemonaut_ui.words.parameter_words import value_text
 from mnemonaut_ui.words.recipe_words import preset_title
 
@@ -32,7 +32,7 @@ def warning_text(warning: TraceWarning) -> str:
         or warning.code in ("endpoint_not_allowed", "file_not_allowed", "embedder_unlike")
         else warning.advice
     )
-    return joined(said(warning.message), "" if advice is None else said(advice))
+    return joined(translated(warning.message), "" if advice is None else translated(advice))
 
 
 @dataclass(slots=True)
@@ -124,7 +124,7 @@ class WarningsView(QWidget):
         count = len(self._warnings)
         self.toggle.setText(self.tr("⚠ {count} findings").format(count=count) if count != 1 else self.tr("⚠ 1 finding"))
         self.toggle.setAccessibleDescription(self.tr("What is doubtful about this recall, and what to do"))
-        self.headline.set_line(said(self._warnings[0].message) if self._warnings else "")
+        self.headline.set_line(translated(self._warnings[0].message) if self._warnings else "")
         self.headline.setVisible(not self.toggle.isChecked())
         self._fill()
 

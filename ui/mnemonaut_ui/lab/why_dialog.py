@@ -35,7 +35,7 @@ from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import monospace, outcome_colour
 from mnemonaut_ui.widgets.two_lines import SECOND_LINE, TwoLineDelegate
 from mnemonaut_ui.words.memory import date_text, shown_line
-from mnemonaut_ui.words.messages import core_text, error_text, said
+from mnemonaut_ui.words.messages import error_text, translated
 from mnemonaut_ui.words.outcome_words import glyph, outcome_word
 from mnemonaut_ui.words.parameter_words import value_text
 from mnemonaut_ui.words.score_words import unit_word
@@ -218,8 +218,8 @@ class WhyDialog(QDialog):
             self.headline.setText(f"{memory.id} · {date_text(memory.moment)} · {shown_line(memory.text, 160)}")
         self.outcome.setText(f"{glyph(outcome.code)} {outcome_word(outcome.code)}")
         self.outcome.setStyleSheet(f"color: {outcome_colour(self._state.theme, outcome.code)};")
-        self.outcome.setToolTip(core_text(OUTCOME_HELP[outcome.code]))
-        self.sentence.setText(said(explanation.sentence))
+        self.outcome.setToolTip(translated(OUTCOME_HELP[outcome.code]))
+        self.sentence.setText(translated(explanation.sentence))
         if outcome.margin is not None and outcome.code is not Code.SELECTED:
             self.margin.setText(self._margin_text(outcome.margin, outcome.unit or ""))
             self.margin.setVisible(True)

@@ -29,7 +29,7 @@ from mnemonaut_ui.library.table import LibraryTable
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
-from mnemonaut_ui.words.messages import core_text, error_text, joined
+from mnemonaut_ui.words.messages import error_text, joined, translated
 
 ORDERS = ("newest", "oldest", "id", "kind")
 _SORTED_COLUMN = {"newest": Column.DATE, "oldest": Column.DATE, "id": Column.ID, "kind": Column.KIND}
@@ -144,7 +144,7 @@ class LibraryLayout(QWidget):
     def _fill_conditions(self) -> None:
         self.conditions.clear()
         for key in KEYS:
-            action = self.conditions.addAction(f"{key}:   {core_text(KEY_HELP[key])}".replace("&", "&&"))
+            action = self.conditions.addAction(f"{key}:   {translated(KEY_HELP[key])}".replace("&", "&&"))
             action.setData(key)
 
     @Slot(QAction)

@@ -275,9 +275,9 @@ class Commands(QObject):
     def _on_checked(self, sentences: object) -> None:
         found = cast("tuple[str, ...]", sentences)
         if found:
-            from mnemonaut_ui.words.messages import worded_text
+            from mnemonaut_ui.words.messages import translated
 
-            self._window.banner.say(lambda: "\n".join(map(worded_text, found)), kind="warning")
+            self._window.banner.say(lambda: "\n".join(map(translated, found)), kind="warning")
         else:
             self._window.banner.say(
                 lambda: self.tr("Nothing is wrong: the file is whole, and every index agrees with the memories."),

@@ -13,7 +13,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.widgets.heading import Heading
-from mnemonaut_ui.words.messages import worded_text
+from mnemonaut_ui.words.messages import translated
 
 if TYPE_CHECKING:
     from mnemonaut_ui.shell.main_window import MainWindow
@@ -134,7 +134,7 @@ class RecoveryDialog(QDialog):
             "",
         ]
         if recovered.losses:
-            lines += [self.tr("What was lost:"), *(f"• {worded_text(loss)}" for loss in recovered.losses)]
+            lines += [self.tr("What was lost:"), *(f"• {translated(loss)}" for loss in recovered.losses)]
         else:
             lines.append(self.tr("Nothing is known to be missing."))
         self.report = QPlainTextEdit("\n".join(lines))

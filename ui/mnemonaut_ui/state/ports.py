@@ -8,6 +8,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from mnemonaut_core.i18n import Text
+
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.domain.change import Change
@@ -17,7 +19,6 @@ if TYPE_CHECKING:
     from mnemonaut_core.importers.records import ImportOptions, TableHead
     from mnemonaut_core.importers.situations import Situation
     from mnemonaut_core.ports import ImportReport, Operations, Progress
-    from mnemonaut_core.wording import Wording
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +242,7 @@ class EmbeddingState:
     """Memories that could have a vector and have none."""
     kept_back: int = 0
     """Secret ones, which have none because they are not sent."""
-    unlike: Wording | str = ""
+    unlike: Text | str = ""
     """Why the recorded embedder cannot be had here (another version, a model that is gone); "" where it can."""
     begun: str = ""
     """Another embedder whose vectors were begun and not finished, as a spec; "" for none."""

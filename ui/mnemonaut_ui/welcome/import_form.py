@@ -27,7 +27,7 @@ from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.heading import Heading
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
-from mnemonaut_ui.words.messages import error_text, error_title, joined, without_commands, worded_text
+from mnemonaut_ui.words.messages import error_text, error_title, joined, translated, without_commands
 
 LEARNT_SHOWN = 5
 
@@ -217,14 +217,14 @@ class ImportForm(QWidget):
             return (row.path.name, self.tr("looking…"), "", "", "", "")
         found = row.report
         if found is None:
-            return (row.path.name, worded_text(row.recognised.detail), "…", "…", "…", "…")
+            return (row.path.name, translated(row.recognised.detail), "…", "…", "…", "…")
         counts = (found.taken, found.updated, found.unchanged, len(found.refused))
-        return (row.path.name, worded_text(row.recognised.detail), *(f"{count:,}" for count in counts))
+        return (row.path.name, translated(row.recognised.detail), *(f"{count:,}" for count in counts))
 
     def show_details(self, reports: Sequence[ImportReport], failed: Sequence[FileRow], limit: int) -> None:
         """The refused rows, notes and errors of what is selected (of all files, if nothing is)."""
         refused = [
-            (worded_text(where), worded_text(reason), excerpt)
+            (translated(where), translated(reason), excerpt)
             for report in reports
             for where, reason, excerpt in report.refused[:limit]
         ]
@@ -241,7 +241,7 @@ class ImportForm(QWidget):
         self._filler.setVisible(not refused)
         notes = [f"✖ {self._failure(row)}" for row in failed]
         for report in reports:
-            others = (worded_text(note) for note in report.notes if note != report.missing_note)  # the banner says that
+            others = (translated(note) for note in report.notes if note != report.missing_note)  # the banner says that
             notes += [f"· {said}" for said in map(without_commands, others) if said]
             if report.learnt_again:
                 named = ", ".join(report.learnt_again[:LEARNT_SHOWN])

@@ -22,7 +22,7 @@ from mnemonaut_ui.welcome.import_form import ImportForm
 from mnemonaut_ui.welcome.import_work import FileRow, Outcome, making, previewing, recognising, taking
 from mnemonaut_ui.widgets.drop_area import local_files
 from mnemonaut_ui.widgets.file_dialog import FileDialog
-from mnemonaut_ui.words.messages import joined, worded_text
+from mnemonaut_ui.words.messages import joined, translated
 
 RECOGNISE = "import-recognise"
 PREVIEW = "import-preview"
@@ -240,7 +240,7 @@ class ImportDialog(QDialog):
 
     def _missing_text(self) -> str:
         reports = [row.report for row in self._rows if row.report is not None and row.report.missing]
-        named = ((Path(report.source).name, worded_text(report.missing_note)) for report in reports)
+        named = ((Path(report.source).name, translated(report.missing_note)) for report in reports)
         return "\n".join(said if len(reports) == 1 else f"{name}: {said}" for name, said in named)
 
     def _isolated_text(self) -> str:

@@ -13,7 +13,7 @@ from mnemonaut_core.recipes.planned_quota import group_of
 from mnemonaut_core.recipes.planned_sources import found_by
 from mnemonaut_core.recipes.salience import budget_of
 from mnemonaut_ui.words.memory import shown_line
-from mnemonaut_ui.words.messages import joined, said
+from mnemonaut_ui.words.messages import joined, translated
 from mnemonaut_ui.words.plan_words import decision_word
 from mnemonaut_ui.words.source_words import seat_word
 
@@ -109,7 +109,7 @@ def _selection(trace: Trace, candidate: Candidate) -> str:
             return translate("Inspector", "Selected by {name} from {count}.").format(
                 name=choice.by, count=len(request.offered)
             )
-        why = "" if choice.fallback is None else said(choice.fallback)
+        why = "" if choice.fallback is None else translated(choice.fallback)
         return joined(translate("Inspector", "Selected by the stand-in, not by a language model."), why)
     return ""
 

@@ -1,31 +1,44 @@
-"""What the core says, in the language of the window. The keys' English texts are marked in the core (context "Core")."""
+"""What the core says, in the language of the window. Its English texts are found there (context "Core")."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from types import MappingProxyType
+from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.messages import TEXTS, Message
-from mnemonaut_core.wording import Wording
+from mnemonaut_core.i18n import Text
 from mnemonaut_ui.words.source_words import filter_word, source_noun
 
 CONTEXT = "Core"
 
 
-def said(message: Message) -> str:
-    """The sentence, translated, with its values; names of sources and filters in words."""
-    text = QCoreApplication.translate(CONTEXT, TEXTS[message.key])
-    filled = text.format_map(MappingProxyType(_worded(message.values)))
-    return filled[:1].upper() + filled[1:] if text.startswith("{source}") else filled
+def translated(text: str) -> str:
+    """A text of the core in the language of the window: a message, an error, a reason, a note or a marked literal.
+
+    Its template is translated and its values are filled in; texts among these are translated as well, and a message's names
+    of sources and filters are put into words. A text of somebody else stays as it is.
+    """
+    template, values = (text.template, text.values) if isinstance(text, Text) else (text, None)
+    if not template.strip():
+        return text
+    shown = QCoreApplication.translate(CONTEXT, template)
+    if not values:
+        return shown
+    nouns = _NOUNS if isinstance(text, Text) and text.key else {}
+    filled = shown.format_map({name: _value(value, nouns.get(name)) for name, value in values.items()})
+    return filled[:1].upper() + filled[1:] if nouns and shown.startswith("{source}") else filled
 
 
-def _worded(values: Mapping[str, object]) -> dict[str, object]:
-    words = {"source": source_noun, "index": source_noun, "field": filter_word}
-    return {key: words[key](str(value)) if key in words else value for key, value in values.items()}
+_NOUNS: dict[str, Callable[[str], str]] = {"source": source_noun, "index": source_noun, "field": filter_word}
+"""Values of a recall's messages that are names; an error's `{source}` may be a path, and stays."""
+
+
+def _value(value: object, noun: Callable[[str], str] | None) -> object:
+    if noun is not None:
+        return noun(str(value))
+    return translated(value) if isinstance(value, Text) else value
 
 
 def joined(*sentences: str) -> str:
@@ -44,23 +57,6 @@ def reasoned(what: str, reason: str) -> str:
     )
 
 
-def core_text(text: str) -> str:
-    """Another marked text of the core (a parameter's sentence, an outcome's help), translated."""
-    return QCoreApplication.translate(CONTEXT, text)
-
-
-def worded_text(text: str) -> str:
-    """A text of the core (an error, a reason, a note), translated by its template, with its values."""
-    template, values = (text.template, text.values) if isinstance(text, Wording) else (text, None)
-    if not template.strip():
-        return text
-    said = QCoreApplication.translate(CONTEXT, template)
-    if not values:
-        return said
-    filled = {name: worded_text(value) if isinstance(value, Wording) else value for name, value in values.items()}
-    return said.format_map(filled)
-
-
 _FOR_THE_COMMAND_LINE = re.compile(r"`mnemonaut |--[a-z]")
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z])|(?<=[。！？])")
 _ENDS = (".", "…", "。", "！", "？", "!", "?")
@@ -68,13 +64,13 @@ _ENDS = (".", "…", "。", "！", "？", "!", "?")
 
 def error_title(error: MnemonautError) -> str:
     """What went wrong, translated."""
-    return worded_text(error.title_wording)
+    return translated(error.title_text)
 
 
 def error_advice(error: MnemonautError) -> str:
     """What to do now, translated, without the sentences that name commands and options of the command line; "" if
     nothing is left."""
-    return without_commands(worded_text(error.advice_wording))
+    return without_commands(translated(error.advice_text))
 
 
 def without_commands(text: str) -> str:

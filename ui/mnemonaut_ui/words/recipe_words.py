@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_ui.words.messages import core_text
+from mnemonaut_ui.words.messages import translated
 
 translate = QCoreApplication.translate
 
@@ -14,13 +14,13 @@ translate = QCoreApplication.translate
 def recipe_title(name: str) -> str:
     """A recipe's title, translated; an unknown one keeps its name."""
     recipe = RECIPES.get(name)
-    return name if recipe is None else core_text(recipe.title)
+    return name if recipe is None else translated(recipe.title)
 
 
 def preset_title(recipe: str, name: str) -> str:
     """A preset's title, translated; an unknown one keeps its name."""
     preset = presets_of(recipe).get(name) if recipe in RECIPES else None
-    return name if preset is None else core_text(preset.title)
+    return name if preset is None else translated(preset.title)
 
 
 def step_title(name: str) -> str:

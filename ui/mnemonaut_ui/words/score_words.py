@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.recall.features import FEATURES
-from mnemonaut_ui.words.messages import core_text
+from mnemonaut_ui.words.messages import translated
 
 translate = QCoreApplication.translate
 
@@ -57,7 +57,7 @@ def part_title(name: str) -> str:
         "g_quality": translate("Scores", "Quality"),
         "position": translate("Scores", "Place"),
     }
-    return titles.get(name) or (core_text(FEATURES[name].title) if name in FEATURES else name)
+    return titles.get(name) or (translated(FEATURES[name].title) if name in FEATURES else name)
 
 
 def level_word(level: int) -> str:
@@ -94,4 +94,4 @@ def unit_word(unit: str) -> str:
         "evidence": translate("Scores", "evidence"),
         "seats": translate("Scores", "seats"),
     }
-    return words.get(unit) or core_text(unit)
+    return words.get(unit) or translated(unit)

@@ -13,7 +13,7 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import TraceWarning
 from mnemonaut_core.explain.lint.rule import Configuration, DatabaseFacts
 from mnemonaut_core.explain.lint.table import RULES, consistent, lint_facts, lint_settings
-from mnemonaut_core.messages import Message
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import Resolved
 from mnemonaut_core.ports import Embedder, MemoryReader
 from mnemonaut_core.recall.stage import Recipe
@@ -37,8 +37,8 @@ class Problem:
         """As `--json` gives it."""
         found = self.found
         return {
-            "code": found.code, "recipe": self.recipe, "where": self.where, "message": found.message.english(),
-            "value": found.value, "advice": None if found.advice is None else found.advice.english(),
+            "code": found.code, "recipe": self.recipe, "where": self.where, "message": str(found.message),
+            "value": found.value, "advice": None if found.advice is None else str(found.advice),
         }  # fmt: skip
 
 
@@ -106,7 +106,7 @@ def _of_runs(recipe: Recipe, parameters: Resolved, runs: list[Json]) -> list[Pro
     for code, warnings in fired.items():
         values = {"count": len(warnings), "total": len(same), "said": warnings[-1]["message"]}
         share = len(warnings) / len(same)
-        found.append(Problem(recipe.name, RUNS, TraceWarning(code, Message("lint_in_runs", values), share)))
+        found.append(Problem(recipe.name, RUNS, TraceWarning(code, Text.keyed("lint_in_runs", **values), share)))
     return found
 
 
@@ -118,5 +118,5 @@ def _answer(context: Context, problems: list[Problem]) -> None:
         write("Nothing is wrong: no rule fires for these settings, this database and its recorded recalls.")
     for problem in problems:
         found = problem.found
-        advice = "" if found.advice is None else f"\n  {found.advice.english()}"
-        write(f"⚠ {problem.recipe} · {found.code} · {problem.where}: {printable(found.message.english())}{advice}")
+        advice = "" if found.advice is None else f"\n  {found.advice!s}"
+        write(f"⚠ {problem.recipe} · {found.code} · {problem.where}: {printable(str(found.message))}{advice}")

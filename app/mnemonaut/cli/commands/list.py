@@ -173,8 +173,8 @@ def indicators_json(shown: Indicators) -> Json:
         "p90_ms": shown.p90_ms,
         "complaints": [
             {
-                "complaint": c.complaint.english(), "measure": c.measure, "value": c.value,
-                "parameters": list(c.parameters), "advice": c.direction.english(),
+                "complaint": str(c.complaint), "measure": c.measure, "value": c.value,
+                "parameters": list(c.parameters), "advice": str(c.direction),
             }
             for c in shown.complaints
         ],
@@ -193,7 +193,7 @@ def indicators_text(shown: Indicators) -> str:
             [[d.name, *(f"{value:.3f}" for value in (d.p10, d.p50, d.p90, d.mean))] for d in shown.distributions],
         ),
     ]
-    lines += [f"{c.complaint.english()} {c.direction.english()}" for c in shown.complaints]
+    lines += [f"{c.complaint!s} {c.direction!s}" for c in shown.complaints]
     return "\n".join(lines)
 
 

@@ -168,7 +168,7 @@ def why_json(why: Why, *, deadlines: bool = False) -> Json:
         "recipe": why.trace.recipe,
         "asked": {"anew": True, "deadlines": deadlines},
         "outcome": outcome_json(explanation.outcome),
-        "sentence": explanation.sentence.english(),
+        "sentence": str(explanation.sentence),
         "rank": explanation.rank,
         "score": None if explanation.scored is None else explanation.scored.score,
         "sources": [

@@ -10,7 +10,7 @@ from mnemonaut.cli.output import WHOLE, moment_text, note, number_text, printabl
 from mnemonaut.wiring import Session
 from mnemonaut_core.domain.run_log import RecordedRun, WrongType
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.wording import worded
+from mnemonaut_core.i18n import Text
 
 
 def runs(context: Context) -> int:
@@ -40,7 +40,7 @@ def _mark(context: Context) -> int:
             return _show_marked((marked,), as_json=context.json)
         if not session.writer.unmark_wrong_type(options.unmark):
             raise InputError(
-                worded("The run “{run}” is not marked", run=printable(options.unmark)[:40]),
+                Text("The run “{run}” is not marked", run=printable(options.unmark)[:40]),
                 code="not_marked",
                 advice="`mnemonaut runs --wrong-type` lists the marked runs.",
             )

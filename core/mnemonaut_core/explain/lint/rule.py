@@ -10,7 +10,7 @@ import msgspec
 
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.trace import ParameterLayer, ScopeCounts, Trace, TraceWarning
-from mnemonaut_core.messages import Message
+from mnemonaut_core.i18n import Text
 
 EVERY: tuple[str, ...] = ()
 """A rule about all recipes."""
@@ -87,7 +87,7 @@ class Rule:
 
 def finding(code: str, key: str, value: float, do: str | None = None, **values: object) -> TraceWarning:
     """A finding of the rule `code`, with the number that shows it; `key` and `do` name the sentences."""
-    return TraceWarning(code, Message(key, values), value, None if do is None else Message(do, values))
+    return TraceWarning(code, Text.keyed(key, **values), value, None if do is None else Text.keyed(do, **values))
 
 
 def shown(value: float) -> str:

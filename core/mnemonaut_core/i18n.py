@@ -1,35 +1,75 @@
-"""What the core says: a key with values. The English text stands here once; the window translates it."""
+"""What the program says: one frozen value, `Text(template, values)`, for messages, errors, reasons, notes and titles.
+
+The English template stands in the source as a literal, where one extraction finds it
+(`resources/mnemonaut_resources/make/translations.py`); the window translates the template and fills the values in, the
+command line, the logs and the JSON print the English text, which the value itself is.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from types import MappingProxyType
-
-from mnemonaut_core.wording import Wording
+from collections.abc import Callable, Mapping
+from typing import NoReturn, Self
 
 
 def tr_noop(text: str) -> str:
-    """Mark an English text for lupdate; returns it unchanged."""
+    """Mark an English text for the extraction; returns it unchanged."""
     return text
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
-    """A sentence by key, with the values that fill it."""
+class Text(str):
+    """A text in English with the template and the values that it was made of; a value may be a `Text` again.
 
+    It is a str, and equal to any other of the same letters, since whatever prints, logs or encodes it needs no more. `key`
+    is the name that a message of `MESSAGES` has in the JSON of warnings and choices; "" for a text that stands where it is
+    used.
+    """
+
+    __slots__ = ("key", "template", "values")
+
+    template: str
+    values: Mapping[str, object]
     key: str
-    values: dict[str, object] = field(default_factory=dict)
 
-    def english(self) -> str:
-        """The English sentence; an unknown key is our bug and raises KeyError."""
-        return TEXTS[self.key].format_map(MappingProxyType(self.values))
+    def __new__(cls, template: str, /, **values: object) -> Self:
+        """The template filled in (`str.format_map`); without values the template is the text, braces and all."""
+        return cls._made(template, values, "")
 
-    def wording(self) -> Wording:
-        """The same, for an error: the window translates it there as well."""
-        return Wording(TEXTS[self.key], dict(self.values))
+    @classmethod
+    def keyed(cls, key: str, /, **values: object) -> Self:
+        """The message of this key, filled in. An unknown key, or a value left out, is our bug: KeyError."""
+        return cls._made(MESSAGES[key], values, key)
+
+    @classmethod
+    def of(cls, text: str) -> Text:
+        """A text that was given as it is, as one that another may hold; a `Text` stays itself."""
+        return text if isinstance(text, Text) else cls._made(text, {}, "")
+
+    @classmethod
+    def _made(cls, template: str, values: Mapping[str, object], key: str) -> Self:
+        made = str.__new__(cls, template.format_map(values) if values else template)
+        for name, value in (("template", template), ("values", values), ("key", key)):
+            object.__setattr__(made, name, value)
+        return made
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a Text does not change: {name}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self)._made, (self.template, dict(self.values), self.key)
+
+    def mapped(self, change: Callable[[str], str]) -> Self:
+        """The same with every text among the values changed, those of inner texts too; the templates stay."""
+        values = {name: _changed(value, change) for name, value in self.values.items()}
+        return self._made(self.template, values, self.key)
 
 
-TEXTS: dict[str, str] = {
+def _changed(value: object, change: Callable[[str], str]) -> object:
+    if isinstance(value, Text):
+        return value.mapped(change)
+    return change(value) if isinstance(value, str) else value
+
+
+MESSAGES: dict[str, str] = {
     "no_embedder": tr_noop("This database has no embedder: similarity is off, words alone answer."),
     "no_vectors": tr_noop("No memory has a vector yet. Run `mnemonaut embed` to compute them."),
     "embed_failed": tr_noop("The query could not be embedded: {reason}"),
@@ -232,3 +272,4 @@ TEXTS: dict[str, str] = {
     "calibration_unused_do": tr_noop("Fit it again: `mnemonaut policy calibrate`."),
     "said_other": tr_noop("{code} at {stage}."),
 }
+"""The messages of recalls, lint and choices by key. A key goes into JSON as a code, and `KEY_do` is its advice."""
