@@ -18,7 +18,7 @@ from helpers.figures import Figure
 
 from mnemonaut.cli.main import run as run_command_line
 from mnemonaut.services import Around
-from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.store import schema
 from mnemonaut_core.store.migrate import migrations, schema_version
 from mnemonaut_core.store.open import create_of_version, open_database, open_reader
@@ -43,6 +43,9 @@ READABLE = {
     "a partial index with functions": "CREATE INDEX sly ON memory (length(user_text)) WHERE abs(pk) > 0",
     "a virtual table of another module": "CREATE VIRTUAL TABLE place USING rtree (id, a, b)",
     "a default that computes": "ALTER TABLE memory ADD COLUMN spy DEFAULT 7",
+    "a check that says something else":
+        "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'searchable IN (0, 1)',"
+        " 'searchable IN (0, 1) OR length(hex(randomblob(9)))') WHERE name = 'memory'; PRAGMA writable_schema = OFF",
 }  # fmt: skip
 UNREADABLE = {
     "a view in the place of the memories":
@@ -133,6 +136,60 @@ def test_a_missing_part_of_the_content_names_the_recovery(
         assert "mnemonaut recover" in error["advice"]
     assert state(path) == before
     figure(11, name, "0 side effects")
+
+
+_WRITE = "INSERT INTO sqlite_schema (type, name, tbl_name, rootpage, sql) VALUES"
+REFUSED = {
+    "an ATTACH in a trigger":
+        f"{_WRITE} ('trigger', 'spy', 'meta', 0,"
+        " 'CREATE TRIGGER spy AFTER UPDATE ON meta BEGIN ATTACH ''{target}'' AS theirs; END')",
+    "an ATTACH in a view":
+        f"{_WRITE} ('view', 'spy', 'spy', 0, 'CREATE VIEW spy AS SELECT 1 FROM (ATTACH ''{{target}}'' AS theirs)')",
+    "a trigger on the table behind a word index":
+        "CREATE TRIGGER spy AFTER INSERT ON fts_words_data BEGIN DELETE FROM memory; END",
+    "a trigger on the table behind the document sizes":
+        "CREATE TRIGGER spy BEFORE DELETE ON fts_trigram_docsize BEGIN UPDATE memory SET status = 'stale'; END",
+    "a check that calls for an extension":
+        "UPDATE sqlite_schema SET sql = replace(sql, 'sensitivity BETWEEN 0 AND 2',"
+        " 'sensitivity BETWEEN 0 AND 2 AND load_extension(''{target}'') IS NULL') WHERE name = 'memory'",
+}  # fmt: skip
+"""What our connections do not even parse, whoever wrote it there."""
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_sqlite_refuses_to_parse_is_damage_that_names_the_recovery(
+    crafted: Callable[[str], Path], say: Say, tmp_path: Path, name: str, figure: Figure
+) -> None:
+    target = tmp_path / "theirs.db"
+    path = crafted("")
+    connection = apsw.Connection(str(path))
+    connection.execute("PRAGMA writable_schema = ON")
+    connection.execute(REFUSED[name].replace("{target}", str(target)))
+    connection.close()
+    before = state(path)
+    for command in (*READING[:-1], *WRITING, ["check"]):
+        code, out = say(*command, "--db", path, "--json")
+        error = json.loads(out)["error"]
+        assert (code, error["code"]) == (3, "damaged"), (command, error)
+        assert "mnemonaut recover" in error["advice"]
+        assert "malformed database schema" in error["detail"]
+    assert state(path) == before
+    new = tmp_path / "new.db"
+    assert say("recover", path, new)[0] == 0
+    assert say("check", "--db", new)[0] == 0
+    assert json.loads(say("list", "--db", new, "--json")[1])["total"] == len(LINES["en"])
+    assert state(path) == before
+    assert not target.exists()
+    figure(11, name, "0 side effects")
+
+
+def test_an_attach_is_not_possible_on_what_we_hand_out(crafted: Callable[[str], Path], tmp_path: Path) -> None:
+    path = crafted("")
+    for connection in (open_reader(path), open_database(path)):
+        with pytest.raises(MnemonautError):
+            connection.execute(f"ATTACH '{tmp_path / 'theirs.db'}' AS theirs")
+        connection.close()
+    assert not (tmp_path / "theirs.db").exists()
 
 
 def test_nothing_foreign_runs_while_it_is_looked_at(crafted: Callable[[str], Path]) -> None:

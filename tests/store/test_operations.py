@@ -78,6 +78,15 @@ def test_an_isolated_affect_leaves_the_tables_and_comes_back_whole(writer: Write
     assert_sound(writer)
 
 
+def test_a_suppression_whose_id_is_not_utf8_is_ended(writer: Writer) -> None:
+    take(writer, many(3))
+    writer.suppress(["m1"], "tea", now=NOW)
+    number = _one(writer, "SELECT pk FROM suppression")
+    writer.connection.execute("UPDATE suppression SET memory_id = CAST(x'6dff' AS TEXT)")
+    assert writer.restore_rows([f"s{number}"], now=NOW).ids == ("m\ufffd",)
+    assert _one(writer, "SELECT count(*) FROM suppression WHERE ended_at IS NULL") == 0
+
+
 def test_restoring_for_one_query_leaves_the_other_suppression(writer: Writer, embedder: SmallEmbedder) -> None:
     take(writer, many(3))
     vector = embedder.embed_memories(["tea"])[0]

@@ -56,6 +56,7 @@ _ENCODINGS = {"UTF-16le": "utf-16-le", "UTF-16be": "utf-16-be"}
 _PRAGMA = re.compile(r"\s*PRAGMA\s+(\w+)\s*(?:\(\s*[\"'`]?(\w+)[\"'`]?\s*\))?\s*;?\s*", re.IGNORECASE)
 _OF_AN_INDEX = re.compile(r"fts|vec|vtable", re.IGNORECASE)
 _DERIVED = re.compile(r"(fts|vec)_")
+_UNSAFE = "unsafe use of"
 
 
 def stop_reading() -> None:
@@ -402,6 +403,9 @@ def fault_of(error: apsw.Error, path: str) -> MnemonautError:
     if isinstance(error, (apsw.ConstraintError, apsw.MismatchError)):
         return RowRefused()
     contradiction = isinstance(error, (apsw.CorruptError, apsw.NotADBError))
+    if contradiction and _UNSAFE in str(error):
+        # written into the schema by somebody, and refused by the switches of this connection alone: no other one finds it
+        return damaged(path, detail, parts_of(("sqlite_schema",)))
     if not contradiction and not isinstance(error, (apsw.SQLError, apsw.TooBigError)):
         return StatementRefused()
     found = _looked_at(path)

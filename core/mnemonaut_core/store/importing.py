@@ -65,8 +65,8 @@ from mnemonaut_core.store.rows import (
 BATCH = 512
 BATCH_BYTES = 4_000_000
 """Of texts: rows may be of any length."""
-_EMBEDDED_TEXTS, _EMBEDDED_CHARS = 256, 1 << 18
-"""What is embedded between two looks at the token; the default embedder cuts at the same places."""
+_EMBEDDED_TEXTS, _EMBEDDED_CHARS = 256, 1 << 16
+"""What is embedded between two looks at the token: less than the default embedder takes at a time."""
 _KEPT_REFUSALS = 1000
 _KEPT_UNKNOWN = 1000
 _UNKNOWN_SHOWN = 8

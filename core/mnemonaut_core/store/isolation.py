@@ -335,10 +335,11 @@ def restore_rows(connection: apsw.Connection, rows: Sequence[str], now: int) -> 
             continue
         number = int(row[1:])
         if row.startswith("s"):
+            # not by RETURNING: a statement that writes cannot run again for an id that is not UTF-8
             held = connection.execute(
-                "UPDATE suppression SET ended_at = ? WHERE pk = ? AND ended_at IS NULL RETURNING memory_id",
-                (now, number),
+                "SELECT memory_id FROM suppression WHERE pk = ? AND ended_at IS NULL", (number,)
             ).fetchall()
+            connection.execute("UPDATE suppression SET ended_at = ? WHERE pk = ? AND ended_at IS NULL", (now, number))
         else:
             held = connection.execute(
                 "SELECT memory_id, removed, kind FROM isolation WHERE pk = ? AND ended_at IS NULL", (number,)

@@ -64,11 +64,15 @@ class FactsModel(QAbstractTableModel):
         self._rows: tuple[tuple[Cell, ...], ...] = ()
         self.theme = LIGHT
 
-    def set_facts(self, headers: Sequence[str], rows: Sequence[Sequence[Cell]]) -> None:
-        """Show other facts."""
+    def set_facts(self, headers: Sequence[str], rows: Sequence[Sequence[Cell]]) -> bool:
+        """Show other facts; False where they are what is shown already."""
+        shown = tuple(headers), tuple(tuple(row) for row in rows)
+        if shown == (self._headers, self._rows):
+            return False
         self.beginResetModel()
-        self._headers, self._rows = tuple(headers), tuple(tuple(row) for row in rows)
+        self._headers, self._rows = shown
         self.endResetModel()
+        return True
 
     def set_theme(self, theme: Theme) -> None:
         """Other colours."""
@@ -207,13 +211,15 @@ class FactsTable(QTableView):
     def set_facts(self, headers: Sequence[str], rows: Sequence[Sequence[Cell]]) -> None:
         """Show other facts; the row one is on stays."""
         current = self.currentIndex()
-        self.facts.set_facts(headers, rows)
+        if not self.facts.set_facts(headers, rows):
+            return  # an answer is filled in as it comes, mostly with the same again; measuring all cells is what takes long
         header = self.horizontalHeader()
         for column in range(len(headers)):
             mode = QHeaderView.ResizeMode.ResizeToContents
             if column in (0, self._stretched):
                 mode = QHeaderView.ResizeMode.Stretch if column == self._stretched else QHeaderView.ResizeMode.Fixed
-            header.setSectionResizeMode(column, mode)
+            if header.sectionResizeMode(column) != mode:
+                header.setSectionResizeMode(column, mode)
         self.clearSpans()
         for row, cells in enumerate(rows):
             for column, cell in enumerate(cells):

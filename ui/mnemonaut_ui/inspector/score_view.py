@@ -137,7 +137,7 @@ class ScoreView(Page):
         relevance = None if subject.candidate is None else subject.candidate.decision.relevance
         self.badge.setText(badge(outcome, relevance))
         colour = outcome_colour(self.state.theme, outcome.code)
-        self.badge.setStyleSheet(f"color: {colour};")
+        _colour(self.badge, colour)
         sentence = translated(explanation.sentence) if self.state.expert else score_facts.plain_sentence(explanation)
         self.sentence.setText(sentence)
 
@@ -163,7 +163,7 @@ class ScoreView(Page):
                 self.formula.setFont(wanted)
             self.tick.setText(score_facts.reconciles_text(explanation))
             colour = self.state.theme.good if explanation.reconciles else self.state.theme.bad
-            self.tick.setStyleSheet(f"color: {colour};")
+            _colour(self.tick, colour)
         rows = score_facts.source_rows(trace, subject.memory_id, subject.standing, expert=expert, loaded=subject.loaded)
         self.sources.set_facts(score_facts.source_headers(trace, expert=expert), rows)
 
@@ -269,3 +269,10 @@ class ScoreView(Page):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(240, 160)
+
+
+def _colour(label: PlainLabel, colour: str) -> None:
+    """A style sheet that is set is worked through anew, also the same one."""
+    wanted = f"color: {colour};"
+    if label.styleSheet() != wanted:
+        label.setStyleSheet(wanted)
