@@ -96,9 +96,13 @@ def choice(sentence: str, *, stage: str, group: str, seed_key: str = "") -> msgs
     return msgspec.Meta(description=sentence, extra={"stage": stage, "group": group, "seed_key": seed_key})
 
 
-@cache
 def describe(record: type[msgspec.Struct]) -> tuple[ParameterInfo, ...]:
     """All parameters of a record in the order of its fields."""
+    return _described(record)
+
+
+@cache
+def _described(record: type[msgspec.Struct]) -> tuple[ParameterInfo, ...]:
     hints = get_type_hints(record, include_extras=True)
     defaults = {field.name: field.default for field in msgspec.structs.fields(record)}
     return tuple(_info(name, hint, defaults[name]) for name, hint in hints.items() if name in defaults)

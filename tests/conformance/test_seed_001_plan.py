@@ -38,7 +38,7 @@ def test_rules_plan_and_a_language_model_selects(life: Asker) -> None:
     """001-S01: «**ルールで計画（RetrievalPlan）を固定**し、**LLMが最終選別**する»"""
     model = Model(lambda offered: offered[4:6][::-1])
     trace = ask_model(life, model, "talk")
-    assert trace.plan.notes["plan"] == retrieval_plan("talk", P)
+    assert trace.plan.noted["plan"] == retrieval_plan("talk", P)
     assert trace.selected == model.asked[0].offered[4:6][::-1]
 
 
@@ -71,7 +71,7 @@ def test_no_language_model_plans(life: Asker) -> None:
     model = Model()
     trace = ask_model(life, model, "高校の頃")
     assert [request.system for request in model.asked] == [trace.choices["choose"][0].system]  # asked once: to select
-    assert plan(trace.query, P).notes == trace.plan.notes
+    assert plan(trace.query, P).noted == trace.plan.noted
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_the_plan_has_the_seeds_keys_and_no_others() -> None:
 def test_the_mode_is_one_of_three(life: Asker) -> None:
     """001-S09: «`mode`: 検索モード（最近の連想/全期間横断/時間指定）»"""
     for mode in ("associative_recent", "targeted_broad", "explicit_about_time"):
-        assert ask(life, "talk", mode=mode).plan.notes["mode"] == mode
+        assert ask(life, "talk", mode=mode).plan.noted["mode"] == mode
 
 
 def test_the_only_query_is_what_the_user_said() -> None:
@@ -142,13 +142,13 @@ def test_the_only_query_is_what_the_user_said() -> None:
 def test_the_time_hint_shows_the_word_and_carries_the_code(life: Asker) -> None:
     """001-S11: «`time_hint`: `about_time` と `life_stage` の手がかり»"""
     trace = ask(life, "高校の頃")
-    assert trace.plan.notes["life_stage"] == "high"
+    assert trace.plan.noted["life_stage"] == "high"
     assert ids(trace, "about_time") == ["at-school"]
 
 
 def test_diversify_names_its_axes_and_its_bucket(life: Asker) -> None:
     """001-S12: «`diversify`: 偏りを避けるための分散指定（例: `life_stage` ごとに均等に拾う）»"""
-    planned = ask(life, "talk", per_bucket=3).plan.notes["plan"]
+    planned = ask(life, "talk", per_bucket=3).plan.noted["plan"]
     assert isinstance(planned, dict)
     assert planned["diversify"] == {"by": ["life_stage", "about_year_bucket"], "per_bucket": 3}
 
@@ -184,7 +184,7 @@ def test_no_query_is_added(life: Asker) -> None:
 def test_the_setting_forces_the_candidates(life: Asker) -> None:
     """001-S18: «`limits.max_candidates` は **TOML（`retrieval_max_candidates`）を基準に強制**する（planが過大にならない）»"""
     trace = ask(life, "talk", retrieval_max_candidates=7)
-    planned = trace.plan.notes["plan"]
+    planned = trace.plan.noted["plan"]
     assert isinstance(planned, dict)
     assert planned["limits"]["max_candidates"] == 7 == len(given_to(trace)["candidates"])
 

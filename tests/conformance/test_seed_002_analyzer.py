@@ -275,7 +275,7 @@ def test_the_decay_is_carried_in_plan_and_parameters() -> None:
 
     No formula of the seed reads it (READINGS 18).
     """
-    notes = plan(Query("共鳴とは何か", CLOCK), OrchestratedParameters()).notes["search_params"]
+    notes = plan(Query("共鳴とは何か", CLOCK), OrchestratedParameters()).noted["search_params"]
     assert isinstance(notes, dict)
     assert notes["time_decay_factor"] == 0.1
 

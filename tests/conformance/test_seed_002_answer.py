@@ -74,7 +74,7 @@ def test_the_average_similarity_of_nothing_is_not_measured(tmp_path: Path) -> No
 def test_the_steps_follow_each_other(tmp_path: Path) -> None:
     """002-S57: «1. Query Analyzer → QueryIntent抽出 2. Strategy Selector → 検索戦略決定»"""
     with orchestra(tmp_path, BERLIN) as ask:
-        notes = ask("共鳴とは何か").plan.notes
+        notes = ask("共鳴とは何か").plan.noted
     assert list(notes) == ["strategy", "forced", "intent", "search_params"]
     assert notes["intent"] == intent_json(analyze("共鳴とは何か", CLOCK))
 
@@ -114,7 +114,7 @@ def test_the_first_example_is_a_concept_and_returns_memories(tmp_path: Path) -> 
     """002-S61: «query="呼吸のリズムとは何か"»"""
     with orchestra(tmp_path, BERLIN) as ask:
         trace = ask("呼吸のリズムとは何か")
-    assert (trace.plan.notes["strategy"], trace.selected) == ("semantic_only", ("a", "b"))
+    assert (trace.plan.noted["strategy"], trace.selected) == ("semantic_only", ("a", "b"))
 
 
 def test_the_pack_is_content_and_similarity(tmp_path: Path) -> None:
@@ -134,7 +134,7 @@ def test_a_strategy_can_be_forced(tmp_path: Path) -> None:
     """
     with orchestra(tmp_path, BERLIN) as ask:
         trace = ask("共鳴とは何か", force_strategy="temporal")
-    assert (trace.plan.notes["strategy"], trace.plan.notes["forced"]) == ("temporal", True)
+    assert (trace.plan.noted["strategy"], trace.plan.noted["forced"]) == ("temporal", True)
     assert statuses(trace) == {"temporal": "ok", "vector": "skipped", "unicode61": "skipped"}
     assert set(trace.selected) == {"a", "b", "c"}
 
@@ -199,7 +199,7 @@ def test_one_memory_about_breathing_is_found_with_more_than_seven_tenths(tmp_pat
     line = memory("m", "Resonant Engineは呼吸のリズムで動作する", 0.7, source_type="decision")
     with orchestra(tmp_path, [line]) as ask:
         trace = ask("呼吸について教えて")
-        assert trace.plan.notes["strategy"] in ("semantic_only", "hybrid")
+        assert trace.plan.noted["strategy"] in ("semantic_only", "hybrid")
         assert scores(trace)[trace.selected[0]] > 0.7
         # .7/.3 for semantic_only, as the seed's own table has it, cannot pass the seed's own test (READINGS 37)
         assert scores(ask("呼吸について教えて", preset="literal"))["m"] == 0.7

@@ -45,7 +45,7 @@ def all_late(given: Json) -> Json:
     plan = PLANNED.plan(Query("高校の頃の部活の話", 1_750_000_000), P)
     gather = PLANNED.gather(plan)
     runs = tuple(Run.without(source.name, "q1", RunStatus.TIMED_OUT, k=source.k) for source in gather.sources)
-    pool, ranking = Pool(plan, {}, runs=runs), PLANNED.fuse(plan, runs)
+    pool, ranking = Pool(plan, {}, runs=runs, beside=planned_sources.PlannedBeside()), PLANNED.fuse(plan, runs)
     for step in PLANNED.steps:
         if isinstance(step, Rerank):
             ranking = step.run(pool, ranking)

@@ -20,6 +20,7 @@ from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.ports import ReaderPool
 from mnemonaut_core.recipes.planned_plan import PlannedParameters, plan
+from mnemonaut_core.recipes.planned_sources import PlannedBeside
 
 Json = dict[str, Any]
 CHAIN = 25
@@ -153,4 +154,4 @@ def pool_of(memories: Sequence[Memory], hits: dict[str, Sequence[str]], text: st
         Run.of(source, "q1", tuple(Hit(one, rank, 1.0 / rank) for rank, one in enumerate(found, 1)), k=99)
         for source, found in hits.items()
     )
-    return Pool(planned, {memory.id: memory for memory in memories}, runs=runs)
+    return Pool(planned, {memory.id: memory for memory in memories}, runs=runs, beside=PlannedBeside())

@@ -54,7 +54,7 @@ def answer(store: Store, trace: Trace, gold: frozenset[str] | None) -> Answer:
         gains = (1.0 / math.log2(rank + 1) for rank, memory_id in enumerate(first, 1) if memory_id in gold)
         best = sum(1.0 / math.log2(rank + 1) for rank in range(1, min(DEPTH, len(gold)) + 1))
         ndcg = math.fsum(gains) / best
-    return Answer(store.set, str(trace.plan.notes["strategy"]), store.language, recall, ndcg, len(trace.selected))
+    return Answer(store.set, str(trace.plan.noted["strategy"]), store.language, recall, ndcg, len(trace.selected))
 
 
 def settings_named(text: str) -> Settings:

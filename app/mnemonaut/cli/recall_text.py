@@ -100,7 +100,7 @@ def sources_line(trace: Trace) -> str:
 def plan_lines(trace: Trace) -> list[str]:
     """What the plan noted (mode, strategy, route …), the times of the stages, and who chose where somebody did."""
     noted = [
-        f"{name}={_value(value)}" for name, value in trace.plan.notes.items() if isinstance(value, str | int | float)
+        f"{name}={_value(value)}" for name, value in trace.plan.noted.items() if isinstance(value, str | int | float)
     ]
     lines = ["plan     " + " · ".join(noted)] if noted else []
     for _, choice in trace.choices.values():
@@ -165,7 +165,7 @@ def recall_text(trace: Trace, scope: ScopeCounts, *, everything: bool, with_pack
         lines.append(_silence(trace))
     if with_pack:
         lines += ["", f"pack ({trace.pack.strategy}, {trace.pack.tokens} tokens)", trace.pack.text or "(empty)"]
-        mood = trace.pool.beside.get("current_mood")
+        mood = getattr(trace.pool.beside, "current_mood", None)
         if isinstance(mood, Memory):
             lines.append(f"current mood, beside the pack: {printable(mood.text)}")
     return "\n".join(lines)

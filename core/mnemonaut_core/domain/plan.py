@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any, Generic
 
 import msgspec
 import numpy as np
@@ -10,6 +11,18 @@ from numpy.typing import NDArray
 
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.i18n import Text
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    P = TypeVar("P", bound=msgspec.Struct, default=Any)
+    N = TypeVar("N", default=Any)
+    X = TypeVar("X", default=Any)
+else:
+    # the defaults (a bare `Plan` is anybody's) are a matter of types alone, and Python 3.11 has none
+    from typing import TypeVar
+
+    P, N, X = TypeVar("P"), TypeVar("N"), TypeVar("X")
 
 Vector = NDArray[np.float32]
 
@@ -37,14 +50,21 @@ class QueryVectors:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Plan:
-    """The plan of one recall."""
+class Plan(Generic[P, N]):
+    """The plan of one recall, by a recipe of the parameters `P` that notes what it decided in an `N` (a dataclass; None for
+    a recipe that decides nothing)."""
 
     query: Query
-    parameters: msgspec.Struct
+    parameters: P
     forms: tuple[Form, ...]
     filters: Filters
     texts: dict[str, str] = field(default_factory=dict)
     """Further texts that stages read, by name (heuristic: `lex`, the text whose grams are compared)."""
-    notes: dict[str, object] = field(default_factory=dict)
+    notes: N = None  # type: ignore[assignment]  # the N of a recipe that decides nothing is None
     vectors: QueryVectors = QueryVectors()
+
+    @property
+    def noted(self) -> dict[str, object]:
+        """The notes by name, as the trace's JSON has them; {} where nothing is noted."""
+        notes: Any = self.notes
+        return {} if notes is None else {each.name: getattr(notes, each.name) for each in fields(notes)}

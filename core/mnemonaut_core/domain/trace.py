@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-
-import msgspec
+from typing import Generic
 
 from mnemonaut_core.domain.choice import Choice, ChoiceRequest
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code, Decision
-from mnemonaut_core.domain.plan import Plan, Vector
+from mnemonaut_core.domain.plan import N, P, Plan, Vector, X
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Ranking, Scored
 from mnemonaut_core.domain.run import Hit, Run
@@ -50,15 +48,15 @@ class TraceWarning:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Pool:
+class Pool(Generic[P, N, X]):
     """All that a pure stage may look at: the plan and the loaded memories of the runs."""
 
-    plan: Plan
+    plan: Plan[P, N]
     memories: dict[str, Memory]
     vectors: dict[str, Vector] = field(default_factory=dict)
     runs: tuple[Run, ...] = ()
-    beside: Mapping[str, object] = field(default_factory=dict)
-    """What the recipe reads beside the memories, by name (threads, entities, documents …)."""
+    beside: X = None  # type: ignore[assignment]  # the X of a recipe that reads nothing is None
+    """What the recipe reads beside the memories (threads, entities, documents …)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,18 +92,18 @@ class ParameterLayer:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Trace:
+class Trace(Generic[P, N, X]):
     """One recall, whole. Times (`spans`, `Run.ms`, `id`) aside, the same question gives the same trace."""
 
     id: str
     recipe: str
     preset: str
-    parameters: msgspec.Struct
+    parameters: P
     layers: tuple[ParameterLayer, ...]
     query: Query
-    plan: Plan
+    plan: Plan[P, N]
     runs: tuple[Run, ...]
-    pool: Pool
+    pool: Pool[P, N, X]
     rankings: tuple[Ranking, ...]
     candidates: tuple[Candidate, ...]
     selected: tuple[str, ...]

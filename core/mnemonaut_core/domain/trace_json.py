@@ -96,7 +96,7 @@ def trace_json(trace: Trace) -> Json:
         "parameters": {layer.name: {"value": layer.value, "layer": layer.layer} for layer in trace.layers},
         "query": _query_json(trace.query),
         "forms": [{"name": form.name, "text": clean_text(form.text)} for form in trace.plan.forms],
-        "plan": {"filters": _filters_json(trace.plan.filters), "notes": trace.plan.notes},
+        "plan": {"filters": _filters_json(trace.plan.filters), "notes": trace.plan.noted},
         "runs": [
             {
                 "source": run.source, "form": run.form, "status": run.status.value, "k": run.k, "count": len(run.hits),

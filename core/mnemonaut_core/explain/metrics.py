@@ -52,7 +52,7 @@ class SearchMetrics:
 
 def metrics_of(trace: Trace) -> SearchMetrics | None:
     """What a recall measured; None of a recipe that has no strategies."""
-    strategy = trace.plan.notes.get("strategy")
+    strategy = trace.plan.noted.get("strategy")
     if not isinstance(strategy, str) or trace.recipe != "orchestrated":
         return None
     by_search = {run.source: run.ms for run in trace.runs if run.status is not RunStatus.SKIPPED}

@@ -40,7 +40,7 @@ class GatherResult:
     memories: dict[str, Memory]
     generation: int
     vectors: dict[str, Vector] = field(default_factory=dict)
-    beside: Mapping[str, object] = field(default_factory=dict)
+    beside: object = None
     scope: ScopeCounts | None = None
 
 
@@ -194,7 +194,7 @@ def _loaded(
     vectors: dict[str, Vector] = {}
     if recipe.vectors:
         vectors = reader.load_vectors(ids) if kept is None else kept.vectors(ids, reader)
-    beside = {} if recipe.beside is None else recipe.beside(plan, reader, ids)
+    beside = None if recipe.beside is None else recipe.beside(plan, reader, ids)
     # without what a recipe leaves out by what it is, and what has expired: then an index answers, and no row is read
     chosen = replace(plan.filters, without_subtypes=(), confirmed_only=False, unexpired_at=None)
     scope = reader.scope_counts(chosen) if kept is None else kept.scope(chosen, reader)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
-
-import msgspec
+from typing import Generic
 
 from mnemonaut_core.domain.activation import Activation, Occasion
 from mnemonaut_core.domain.choice import Choice, ChoiceRequest
 from mnemonaut_core.domain.list_source import ListQuery
 from mnemonaut_core.domain.outcome import Code, Selection
-from mnemonaut_core.domain.plan import Plan
+from mnemonaut_core.domain.plan import N, P, Plan, X
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.ranking import Ranking
 from mnemonaut_core.domain.run import Run
@@ -94,18 +93,7 @@ class Gather:
     skipped: tuple[Skipped, ...] = ()
 
 
-Planner = Callable[[Query, msgspec.Struct], Plan]
-Gatherer = Callable[[Plan], Gather]
-Fuser = Callable[[Plan, tuple[Run, ...]], Ranking]
-"""Every gathered id is in it. What needs more than hits (texts, times) belongs into a rerank."""
-Reranker = Callable[[Pool, Ranking], Ranking]
-Selector = Callable[[Pool, Ranking], Selection]
-Packer = Callable[[Pool, Selection], PackText]
 LintRule = Callable[[Trace], "tuple[TraceWarning, ...]"]
-Activator = Callable[[Trace, Occasion], Activation]
-Beside = Callable[[Plan, MemoryReader, tuple[str, ...]], Mapping[str, object]]
-"""What pure stages need to know beside the memories (threads, entities, documents …), read once in the gather's own
-snapshot for the gathered ids. It must depend on the plan's query and filters only, not on parameters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +101,7 @@ class Rerank:
     """A step that reorders and never adds or loses."""
 
     name: str
-    run: Reranker
+    run: Callable[[Pool, Ranking], Ranking]
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +112,7 @@ class Select:
     """
 
     name: str
-    run: Selector
+    run: Callable[[Pool, Ranking], Selection]
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,29 +127,33 @@ class Choose:
 
 
 @dataclass(frozen=True, slots=True)
-class Recipe:
-    """One retrieval pipeline: composition of stages, nothing else."""
+class Recipe(Generic[P, N, X]):
+    """One retrieval pipeline: composition of stages, nothing else. Its parameters are a `P`, what its plan notes is an `N`,
+    what it reads beside the memories an `X`; None where it notes or reads nothing."""
 
     name: str
     title: str
     seed: str
     about: str
-    parameters: type[msgspec.Struct]
+    parameters: type[P]
     kinds: tuple[str, ...]
-    plan: Planner
-    gather: Gatherer
-    fuse: Fuser
+    plan: Callable[[Query, P], Plan[P, N]]
+    gather: Callable[[Plan[P, N]], Gather]
+    fuse: Callable[[Plan[P, N], tuple[Run, ...]], Ranking]
+    """Every gathered id is in it. What needs more than hits (texts, times) belongs into a rerank."""
     steps: tuple[Rerank | Select | Choose, ...]
-    pack: Packer
+    pack: Callable[[Pool[P, N, X], Selection], PackText]
     codes: frozenset[Code]
     """The outcomes that it can produce."""
     vectors: bool = False
     """Whether its stages compare the stored vectors of the candidates (`Pool.vectors`)."""
-    beside: Beside | None = None
+    beside: Callable[[Plan[P, N], MemoryReader, tuple[str, ...]], X] | None = None
+    """What pure stages need to know beside the memories (threads, entities, documents …), read once in the gather's own
+    snapshot for the gathered ids. It must depend on the plan's query and filters only, not on parameters."""
     lint: tuple[LintRule, ...] = ()
     governed: bool = False
     """Whether the policy document is a layer of its parameters, and travels with its query (`options["policy"]`)."""
-    activated: Activator | None = None
+    activated: Callable[[Trace[P, N, X], Occasion], Activation] | None = None
     """What an agent's own recall stores besides its access counts; None: nothing."""
-    response: Callable[[Trace], dict[str, object]] | None = None
+    response: Callable[[Trace[P, N, X]], dict[str, object]] | None = None
     """The answer in the seed's own structure, from the finished trace: ids and numbers, no memory's text."""

@@ -24,9 +24,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import cast
-
-import msgspec
 
 from mnemonaut_core.domain.list_source import Containing
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, SCOPES, UNMEASURED_CONFIDENCE, Memory
@@ -35,23 +32,29 @@ from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.ranking import Ranking, Scored
 from mnemonaut_core.domain.run import Run, RunStatus
-from mnemonaut_core.domain.trace import PackText, Pool
+from mnemonaut_core.domain.trace import PackText
 from mnemonaut_core.policy.document import DENY
 from mnemonaut_core.policy.parameters import ActivationParameters
-from mnemonaut_core.ports import MatchQuery, MemoryReader, Mention, UtilityStatistics
+from mnemonaut_core.ports import MatchQuery, MemoryReader, Mention
 from mnemonaut_core.recall.stage import Gather, Recipe, Rerank, Select, Source, SourceKind
 from mnemonaut_core.recipes import activation_answer as answer
 from mnemonaut_core.recipes import activation_scores as scores
-from mnemonaut_core.recipes.activation_answer import VECTOR, activated
+from mnemonaut_core.recipes.activation_answer import (
+    VECTOR,
+    ActivationBeside,
+    ActivationNotes,
+    ActivationPlan,
+    ActivationPool,
+    activated,
+)
 from mnemonaut_core.recipes.activation_scores import weights
 from mnemonaut_core.text.tokens import count_tokens
 
 KINDS = ("episode", "state", "chunk", "claim")
 
 
-def plan(query: Query, parameters: msgspec.Struct) -> Plan:
+def plan(query: Query, p: ActivationParameters) -> ActivationPlan:
     """Boundary first: what the filters leave out, no source sees. Then α and both k."""
-    p = cast("ActivationParameters", parameters)
     w = weights(query.text, p)
     filters = Filters(
         kinds=query.kinds or KINDS,
@@ -62,11 +65,10 @@ def plan(query: Query, parameters: msgspec.Struct) -> Plan:
         day_to=query.day_to,
         not_after=query.now,
     )
-    notes: dict[str, object] = {
-        "policy_version": answer.policy_of(query).version, "alpha": w.alpha, "alpha_rule": w.rule, "tokens": w.tokens,
-        "k_txt": w.text_k, "k_vec": w.vector_k, "k_final": p.k_final,
-    }  # fmt: skip
-    return Plan(query, parameters, (Form("q1", query.text),), filters, notes=notes)
+    notes = ActivationNotes(
+        answer.policy_of(query).version, w.alpha, w.rule, w.tokens, k_txt=w.text_k, k_vec=w.vector_k, k_final=p.k_final
+    )
+    return Plan(query, p, (Form("q1", query.text),), filters, notes=notes)
 
 
 def _admitted_classes(p: ActivationParameters) -> tuple[str, ...]:
@@ -84,21 +86,21 @@ def _both(admitted: tuple[str, ...], asked: tuple[str, ...] | None, every: tuple
     return tuple(value for value in asked if value in admitted)
 
 
-def gather(plan: Plan) -> Gather:
+def gather(plan: ActivationPlan) -> Gather:
     """Words and similarity side by side; then the side that brought too little once more, wider."""
     return Gather((_vector(plan, 1), _words(plan, 1)), then=_widened)
 
 
-def _vector(plan: Plan, times: int) -> Source:
-    k = cast("int", plan.notes["k_vec"]) * times
+def _vector(plan: ActivationPlan, times: int) -> Source:
+    k = plan.notes.k_vec * times
     return Source(
         VECTOR, SourceKind.VECTOR, k, off_parameter=None if k else "vector_k", deadline_ms=_deadline(plan)
     )  # fmt: skip
 
 
-def _words(plan: Plan, times: int) -> Source:
-    p = cast("ActivationParameters", plan.parameters)
-    k = cast("int", plan.notes["k_txt"]) * times
+def _words(plan: ActivationPlan, times: int) -> Source:
+    p = plan.parameters
+    k = plan.notes.k_txt * times
 
     def match(text: str) -> MatchQuery:
         return MatchQuery(p.text_index, text)
@@ -107,19 +109,19 @@ def _words(plan: Plan, times: int) -> Source:
     return Source(p.text_index, SourceKind.WORDS, k, match=match, off_parameter=off, deadline_ms=_deadline(plan))
 
 
-def _deadline(plan: Plan) -> float | None:
-    return float(cast("ActivationParameters", plan.parameters).timeout_ms) or None
+def _deadline(plan: ActivationPlan) -> float | None:
+    return float(plan.parameters.timeout_ms) or None
 
 
-def _containing(plan: Plan, times: int) -> Source:
+def _containing(plan: ActivationPlan, times: int) -> Source:
     """Where the word index failed: the newest memories that hold the whole text (the seed's ILIKE)."""
-    p = cast("ActivationParameters", plan.parameters)
-    k = cast("int", plan.notes["k_txt"]) * times
+    p = plan.parameters
+    k = plan.notes.k_txt * times
     asked = Containing(plan.query.text)
     return Source(p.text_index, SourceKind.LIST, k, lists=lambda _plan, _reader: asked, asks=asked)
 
 
-def _widened(plan: Plan, runs: tuple[Run, ...]) -> Gather | None:
+def _widened(plan: ActivationPlan, runs: tuple[Run, ...]) -> Gather | None:
     sources = []
     for run in runs:
         if run.source == VECTOR and _too_few(plan, run):
@@ -131,21 +133,21 @@ def _widened(plan: Plan, runs: tuple[Run, ...]) -> Gather | None:
     return Gather(tuple(sources), then=_widened_again) if sources else None
 
 
-def _widened_again(plan: Plan, runs: tuple[Run, ...]) -> Gather | None:
+def _widened_again(plan: ActivationPlan, runs: tuple[Run, ...]) -> Gather | None:
     """The list that took the place of the words may be too short as well; each side is widened once."""
     short = any(answer.is_fallback(run) and run.phase == 1 and _too_few(plan, run) for run in runs)
     return Gather((_containing(plan, 2),)) if short else None
 
 
-def _too_few(plan: Plan, run: Run) -> bool:
+def _too_few(plan: ActivationPlan, run: Run) -> bool:
     answered = run.status in (RunStatus.OK, RunStatus.EMPTY)
-    return answered and len(run.hits) < cast("int", plan.notes["k_final"]) / 2
+    return answered and len(run.hits) < plan.notes.k_final / 2
 
 
-def fuse_runs(plan: Plan, runs: tuple[Run, ...]) -> Ranking:
+def fuse_runs(plan: ActivationPlan, runs: tuple[Run, ...]) -> Ranking:
     """S = α · s_vec + (1 − α) · s_text over both lists."""
-    p = cast("ActivationParameters", plan.parameters)
-    alpha = cast("float", plan.notes["alpha"])
+    p = plan.parameters
+    alpha = plan.notes.alpha
     cosines = {hit.id: hit.score for run in runs if run.source == VECTOR for hit in run.hits}
     texts = [run for run in runs if run.source != VECTOR]
     bm25 = {hit.id: hit.score for run in texts for hit in run.hits}
@@ -163,7 +165,7 @@ def fuse_runs(plan: Plan, runs: tuple[Run, ...]) -> Ranking:
     )  # fmt: skip
 
 
-def _vector_scores(plan: Plan, p: ActivationParameters, cosines: Mapping[str, float]) -> dict[str, float]:
+def _vector_scores(plan: ActivationPlan, p: ActivationParameters, cosines: Mapping[str, float]) -> dict[str, float]:
     curve = answer.curves_in_use(plan).vector
     if curve is not None:
         return {memory_id: curve(cosine) for memory_id, cosine in cosines.items()}
@@ -172,7 +174,7 @@ def _vector_scores(plan: Plan, p: ActivationParameters, cosines: Mapping[str, fl
     return {memory_id: scores.vector_half(cosine) for memory_id, cosine in cosines.items()}
 
 
-def _text_scores(plan: Plan, p: ActivationParameters, runs: list[Run]) -> dict[str, float]:
+def _text_scores(plan: ActivationPlan, p: ActivationParameters, runs: list[Run]) -> dict[str, float]:
     if any(answer.is_fallback(run) for run in runs):
         return {hit.id: scores.text_by_rank(hit.rank) for run in runs for hit in run.hits}
     raw = {hit.id: hit.score for run in runs for hit in run.hits}
@@ -182,44 +184,40 @@ def _text_scores(plan: Plan, p: ActivationParameters, runs: list[Run]) -> dict[s
     return scores.text_minmax(raw, flat=1.0 if p.flat_text == "one" else 0.0)
 
 
-def beside(plan: Plan, reader: MemoryReader, ids: tuple[str, ...]) -> dict[str, object]:
+def beside(plan: ActivationPlan, reader: MemoryReader, ids: tuple[str, ...]) -> ActivationBeside:
     """Mean and deviation of utility in scope, the clusters of the gathered memories, and what they were merged into."""
     in_scope = replace(plan.filters, suppressed=())
-    return {
-        "utility": reader.utility_statistics(in_scope),
-        "mentions": reader.mentions_of(ids),
-        "merged": reader.merged_into(ids),
-    }
+    return ActivationBeside(
+        reader.utility_statistics(in_scope), mentions=reader.mentions_of(ids), merged=reader.merged_into(ids)
+    )
 
 
-def rerank(pool: Pool, ranking: Ranking) -> Ranking:
+def rerank(pool: ActivationPool, ranking: Ranking) -> Ranking:
     """score_final = S · g(utility, confidence, recency)."""
     return Ranking.of("final", (_final(pool, item) for item in ranking.items))
 
 
-def _final(pool: Pool, item: Scored) -> Scored:
-    p = cast("ActivationParameters", pool.plan.parameters)
-    statistics = cast("UtilityStatistics", pool.beside["utility"])
-    return scores.final(item, pool.memories[item.id], statistics, now=pool.plan.query.now, p=p)
+def _final(pool: ActivationPool, item: Scored) -> Scored:
+    p = pool.plan.parameters
+    return scores.final(item, pool.memories[item.id], pool.beside.utility, now=pool.plan.query.now, p=p)
 
 
-def threshold(pool: Pool, ranking: Ranking) -> Selection:
+def threshold(pool: ActivationPool, ranking: Ranking) -> Selection:
     """score_final ≥ .15, inclusive."""
-    p = cast("ActivationParameters", pool.plan.parameters)
+    p = pool.plan.parameters
     return _with_reasons(pool, ranking, scores.at_least(ranking, threshold=p.threshold))
 
 
-def content(pool: Pool, ranking: Ranking) -> Selection:
+def content(pool: ActivationPool, ranking: Ranking) -> Selection:
     """One per content hash; a declared duplicate gives way to its representative."""
     hashes = {item.id: pool.memories[item.id].content_hash for item in ranking.items}
-    merged = cast("Mapping[str, str]", pool.beside["merged"])
-    return _with_reasons(pool, ranking, scores.one_per_content(ranking, hashes, merged))
+    return _with_reasons(pool, ranking, scores.one_per_content(ranking, hashes, pool.beside.merged))
 
 
-def clusters(pool: Pool, ranking: Ranking) -> Selection:
+def clusters(pool: ActivationPool, ranking: Ranking) -> Selection:
     """At most two per entity or document."""
-    p = cast("ActivationParameters", pool.plan.parameters)
-    mentions = cast("Mapping[str, tuple[Mention, ...]]", pool.beside["mentions"])
+    p = pool.plan.parameters
+    mentions = pool.beside.mentions
     found = {item.id: cluster_names(pool.memories[item.id], mentions.get(item.id, ())) for item in ranking.items}
     return _with_reasons(pool, ranking, scores.few_per_cluster(ranking, found, limit=p.cluster_limit))
 
@@ -241,14 +239,14 @@ def _confidence(mention: Mention) -> float:
     return UNMEASURED_CONFIDENCE if mention.confidence is None else mention.confidence
 
 
-def diversity(pool: Pool, ranking: Ranking) -> Selection:
+def diversity(pool: ActivationPool, ranking: Ranking) -> Selection:
     """Maximal marginal relevance down to k_final."""
-    p = cast("ActivationParameters", pool.plan.parameters)
+    p = pool.plan.parameters
     found = scores.mmr(ranking, pool.vectors, weight=p.mmr_lambda, limit=p.k_final)
     return _with_reasons(pool, ranking, found, last=True)
 
 
-def _with_reasons(pool: Pool, ranking: Ranking, selection: Selection, *, last: bool = False) -> Selection:
+def _with_reasons(pool: ActivationPool, ranking: Ranking, selection: Selection, *, last: bool = False) -> Selection:
     """Reasons for all whose way ends here: those who go on get theirs at the last step."""
     scored = {item.id: item for item in ranking.items}
     places = answer.places_of(pool.runs)
@@ -263,7 +261,7 @@ def _with_reasons(pool: Pool, ranking: Ranking, selection: Selection, *, last: b
     return replace(selection, decisions=tuple(map(said, selection.decisions)))
 
 
-def pack(pool: Pool, selection: Selection) -> PackText:
+def pack(pool: ActivationPool, selection: Selection) -> PackText:
     """The seed's response as JSON: claims with text, score_final, features and reason, and the policy's version. Texts of
     a class that is to be redacted are."""
     chosen = [decision for decision in selection.decisions if decision.outcome.code is Code.SELECTED]
@@ -276,8 +274,8 @@ def pack(pool: Pool, selection: Selection) -> PackText:
     return PackText(text, bool(chosen), "claims", count_tokens(text), tuple(decision.id for decision in chosen))
 
 
-def _claim(pool: Pool, hybrid: Scored, decision: Decision) -> dict[str, object]:
-    p = cast("ActivationParameters", pool.plan.parameters)
+def _claim(pool: ActivationPool, hybrid: Scored, decision: Decision) -> dict[str, object]:
+    p = pool.plan.parameters
     memory = pool.memories[decision.id]
     final = _final(pool, hybrid)
     claim: dict[str, object] = {
@@ -289,11 +287,12 @@ def _claim(pool: Pool, hybrid: Scored, decision: Decision) -> dict[str, object]:
     return claim
 
 
-def _rounded(features: Mapping[str, object]) -> dict[str, object]:
+def _rounded(features: answer.Features) -> dict[str, object]:
     """Three decimals: a model needs no more, and each costs a token."""
+    sides = {"s_text": features["s_text"], "s_vec": features["s_vec"], "S": features["S"]}
     return {
-        name: _rounded(value) if isinstance(value, dict) else round(cast("float", value), 3)
-        for name, value in features.items()
+        **{name: round(value, 3) for name, value in sides.items()},
+        "g": {name: round(value, 3) for name, value in features["g"].items()},
     }
 
 

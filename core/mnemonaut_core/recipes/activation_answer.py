@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import cast
+from typing import TypedDict
 
 from mnemonaut_core.domain.activation import Activation, ActiveContext, ContextItem, Event, Occasion
 from mnemonaut_core.domain.memory import SCOPES, Memory
@@ -16,12 +16,42 @@ from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Scored
 from mnemonaut_core.domain.run import Run, RunStatus
-from mnemonaut_core.domain.trace import Trace, TraceWarning
+from mnemonaut_core.domain.trace import Pool, Trace, TraceWarning
 from mnemonaut_core.explain.indicators import quantile
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.policy.document import ALLOW, DEFAULT_POLICY, DENY, REDACT, Calibration, Policy
 from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.policy.redaction import Redacted, redact
+from mnemonaut_core.ports import Mention, UtilityStatistics
+
+
+@dataclass(frozen=True, slots=True)
+class ActivationNotes:
+    """Under which policy was asked, α and the rule that chose it, the tokens of the question, and how many each side and
+    the result may hold."""
+
+    policy_version: str
+    alpha: float
+    alpha_rule: str
+    tokens: int
+    k_txt: int
+    k_vec: int
+    k_final: int
+
+
+@dataclass(frozen=True, slots=True)
+class ActivationBeside:
+    """Mean and deviation of utility in scope, the entities of the gathered memories, and what they were merged into."""
+
+    utility: UtilityStatistics
+    mentions: Mapping[str, tuple[Mention, ...]]
+    merged: Mapping[str, str]
+
+
+ActivationPlan = Plan[ActivationParameters, ActivationNotes]
+ActivationPool = Pool[ActivationParameters, ActivationNotes, ActivationBeside]
+ActivationTrace = Trace[ActivationParameters, ActivationNotes, ActivationBeside]
+
 
 VECTOR = "vector"
 OPTION = "policy"
@@ -47,9 +77,9 @@ def is_fallback(run: Run) -> bool:
     return False
 
 
-def curves_in_use(plan: Plan) -> Calibration:
+def curves_in_use(plan: ActivationPlan) -> Calibration:
     """The policy's curves, without those that were fitted for another index or embedder; `fault` says what was left out."""
-    p = cast("ActivationParameters", plan.parameters)
+    p = plan.parameters
     held = policy_of(plan.query).calibration
     if not p.use_calibration:
         return Calibration()
@@ -106,7 +136,25 @@ def reason(item: Scored, places: Places) -> str:
     return "; ".join(said)
 
 
-def features_of(hybrid: Scored, final: Scored) -> dict[str, object]:
+class Features(TypedDict):
+    """The parts of a claim's score, under the seed's keys."""
+
+    s_text: float
+    s_vec: float
+    S: float
+    g: dict[str, float]
+
+
+class Claim(TypedDict):
+    """One recalled memory as the seed's response tells of it."""
+
+    id: str
+    score_final: float
+    features: Features
+    reason: str | None
+
+
+def features_of(hybrid: Scored, final: Scored) -> Features:
     """`{s_text, s_vec, S, g: {util, conf, rec}}`: both sides of S, and the terms of g before their floors."""
     sides = {part.name: part.normalized for part in hybrid.parts}
     terms = {_PARTS[part.name]: part.normalized for part in final.parts if part.name in _PARTS}
@@ -118,24 +166,32 @@ def g_of(final: Scored) -> float:
     return math.prod(part.contribution for part in final.parts if part.name in _PARTS)
 
 
-def response(trace: Trace) -> dict[str, object]:
-    """The seed's response without texts: what was selected, in order, and under what it was found."""
+def claims_of(trace: ActivationTrace) -> list[Claim]:
+    """What was selected, in order, and under what it was found."""
     hybrid = {item.id: item for item in trace.rankings[0].items}
     final = {item.id: item for item in trace.rankings[-1].items}
     reasons = {c.memory.id: c.decision.reason for c in trace.candidates}
-    curves = curves_in_use(trace.plan)
+    return [
+        {
+            "id": memory_id,
+            "score_final": final[memory_id].score,
+            "features": features_of(hybrid[memory_id], final[memory_id]),
+            "reason": reasons[memory_id],
+        }
+        for memory_id in trace.selected
+    ]
+
+
+def response(trace: ActivationTrace) -> dict[str, object]:
+    """The seed's response without texts."""
+    curves, notes = curves_in_use(trace.plan), trace.plan.notes
     return {
-        "claims": [
-            {
-                "id": memory_id,
-                "score_final": final[memory_id].score,
-                "features": features_of(hybrid[memory_id], final[memory_id]),
-                "reason": reasons[memory_id],
-            }
-            for memory_id in trace.selected
-        ],
+        "claims": claims_of(trace),
         "policy_version": policy_of(trace.query).version,
-        **{name: trace.plan.notes[name] for name in ("alpha", "k_txt", "k_vec", "k_final")},
+        "alpha": notes.alpha,
+        "k_txt": notes.k_txt,
+        "k_vec": notes.k_vec,
+        "k_final": notes.k_final,
         "widened": [run.source for run in trace.runs if run.phase and not is_fallback(run)],
         "search_fallback": any(map(is_fallback, trace.runs)),
         "calibration": {
@@ -145,7 +201,7 @@ def response(trace: Trace) -> dict[str, object]:
     }
 
 
-def statistics(trace: Trace) -> dict[str, dict[str, float] | None]:
+def statistics(trace: ActivationTrace) -> dict[str, dict[str, float] | None]:
     """avg, p50 and p90 of s_text, s_vec, S, g and score_final over all that was found; None for no memories."""
     hybrid = trace.rankings[0].items
     final = trace.rankings[-1].items if len(trace.rankings) > 1 else ()
@@ -170,7 +226,7 @@ def _summary(ordered: list[float]) -> dict[str, float] | None:
     }
 
 
-def event(trace: Trace) -> dict[str, object]:
+def event(trace: ActivationTrace) -> dict[str, object]:
     """What the event log keeps of a recall (seed 004, flow step 8 and section 6): policy version, α, k, statistics, and
     the memories that were found and left out as below_threshold. Ids and numbers, bounded."""
     below = [c.memory.id for c in trace.candidates if c.decision.outcome.code is Code.BELOW_CUT]
@@ -185,7 +241,7 @@ def event(trace: Trace) -> dict[str, object]:
     }
 
 
-def degraded(trace: Trace) -> tuple[TraceWarning, ...]:
+def degraded(trace: ActivationTrace) -> tuple[TraceWarning, ...]:
     """What did not work as the policy or the seed wants it: a failed index, a calibration that cannot be used."""
     found = []
     for run in trace.runs:
@@ -204,14 +260,14 @@ def decision_of(boundary_class: str | None, p: ActivationParameters) -> str:
     return str(getattr(p, f"class_{boundary_class or 'internal'}"))
 
 
-def shown_text(memory: Memory, plan: Plan) -> str:
+def shown_text(memory: Memory, plan: ActivationPlan) -> str:
     """The memory's text as this recipe hands it out: redacted where its class asks for that."""
-    if decision_of(memory.boundary_class, cast("ActivationParameters", plan.parameters)) != REDACT:
+    if decision_of(memory.boundary_class, plan.parameters) != REDACT:
         return memory.text
     return redact(memory.text, policy_of(plan.query).redact_rules).text
 
 
-def answer(trace: Trace, *, request_id: str, provenance: dict[str, object], context_id: str | None = None,
+def answer(trace: ActivationTrace, *, request_id: str, provenance: dict[str, object], context_id: str | None = None,
            with_features: bool = False) -> dict[str, object]:  # fmt: skip
     """What `memory_activate` (with a context) and `memory_search` answer: the claims with their texts as the policy lets
     them be sent, the policy's version, provenance and both ids. What must not be sent is left out and counted as
@@ -219,8 +275,8 @@ def answer(trace: Trace, *, request_id: str, provenance: dict[str, object], cont
     policy = policy_of(trace.query)
     memories = trace.pool.memories
     claims, counts, withheld = [], dict[str, int](), 0
-    for claim in cast("list[dict[str, object]]", trace.response["claims"]):
-        memory = memories[str(claim["id"])]
+    for claim in claims_of(trace):
+        memory = memories[claim["id"]]
         decision = policy.decide("send", memory)
         if decision == DENY:
             withheld += 1
@@ -248,7 +304,7 @@ SHORTEST = "session"
 """The scope of a context where the question names none: contexts are short-lived."""
 
 
-def activated(trace: Trace, occasion: Occasion) -> Activation:
+def activated(trace: ActivationTrace, occasion: Occasion) -> Activation:
     """Context, items and events of a recall. A search (no context id) leaves its event `search` only; both add
     `search_fallback` where the word index failed."""
     topic = "search" if occasion.context_id is None else "activate"
@@ -269,7 +325,7 @@ def activated(trace: Trace, occasion: Occasion) -> Activation:
     return Activation(context, _items(trace), tuple(events))
 
 
-def provenance_of(trace: Trace, occasion: Occasion) -> dict[str, object]:
+def provenance_of(trace: ActivationTrace, occasion: Occasion) -> dict[str, object]:
     """Who asked, and what answered: the recipe, its preset, embedder and the content generation that it saw."""
     return {
         "by": occasion.by, "recipe": trace.recipe, "preset": trace.preset, "embedder": trace.embedder,
@@ -277,18 +333,16 @@ def provenance_of(trace: Trace, occasion: Occasion) -> dict[str, object]:
     }  # fmt: skip
 
 
-def scope_of(trace: Trace) -> str:
+def scope_of(trace: ActivationTrace) -> str:
     """The narrowest scope that the question names, of those that the policy admits; a session where it names none."""
     named = trace.query.scopes or ()
     admitted = trace.plan.filters.scopes or SCOPES
     return next((scope for scope in SCOPES if scope in named and scope in admitted), SHORTEST)
 
 
-def _items(trace: Trace) -> tuple[ContextItem, ...]:
-    claims = cast("list[dict[str, object]]", trace.response["claims"])
+def _items(trace: ActivationTrace) -> tuple[ContextItem, ...]:
     found = []
-    for rank, claim in enumerate(claims, 1):
-        breakdown = {**cast("dict[str, object]", claim["features"]), "reason": claim["reason"]}
-        score = cast("float", claim["score_final"])
-        found.append(ContextItem(str(claim["id"]), rank, score, json.dumps(breakdown, ensure_ascii=False)))
+    for rank, claim in enumerate(claims_of(trace), 1):
+        breakdown = json.dumps({**claim["features"], "reason": claim["reason"]}, ensure_ascii=False)
+        found.append(ContextItem(claim["id"], rank, claim["score_final"], breakdown))
     return tuple(found)

@@ -11,7 +11,7 @@ Readings used: 1–11, 38, 39, 53–55. Deviations from the seed, each with its 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated, Literal, cast
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -140,6 +140,10 @@ MESSAGES_A_TURN = 2
 SPEAKERS = {"user": "User", "assistant": "Partner"}
 
 
+HeuristicPlan = Plan[HeuristicParameters, None]
+HeuristicPool = Pool[HeuristicParameters, None, None]
+
+
 def format_context(context: tuple[Turn, ...], *, max_messages: int) -> str:
     """`User: …` / `Partner: …`, a line each, of the newest non-empty messages (READINGS 38); "" for none."""
     spoken = [(turn.role, text) for turn in context if (text := compact(turn.text))]
@@ -147,9 +151,8 @@ def format_context(context: tuple[Turn, ...], *, max_messages: int) -> str:
     return "\n".join(f"{SPEAKERS.get(role, role)}: {text}" for role, text in newest)
 
 
-def plan(query: Query, parameters: msgspec.Struct) -> Plan:
+def plan(query: Query, p: HeuristicParameters) -> HeuristicPlan:
     """Phase 1: two fixed forms, one if they are equal."""
-    p = cast("HeuristicParameters", parameters)
     context = format_context(query.context, max_messages=MESSAGES_A_TURN * p.context_turns)
     whole = f"{context}\n---\n{query.text}" if context else query.text
     forms = (Form("q1", query.text), *((Form("q2", whole),) if whole != query.text else ()))
@@ -165,12 +168,12 @@ def plan(query: Query, parameters: msgspec.Struct) -> Plan:
         day_to=query.day_to,
         not_after=query.now,
     )
-    return Plan(query, parameters, forms, filters, texts={"lex": whole})
+    return Plan(query, p, forms, filters, texts={"lex": whole})
 
 
-def gather(plan: Plan) -> Gather:
+def gather(plan: HeuristicPlan) -> Gather:
     """Phase 2: similarity and words for each form."""
-    p = cast("HeuristicParameters", plan.parameters)
+    p = plan.parameters
 
     def words(text: str) -> MatchQuery:
         return MatchQuery(p.text_index, text, p.text_chars or None, p.text_terms or None)
@@ -183,14 +186,14 @@ def gather(plan: Plan) -> Gather:
     )
 
 
-def fuse_runs(plan: Plan, runs: tuple[Run, ...]) -> Ranking:
+def fuse_runs(plan: HeuristicPlan, runs: tuple[Run, ...]) -> Ranking:
     """Phase 2: reciprocal rank fusion over all lists."""
-    return fuse.rrf(runs, k=cast("HeuristicParameters", plan.parameters).rrf_k)
+    return fuse.rrf(runs, k=plan.parameters.rrf_k)
 
 
-def cap(pool: Pool, ranking: Ranking) -> Selection:
+def cap(pool: HeuristicPool, ranking: Ranking) -> Selection:
     """Phase 2: the pool holds `max_candidates`."""
-    return select.pool_cap(ranking, cap=cast("HeuristicParameters", pool.plan.parameters).pool_cap)
+    return select.pool_cap(ranking, cap=pool.plan.parameters.pool_cap)
 
 
 def memory_grams(memory: Memory, p: HeuristicParameters) -> frozenset[str]:
@@ -198,9 +201,9 @@ def memory_grams(memory: Memory, p: HeuristicParameters) -> frozenset[str]:
     return char_ngrams(episode_text(memory), n=p.gram_n, max_chars=p.memory_chars)
 
 
-def rerank(pool: Pool, ranking: Ranking) -> Ranking:
+def rerank(pool: HeuristicPool, ranking: Ranking) -> Ranking:
     """Phase 3: final = w_rrf · rrf/max + w_lex · lex + w_rec · rec."""
-    p = cast("HeuristicParameters", pool.plan.parameters)
+    p = pool.plan.parameters
     best = max((item.score for item in ranking.items), default=0.0)
     query_grams = char_ngrams(pool.plan.texts["lex"], n=p.gram_n, max_chars=p.query_chars, tail=True)
     strength = features.short_query_strength(len(query_grams), full_at=p.strength_grams)
@@ -228,9 +231,9 @@ def reason(item: Scored) -> str:
     return f"heuristic rerank: score={item.score:.3f} rrf={rrf_norm:.3f} lex={lex:.3f} rec={rec:.3f}"
 
 
-def walk(pool: Pool, ranking: Ranking) -> Selection:
+def walk(pool: HeuristicPool, ranking: Ranking) -> Selection:
     """Phase 3: one pass in score order — cap, floor, near-duplicates; then relevance and reason."""
-    p = cast("HeuristicParameters", pool.plan.parameters)
+    p = pool.plan.parameters
     grams: dict[str, frozenset[str]] = {}
 
     def grams_of(memory_id: str) -> frozenset[str]:
@@ -260,18 +263,18 @@ def _judged(selection: Selection, ranking: Ranking) -> Selection:
     return replace(selection, decisions=tuple(decisions))
 
 
-def high_gate(pool: Pool, ranking: Ranking) -> Selection:
+def high_gate(pool: HeuristicPool, ranking: Ranking) -> Selection:
     """Phase 3: nothing at all unless the first reaches `high_threshold`."""
-    p = cast("HeuristicParameters", pool.plan.parameters)
+    p = pool.plan.parameters
     top = ranking.items[0].score if ranking.items else None
     return _judged(
         select.gate(ranking, value=top, limit=p.high_threshold, rule="high_threshold", stage="gate"), ranking
     )
 
 
-def evidence_gate(pool: Pool, ranking: Ranking) -> Selection:
+def evidence_gate(pool: HeuristicPool, ranking: Ranking) -> Selection:
     """Ours: nothing at all unless there is evidence that something stored answers. Off at 0."""
-    p = cast("HeuristicParameters", pool.plan.parameters)
+    p = pool.plan.parameters
     value = query_evidence(pool) if p.evidence_floor > 0 else None
     return _judged(
         select.gate(ranking, value=value, limit=p.evidence_floor, rule="evidence_floor", stage="evidence"), ranking
@@ -283,9 +286,9 @@ def should_inject(relevances: tuple[str, ...]) -> bool:
     return relevances.count("high") >= 1 or relevances.count("medium") >= 2
 
 
-def pack(pool: Pool, selection: Selection) -> PackText:
+def pack(pool: HeuristicPool, selection: Selection) -> PackText:
     """`[EPISODE_EVIDENCE]` with the seed's strategy `quote_key_parts`; empty when nothing is injected."""
-    p = cast("HeuristicParameters", pool.plan.parameters)
+    p = pool.plan.parameters
     chosen = [decision for decision in selection.decisions if decision.outcome.code is Code.SELECTED]
     inject = should_inject(tuple(decision.relevance or "" for decision in chosen))
     items = tuple((pool.memories[decision.id], decision.reason or "") for decision in chosen) if inject else ()

@@ -29,7 +29,7 @@ from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Decision, Outcome,
 from mnemonaut_core.domain.plan import Plan, Vector
 from mnemonaut_core.domain.ranking import Combine, Part, Ranking, Scored, id_key
 from mnemonaut_core.domain.run import Run
-from mnemonaut_core.domain.trace import Candidate, PackText, Pool, Trace, TraceWarning
+from mnemonaut_core.domain.trace import Candidate, PackText, TraceWarning
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recall import pack as packs
 from mnemonaut_core.recall import select
@@ -40,6 +40,8 @@ from mnemonaut_core.recipes.orchestrated_plan import (
     FORM,
     KINDS,
     OrchestratedParameters,
+    OrchestratedPool,
+    OrchestratedTrace,
     decided_of,
     gather,
     intent_json,
@@ -127,7 +129,7 @@ def above_floor(ranking: Ranking, cosines: Scores, words: Iterable[str], *, sour
 _BY_HAND = ("database", "project", "policy", "environment", "set")
 
 
-def response(trace: Trace) -> dict[str, object]:
+def response(trace: OrchestratedTrace) -> dict[str, object]:
     """RetrievalResponse under the seed's keys: results, strategy, intent, latencies in milliseconds, counts.
 
     `num_results_before_rerank` counts the hits of all searches, those under the floor left out, since the seed's search
@@ -165,7 +167,7 @@ def _result(candidate: Candidate, *, details: bool) -> dict[str, object]:
     return result
 
 
-def floor_empties(trace: Trace) -> tuple[TraceWarning, ...]:
+def floor_empties(trace: OrchestratedTrace) -> tuple[TraceWarning, ...]:
     """Similarity brought memories, and the floor let none of them through."""
     found = decided_of(trace.plan)
     cosines = [hit.score for run in trace.runs if run.source == "vector" for hit in run.hits]
@@ -177,7 +179,7 @@ def floor_empties(trace: Trace) -> tuple[TraceWarning, ...]:
     return (TraceWarning("floor_empties", Text.keyed("floor_empties", **values), best, Text.keyed("floor_empties_do")),)
 
 
-def set_without_effect(trace: Trace) -> tuple[TraceWarning, ...]:
+def set_without_effect(trace: OrchestratedTrace) -> tuple[TraceWarning, ...]:
     """A parameter that somebody set, and that no formula of this recall reads."""
     found = decided_of(trace.plan)
     without = {"time_decay_factor"}
@@ -200,7 +202,7 @@ def cosine(a: Vector, b: Vector) -> float:
     return float((a.astype(np.float64) * b.astype(np.float64)).sum())
 
 
-def cosines(pool: Pool) -> dict[str, float]:
+def cosines(pool: OrchestratedPool) -> dict[str, float]:
     """The raw cosine of every hit of the searches by similarity and by time."""
     query = pool.plan.vectors.by_form.get(FORM)
     found: dict[str, float] = {}
@@ -213,12 +215,12 @@ def cosines(pool: Pool) -> dict[str, float]:
     return found
 
 
-def keyword_scores(pool: Pool) -> dict[str, float]:
+def keyword_scores(pool: OrchestratedPool) -> dict[str, float]:
     """BM25 of every hit of the search by words."""
     return {hit.id: hit.score for run in pool.runs if run.source not in ("vector", "temporal") for hit in run.hits}
 
 
-def floor(pool: Pool, ranking: Ranking) -> Selection:
+def floor(pool: OrchestratedPool, ranking: Ranking) -> Selection:
     """3.3.1: the floor of the vector search, on the raw cosine."""
     found = decided_of(pool.plan)
     by_vector = cosines(pool) if found.floored else {}
@@ -226,16 +228,16 @@ def floor(pool: Pool, ranking: Ranking) -> Selection:
     return above_floor(ranking, by_vector, keyword_scores(pool), source=_searched(pool), floor=limit)
 
 
-def _searched(pool: Pool) -> str:
+def _searched(pool: OrchestratedPool) -> str:
     return "temporal" if any(run.source == "temporal" and run.hits for run in pool.runs) else "vector"
 
 
-def cap(pool: Pool, ranking: Ranking) -> Selection:
+def cap(pool: OrchestratedPool, ranking: Ranking) -> Selection:
     """Section 9: only the first 50 are reranked."""
     return select.pool_cap(ranking, cap=decided_of(pool.plan).p.rerank_cap)
 
 
-def merged(pool: Pool, ranking: Ranking) -> Ranking:
+def merged(pool: OrchestratedPool, ranking: Ranking) -> Ranking:
     """3.4.1 and 3.4.3: min–max per search over what is left, then the weighted sum."""
     found = decided_of(pool.plan)
     left = frozenset(ranking.ids)
@@ -252,7 +254,7 @@ def merged(pool: Pool, ranking: Ranking) -> Ranking:
     )
 
 
-def distinct(pool: Pool, ranking: Ranking) -> Selection:
+def distinct(pool: OrchestratedPool, ranking: Ranking) -> Selection:
     """3.4.2, after the final sort so that the better copy stays (READINGS 17): cosine above the threshold to one that was
     kept. Then the limit."""
     found = decided_of(pool.plan)
@@ -290,7 +292,7 @@ def _twin(memory_id: str, kept: list[str], vectors: dict[str, Vector], threshold
     return next((pair for pair in pairs if pair[1] > threshold), None)
 
 
-def evidence_gate(pool: Pool, ranking: Ranking) -> Selection:
+def evidence_gate(pool: OrchestratedPool, ranking: Ranking) -> Selection:
     """Ours: nothing at all unless there is evidence that something stored answers. Off at 0."""
     found = decided_of(pool.plan)
     limit = found.p.evidence_floor
@@ -311,7 +313,7 @@ def _judged(selection: Selection, ranking: Ranking, strategy: str) -> Selection:
     return replace(selection, decisions=decisions)
 
 
-def pack(pool: Pool, selection: Selection) -> PackText:
+def pack(pool: OrchestratedPool, selection: Selection) -> PackText:
     """4.1.2: `content (similarity: …)`, one memory after the other; with details a second line of what is known of it."""
     details = decided_of(pool.plan).p.include_metadata_details
     scored = {item.id: item for item in _merged_again(pool).items} if selection.selected else {}
@@ -320,7 +322,7 @@ def pack(pool: Pool, selection: Selection) -> PackText:
     return PackText(text, bool(blocks), "similarity_lines", packs.episode_tokens(text), selection.selected)
 
 
-def _merged_again(pool: Pool) -> Ranking:
+def _merged_again(pool: OrchestratedPool) -> Ranking:
     """The ranking of the merge, by the same steps: a pack is given no scores."""
     ranking = in_turn(pool.runs)
     for step in (floor, cap):

@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Annotated, Literal, cast
+from dataclasses import asdict, dataclass, replace
+from typing import Annotated, Literal, TypedDict
 
 import msgspec
 
@@ -12,6 +12,7 @@ from mnemonaut_core.domain.list_source import ListQuery, NewestBySimilarity
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.run import Run
+from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import choice, meta
@@ -245,23 +246,58 @@ class Decided:
         return self.strategy is not Strategy.TEMPORAL or self.p.temporal_floor_on
 
 
-def decided(query: Query, parameters: msgspec.Struct) -> Decided:
+class TimeRangeJson(TypedDict):
+    """A part of the seed's QueryIntent."""
+
+    start: int | None
+    end: int | None
+    relative: str | None
+    matched: str
+
+
+class IntentJson(TypedDict):
+    """The seed's QueryIntent, under its keys, with the words that decided the type."""
+
+    query_type: str
+    keywords: list[str]
+    time_range: TimeRangeJson | None
+    source_type_hint: str | None
+    importance: float
+    cue: str
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class OrchestratedNotes:
+    """The strategy, whether a parameter forced it, what was read from the question, and weights, limit and floor."""
+
+    strategy: str
+    forced: bool
+    intent: IntentJson
+    search_params: dict[str, object]
+
+
+OrchestratedPlan = Plan[OrchestratedParameters, OrchestratedNotes]
+OrchestratedPool = Pool[OrchestratedParameters, OrchestratedNotes, None]
+OrchestratedTrace = Trace[OrchestratedParameters, OrchestratedNotes, None]
+
+
+def decided(query: Query, p: OrchestratedParameters) -> Decided:
     """Intent, strategy and search parameters of a query."""
-    p = cast("OrchestratedParameters", parameters)
     intent = analyze(query.text, query.now)
     strategy = select_strategy(intent) if p.force_strategy == "auto" else Strategy(p.force_strategy)
     return Decided(intent, strategy, search_params(intent, strategy, p), p)
 
 
-def decided_of(plan: Plan) -> Decided:
+def decided_of(plan: OrchestratedPlan) -> Decided:
     """The same again from a plan: pure, so it cannot differ."""
     return decided(plan.query, plan.parameters)
 
 
-def plan(query: Query, parameters: msgspec.Struct) -> Plan:
+def plan(query: Query, p: OrchestratedParameters) -> OrchestratedPlan:
     """One form; a time range that the strategy searches is a filter of the whole plan (READINGS 45), unless it may be
     left again."""
-    found = decided(query, parameters)
+    found = decided(query, p)
     sensitivity = found.p.max_sensitivity
     filters = Filters(
         kinds=query.kinds or KINDS,
@@ -275,13 +311,13 @@ def plan(query: Query, parameters: msgspec.Struct) -> Plan:
     )
     if found.strategy is Strategy.TEMPORAL and not found.p.temporal_fallback:
         filters = within(filters, found.intent.time_range)
-    notes: dict[str, object] = {
-        "strategy": found.strategy.value,
-        "forced": found.p.force_strategy != "auto",
-        "intent": intent_json(found.intent),
-        "search_params": {name: getattr(found.params, name) for name in SearchParams.__slots__},
-    }
-    return Plan(query, parameters, (Form(FORM, query.text),), filters, notes=notes)
+    notes = OrchestratedNotes(
+        strategy=found.strategy.value,
+        forced=found.p.force_strategy != "auto",
+        intent=intent_json(found.intent),
+        search_params=asdict(found.params),
+    )
+    return Plan(query, p, (Form(FORM, query.text),), filters, notes=notes)
 
 
 def within(filters: Filters, time_range: TimeRange | None) -> Filters:
@@ -291,8 +327,8 @@ def within(filters: Filters, time_range: TimeRange | None) -> Filters:
     return replace(filters, created_from=time_range.start, created_to=time_range.end)
 
 
-def intent_json(intent: QueryIntent) -> dict[str, object]:
-    """The seed's QueryIntent, under its keys, with the words that decided the type."""
+def intent_json(intent: QueryIntent) -> IntentJson:
+    """What was read from a question, for the notes."""
     time_range = intent.time_range
     return {
         "query_type": intent.query_type.value,
@@ -312,7 +348,7 @@ def intent_json(intent: QueryIntent) -> dict[str, object]:
     }
 
 
-def gather(plan: Plan) -> Gather:
+def gather(plan: OrchestratedPlan) -> Gather:
     """The searches of the strategy (seed 002, 2.2), in parallel; those that it does not ask are `skipped`, and say so.
 
     With `temporal_fallback` a time range that brought nothing is left, and the same searches ask for all time.
@@ -339,7 +375,7 @@ def gather(plan: Plan) -> Gather:
     return Gather(sources, then=None if narrowed is None else fallback, skipped=skipped)
 
 
-def _sources(plan: Plan, found: Decided, narrowed: Filters | None, ranged: Filters) -> tuple[Source, ...]:
+def _sources(plan: OrchestratedPlan, found: Decided, narrowed: Filters | None, ranged: Filters) -> tuple[Source, ...]:
     """What the strategy asks. `narrowed` are the filters of every search, None those of the plan; `ranged` those of the
     search by time."""
     p, strategy, k = found.p, found.strategy, found.search_k
@@ -361,7 +397,7 @@ def _sources(plan: Plan, found: Decided, narrowed: Filters | None, ranged: Filte
     return tuple(sources)
 
 
-def _words(plan: Plan, found: Decided, narrowed: Filters | None) -> Source:
+def _words(plan: OrchestratedPlan, found: Decided, narrowed: Filters | None) -> Source:
     text = plan.query.text if found.p.text_query == "all" else " ".join(found.intent.keywords)
     query = MatchQuery(found.p.text_index, text)
 
@@ -371,7 +407,7 @@ def _words(plan: Plan, found: Decided, narrowed: Filters | None) -> Source:
     return Source(found.p.text_index, SourceKind.WORDS, found.search_k, match=match, filters=narrowed)
 
 
-def _by_time(plan: Plan, _reader: MemoryReader) -> ListQuery | Text:
+def _by_time(plan: OrchestratedPlan, _reader: MemoryReader) -> ListQuery | Text:
     """Seed 002, 3.3.3: the newest of the range (a filter of its source), similarity breaking exact ties of time."""
     vectors = plan.vectors
     vector = vectors.by_form.get(FORM)

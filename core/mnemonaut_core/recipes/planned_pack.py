@@ -19,17 +19,22 @@ from numpy.typing import NDArray
 from mnemonaut_core.domain.choice import KEPT_BACK, STAND_IN, Choice, ChoiceRequest
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code, Decision, Outcome, Selection
-from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.ranking import Ranking
-from mnemonaut_core.domain.trace import PackText, Pool, Trace
+from mnemonaut_core.domain.trace import PackText
 from mnemonaut_core.policy.redaction import may_leave
 from mnemonaut_core.recall import pack as packs
 from mnemonaut_core.recall import select
 from mnemonaut_core.recall.chooser_prompt import system_prompt
 from mnemonaut_core.recall.select import passed
-from mnemonaut_core.recipes.planned_plan import AFFECTS, STATES, PlannedParameters, mode_planned, parameters_of
+from mnemonaut_core.recipes.planned_plan import AFFECTS, STATES, PlannedParameters, PlannedPlan
 from mnemonaut_core.recipes.planned_quota import allotment, groups_of
-from mnemonaut_core.recipes.planned_sources import Felt, badges, felt, found_by, mood, threads
+from mnemonaut_core.recipes.planned_sources import (
+    Felt,
+    PlannedPool,
+    PlannedTrace,
+    badges,
+    found_by,
+)
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.similarity import char_ngrams, dice
 
@@ -161,10 +166,10 @@ def compact_affect(
     }
 
 
-def compact_candidates(pool: Pool, ids: tuple[str, ...]) -> list[Json]:
+def compact_candidates(pool: PlannedPool, ids: tuple[str, ...]) -> list[Json]:
     """The candidates in order."""
-    sources, keys, feelings = found_by(pool.runs), threads(pool), felt(pool)
-    p = parameters_of(pool.plan)
+    sources, keys, feelings = found_by(pool.runs), pool.beside.threads, pool.beside.felt
+    p = pool.plan.parameters
     found = []
     for memory_id in ids:
         memory, codes = pool.memories[memory_id], badges(sources[memory_id])
@@ -177,29 +182,29 @@ def compact_candidates(pool: Pool, ids: tuple[str, ...]) -> list[Json]:
     return found
 
 
-def request(pool: Pool, ranking: Ranking) -> ChoiceRequest:
+def request(pool: PlannedPool, ranking: Ranking) -> ChoiceRequest:
     """What a chooser gets: the rules, and one line of JSON with the question, the plan and the candidates that may leave."""
     query = pool.plan.query
     offered = tuple(memory_id for memory_id in ranking.ids if may_leave(pool.memories[memory_id]))
     given = {
         "user_input": query.text,
         "image_summaries": [summary for summary in query.image_summaries if summary.strip()],
-        "plan": pool.plan.notes["plan"],
+        "plan": pool.plan.notes.plan,
         "candidates": compact_candidates(pool, offered),
     }
-    most = parameters_of(pool.plan).max_selected
+    most = pool.plan.parameters.max_selected
     text = json.dumps(given, ensure_ascii=False, separators=(",", ":"))
-    system, everything = system_prompt(mode_planned(pool.plan), most), ranking.ids
+    system, everything = system_prompt(pool.plan.notes.mode, most), ranking.ids
     return ChoiceRequest(
         system, text, offered, most, in_order=() if offered == everything else everything,
         stand_in=in_turn(pool, ranking).selected,
     )  # fmt: skip
 
 
-def in_turn(pool: Pool, ranking: Ranking) -> Selection:
+def in_turn(pool: PlannedPool, ranking: Ranking) -> Selection:
     """What the stand-in takes: one after the other in their order, passing over what says nearly the same as one that it
     has taken (seed 001 leaves near-duplicates to the selection)."""
-    p, memories = parameters_of(pool.plan), pool.memories
+    p, memories = pool.plan.parameters, pool.memories
     grams: dict[str, frozenset[str]] = {}
     vectors: dict[str, NDArray[np.float64]] = {}
     chosen: list[str] = []
@@ -239,12 +244,12 @@ def _duplicate(other: str, value: float, limit: float, unit: str) -> Outcome:
 STRATEGY = "search_result_pack"
 
 
-def deadline_s(plan: Plan) -> float:
+def deadline_s(plan: PlannedPlan) -> float:
     """Seconds that the language model has."""
-    return parameters_of(plan).choose_seconds
+    return plan.parameters.choose_seconds
 
 
-def chosen(pool: Pool, ranking: Ranking, choice: Choice) -> Selection:
+def chosen(pool: PlannedPool, ranking: Ranking, choice: Choice) -> Selection:
     """The chosen ones in the chooser's order, then the others: NOT_CHOSEN where a model refused them, or was not offered
     them because they are secret (KEPT_BACK); DUPLICATE_OF what the stand-in passed over, RESULT_CAP where its places were
     taken."""
@@ -312,9 +317,9 @@ def pack_item(memory: Memory, reason: str, *, chars: int) -> Json:
     }
 
 
-def pack(pool: Pool, selection: Selection) -> PackText:
+def pack(pool: PlannedPool, selection: Selection) -> PackText:
     """The SearchResultPack as JSON, marked internal: recalled memories and nothing else. Empty where none is recalled."""
-    chars = parameters_of(pool.plan).excerpt_chars
+    chars = pool.plan.parameters.excerpt_chars
     taken = [decision for decision in selection.decisions if decision.outcome.code is Code.SELECTED]
     if not taken:
         return PackText("", inject=False, strategy=STRATEGY, tokens=0)
@@ -324,12 +329,12 @@ def pack(pool: Pool, selection: Selection) -> PackText:
     return PackText(text, True, STRATEGY, packs.episode_tokens(text), tuple(one.id for one in taken))
 
 
-def response(trace: Trace) -> dict[str, object]:
+def response(trace: PlannedTrace) -> dict[str, object]:
     """What the seed keeps of a recall (retrieval_runs), without texts: the plan's mode, the candidates with the seats of each
     group, the selected, and the current mood beside them."""
     groups = groups_of(trace.pool, trace.rankings[-1])
     given = allotment(trace.pool, groups)
-    current = mood(trace.pool)
+    current = trace.pool.beside.current_mood
     counts: dict[str, int] = {}
     for _, group in groups:
         counts[group] = counts.get(group, 0) + 1
@@ -339,7 +344,7 @@ def response(trace: Trace) -> dict[str, object]:
         for code in badges(sources):
             by_source[code] = by_source.get(code, 0) + 1
     return {
-        "mode": trace.plan.notes["mode"],
+        "mode": trace.plan.notes.mode,
         "candidates": {
             "found": len(groups),
             "offered": len(given.taken),

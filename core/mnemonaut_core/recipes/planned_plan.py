@@ -12,7 +12,7 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Annotated, Literal, cast
+from typing import Annotated, Literal, TypedDict
 
 import msgspec
 
@@ -370,9 +370,34 @@ DIVERSIFY_BY: dict[str, tuple[str, ...]] = {
 """The seed's axes by the parameter's value."""
 
 
-def parameters_of(plan: Plan) -> PlannedParameters:
-    """The plan's parameters in their own type."""
-    return cast("PlannedParameters", plan.parameters)
+class TimeHintJson(TypedDict):
+    """A part of the seed's RetrievalPlan."""
+
+    about_year_start: int | None
+    about_year_end: int | None
+    life_stage_hint: str
+
+
+class RetrievalPlan(TypedDict):
+    """The seed's own, under its keys."""
+
+    mode: Mode
+    queries: list[str]
+    time_hint: TimeHintJson
+    diversify: dict[str, object]
+    limits: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedNotes:
+    """The seed's plan, its mode, and the code of the time of life that the question names (None: it names none)."""
+
+    plan: RetrievalPlan
+    mode: Mode
+    life_stage: str | None
+
+
+PlannedPlan = Plan[PlannedParameters, PlannedNotes]
 
 
 def mode_of(hint: TimeHint, p: PlannedParameters) -> Mode:
@@ -382,12 +407,7 @@ def mode_of(hint: TimeHint, p: PlannedParameters) -> Mode:
     return "explicit_about_time" if hint else "associative_recent"
 
 
-def mode_planned(plan: Plan) -> Mode:
-    """The mode of a plan."""
-    return cast("Mode", plan.notes["mode"])
-
-
-def retrieval_plan(text: str, p: PlannedParameters) -> dict[str, object]:
+def retrieval_plan(text: str, p: PlannedParameters) -> RetrievalPlan:
     """The seed's RetrievalPlan, under its keys. The hint shows the word, its code stands beside the plan (READINGS 41);
     `max_candidates` is the setting's, whatever the plan would like (READINGS 44)."""
     hint = time_hint(text, p.time_words)
@@ -410,9 +430,8 @@ def searched_text(query: Query) -> str:
     return "\n".join(part for part in (query.text, *query.image_summaries) if part.strip()) or query.text
 
 
-def plan(query: Query, parameters: msgspec.Struct) -> Plan:
+def plan(query: Query, p: PlannedParameters) -> PlannedPlan:
     """One form, and the seed's plan in the notes."""
-    p = cast("PlannedParameters", parameters)
     sensitivity = p.max_sensitivity if query.max_sensitivity is None else min(p.max_sensitivity, query.max_sensitivity)
     filters = Filters(
         kinds=query.kinds or KINDS,
@@ -426,9 +445,5 @@ def plan(query: Query, parameters: msgspec.Struct) -> Plan:
         not_after=query.now,
     )
     planned = retrieval_plan(query.text, p)
-    notes: dict[str, object] = {
-        "plan": planned,
-        "mode": planned["mode"],
-        "life_stage": time_hint(query.text, p.time_words).life_stage,
-    }
-    return Plan(query, parameters, (Form(FORM, searched_text(query)),), filters, notes=notes)
+    notes = PlannedNotes(planned, planned["mode"], time_hint(query.text, p.time_words).life_stage)
+    return Plan(query, p, (Form(FORM, searched_text(query)),), filters, notes=notes)

@@ -13,7 +13,6 @@ from mnemonaut_core.domain.outcome import Code, Decision, Outcome, Selection
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.ranking import Combine, Part, Ranking, Scored, id_key
 from mnemonaut_core.domain.run import Run
-from mnemonaut_core.domain.trace import Pool
 from mnemonaut_core.recall import select
 from mnemonaut_core.recipes.planned_plan import (
     AFFECTS,
@@ -22,10 +21,8 @@ from mnemonaut_core.recipes.planned_plan import (
     STATES,
     Mode,
     PlannedParameters,
-    mode_planned,
-    parameters_of,
 )
-from mnemonaut_core.recipes.planned_sources import GLOBAL, found_by
+from mnemonaut_core.recipes.planned_sources import GLOBAL, PlannedPool, found_by
 
 YEARS_IN_BUCKET = 5
 RANK_K = 60
@@ -66,10 +63,10 @@ def ranked_at(memory: Memory) -> int | None:
     return memory.moment
 
 
-def order(pool: Pool, ranking: Ranking) -> Ranking:
+def order(pool: PlannedPool, ranking: Ranking) -> Ranking:
     """Number of sources, time, id, all descending; an undated memory is older than any. With `order` = ranks (ours) the
     number of sources gives way to `by_ranks`."""
-    p = parameters_of(pool.plan)
+    p = pool.plan.parameters
     ranked = by_ranks(pool.runs, p.context_weight) if p.order == "ranks" else {}
 
     def key(item: Scored) -> tuple[float, float, bytes]:
@@ -118,13 +115,13 @@ _ON: dict[str, Callable[[Memory], str]] = {
 }
 
 
-def diversify(pool: Pool, ranking: Ranking) -> Ranking:
+def diversify(pool: PlannedPool, ranking: Ranking) -> Ranking:
     """Outside associative_recent: of each bucket the first `per_bucket` events come first, the overflow after them, in the
     places that events have; states and feelings keep theirs."""
-    axes = DIVERSIFY_BY[parameters_of(pool.plan).diversify_by]
-    if mode_planned(pool.plan) == "associative_recent" or not axes:
+    axes = DIVERSIFY_BY[pool.plan.parameters.diversify_by]
+    if pool.plan.notes.mode == "associative_recent" or not axes:
         return Ranking.of("diversify", ranking.items)
-    memories, most = pool.memories, parameters_of(pool.plan).per_bucket
+    memories, most = pool.memories, pool.plan.parameters.per_bucket
     counts: Counter[tuple[str, ...]] = Counter()
     first: list[str] = []
     overflow: list[str] = []
@@ -248,22 +245,22 @@ def allot(
     return Allotment(frozenset(taken), tuple(seats), len(taken) - by_share, cap, affects, affect_cap)
 
 
-def groups_of(pool: Pool, ranking: Ranking) -> tuple[tuple[str, str], ...]:
+def groups_of(pool: PlannedPool, ranking: Ranking) -> tuple[tuple[str, str], ...]:
     """(id, group) of every candidate, in order."""
     sources = found_by(pool.runs)
     return tuple((memory_id, group_of(pool.memories[memory_id].kind, sources[memory_id])) for memory_id in ranking.ids)
 
 
-def allotment(pool: Pool, groups: Sequence[tuple[str, str]]) -> Allotment:
+def allotment(pool: PlannedPool, groups: Sequence[tuple[str, str]]) -> Allotment:
     """The seats of a recall; with `offer` = order (ours) all of them go to the first of the order."""
-    p = parameters_of(pool.plan)
+    p = pool.plan.parameters
     if p.offer == "order":
         return allot(groups, (), cap=p.max_candidates, affect_max_percent=100)
-    quota = shares(mode_planned(pool.plan), p)
+    quota = shares(pool.plan.notes.mode, p)
     return allot(groups, quota, cap=p.max_candidates, affect_max_percent=p.affect_max_percent)
 
 
-def quota(pool: Pool, ranking: Ranking) -> Selection:
+def quota(pool: PlannedPool, ranking: Ranking) -> Selection:
     """Who has a seat goes on. Who has none: QUOTA where the seats of its group were all taken, POOL_CAP where its group
     has no seats of its own and the rest was full."""
     groups = groups_of(pool, ranking)

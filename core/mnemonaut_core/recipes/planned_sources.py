@@ -6,9 +6,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import cast
 
 from mnemonaut_core.domain.list_query import Condition
 from mnemonaut_core.domain.list_source import AboutTime, Among, InThreads, ListQuery, Newest
@@ -17,7 +16,7 @@ from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Run
-from mnemonaut_core.domain.trace import Pool
+from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import LinkRow, MatchQuery, MemoryReader, Mention
 from mnemonaut_core.recall.stage import Gather, Lister, Share, Skipped, Source, SourceKind
@@ -26,9 +25,9 @@ from mnemonaut_core.recipes.planned_plan import (
     EVENTS,
     MOOD,
     STATES,
+    PlannedNotes,
     PlannedParameters,
-    mode_planned,
-    parameters_of,
+    PlannedPlan,
     time_hint,
 )
 
@@ -88,11 +87,11 @@ Entity = tuple[str, str]
 """(type, normalised name)"""
 
 
-def expansion(plan: Plan, runs: tuple[Run, ...]) -> Gather | None:
+def expansion(plan: PlannedPlan, runs: tuple[Run, ...]) -> Gather | None:
     """Once, after all sources."""
     if any(run.source == NAME for run in runs):
         return None
-    p = parameters_of(plan)
+    p = plan.parameters
     k = p.entity_most * (p.entity_events + p.entity_states)
     if not p.entity_expand or not k:
         off = "entity_expand" if not p.entity_expand else "entity_events"
@@ -121,9 +120,9 @@ def _none(_plan: Plan, _reader: MemoryReader) -> ListQuery:
     return Among(())
 
 
-def _related(counts: dict[str, int], plan: Plan, reader: MemoryReader) -> ListQuery | Text:
+def _related(counts: dict[str, int], plan: PlannedPlan, reader: MemoryReader) -> ListQuery | Text:
     """What mentions the chosen entities. Score: how many of them it was brought by."""
-    p = parameters_of(plan)
+    p = plan.parameters
     seeds = seeds_of(counts, plan.filters, reader, most=p.entity_seeds)
     if not seeds:
         return Text.keyed("no_seeds")
@@ -183,9 +182,9 @@ def chosen_entities(mentions: dict[str, tuple[Mention, ...]], p: PlannedParamete
 CONTEXT_LABELS = ("same_topic", "caused_by", "continuation")
 
 
-def gather(plan: Plan) -> Gather:
+def gather(plan: PlannedPlan) -> Gather:
     """All sources at once; then, from what they found, the entities."""
-    p = parameters_of(plan)
+    p = plan.parameters
     sources: list[Source] = []
     skipped: list[Skipped] = []
     for source in (*_lists(plan, p), *_by_words(plan, p), *_by_vector(plan, p)):
@@ -198,7 +197,7 @@ def gather(plan: Plan) -> Gather:
     return Gather(tuple(sources), then=expansion, skipped=tuple(skipped))
 
 
-def of_kinds(plan: Plan, kinds: tuple[str, ...]) -> Filters:
+def of_kinds(plan: PlannedPlan, kinds: tuple[str, ...]) -> Filters:
     """The plan's filters for these of its kinds only."""
     return replace(plan.filters, kinds=tuple(kind for kind in plan.filters.kinds if kind in kinds))
 
@@ -214,7 +213,7 @@ def recent_days(now: int, days: int) -> tuple[int, int]:
     return today - days, today
 
 
-def _lists(plan: Plan, p: PlannedParameters) -> Iterator[Source]:
+def _lists(plan: PlannedPlan, p: PlannedParameters) -> Iterator[Source]:
     def source(
         name: str, k: int, lists: Lister, kinds: tuple[str, ...] = EVENTS, *, asks: object = None, off: str | None
     ) -> Source:
@@ -252,7 +251,7 @@ def _lists(plan: Plan, p: PlannedParameters) -> Iterator[Source]:
         off=_off(p, "link_k", "flow_hops"),
     )
     yield source("recent_states", p.recent_states_k, _newest_states, STATES, off=_off(p, "recent_states_k"))
-    about = "about_time_explicit_k" if mode_planned(plan) == "explicit_about_time" else "about_time_k"
+    about = "about_time_explicit_k" if plan.notes.mode == "explicit_about_time" else "about_time_k"
     yield source("about_time", getattr(p, about), _about_list, off=_off(p, about))
 
 
@@ -261,7 +260,7 @@ def _off(p: PlannedParameters, *names: str) -> str | None:
     return next((name for name in names if not getattr(p, name)), None)
 
 
-def _by_words(plan: Plan, p: PlannedParameters) -> Iterator[Source]:
+def _by_words(plan: PlannedPlan, p: PlannedParameters) -> Iterator[Source]:
     yield Source(
         p.text_index,
         SourceKind.WORDS,
@@ -278,7 +277,7 @@ def explore_k(p: PlannedParameters) -> int:
     return p.max_candidates * p.explore_percent // 100 * p.explore_factor
 
 
-def _by_vector(plan: Plan, p: PlannedParameters) -> Iterator[Source]:
+def _by_vector(plan: PlannedPlan, p: PlannedParameters) -> Iterator[Source]:
     """Recent episodes, states and feelings as one source; episodes of any age as another."""
     first, last = recent_days(plan.query.now, p.recent_days)
     events = of_kinds(plan, EVENTS)
@@ -323,12 +322,12 @@ def _newest_states(_plan: Plan, _reader: MemoryReader) -> ListQuery:
     return Newest("last_confirmed_at")
 
 
-def _about_list(plan: Plan, _reader: MemoryReader) -> ListQuery:
-    hint = time_hint(plan.query.text, parameters_of(plan).time_words)
+def _about_list(plan: PlannedPlan, _reader: MemoryReader) -> ListQuery:
+    hint = time_hint(plan.query.text, plan.parameters.time_words)
     return AboutTime(hint.year_start, hint.year_end, hint.life_stage)
 
 
-def reply_chain(plan: Plan, reader: MemoryReader, hops: int) -> tuple[str, ...] | Text:
+def reply_chain(plan: PlannedPlan, reader: MemoryReader, hops: int) -> tuple[str, ...] | Text:
     """The memory that the conversation continues, then what each one replied to, at most `hops` in all; a Text where
     there is nothing to start from (READINGS 40). The walk goes through memories that a filter keeps out."""
     start = plan.query.after
@@ -353,7 +352,7 @@ def _replied_to(memory_id: str, links: tuple[LinkRow, ...]) -> str | None:
     return next((link.to_id for link in links if link.from_id == memory_id), None)
 
 
-def _chain_list(hops: int, plan: Plan, reader: MemoryReader) -> ListQuery | Text:
+def _chain_list(hops: int, plan: PlannedPlan, reader: MemoryReader) -> ListQuery | Text:
     """Score: 1 / hop."""
     chain = reply_chain(plan, reader, hops)
     if isinstance(chain, Text):
@@ -361,7 +360,7 @@ def _chain_list(hops: int, plan: Plan, reader: MemoryReader) -> ListQuery | Text
     return Among(tuple((memory_id, 1.0 / hop) for hop, memory_id in enumerate(chain, 1)))
 
 
-def _thread_list(hops: int, most: int, plan: Plan, reader: MemoryReader) -> ListQuery | Text:
+def _thread_list(hops: int, most: int, plan: PlannedPlan, reader: MemoryReader) -> ListQuery | Text:
     """Members of the first `most` threads of the chain, in the order of the chain."""
     chain = reply_chain(plan, reader, hops)
     if isinstance(chain, Text):
@@ -371,7 +370,7 @@ def _thread_list(hops: int, most: int, plan: Plan, reader: MemoryReader) -> List
     return InThreads(tuple(keys)[:most])
 
 
-def _link_list(hops: int, plan: Plan, reader: MemoryReader) -> ListQuery | Text:
+def _link_list(hops: int, plan: PlannedPlan, reader: MemoryReader) -> ListQuery | Text:
     """The other ends of the chain's links, in both directions. Score: the link's confidence, the surest of several."""
     chain = reply_chain(plan, reader, hops)
     if isinstance(chain, Text):
@@ -386,9 +385,6 @@ def _link_list(hops: int, plan: Plan, reader: MemoryReader) -> ListQuery | Text:
     return Among(tuple(found.items()))
 
 
-THREADS = "threads"
-FELT = "felt"
-CURRENT_MOOD = "current_mood"
 _MOODS_READ = 50
 _OF_EPISODE = ("derived_from",)
 
@@ -401,16 +397,25 @@ class Felt:
     moment: int | None
 
 
-def read_beside(plan: Plan, reader: MemoryReader, ids: tuple[str, ...]) -> dict[str, object]:
-    """Threads by memory, episodes by feeling, and the mood (a Memory, None where there is none)."""
-    return {
-        THREADS: reader.threads_of(ids),
-        FELT: _felt(plan, reader, ids),
-        CURRENT_MOOD: current_mood(plan, reader),
-    }
+@dataclass(frozen=True, slots=True)
+class PlannedBeside:
+    """Threads by memory, episodes by feeling, and the mood (None where there is none)."""
+
+    threads: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    felt: Mapping[str, Felt] = field(default_factory=dict)
+    current_mood: Memory | None = None
 
 
-def _felt(plan: Plan, reader: MemoryReader, ids: tuple[str, ...]) -> dict[str, Felt]:
+PlannedPool = Pool[PlannedParameters, PlannedNotes, PlannedBeside]
+PlannedTrace = Trace[PlannedParameters, PlannedNotes, PlannedBeside]
+
+
+def read_beside(plan: PlannedPlan, reader: MemoryReader, ids: tuple[str, ...]) -> PlannedBeside:
+    """For the gathered memories."""
+    return PlannedBeside(reader.threads_of(ids), _felt(plan, reader, ids), current_mood(plan, reader))
+
+
+def _felt(plan: PlannedPlan, reader: MemoryReader, ids: tuple[str, ...]) -> dict[str, Felt]:
     kinds = tuple(kind for kind in plan.filters.kinds if kind in AFFECTS)
     if not kinds:
         return {}
@@ -425,7 +430,7 @@ def _felt(plan: Plan, reader: MemoryReader, ids: tuple[str, ...]) -> dict[str, F
     return found
 
 
-def current_mood(plan: Plan, reader: MemoryReader) -> Memory | None:
+def current_mood(plan: PlannedPlan, reader: MemoryReader) -> Memory | None:
     """The long mood that was confirmed last, of those that the filters admit and whose time is not over; None without
     one. It is no candidate (seed 001; DESIGN.md 5.2)."""
     wanted = (Condition("kind", "state"), Condition("subtype", MOOD), Condition("is", "searchable"))
@@ -435,18 +440,3 @@ def current_mood(plan: Plan, reader: MemoryReader) -> Memory | None:
     now = plan.query.now
     valid = [mood for mood in moods if mood.valid_to is None or mood.valid_to > now]
     return max(valid, key=lambda mood: (mood.last_confirmed_at or mood.moment or 0, mood.id), default=None)
-
-
-def threads(pool: Pool) -> Mapping[str, tuple[str, ...]]:
-    """Thread keys by memory."""
-    return cast("Mapping[str, tuple[str, ...]]", pool.beside.get(THREADS, {}))
-
-
-def felt(pool: Pool) -> Mapping[str, Felt]:
-    """Episodes by feeling."""
-    return cast("Mapping[str, Felt]", pool.beside.get(FELT, {}))
-
-
-def mood(pool: Pool) -> Memory | None:
-    """The current mood."""
-    return cast("Memory | None", pool.beside.get(CURRENT_MOOD))

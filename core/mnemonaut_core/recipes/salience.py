@@ -29,9 +29,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import cast
 
-import msgspec
 import numpy as np
 
 from mnemonaut_core.domain.memory import Memory
@@ -62,8 +60,21 @@ from mnemonaut_core.recipes.salience_routes import (
 from mnemonaut_core.text.tokens import count_tokens
 
 DIRECT, TIMELINE, HYBRID = "direct", "timeline", "hybrid"
-DOCUMENTS = "documents"
-"""Where `Pool.beside` keeps the documents of the routes."""
+
+
+@dataclass(frozen=True, slots=True)
+class SalienceNotes:
+    """The route that the question's words ask for, and the words: of each document, and of the journal."""
+
+    route: str
+    direct: list[dict[str, str]]
+    timeline: dict[str, object] | None
+
+
+SaliencePlan = Plan[SalienceParameters, SalienceNotes]
+SaliencePool = Pool[SalienceParameters, SalienceNotes, Mapping[str, DocumentRow]]
+"""Beside the memories: the documents of the routes' pieces, by id."""
+SalienceTrace = Trace[SalienceParameters, SalienceNotes, Mapping[str, DocumentRow]]
 
 
 def route_taken(runs: tuple[Run, ...]) -> str:
@@ -71,10 +82,10 @@ def route_taken(runs: tuple[Run, ...]) -> str:
     return next((run.source for run in runs if run.source in (DIRECT, TIMELINE) and run.hits), HYBRID)
 
 
-def budget_of(plan: Plan) -> int:
+def budget_of(plan: SaliencePlan) -> int:
     """The query's own token budget, else the parameter (the seed's `max_tokens or default`: 0 asks for the default)."""
     own = plan.query.token_budget
-    return max(0, own or cast("SalienceParameters", plan.parameters).token_budget)
+    return max(0, own or plan.parameters.token_budget)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +98,12 @@ class Unit:
     shown: ShownDocument | None = None
 
 
-def units_of(pool: Pool, ids: tuple[str, ...]) -> tuple[Unit, ...]:
+def units_of(pool: SaliencePool, ids: tuple[str, ...]) -> tuple[Unit, ...]:
     """These memories in order, the pieces of a route's documents as one unit each, in the document's order."""
     if route_taken(pool.runs) == HYBRID:
         return tuple(Unit((i,), pool.memories[i].text, tokens_of(pool.memories[i])) for i in ids)
-    documents = cast("Mapping[str, DocumentRow]", pool.beside[DOCUMENTS])
-    return tuple(
-        Unit(shown.pieces, shown.text, shown.tokens, shown) for shown in shown_documents(ids, pool.memories, documents)
-    )
+    documents = shown_documents(ids, pool.memories, pool.beside)
+    return tuple(Unit(shown.pieces, shown.text, shown.tokens, shown) for shown in documents)
 
 
 def tokens_of(memory: Memory) -> int:
@@ -103,7 +112,7 @@ def tokens_of(memory: Memory) -> int:
     return memory.token_count or count_tokens(memory.text)
 
 
-def pack(pool: Pool, selection: Selection) -> PackText:
+def pack(pool: SaliencePool, selection: Selection) -> PackText:
     """The contents of the results, a blank line between them, and nothing else: what the budget counted is what is
     handed on."""
     units = units_of(pool, selection.selected)
@@ -111,7 +120,7 @@ def pack(pool: Pool, selection: Selection) -> PackText:
     return PackText(text, bool(units), "contents", sum(unit.tokens for unit in units), selection.selected)
 
 
-def response(trace: Trace) -> dict[str, object]:
+def response(trace: SalienceTrace) -> dict[str, object]:
     """The seed's SearchResponse; `path` is the route that answered. A document is one result: its id stands as `chunk_id`,
     its pieces under `chunks`. No record of a recall keeps `content`."""
     scores = {c.memory.id: c.scored.score for c in trace.candidates if c.scored is not None}
@@ -125,7 +134,7 @@ def response(trace: Trace) -> dict[str, object]:
     }
 
 
-def _result(unit: Unit, pool: Pool, score: float) -> dict[str, object]:
+def _result(unit: Unit, pool: SaliencePool, score: float) -> dict[str, object]:
     first = pool.memories[unit.ids[0]]
     found: dict[str, object] = {
         "chunk_id": first.id,
@@ -144,7 +153,7 @@ def _result(unit: Unit, pool: Pool, score: float) -> dict[str, object]:
     return found
 
 
-def over_budget(trace: Trace) -> tuple[TraceWarning, ...]:
+def over_budget(trace: SalienceTrace) -> tuple[TraceWarning, ...]:
     """A named document is handed on whole; what is left of the budget is then 0, not less (READINGS 48)."""
     over = sum(unit.tokens for unit in units_of(trace.pool, trace.selected)) - budget_of(trace.plan)
     if route_taken(trace.runs) != DIRECT or over <= 0:
@@ -155,7 +164,7 @@ def over_budget(trace: Trace) -> tuple[TraceWarning, ...]:
     return (TraceWarning("document_over_budget", message, float(over), Text.keyed("document_over_budget_do")),)
 
 
-def in_pieces(trace: Trace) -> tuple[TraceWarning, ...]:
+def in_pieces(trace: SalienceTrace) -> tuple[TraceWarning, ...]:
     """Documents whose file holds more than may be shown."""
     shown = (unit.shown for unit in units_of(trace.pool, trace.selected))
     return tuple(_in_pieces(one) for one in shown if one is not None and not one.whole)
@@ -191,15 +200,14 @@ def route_named(question: str, p: SalienceParameters) -> str:
     return HYBRID if asked_timeline(question, p) is None else TIMELINE
 
 
-def plan(query: Query, parameters: msgspec.Struct) -> Plan:
+def plan(query: Query, p: SalienceParameters) -> SaliencePlan:
     """One form, the scope as a filter, and which routes the words ask for."""
-    p = cast("SalienceParameters", parameters)
     rows, days = asked_rows(query.text, p), asked_timeline(query.text, p)
-    notes: dict[str, object] = {
-        "route": route_named(query.text, p),
-        "direct": [{"uri": row.uri, "scope": row.scope, "word": row.found.word} for row in rows],
-        "timeline": None if days is None else {"days": days.days, "word": days.found.word},
-    }
+    notes = SalienceNotes(
+        route=route_named(query.text, p),
+        direct=[{"uri": row.uri, "scope": row.scope, "word": row.found.word} for row in rows],
+        timeline=None if days is None else {"days": days.days, "word": days.found.word},
+    )
     filters = Filters(
         kinds=query.kinds or KINDS,
         max_sensitivity=query.max_sensitivity,
@@ -209,7 +217,7 @@ def plan(query: Query, parameters: msgspec.Struct) -> Plan:
         day_to=query.day_to,
         not_after=query.now,
     )
-    return Plan(query, parameters, (Form("q1", query.text),), filters, notes=notes)
+    return Plan(query, p, (Form("q1", query.text),), filters, notes=notes)
 
 
 def _scopes(scope: str, asked: tuple[str, ...] | None) -> tuple[str, ...] | None:
@@ -219,9 +227,9 @@ def _scopes(scope: str, asked: tuple[str, ...] | None) -> tuple[str, ...] | None
     return tuple(one for one in (scope,) if asked is None or one in asked)
 
 
-def gather(plan: Plan) -> Gather:
+def gather(plan: SaliencePlan) -> Gather:
     """The first route that answers: the named document, the newest journal pages, the hybrid search."""
-    p = cast("SalienceParameters", plan.parameters)
+    p = plan.parameters
     rows, days = asked_rows(plan.query.text, p), asked_timeline(plan.query.text, p)
     skipped: tuple[Skipped, ...] = ()
     phases: list[tuple[Source, ...]] = []
@@ -264,21 +272,21 @@ def _chained(phases: tuple[tuple[Source, ...], ...], skipped: tuple[Skipped, ...
     return Gather(first, then=then, skipped=skipped)
 
 
-def documents(plan: Plan, reader: MemoryReader, ids: tuple[str, ...]) -> dict[str, object]:
+def documents(plan: SaliencePlan, reader: MemoryReader, ids: tuple[str, ...]) -> Mapping[str, DocumentRow]:
     """The documents of the routes' pieces, by id; nothing for a question that asks for no route."""
-    p = cast("SalienceParameters", plan.parameters)
+    p = plan.parameters
     rows, days = asked_rows(plan.query.text, p), asked_timeline(plan.query.text, p)
     found = [document for row in rows for document in named_documents(row, reader)]
     found += () if days is None else journal_documents(days.days, plan.query.now, reader)
     gathered = set(ids)
-    return {DOCUMENTS: {doc.id: doc for doc in found if not gathered.isdisjoint(doc.chunk_ids)}}
+    return {doc.id: doc for doc in found if not gathered.isdisjoint(doc.chunk_ids)}
 
 
-def fuse_runs(plan: Plan, runs: tuple[Run, ...]) -> Ranking:
+def fuse_runs(plan: SaliencePlan, runs: tuple[Run, ...]) -> Ranking:
     """A route's pieces in their order (of one document: all first, READINGS 55), or reciprocal rank fusion."""
     taken = route_taken(runs)
     if taken == HYBRID:
-        return fuse.rrf(runs, k=cast("SalienceParameters", plan.parameters).rrf_k)
+        return fuse.rrf(runs, k=plan.parameters.rrf_k)
     hits = [hit for run in runs if run.source == taken for hit in run.hits]
     return Ranking.of(taken, (_placed(hit.id, 1 if taken == DIRECT else hit.rank) for hit in hits))
 
@@ -288,7 +296,7 @@ def _placed(memory_id: str, position: int) -> Scored:
     return Scored(memory_id, share, (Part("position", float(position), share, 1.0, share),), Combine.ORDER)
 
 
-def salience(pool: Pool, ranking: Ranking) -> Ranking:
+def salience(pool: SaliencePool, ranking: Ranking) -> Ranking:
     """.50 · semantic + .20 · reinforcement + .20 · recency + .10 · access; a route's order stays as it is."""
     if any(item.combine is Combine.ORDER for item in ranking.items):
         return Ranking.of("salience", ranking.items)
@@ -299,8 +307,8 @@ def salience(pool: Pool, ranking: Ranking) -> Ranking:
     return Ranking.of("salience", (_salience(pool, item, best, said, recalled) for item in ranking.items))
 
 
-def _salience(pool: Pool, item: Scored, best: float, said: int, recalled: int) -> Scored:
-    p, memory = cast("SalienceParameters", pool.plan.parameters), pool.memories[item.id]
+def _salience(pool: SaliencePool, item: Scored, best: float, said: int, recalled: int) -> Scored:
+    p, memory = pool.plan.parameters, pool.memories[item.id]
     age = features.age_days(pool.plan.query.now, updated_at(memory))
     return salience_of(
         item.id,
@@ -340,7 +348,7 @@ def _counted(count: int | None, most: int) -> Measured:
     return None if count is None else float(count), features.log_share(count, most=most)
 
 
-def _semantic(pool: Pool, item: Scored, best: float, semantic: str) -> Measured:
+def _semantic(pool: SaliencePool, item: Scored, best: float, semantic: str) -> Measured:
     """READINGS 21; a cosine below 0 counts as 0, as does a memory without a vector."""
     if semantic == "rrf_over_max":
         return item.score, item.score / best
@@ -368,7 +376,7 @@ def reason(item: Scored) -> str:
     return f"salience={item.score:.3f} " + " ".join(f"{part.name}={part.normalized:.3f}" for part in item.parts)
 
 
-def within_budget(pool: Pool, ranking: Ranking) -> Selection:
+def within_budget(pool: SaliencePool, ranking: Ranking) -> Selection:
     """Section 5: as long as it fits. The named document is handed on whole, whatever the budget (READINGS 48)."""
     units = units_of(pool, ranking.ids)
     limit = budget_of(pool.plan)

@@ -151,7 +151,7 @@ def test_the_plan_is_shown_and_copied_as_json_without_a_memorys_text(
     QTest.keyClick(tab.plan.copy_button, Key.Key_Space)
     copied = json.loads(QGuiApplication.clipboard().text())
     assert copied == json.loads(tab.plan.text.toPlainText())
-    assert copied["plan"]["notes"] == json.loads(json.dumps(trace.plan.notes, default=str))
+    assert copied["plan"]["notes"] == json.loads(json.dumps(trace.plan.noted, default=str))
     texts = [candidate.memory.text for candidate in trace.candidates if len(candidate.memory.text) > 80]
     assert texts
     assert not any(text in tab.plan.text.toPlainText() for text in texts)

@@ -150,7 +150,7 @@ def test_choices_and_switches_are_turned_in_the_panel(tab: QueryTab, settled: Se
     tab.parameters.set_value("semantic_words", True)
     settled()
     assert tab.trace is not None
-    assert tab.trace.plan.notes["strategy"] == "semantic_only"
+    assert tab.trace.plan.noted["strategy"] == "semantic_only"
     assert tab.results.plan.facts[0].text == "Strategy: semantic_only (force_strategy)"
 
 

@@ -58,7 +58,7 @@ def _words(words: list[str]) -> str:
 
 
 def _orchestrated(trace: Trace, expert: bool) -> tuple[Fact, ...]:  # noqa: FBT001
-    notes = trace.plan.notes
+    notes = trace.plan.noted
     intent, params = cast("Json", notes["intent"]), cast("Json", notes["search_params"])
     forced = "force_strategy" if notes["forced"] else ""
     facts = [
@@ -89,7 +89,7 @@ def _orchestrated(trace: Trace, expert: bool) -> tuple[Fact, ...]:  # noqa: FBT0
 
 
 def _salience(trace: Trace, expert: bool) -> tuple[Fact, ...]:  # noqa: FBT001
-    notes, response = trace.plan.notes, trace.response
+    notes, response = trace.plan.noted, trace.response
     taken = str(response.get("path", notes["route"]))
     named = cast("list[Json]", notes["direct"])
     days = cast("Json | None", notes["timeline"])
@@ -111,7 +111,7 @@ def _salience(trace: Trace, expert: bool) -> tuple[Fact, ...]:  # noqa: FBT001
 
 
 def _activation(trace: Trace, expert: bool) -> tuple[Fact, ...]:  # noqa: FBT001
-    notes, response = trace.plan.notes, trace.response
+    notes, response = trace.plan.noted, trace.response
     alpha, rule = cast("float", notes["alpha"]), score_rule_word(str(notes["alpha_rule"]))
     facts = [Fact("α" if expert else translate("Plan", "Weight of similarity"), limit_text(alpha), rule)]
     if expert:
@@ -135,7 +135,7 @@ def _calibrated(curves: Json) -> list[Fact]:
 
 
 def _planned(trace: Trace, expert: bool) -> tuple[Fact, ...]:  # noqa: FBT001
-    notes, response = trace.plan.notes, trace.response
+    notes, response = trace.plan.noted, trace.response
     facts = [Fact(translate("Plan", "Mode"), decision_word(str(notes["mode"]), expert=expert))]
     hint = cast("Json", cast("Json", notes["plan"])["time_hint"])
     years = [str(year) for year in (hint["about_year_start"], hint["about_year_end"]) if year is not None]

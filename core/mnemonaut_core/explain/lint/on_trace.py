@@ -239,7 +239,7 @@ def _goes_in(c: Configuration, run: Run) -> bool:
 
 def _counts(trace: Trace, run: Run, score: float) -> bool:
     """Similarity below the floor does not take part."""
-    given = trace.plan.notes.get("search_params")
+    given = trace.plan.noted.get("search_params")
     floor = given.get("similarity_threshold", -1.0) if isinstance(given, dict) else -1.0
     return run.source != "vector" or score >= floor
 
@@ -267,7 +267,7 @@ def mode_by_substring(_c: Configuration, trace: Trace) -> Finding:
 
 def deciding_words(trace: Trace) -> Iterator[tuple[str, str]]:
     """(mode, word) for what the plan's notes say of the words that decided the mode, in the order of the plan."""
-    notes: dict[str, Any] = trace.plan.notes
+    notes: dict[str, Any] = trace.plan.noted
     if trace.recipe == "salience":
         rows = [("direct", row["word"]) for row in notes["direct"]]
         days = [] if notes["timeline"] is None else [("timeline", notes["timeline"]["word"])]
