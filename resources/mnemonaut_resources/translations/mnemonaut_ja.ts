@@ -1010,6 +1010,10 @@
       <translation>この機械がネットワークにつながっているか、VPN が必要なら接続しているかを確かめてください。</translation>
     </message>
     <message>
+      <source>Choose a new database below, for this one alone: it is taken over whole, never merged into another.</source>
+      <translation>下で新しいデータベースを選んでください。このデータベースは丸ごと引き継がれ、ほかのものと混ぜられません。</translation>
+    </message>
+    <message>
       <source>Choose another name than {target}, or add --force.</source>
       <translation>{target} 以外の名前にするか、--force を付けてください。</translation>
     </message>
@@ -1806,6 +1810,10 @@
       <translation>{path} を直すか、取り除いてください。許可したエンドポイントが入っています。</translation>
     </message>
     <message>
+      <source>Mnemonaut database, version {version}</source>
+      <translation>Mnemonaut データベース、バージョン {version}</translation>
+    </message>
+    <message>
       <source>Mnemonaut lines, {encoding}</source>
       <translation>Mnemonaut の行形式、{encoding}</translation>
     </message>
@@ -2088,6 +2096,10 @@
     <message>
       <source>Of what the model named {unknown} ids were not offered and {twice} were named twice: they were left out.</source>
       <translation>モデルが挙げた ID のうち、提示されていない {unknown} 件と重複した {twice} 件は除きました。</translation>
+    </message>
+    <message>
+      <source>One is no longer in the file, and still recallable here: {ids}.</source>
+      <translation>1 件はもうファイルにありませんが、ここではまだ想起されます：{ids}</translation>
     </message>
     <message>
       <source>Only a duplicate is one of another memory</source>
@@ -5769,8 +5781,24 @@
       <translation>記憶をインポート</translation>
     </message>
     <message>
+      <source>Isolate them</source>
+      <translation>隔離する</translation>
+    </message>
+    <message>
+      <source>Isolated: {count}, with the feelings and summaries that hang on them.</source>
+      <translation>関連する感情と要約を含め、{count} 件を隔離しました。</translation>
+    </message>
+    <message>
+      <source>Isolated: {count}.</source>
+      <translation>{count} 件を隔離しました。</translation>
+    </message>
+    <message>
       <source>The new database</source>
       <translation>新しいデータベース</translation>
+    </message>
+    <message>
+      <source>They stay stored, and an import that brings them again restores them. Undo takes it back.</source>
+      <translation>保存されたままで、再びインポートされると復元されます。「元に戻す」で取り消せます。</translation>
     </message>
   </context>
   <context>
@@ -5836,6 +5864,10 @@
       <translation>インポート中…</translation>
     </message>
     <message>
+      <source>Keep the vectors of the file</source>
+      <translation>ファイルのベクトルをそのまま使う</translation>
+    </message>
+    <message>
       <source>Looking at what would be taken…</source>
       <translation>取り込む内容を確認中…</translation>
     </message>
@@ -5852,6 +5884,10 @@
       <translation>進行状況</translation>
     </message>
     <message>
+      <source>Questions in this window are then answered by words alone, until “Change the embedder…” makes all vectors anew. The command line can be given the vectors of questions.</source>
+      <translation>その場合、このウィンドウでの質問は、「埋め込みモデルを変更…」ですべてのベクトルを作り直すまで、単語だけで検索します。コマンドラインでは質問のベクトルを渡せます。</translation>
+    </message>
+    <message>
       <source>Reason</source>
       <translation>理由</translation>
     </message>
@@ -5866,10 +5902,6 @@
     <message>
       <source>Refused rows</source>
       <translation>拒否された行</translation>
-    </message>
-    <message>
-      <source>Refused rows: none</source>
-      <translation>拒否された行: なし</translation>
     </message>
     <message>
       <source>Refused rows: the first {shown} of {count}</source>
@@ -6930,8 +6962,8 @@
       <translation>データベース (*.db *.sqlite *.sqlite3);;すべてのファイル (*)</translation>
     </message>
     <message>
-      <source>Import…</source>
-      <translation>インポート…</translation>
+      <source>Import it into a new database…</source>
+      <translation>新しいデータベースにインポート…</translation>
     </message>
     <message>
       <source>Indexes were damaged and were built anew: {indexes}. Nothing stored was lost.</source>
@@ -6950,8 +6982,8 @@
       <translation>読み取り専用で開く</translation>
     </message>
     <message>
-      <source>This file holds something that Mnemonaut never made: {found}. It is only read, and nothing of it is run. To take its memories into a new database: mnemonaut import {file} --db NEW.sqlite</source>
-      <translation>このファイルには Mnemonaut が作ったのではないものが入っています: {found}。読むだけで、その中のものは実行されません。記憶を新しいデータベースに取り込むには: mnemonaut import {file} --db NEW.sqlite</translation>
+      <source>This file holds something that Mnemonaut never made: {found}. It is only read, and nothing of it is run. A new database takes its memories, and nothing else.</source>
+      <translation>このファイルには Mnemonaut が作ったのではないものが入っています: {found}。読むだけで、その中のものは実行されません。新しいデータベースには記憶だけをインポートできます。</translation>
     </message>
     <message>
       <source>Upgrade and open</source>
@@ -7643,6 +7675,10 @@
       <translation>除外の範囲</translation>
     </message>
     <message>
+      <source>Kept out everywhere since “{lead}” ({id}) was isolated. Restoring that one brings this back too.</source>
+      <translation>「{lead}」({id}) が隔離されたため、想起全体から除外されています。そちらを復元すると、これも戻ります。</translation>
+    </message>
+    <message>
       <source>Kind</source>
       <translation>種類</translation>
     </message>
@@ -7681,6 +7717,10 @@
     <message>
       <source>person</source>
       <translation>人</translation>
+    </message>
+    <message>
+      <source>with “{lead}”</source>
+      <translation>「{lead}」とともに</translation>
     </message>
   </context>
   <context>

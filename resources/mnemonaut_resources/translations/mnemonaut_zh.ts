@@ -1010,6 +1010,10 @@
       <translation>请检查本机是否已联网；如果端点在 VPN 之后，请检查 VPN。</translation>
     </message>
     <message>
+      <source>Choose a new database below, for this one alone: it is taken over whole, never merged into another.</source>
+      <translation>请在下方选择新的数据库：它会被整体接收，不会并入其他数据库。</translation>
+    </message>
+    <message>
       <source>Choose another name than {target}, or add --force.</source>
       <translation>请换一个不同于 {target} 的名称，或加上 --force。</translation>
     </message>
@@ -1806,6 +1810,10 @@
       <translation>请修正或移除 {path}：其中是您允许的端点。</translation>
     </message>
     <message>
+      <source>Mnemonaut database, version {version}</source>
+      <translation>Mnemonaut 数据库，版本 {version}</translation>
+    </message>
+    <message>
       <source>Mnemonaut lines, {encoding}</source>
       <translation>Mnemonaut 行格式，{encoding}</translation>
     </message>
@@ -2088,6 +2096,10 @@
     <message>
       <source>Of what the model named {unknown} ids were not offered and {twice} were named twice: they were left out.</source>
       <translation>模型提到的 ID 中，有 {unknown} 个未曾提供，{twice} 个重复：均已略去。</translation>
+    </message>
+    <message>
+      <source>One is no longer in the file, and still recallable here: {ids}.</source>
+      <translation>有 1 条已不在文件中，但在这里仍可召回：{ids}。</translation>
     </message>
     <message>
       <source>Only a duplicate is one of another memory</source>
@@ -5769,8 +5781,24 @@
       <translation>导入记忆</translation>
     </message>
     <message>
+      <source>Isolate them</source>
+      <translation>将其隔离</translation>
+    </message>
+    <message>
+      <source>Isolated: {count}, with the feelings and summaries that hang on them.</source>
+      <translation>已隔离 {count} 条，包括与之相连的情感和摘要。</translation>
+    </message>
+    <message>
+      <source>Isolated: {count}.</source>
+      <translation>已隔离 {count} 条。</translation>
+    </message>
+    <message>
       <source>The new database</source>
       <translation>新数据库</translation>
+    </message>
+    <message>
+      <source>They stay stored, and an import that brings them again restores them. Undo takes it back.</source>
+      <translation>它们仍被保存，再次导入时会恢复。可用“撤销”收回。</translation>
     </message>
   </context>
   <context>
@@ -5836,6 +5864,10 @@
       <translation>正在导入…</translation>
     </message>
     <message>
+      <source>Keep the vectors of the file</source>
+      <translation>保留文件自带的向量</translation>
+    </message>
+    <message>
       <source>Looking at what would be taken…</source>
       <translation>正在查看可导入的内容…</translation>
     </message>
@@ -5852,6 +5884,10 @@
       <translation>进度</translation>
     </message>
     <message>
+      <source>Questions in this window are then answered by words alone, until “Change the embedder…” makes all vectors anew. The command line can be given the vectors of questions.</source>
+      <translation>此后在本窗口提问只按词语检索，直到用“更换嵌入模型…”重新生成全部向量。命令行可以传入问题的向量。</translation>
+    </message>
+    <message>
       <source>Reason</source>
       <translation>原因</translation>
     </message>
@@ -5866,10 +5902,6 @@
     <message>
       <source>Refused rows</source>
       <translation>拒收的行</translation>
-    </message>
-    <message>
-      <source>Refused rows: none</source>
-      <translation>拒收的行：无</translation>
     </message>
     <message>
       <source>Refused rows: the first {shown} of {count}</source>
@@ -6930,8 +6962,8 @@
       <translation>数据库 (*.db *.sqlite *.sqlite3);;所有文件 (*)</translation>
     </message>
     <message>
-      <source>Import…</source>
-      <translation>导入…</translation>
+      <source>Import it into a new database…</source>
+      <translation>导入到新的数据库…</translation>
     </message>
     <message>
       <source>Indexes were damaged and were built anew: {indexes}. Nothing stored was lost.</source>
@@ -6950,8 +6982,8 @@
       <translation>以只读方式打开</translation>
     </message>
     <message>
-      <source>This file holds something that Mnemonaut never made: {found}. It is only read, and nothing of it is run. To take its memories into a new database: mnemonaut import {file} --db NEW.sqlite</source>
-      <translation>此文件中含有并非由 Mnemonaut 创建的内容：{found}。文件只会被读取，其中的内容不会被执行。若要把记忆导入新的数据库：mnemonaut import {file} --db NEW.sqlite</translation>
+      <source>This file holds something that Mnemonaut never made: {found}. It is only read, and nothing of it is run. A new database takes its memories, and nothing else.</source>
+      <translation>此文件中含有并非由 Mnemonaut 创建的内容：{found}。文件只会被读取，其中的内容不会被执行。可以只把记忆导入新的数据库。</translation>
     </message>
     <message>
       <source>Upgrade and open</source>
@@ -7643,6 +7675,10 @@
       <translation>隔离范围</translation>
     </message>
     <message>
+      <source>Kept out everywhere since “{lead}” ({id}) was isolated. Restoring that one brings this back too.</source>
+      <translation>因“{lead}”（{id}）被隔离而在所有检索中排除。恢复它时，这一条也会一并恢复。</translation>
+    </message>
+    <message>
       <source>Kind</source>
       <translation>类型</translation>
     </message>
@@ -7681,6 +7717,10 @@
     <message>
       <source>person</source>
       <translation>人工</translation>
+    </message>
+    <message>
+      <source>with “{lead}”</source>
+      <translation>随“{lead}”一起</translation>
     </message>
   </context>
   <context>
