@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QDialog, QMenu, QWidget
 from mnemonaut.bench import BENCH_NOW, Words, synthetic
 from mnemonaut.wiring import open_session
 from mnemonaut_core.importers.records import MemoryRecord, SourceInfo
-from mnemonaut_ui.library.day_table import DayTable
+from mnemonaut_ui.library.days import DayTable
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
 from mnemonaut_ui.quarantine.view import QuarantineScreen

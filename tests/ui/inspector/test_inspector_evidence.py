@@ -18,7 +18,7 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explain.evidence import Span, SpanKind
 from mnemonaut_core.explorer import Settings
 from mnemonaut_ui.inspector.evidence import MarkedText
-from mnemonaut_ui.inspector.shown import LIMIT, shown, utf16_places
+from mnemonaut_ui.inspector.page import LIMIT, shown, utf16_places
 from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.theme import LIGHT

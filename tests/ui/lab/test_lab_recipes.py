@@ -25,9 +25,8 @@ from mnemonaut_core.parameters import describe, presets_of
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.ask_bar import ALL
 from mnemonaut_ui.lab.asking import layers_of
-from mnemonaut_ui.lab.bands import bands_of
-from mnemonaut_ui.lab.parameter_list import AT_ONCE
-from mnemonaut_ui.lab.parameter_panel import ParameterPanel
+from mnemonaut_ui.lab.funnel import bands_of
+from mnemonaut_ui.lab.parameter_panel import AT_ONCE, ParameterPanel
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.result_model import Column, ResultModel
 from mnemonaut_ui.lab.result_rows import is_ordered, stretches_of

@@ -21,11 +21,11 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.ports import ScopeCounts
-from mnemonaut_ui.lab.bands import bands_of
+from mnemonaut_ui.lab.context_editor import turns_of_json
+from mnemonaut_ui.lab.funnel import bands_of
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.result_model import Column, ResultModel
 from mnemonaut_ui.lab.result_rows import changed_ranks, digits_for, moves_of, rows_of, short_number
-from mnemonaut_ui.lab.turns_json import turns_of_json
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemonaut_ui.library.day_counts import NO_DAYS, DayCounts
+from mnemonaut_ui.library.days import NO_DAYS, DayCounts
 
 PAIRS = st.dictionaries(st.integers(-719_000, 2_900_000), st.integers(1, 50), max_size=60).map(
     lambda found: sorted(found.items())

@@ -20,9 +20,9 @@ from mnemonaut_core.domain.memory import Memory, MemoryDetails
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.ports import ReaderPool
-from mnemonaut_ui.library.day_table import DayTable
+from mnemonaut_ui.library.days import DayTable
+from mnemonaut_ui.library.filters import FACETS
 from mnemonaut_ui.library.model import ROW_ROLE, Column
-from mnemonaut_ui.library.query_text import FACETS
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.ports import Workspace

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemonaut_core.domain.list_query import parse
-from mnemonaut_ui.library.query_text import (
+from mnemonaut_ui.library.filters import (
     FACETS,
     FIRST_DAY,
     LAST_DAY,

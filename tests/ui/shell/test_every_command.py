@@ -11,9 +11,8 @@ from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.importers.situations import Situation
-from mnemonaut_ui.shell.actions import ACTIONS, MENUS
+from mnemonaut_ui.shell.actions import ACTIONS, MENUS, plain
 from mnemonaut_ui.shell.command_palette import CommandPalette, distance, matches
-from mnemonaut_ui.shell.command_set import plain
 from mnemonaut_ui.shell.help import ShortcutSheet
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.ports import OpenRequest, Workspace

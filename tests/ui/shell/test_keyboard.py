@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_ui.lab.view import LabScreen
-from mnemonaut_ui.library.day_table import DayTable
+from mnemonaut_ui.library.days import DayTable
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.shell.actions import ACTIONS
+from mnemonaut_ui.shell.help import words_for
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.shell.whats_this import words_for
 from mnemonaut_ui.state.ports import OpenRequest, Workspace
 
 Key, Modifier = Qt.Key, Qt.KeyboardModifier

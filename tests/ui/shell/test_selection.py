@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 from mnemonaut.services import Around
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.ports import no_progress
-from mnemonaut_ui.lab.nearest_view import NearestView
+from mnemonaut_ui.lab.in_place_of_list import NearestView
 from mnemonaut_ui.lab.result_list import ResultList
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.model import Column
@@ -26,7 +26,7 @@ from mnemonaut_ui.library.table import LibraryTable
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.table import QuarantineTable
 from mnemonaut_ui.quarantine.view import QuarantineScreen
-from mnemonaut_ui.shell.command_set import FieldKeys
+from mnemonaut_ui.shell.actions import FieldKeys
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.view_state import ViewState

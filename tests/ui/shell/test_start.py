@@ -18,7 +18,7 @@ SCREENS = (
     "mnemonaut_ui.inspector.view",
     "mnemonaut_ui.shell.commands",
 )
-WELCOME = ("mnemonaut_ui.welcome.view", "mnemonaut_ui.shell.command_set", "mnemonaut_ui.state.jobs")
+WELCOME = ("mnemonaut_ui.welcome.view", "mnemonaut_ui.shell.actions", "mnemonaut_ui.state.jobs")
 FRAME = """
 import sys
 from pathlib import Path

@@ -1,20 +1,264 @@
-"""Changing the embedder of the open database: what it has, what it may have, progress, cancel, going on later."""
+"""The controls of the embedder dialog, and what they say."""
 
 from __future__ import annotations
 
 from typing import cast
 
-from PySide6.QtCore import QEvent, Qt, Slot
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QProgressBar,
+    QPushButton,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import Cancelled, MnemonautError
-from mnemonaut_ui.embedding.embedder_form import KEY_CHANNEL, EmbedderForm
+from mnemonaut_ui.embedding.endpoint_fields import EndpointFields
 from mnemonaut_ui.state.ports import EmbeddingState
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.file_dialog import FileDialog
+from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.words.messages import joined, translated
+
+KEY_CHANNEL = "embedder:key"
+_FOLDER = "model2vec:"
+_ENDPOINT = "openai:"
+_INDENT = 24
+
+
+class EmbedderForm(QWidget):
+    """What the database has above, what it may have instead below, then the progress and the buttons."""
+
+    changed = Signal()
+    browse_clicked = Signal()
+    begin_clicked = Signal()
+    stop_clicked = Signal()
+
+    def __init__(self, state: ViewState, dialog: QDialog) -> None:
+        super().__init__(dialog)
+        self.banner = Banner()
+        self._now_title, self._new_title = Heading(), Heading()
+        self._now, self._vectors = PlainLabel(selectable=True), PlainLabel()
+        self._now.setWordWrap(True)
+        self.built_in, self.folder, self.endpoint, self.nothing = (QRadioButton() for _ in range(4))
+        self._built_in_said, self._folder_said, self._endpoint_said, self._nothing_said = (
+            PlainLabel() for _ in range(4)
+        )
+        for label in (self._built_in_said, self._folder_said, self._endpoint_said, self._nothing_said):
+            label.setProperty("muted", True)
+        self.folder_name = QLineEdit()
+        self._browse = QPushButton()
+        self.fields = EndpointFields(state, channel=KEY_CHANNEL)
+        self.progress = QProgressBar()
+        self.progress.setTextVisible(False)
+        self.progress.setMaximumHeight(8)
+        self.stage = PlainLabel()
+        self.begin_button, self.stop_button = QPushButton(), QPushButton()
+        self.begin_button.setDefault(True)
+        for button in (self._browse, self.stop_button):
+            button.setAutoDefault(False)
+        self._group = QButtonGroup(self)
+        for radio in self._radios:
+            self._group.addButton(radio)
+        self.built_in.setChecked(True)
+        self._lay_out(dialog)
+        self._group.buttonToggled.connect(self._on_changed)
+        self.folder_name.textChanged.connect(self._on_changed)
+        self.fields.changed.connect(self._on_changed)
+        self._browse.clicked.connect(self.browse_clicked)
+        self.begin_button.clicked.connect(self.begin_clicked)
+        self.stop_button.clicked.connect(self.stop_clicked)
+        self._on_changed()
+
+    @property
+    def _radios(self) -> tuple[QRadioButton, ...]:
+        return self.built_in, self.folder, self.endpoint, self.nothing
+
+    def _lay_out(self, dialog: QDialog) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 16, 16, 16)
+        column.setSpacing(6)
+        column.addWidget(self.banner)
+        column.addWidget(self._now_title)
+        column.addWidget(self._now)
+        column.addWidget(self._vectors)
+        column.addSpacing(8)
+        column.addWidget(self._new_title)
+        folder = QHBoxLayout()
+        folder.addWidget(self.folder_name, 1)
+        folder.addWidget(self._browse)
+        for radio, inside in (
+            (self.built_in, (self._built_in_said,)),
+            (self.folder, (self._folder_said, folder)),
+            (self.endpoint, (self._endpoint_said, self.fields)),
+            (self.nothing, (self._nothing_said,)),
+        ):
+            column.addWidget(radio)
+            below = QVBoxLayout()
+            below.setContentsMargins(_INDENT, 0, 0, 4)
+            below.setSpacing(4)
+            for part in inside:
+                if isinstance(part, QHBoxLayout):
+                    below.addLayout(part)
+                else:
+                    below.addWidget(part)
+            column.addLayout(below)
+        column.addStretch(1)
+        column.addWidget(self.stage)
+        end = QHBoxLayout()
+        end.addWidget(self.progress, 1)
+        end.addStretch(0)
+        end.addWidget(self.begin_button)
+        end.addWidget(self.stop_button)
+        column.addLayout(end)
+        outer = QVBoxLayout(dialog)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self)
+
+    # ---- what it says
+
+    def retranslate(self) -> None:
+        """Say all again, but for what `show_state` and `show_work` say."""
+        self._now_title.setText(self.tr("Embedder of this database"))
+        self._new_title.setText(self.tr("Make the vectors anew by"))
+        self.built_in.setText(self.tr("The &built-in embedder"))
+        self._built_in_said.setText(
+            self.tr("Offline, at once, any language. In Japanese and Chinese it compares letters, not meanings.")
+        )
+        self.folder.setText(self.tr("A &model2vec model"))
+        self._folder_said.setText(
+            self.tr("A folder of this machine, or a name of the model hub, from which it is then downloaded.")
+        )
+        self.folder_name.setAccessibleName(self.tr("Folder or name of the model2vec model"))
+        self.folder_name.setPlaceholderText(
+            self.tr("e.g. {example}").format(example="minishlab/potion-multilingual-128M")
+        )
+        self._browse.setText(self.tr("Choose…"))
+        self._browse.setAccessibleName(self.tr("Choose the folder of the model"))
+        self.endpoint.setText(self.tr("An &endpoint (OpenAI-compatible)"))
+        self._endpoint_said.setText(
+            self.tr(
+                "The texts of all memories, and later every question, go to this address. Mail addresses, phone, card and"
+                " account numbers and keys are cut out before; secret memories are never sent."
+            )
+        )
+        self.nothing.setText(self.tr("&Nothing: words alone answer"))
+        self._nothing_said.setText(self.tr("The vectors are taken away, and similarity is off."))
+        self.progress.setAccessibleName(self.tr("Progress"))
+        self.fields.retranslate()
+
+    def show_state(self, state: EmbeddingState | None, *, writable: bool) -> None:
+        """What the database has."""
+        if state is None:
+            self._now.setText(self.tr("Looking…"))
+            self._vectors.setText("")
+            return
+        if state.label:
+            shown = (
+                state.label if not state.spec or state.label.startswith(state.spec) else f"{state.spec} — {state.label}"
+            )
+            self._now.setText(shown)
+        else:
+            self._now.setText(self.tr("None was chosen yet."))
+        counts = self.tr("{having} of {count} memories have vectors.").format(
+            having=f"{state.with_vector:,}", count=f"{state.memories:,}"
+        )
+        begun = ""
+        if state.begun:
+            begun = self.tr(
+                "A change to {embedder} was begun: {made} vectors are made, and will not be made again."
+            ).format(embedder=state.begun, made=f"{state.begun_vectors:,}")
+        barred = (
+            "" if writable else self.tr("The database is open to read only, so its embedder cannot be changed here.")
+        )
+        secret = ""
+        if state.kept_back:
+            secret = self.tr("{count} are secret: they are not sent, and have none.").format(
+                count=f"{state.kept_back:,}"
+            )
+        self._vectors.setText(joined(counts, secret, begun, barred))
+
+    def show_work(self, *, working: bool, able: bool, going_on: bool, fills: bool) -> None:
+        """What can be pressed now."""
+        for widget in (*self._radios, self.folder_name, self._browse, self.fields):
+            widget.setEnabled(not working)
+        self._enable()
+        self.progress.setVisible(working)
+        self.begin_button.setEnabled(able and not working)
+        self.begin_button.setVisible(not working)
+        if going_on:
+            self.begin_button.setText(self.tr("Go on"))
+        elif fills:
+            self.begin_button.setText(self.tr("Make what is missing"))
+        else:
+            self.begin_button.setText(self.tr("Make vectors anew"))
+        self.stop_button.setText(self.tr("Cancel") if working else self.tr("Close"))
+        if working:
+            self.progress.setRange(0, 0)
+            self.stage.setText(self.tr("Beginning…"))
+        else:
+            self.stage.setText(
+                self.tr("Until the last vector is made the old ones answer; it may be cancelled and gone on with.")
+            )
+
+    def show_progress(self, stage: str, done: int, total: int) -> None:
+        """How far it is."""
+        if stage == "embed" and total > 0:
+            self.progress.setRange(0, total)
+            self.progress.setValue(max(0, done))
+            text = self.tr("{done} of {total} memories. The old vectors answer until the last is made.")
+            self.stage.setText(text.format(done=f"{max(0, done):,}", total=f"{total:,}"))
+        else:
+            self.progress.setRange(0, 0)
+            self.stage.setText(self.tr("The new vectors take over…"))
+
+    # ---- what was chosen
+
+    @property
+    def spec(self) -> str:
+        """What was chosen, as it would be written on the command line; "" while something is missing."""
+        if self.folder.isChecked():
+            name = self.folder_name.text().strip()
+            return f"{_FOLDER}{name}" if name else ""
+        if self.endpoint.isChecked():
+            return self.fields.spec
+        return "none" if self.nothing.isChecked() else "default"
+
+    @property
+    def key(self) -> str:
+        """The key that was typed, for an endpoint."""
+        return self.fields.key.text() if self.endpoint.isChecked() else ""
+
+    def show_spec(self, spec: str) -> None:
+        """Choose this one."""
+        if spec.startswith(_FOLDER):
+            self.folder.setChecked(True)
+            self.folder_name.setText(spec.removeprefix(_FOLDER))
+        elif spec.startswith(_ENDPOINT):
+            self.endpoint.setChecked(True)
+            self.fields.show_spec(spec)
+        else:
+            (self.nothing if spec == "none" else self.built_in).setChecked(True)
+
+    def _enable(self) -> None:
+        free = self.built_in.isEnabled()
+        for widget in (self.folder_name, self._browse):
+            widget.setEnabled(free and self.folder.isChecked())
+        self.fields.setEnabled(free and self.endpoint.isChecked())
+
+    @Slot()
+    def _on_changed(self, *_: object) -> None:
+        self._enable()
+        self.changed.emit()
+
 
 STATE = "embedder"
 ALLOW = "embedder:allow"

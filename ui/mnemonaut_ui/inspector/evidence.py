@@ -10,10 +10,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.memory_text import word_source
 from mnemonaut_core.explain.evidence import Evidence, Span, SpanKind, evidence_of
-from mnemonaut_ui.inspector.page import Page
-from mnemonaut_ui.inspector.phrases import short
-from mnemonaut_ui.inspector.shown import LIMIT, shown, utf16_places
-from mnemonaut_ui.inspector.subject import Subject
+from mnemonaut_ui.inspector.page import LIMIT, Page, Subject, short, shown, utf16_places
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import Theme

@@ -1,11 +1,63 @@
-"""What a tab of the inspector is."""
+"""What the tabs of the inspector share: what they show, how they write numbers, stored text in an editor."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from mnemonaut_ui.inspector.subject import Subject
+from mnemonaut_core.domain.memory import Memory, MemoryDetails
+from mnemonaut_core.domain.trace import Candidate, Trace
+from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.explain.evidence import Span
+from mnemonaut_core.explain.explain import Explanation, explain
+from mnemonaut_core.explain.probe import SourceStanding, Standing
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.words.memory import shown_line
+from mnemonaut_ui.words.messages import translated
+from mnemonaut_ui.words.source_words import status_text
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Subject:
+    """Frozen; a later answer makes a new one. `loaded`: the store was asked, so what is None does not exist."""
+
+    memory_id: str
+    trace: Trace | None = None
+    candidate: Candidate | None = None
+    details: MemoryDetails | None = None
+    standing: Standing | None = None
+    loaded: bool = False
+    error: MnemonautError | None = None
+
+    @property
+    def memory(self) -> Memory | None:
+        """As stored now; until that is known, as it was recalled. None: not known yet, or gone."""
+        if self.details is not None:
+            return self.details.memory
+        return None if self.candidate is None else self.candidate.memory
+
+    @property
+    def gone(self) -> bool:
+        """Whether it is no longer stored."""
+        return self.loaded and self.error is None and self.details is None
+
+    @property
+    def explanation(self) -> Explanation | None:
+        """Why it did or did not come back; None without a recall, or before the standing is known."""
+        if self.trace is None or (self.candidate is None and self.standing is None):
+            return None
+        return explain(self.trace, self.memory_id, self.standing)
+
+
+def of_trace(memory_id: str, trace: Trace | None) -> Subject:
+    """What the trace alone knows."""
+    return Subject(memory_id, trace, None if trace is None else trace.candidate(memory_id))
 
 
 class Page(QWidget):
@@ -26,3 +78,82 @@ class Page(QWidget):
 
     def retranslate(self) -> None:
         """Say everything again; the subject is shown anew by the inspector."""
+
+
+translate = QCoreApplication.translate
+
+
+def level_of(share: float) -> int:
+    """0 none, 1 weak, 2 fair, 3 strong: thirds of [0, 1]."""
+    if share <= 0.0:
+        return 0
+    return 1 if share < 1 / 3 else 2 if share < 2 / 3 else 3
+
+
+def short(value: float | None) -> str:
+    """Three decimals; "–" for what was not measured. Values that only look like zero keep their digits."""
+    if value is None:
+        return "–"
+    return f"{value:.3g}" if 0.0 < abs(value) < 0.001 else f"{value:.3f}"
+
+
+def exact(value: float | None) -> str:
+    """Every digit, as it is copied; "" for what was not measured."""
+    return "" if value is None else repr(value)
+
+
+def headline(memory: Memory) -> str:
+    """What the memory is called, or how it begins."""
+    return shown_line(memory.title or memory.context_note or memory.text or memory.id, 200)
+
+
+def reason_text(reason: Text | None) -> str:
+    """Why a source did not answer."""
+    return "" if reason is None else translated(reason)
+
+
+def place_text(place: SourceStanding) -> str:
+    """Where a memory stands in a source that did not bring it."""
+    if place.rank is None:
+        return status_text(place.status)
+    if place.rank > place.k:
+        return translate("Inspector", "✖ rank {rank}, list keeps {k}").format(rank=place.rank, k=place.k)
+    # inside the list, and yet not in it: something kept it out before
+    return translate("Inspector", "▽ would be {rank} of {k}").format(rank=place.rank, k=place.k)
+
+
+def plain_number(value: float) -> str:
+    """A whole number without decimals, any other with three."""
+    return f"{value:.0f}" if value == int(value) else short(value)
+
+
+LIMIT = 20_000
+"""Characters that are shown of one text."""
+
+_REPLACED = {code: 0x2400 + code for code in range(0x20) if chr(code) not in "\t\n\r"}
+_REPLACED |= {0x7F: 0x2421, 0x0D: 0x200B, 0x2028: 0x0A, 0x2029: 0x0A, 0xFDD0: 0xFFFD, 0xFDD1: 0xFFFD, 0xFFFC: 0xFFFD}
+_REPLACED |= dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)), 0x25AB)
+_LONE_RETURN = re.compile("\r(?!\n)")
+
+
+def shown(text: str) -> str:
+    """One character for each: controls become pictures (␀), what Qt keeps for itself U+FFFD, what
+    turns the direction of writing ▫, line ends a line feed."""
+    return _LONE_RETURN.sub("\n", clean_text(text)).translate(_REPLACED)
+
+
+def utf16_places(text: str, spans: Sequence[Span]) -> list[tuple[int, int]]:
+    """Start and end of each span in UTF-16 units, as QTextCursor counts; for spans in any order."""
+    wanted = sorted({at for span in spans for at in (span.start, span.end)})
+    place = dict(zip(wanted, _units(text, wanted), strict=True))
+    return [(place[span.start], place[span.end]) for span in spans]
+
+
+def _units(text: str, wanted: Iterable[int]) -> list[int]:
+    found, at, units = [], 0, 0
+    for end in wanted:
+        piece = text[at:end]
+        units += len(piece) + sum(char > "\uffff" for char in piece)
+        at = end
+        found.append(units)
+    return found

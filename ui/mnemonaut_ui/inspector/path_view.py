@@ -13,9 +13,7 @@ from mnemonaut_core.explain.explain import sentence
 from mnemonaut_core.explain.journey import Passage, Step, journey
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_ui.inspector.facts import Cell, FactsTable
-from mnemonaut_ui.inspector.page import Page
-from mnemonaut_ui.inspector.phrases import place_text, reason_text
-from mnemonaut_ui.inspector.subject import Subject
+from mnemonaut_ui.inspector.page import Page, Subject, place_text, reason_text
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, outcome_colour

@@ -12,9 +12,7 @@ from mnemonaut_core.domain.memory import MEMORY_COLUMNS, Memory, MemoryDetails
 from mnemonaut_core.domain.trace_json import Json, candidate_json
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_ui.inspector.evidence import MarkedText
-from mnemonaut_ui.inspector.page import Page
-from mnemonaut_ui.inspector.shown import LIMIT
-from mnemonaut_ui.inspector.subject import Subject
+from mnemonaut_ui.inspector.page import LIMIT, Page, Subject
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import monospace

@@ -15,7 +15,7 @@ from mnemonaut_core.explain.explain import RECONCILES_WITHIN, Explanation
 from mnemonaut_core.explain.probe import SourceStanding, Standing
 from mnemonaut_core.explorer import Why
 from mnemonaut_ui.inspector.facts import Bar, Cell
-from mnemonaut_ui.inspector.phrases import exact, level_of, place_text, plain_number, reason_text, short
+from mnemonaut_ui.inspector.page import exact, level_of, place_text, plain_number, reason_text, short
 from mnemonaut_ui.words.memory import date_text
 from mnemonaut_ui.words.messages import joined, reasoned, translated
 from mnemonaut_ui.words.parameter_words import value_text

@@ -13,9 +13,7 @@ from mnemonaut_core.explorer import Why
 from mnemonaut_ui.inspector import score_facts
 from mnemonaut_ui.inspector.facts import FactsTable
 from mnemonaut_ui.inspector.formula import formula_text, order_text
-from mnemonaut_ui.inspector.page import Page
-from mnemonaut_ui.inspector.phrases import exact, short
-from mnemonaut_ui.inspector.subject import Subject
+from mnemonaut_ui.inspector.page import Page, Subject, exact, short
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.plain_label import PlainLabel

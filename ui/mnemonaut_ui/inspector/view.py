@@ -15,12 +15,10 @@ from mnemonaut_core.explain.probe import Standing
 from mnemonaut_ui.inspector.context_view import ContextView
 from mnemonaut_ui.inspector.evidence import EvidenceView
 from mnemonaut_ui.inspector.history_view import HistoryView
-from mnemonaut_ui.inspector.page import Page
+from mnemonaut_ui.inspector.page import Page, Subject, headline, of_trace
 from mnemonaut_ui.inspector.path_view import PathView
-from mnemonaut_ui.inspector.phrases import headline
 from mnemonaut_ui.inspector.raw_view import RawView
 from mnemonaut_ui.inspector.score_view import ScoreView
-from mnemonaut_ui.inspector.subject import Subject, of_trace
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.memory_mime import drag

@@ -1,18 +1,147 @@
-"""What of the candidates the list shows: the selected, near misses too, all of them, or those with one outcome."""
+"""Over the list: what of the candidates it shows, and what its bars mean."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QPushButton, QSizePolicy, QWidget
 
 from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.ranking import Combine, Part
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_ui.lab.legend import Legend
 from mnemonaut_ui.lab.result_rows import near_ids
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
+from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.outcome_words import glyph, outcome_word
+from mnemonaut_ui.words.score_words import part_word
+from mnemonaut_ui.words.source_words import source_code, source_word
+
+translate = QCoreApplication.translate
+SWATCH = 10
+WIDEST, WIDEST_BADGES = 640, 300
+"""Pixels at most: the badges of an order stand in every row, so their names need less room."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One mark with its name: `colour` counts the parts, −1 for none; `hatched` for what is taken away."""
+
+    name: str
+    said: str
+    colour: int = -1
+    hatched: bool = False
+
+
+def entries_of(trace: Trace | None, *, expert: bool) -> tuple[Entry, ...]:
+    """The parts of the last ranking with their weights, as the parameters made them; the badges of an order; () where
+    there are no numbers to explain."""
+    items = trace.rankings[-1].items if trace is not None and trace.rankings else ()
+    first = next((item for item in items if item.parts), None)
+    if trace is None or first is None or not expert:
+        return ()
+    if first.combine is Combine.ORDER:
+        found = dict.fromkeys(run.source for run in trace.runs if run.hits)
+        return tuple(_badge(source) for source in found if source_code(source) != source_word(source))
+    widest = max(items, key=lambda item: len(item.parts))
+    product = first.combine is Combine.PRODUCT
+    return tuple(_part(number, part, product=product) for number, part in enumerate(widest.parts))
+
+
+def _badge(source: str) -> Entry:
+    text = f"{source_code(source)} {source_word(source)}"
+    return Entry(text, f"{text} ({source})")
+
+
+def _part(number: int, part: Part, *, product: bool) -> Entry:
+    if not product:
+        name = f"{part.name} {part.weight:.2f}".replace(" 0.", " .")
+        return Entry(name, f"{part_word(part.name)} ({part.name}): {part.weight:g}", number)
+    if number == 0:
+        return Entry(part.name, f"{part_word(part.name)} ({part.name})", number)
+    # a factor that has a floor can take away only so much
+    least = f"{1.0 - part.weight:.2f}".replace("0.", ".", 1)
+    range_said = translate("Legend", "factor from {least} to 1").format(least=least)
+    return Entry(
+        f"× {part.name} {least}–1", f"{part_word(part.name)} ({part.name}): {range_said}", number, hatched=True
+    )
+
+
+class Legend(QWidget):
+    """Hidden where there is nothing to explain; what does not fit is in its tooltip."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = LIGHT
+        self.entries: tuple[Entry, ...] = ()
+
+    def show_trace(self, trace: Trace | None, *, expert: bool) -> None:
+        """Explain the bars of another recall."""
+        self.entries = entries_of(trace, expert=expert)
+        said = ", ".join(entry.said for entry in self.entries)
+        self.setAccessibleName(said)
+        self.setToolTip(said.replace("<", "‹"))
+        self.setVisible(bool(self.entries))
+        self.updateGeometry()
+        self.update()
+
+    @property
+    def has_parts(self) -> bool:
+        """Whether there is anything to explain."""
+        return bool(self.entries)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        self._theme = theme
+        self.update()
+
+    def _small(self) -> QFont:
+        font = QFont(self.font())
+        font.setPointSizeF(max(7.0, font.pointSizeF() * 0.9))
+        return font
+
+    # ---- Qt
+
+    def sizeHint(self) -> QSize:
+        metrics = QFontMetrics(self._small())
+        width = sum(metrics.horizontalAdvance(entry.name) + self._lead(entry) + 12 for entry in self.entries)
+        coloured = any(entry.colour >= 0 for entry in self.entries)
+        return QSize(min(WIDEST if coloured else WIDEST_BADGES, width + 4), metrics.height() + 6)
+
+    @staticmethod
+    def _lead(entry: Entry) -> int:
+        return SWATCH + 4 if entry.colour >= 0 else 0
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        painter = QPainter(self)
+        font = self._small()
+        metrics = QFontMetrics(font)
+        painter.setFont(font)
+        x = 4.0
+        for entry in self.entries:
+            lead, width = self._lead(entry), metrics.horizontalAdvance(entry.name)
+            if x + lead + width > self.width() + 2:
+                painter.setPen(QColor(self._theme.muted))
+                painter.drawText(QRectF(x, 0, 20, self.height()), Qt.AlignmentFlag.AlignVCenter, "…")
+                break
+            if lead:
+                self._swatch(painter, QRectF(x, (self.height() - SWATCH) / 2, SWATCH, SWATCH), entry)
+            painter.setPen(QColor(self._theme.muted))
+            painter.drawText(QRectF(x + lead, 0, width + 4, self.height()), Qt.AlignmentFlag.AlignVCenter, entry.name)
+            x += lead + width + 12
+        painter.end()
+
+    def _swatch(self, painter: QPainter, place: QRectF, entry: Entry) -> None:
+        colour = QColor(self._theme.parts[entry.colour % len(self._theme.parts)])
+        if not entry.hatched:
+            painter.fillRect(place, colour)
+            return
+        painter.fillRect(place, QColor(self._theme.base))
+        painter.fillRect(place, QBrush(colour, Qt.BrushStyle.Dense4Pattern))
+
 
 SELECTED, NEAR, ALL = "selected", "near", "all"
 

@@ -1,18 +1,62 @@
-"""What a recall decided: each decision with its reason, and plan, choices and answer as JSON, to copy."""
+"""What a recall decided: one line over the list, and each decision with its reason beside it."""
 
 from __future__ import annotations
 
 import json
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import trace_json
 from mnemonaut_core.text.normalize import clean_text
-from mnemonaut_ui.lab.plan_facts import facts_of
-from mnemonaut_ui.widgets.plain_label import PlainLabel
-from mnemonaut_ui.widgets.theme import Theme, monospace
+from mnemonaut_ui.lab.plan_facts import Fact, facts_of
+from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
+from mnemonaut_ui.widgets.theme import LIGHT, Theme, monospace
+
+
+class PlanStrip(QWidget):
+    """Hidden where nothing had to be decided."""
+
+    plan_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._trace: Trace | None = None
+        self._expert = True
+        self._theme = LIGHT
+        self.facts: tuple[Fact, ...] = ()
+        self.line = ElidedLabel()
+        self.button = QPushButton()
+        self.button.setProperty("chip", "plan")
+        self.button.clicked.connect(self.plan_asked)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addWidget(self.button)
+        layout.addWidget(self.line, 1)
+        self.retranslate()
+
+    def show_trace(self, trace: Trace | None, *, expert: bool) -> None:
+        """Show what another recall decided."""
+        self._trace, self._expert = trace, expert
+        self.facts = () if trace is None else facts_of(trace, expert=expert)
+        self.line.set_line("  ·  ".join(fact.text for fact in self.facts))
+        self.setVisible(trace is not None)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        self._theme = theme
+        self.line.setStyleSheet(f"color: {theme.text};")
+
+    def retranslate(self) -> None:
+        """Say all again."""
+        self.button.setText(self.tr("Plan"))
+        self.button.setAccessibleName(self.tr("Show the plan"))
+        self.button.setToolTip(self.tr("What was decided before the search, as JSON"))
+        self.show_trace(self._trace, expert=self._expert)
+
 
 SHOWN = ("recipe", "preset", "forms", "plan", "choices", "response")
 """The keys of the trace that are about the plan and what came of it; no memory's text is in them."""

@@ -1,31 +1,80 @@
-"""One question with its answer: runs it, ranks anew when a parameter changes, tells the state what is shown."""
+"""One question with its answer: runs it, ranks anew when a parameter changes, tells the state what is shown; a tab a recipe."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import QSignalBlocker, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QTabBar, QVBoxLayout, QWidget
 
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.situations import Situation
-from mnemonaut_ui.lab.ask_bar import ALL, AskBar
+from mnemonaut_ui.lab.ask_bar import ALL, AskBar, SituationNote
 from mnemonaut_ui.lab.asking import Answered, Layers, NotRecalled
-from mnemonaut_ui.lab.button_style import style_of_buttons
 from mnemonaut_ui.lab.filter_bar import NEAR
 from mnemonaut_ui.lab.recalls import Recalls
-from mnemonaut_ui.lab.recipe_tabs import RecipeTabs
 from mnemonaut_ui.lab.results_pane import ResultsPane
-from mnemonaut_ui.lab.side_panel import SidePanel
-from mnemonaut_ui.lab.situation_note import SituationNote
+from mnemonaut_ui.lab.side_panel import SidePanel, style_of_buttons
 from mnemonaut_ui.lab.under_way import UnderWay
-from mnemonaut_ui.lab.why_asking import WhyAsking
+from mnemonaut_ui.lab.why_dialog import WhyAsking
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.theme import Theme
+from mnemonaut_ui.words.recipe_words import recipe_title
+
+
+class RecipeTabs(QTabBar):
+    """Hidden for a single recipe. Every tab says how many memories its recipe selected."""
+
+    recipe_chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._counts: dict[str, int] = {}
+        self.setDrawBase(False)
+        self.setExpanding(False)
+        self.setUsesScrollButtons(True)
+        self.currentChanged.connect(self._on_changed)
+        self.hide()
+
+    def show_answers(self, answers: Mapping[str, Answered], chosen: str) -> None:
+        """A tab for each answer; tells nobody."""
+        self._counts = {name: len(found.trace.selected) for name, found in answers.items()}
+        with QSignalBlocker(self):
+            while self.count() > len(self._counts):
+                self.removeTab(self.count() - 1)
+            for place, name in enumerate(self._counts):
+                if place >= self.count():
+                    self.addTab("")
+                self.setTabData(place, name)
+            self.setCurrentIndex(list(self._counts).index(chosen) if chosen in self._counts else 0)
+        self.setVisible(len(self._counts) > 1)
+        self.retranslate()
+
+    def recount(self, recipe: str, selected: int) -> None:
+        """A recipe was ranked anew."""
+        if recipe in self._counts:
+            self._counts[recipe] = selected
+            self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say all again."""
+        self.setAccessibleName(self.tr("Answers by recipe"))
+        for place, (name, count) in enumerate(self._counts.items()):
+            self.setTabText(place, f"{recipe_title(name)}  {count}")
+            about = self.tr("{recipe}: {count} selected").format(recipe=recipe_title(name), count=count)
+            self.setTabToolTip(place, about)
+            self.setAccessibleTabName(place, about)
+
+    @Slot(int)
+    def _on_changed(self, place: int) -> None:
+        if place >= 0:
+            self.recipe_chosen.emit(str(self.tabData(place)))
+
 
 TITLE_CHARS = 24
 SIDE_WIDTH = 300

@@ -9,12 +9,10 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QStackedWi
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.lab.asking import Answered, NotRecalled
-from mnemonaut_ui.lab.empty_answer import EmptyAnswer
 from mnemonaut_ui.lab.filter_bar import NEAR, FilterBar
 from mnemonaut_ui.lab.funnel import Funnel
-from mnemonaut_ui.lab.loading_view import LoadingView
-from mnemonaut_ui.lab.nearest_view import NearestView
-from mnemonaut_ui.lab.plan_strip import PlanStrip
+from mnemonaut_ui.lab.in_place_of_list import EmptyAnswer, LoadingView, NearestView
+from mnemonaut_ui.lab.plan_view import PlanStrip
 from mnemonaut_ui.lab.result_list import ResultList
 from mnemonaut_ui.lab.result_rows import changed_ranks, in_another_order
 from mnemonaut_ui.lab.result_words import nothing_text

@@ -2,13 +2,105 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QTabWidget, QWidget
+import json
+
+from PySide6.QtGui import QFont, QGuiApplication
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_ui.lab.pack_view import PackView
+from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_ui.lab.parameter_panel import ParameterPanel
 from mnemonaut_ui.lab.plan_view import PlanView
-from mnemonaut_ui.widgets.theme import Theme
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.theme import Theme, monospace
+
+
+def style_of_buttons(theme: Theme) -> str:
+    """Buttons that are on look like it; those that filter are flat and small."""
+    return f"""
+        QPushButton:checked {{ background: {theme.selection}; color: {theme.selection_text};
+            border-color: {theme.accent}; }}
+        QPushButton[chip] {{ padding: 2px 9px; border-radius: 9px; }}
+        QPushButton[chip]:focus {{ padding: 1px 8px; }}
+        QPushButton[small="true"] {{ padding: 2px 0; }}
+        QPushButton[small="true"]:focus {{ padding: 1px 0; }}
+        QPushButton[chip="retry"] {{ color: {theme.near}; border-color: {theme.near}; font-weight: bold; }}
+        QPlainTextEdit[lit="true"] {{ border: 2px dashed {theme.accent}; }}
+    """
+
+
+class PackView(QWidget):
+    """Follows the list: what one would inject now, how many tokens, or that nothing is injected."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._trace: Trace | None = None
+        self._head, self._note = PlainLabel(), PlainLabel()
+        self.text = QPlainTextEdit()
+        self.text.setReadOnly(True)
+        self.copy_button = QPushButton()
+        self.copy_button.clicked.connect(self._on_copy)
+        top = QHBoxLayout()
+        top.addWidget(self._head, 1)
+        top.addWidget(self.copy_button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(4, 6, 4, 4)
+        layout.addLayout(top)
+        layout.addWidget(self.text, 1)
+        layout.addWidget(self._note)
+        self.retranslate()
+
+    def show_trace(self, trace: Trace | None) -> None:
+        """Show the pack of a recall."""
+        self._trace = trace
+        self._head.setText(self._head_text())
+        exact = "" if trace is None else clean_text(trace.pack.text).replace("\0", "\ufffd")
+        indented = pretty(exact)
+        self.text.setFont(QFont() if indented is None else monospace())
+        self._note.setVisible(indented is not None and indented != exact)
+        text = exact if indented is None else indented
+        if text != self.text.toPlainText():
+            self.text.setPlainText(text)
+        self.copy_button.setEnabled(bool(text))
+
+    def retranslate(self) -> None:
+        """Say all again."""
+        self.copy_button.setText(self.tr("Copy"))
+        self.copy_button.setAccessibleName(self.tr("Copy the pack"))
+        self.text.setAccessibleName(self.tr("Pack: the text for the model"))
+        self.text.setPlaceholderText(self.tr("Nothing is handed to the model."))
+        self._head.setText(self._head_text())
+        self._note.setText(self.tr("JSON, indented here for reading. Copy takes the exact text."))
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        for label in (self._head, self._note):
+            label.setStyleSheet(f"color: {theme.muted};")
+
+    def _head_text(self) -> str:
+        if self._trace is None:
+            return self.tr("No recall yet.")
+        pack = self._trace.pack
+        if not pack.inject:
+            return self.tr("✖ Nothing is injected.")
+        said = self.tr("✔ Injected: {memories} memories, {tokens} tokens ({strategy})")
+        return said.format(
+            memories=len(pack.ids) or len(self._trace.selected), tokens=pack.tokens, strategy=pack.strategy
+        )
+
+    def _on_copy(self) -> None:
+        if self._trace is not None:
+            QGuiApplication.clipboard().setText(clean_text(self._trace.pack.text))
+
+
+def pretty(text: str) -> str | None:
+    """A text that is JSON, on indented lines; None for any other text."""
+    if not text.startswith(("{", "[")):
+        return None
+    try:
+        return json.dumps(json.loads(text), ensure_ascii=False, indent=2)
+    except (ValueError, RecursionError):
+        return None
 
 
 class SidePanel(QTabWidget):

@@ -1,25 +1,62 @@
-"""Recall lab: a tab for each query."""
+"""Recall lab: a tab for each query, remembered for each database."""
 
 from __future__ import annotations
 
 import html
+import json
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QSignalBlocker, Qt, Slot
+from PySide6.QtCore import QSettings, QSignalBlocker, Qt, Slot
 from PySide6.QtWidgets import QTabBar, QTabWidget, QToolButton, QVBoxLayout, QWidget
 
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.query import Turn
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.importers.situations import Situation
-from mnemonaut_ui.lab.kept_tabs import KeptTabs
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import Selection, ViewState
 from mnemonaut_ui.widgets.theme import Theme
+
+KEY = "lab/tabs"
+MOST = 30
+"""So many databases are remembered, the last used ones."""
+
+
+class KeptTabs:
+    """In the settings, or only as long as the window lives where there are none. What cannot be read is forgotten."""
+
+    def __init__(self, settings: QSettings | None) -> None:
+        self._settings = settings
+        self._all = self._read()
+
+    def of(self, path: Path) -> list[object]:
+        """What was kept for a database; [] for one that is not known."""
+        return self._all.get(str(path), [])
+
+    def keep(self, path: Path, tabs: list[dict[str, object]]) -> None:
+        """Remember; written only where something changed."""
+        name = str(path)
+        if self._all.get(name) == tabs and list(self._all)[-1:] == [name]:
+            return
+        self._all.pop(name, None)
+        if tabs:
+            self._all[name] = list(tabs)
+        while len(self._all) > MOST:
+            del self._all[next(iter(self._all))]
+        if self._settings is not None:
+            self._settings.setValue(KEY, json.dumps(self._all))
+
+    def _read(self) -> dict[str, list[object]]:
+        try:
+            found = json.loads(str(self._settings.value(KEY, "{}"))) if self._settings is not None else {}
+        except (ValueError, RecursionError):
+            return {}
+        kept = found.items() if isinstance(found, dict) else ()
+        return {str(path): tabs for path, tabs in kept if isinstance(tabs, list)}
 
 
 class LabScreen(Screen):

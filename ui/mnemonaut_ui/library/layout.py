@@ -19,10 +19,8 @@ from PySide6.QtWidgets import (
 
 from mnemonaut_core.domain.list_query import KEY_HELP, KEYS
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_ui.library.day_counts import NO_DAYS
-from mnemonaut_ui.library.day_strip import DayStrip
-from mnemonaut_ui.library.facets import FacetPanel
-from mnemonaut_ui.library.filter_field import FilterField
+from mnemonaut_ui.library.days import NO_DAYS, DayStrip
+from mnemonaut_ui.library.filters import FacetPanel, FilterField
 from mnemonaut_ui.library.model import Column, LibraryModel
 from mnemonaut_ui.library.preview import Preview
 from mnemonaut_ui.library.table import LibraryTable

@@ -12,8 +12,8 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.listing import Facet
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.explorer import Explorer
-from mnemonaut_ui.library.day_counts import NO_DAYS, DayCounts
-from mnemonaut_ui.library.query_text import FACETS, Days, days_of, is_date, tokens, without
+from mnemonaut_ui.library.days import NO_DAYS, DayCounts
+from mnemonaut_ui.library.filters import FACETS, Days, days_of, is_date, tokens, without
 from mnemonaut_ui.state.jobs import Jobs
 
 SIMILAR = 50

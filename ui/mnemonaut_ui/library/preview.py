@@ -1,12 +1,17 @@
-"""The preview: one memory whole, as plain text, with what it belongs to and what it is linked with."""
+"""The preview: one memory, read off the UI thread."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from typing import cast
+
+from PySide6.QtCore import QObject, QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPlainTextEdit, QSplitter, QVBoxLayout, QWidget
 
+from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import Memory, MemoryDetails
-from mnemonaut_ui.library.query_text import written
+from mnemonaut_core.errors import MnemonautError
+from mnemonaut_ui.library.filters import written
+from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
 from mnemonaut_ui.words.memory import (
     TEXT_LIMIT,
@@ -21,6 +26,7 @@ from mnemonaut_ui.words.memory import (
     state_of,
     state_word,
 )
+from mnemonaut_ui.words.messages import error_text
 
 _ROLE = Qt.ItemDataRole.UserRole + 1
 MOST_LINKS = 200
@@ -171,3 +177,40 @@ class Preview(QWidget):
 
     def sizeHint(self) -> QSize:
         return QSize(400, 200)
+
+
+_CHANNEL = "library:preview"
+
+
+class Reading(QObject):
+    """Between the state's jobs and the preview."""
+
+    def __init__(self, state: ViewState, preview: Preview, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._state = state
+        self._preview = preview
+        self.wanted = ""
+        """The memory that the preview shows, or will show once it is read."""
+
+    def show_memory(self, memory_id: str) -> None:
+        """Read this memory into the preview; "" empties it."""
+        workspace = self._state.workspace
+        self.wanted = memory_id
+        if workspace is None or not memory_id:
+            self._state.jobs.cancel(_CHANNEL)
+            self._preview.show_details(None)
+            return
+        explorer = workspace.explorer
+
+        def work(token: CancelToken) -> MemoryDetails | None:
+            token.raise_if_set()
+            return explorer.details(memory_id)
+
+        self._state.jobs.read(_CHANNEL, work, self._on_read, failed=self._on_failed)
+
+    def _on_read(self, answer: object) -> None:
+        found = cast("MemoryDetails | None", answer)
+        self._preview.show_details(found, "" if found is not None else self.tr("This memory is no longer stored."))
+
+    def _on_failed(self, error: MnemonautError) -> None:
+        self._preview.show_details(None, f"✖ {error_text(error)}")

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QWidget
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.list_query import parse
 from mnemonaut_core.errors import InputError, MnemonautError
-from mnemonaut_ui.library.day_table import DayTable
+from mnemonaut_ui.library.days import DayTable
+from mnemonaut_ui.library.filters import Days, with_days
 from mnemonaut_ui.library.layout import ORDERS, LibraryLayout
 from mnemonaut_ui.library.listing import Around, Listed, Listing, Wish
 from mnemonaut_ui.library.model import Column, LibraryModel
-from mnemonaut_ui.library.query_text import Days, with_days
-from mnemonaut_ui.library.reading import Reading
+from mnemonaut_ui.library.preview import Reading
 from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import Selection, ViewState

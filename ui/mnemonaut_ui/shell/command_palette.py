@@ -16,8 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mnemonaut_ui.shell.actions import ACTIONS
-from mnemonaut_ui.shell.command_set import CommandSet, plain
+from mnemonaut_ui.shell.actions import ACTIONS, CommandSet, plain
 
 KEYS = Qt.ItemDataRole.UserRole + 1
 NO_MATCH = 9

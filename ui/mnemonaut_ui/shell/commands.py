@@ -310,7 +310,7 @@ class Commands(QObject):
         HelpDialog.show_for(self._window)
 
     def do_whats_this(self) -> None:
-        from mnemonaut_ui.shell.whats_this import explain
+        from mnemonaut_ui.shell.help import explain
 
         explain(QApplication.focusWidget() or self._window)
 

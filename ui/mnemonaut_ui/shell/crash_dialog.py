@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QPushBu
 from mnemonaut_core.files import open_private
 from mnemonaut_ui.widgets import theme
 from mnemonaut_ui.widgets.file_dialog import FileDialog
-from mnemonaut_ui.widgets.heading import Heading
-from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 
 
 class CrashDialog(QDialog):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import platform
 from importlib.metadata import PackageNotFoundError, version
 from importlib.resources import files
@@ -19,13 +20,12 @@ from PySide6.QtWidgets import (
     QSplitter,
     QTextEdit,
     QVBoxLayout,
+    QWhatsThis,
     QWidget,
 )
 
-from mnemonaut_ui.shell.actions import ACTIONS, MENUS, translated
-from mnemonaut_ui.shell.command_set import CommandSet, plain
-from mnemonaut_ui.widgets.heading import Heading
-from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.shell.actions import ACTIONS, MENUS, CommandSet, plain, translated
+from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
 from mnemonaut_ui.words import languages
 
@@ -233,3 +233,24 @@ class AboutDialog(QDialog):
 def about(parent: QWidget) -> None:
     """Name and licence."""
     AboutDialog(parent).show()
+
+
+def words_for(widget: QWidget) -> str:
+    """Name, description and, where somebody wrote one, the longer text; of the nearest parent that has any. HTML."""
+    found: QWidget | None = widget
+    while found is not None:
+        said = [html.escape(text) for text in (found.accessibleName(), found.accessibleDescription()) if text]
+        longer = found.whatsThis()
+        if said or longer:
+            name = f"<b>{said[0]}</b>" if said else ""
+            return "<br>".join(filter(None, (name, *said[1:], longer)))
+        found = found.parentWidget()
+    return html.escape(widget.window().windowTitle())
+
+
+def explain(widget: QWidget) -> None:
+    """Say it beside the widget; any key or click ends it."""
+    at = widget.mapToGlobal(widget.rect().topLeft())
+    at.setX(at.x() + min(24, widget.width() // 2))
+    at.setY(at.y() + min(24, widget.height()))
+    QWhatsThis.showText(at, words_for(widget), widget)

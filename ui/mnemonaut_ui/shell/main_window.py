@@ -60,9 +60,8 @@ class MainWindow(QMainWindow):
         from PySide6.QtCore import Qt
         from PySide6.QtWidgets import QDockWidget
 
-        from mnemonaut_ui.shell.actions import TOOLBAR
+        from mnemonaut_ui.shell.actions import TOOLBAR, CommandSet, FieldKeys
         from mnemonaut_ui.shell.central_area import Centre
-        from mnemonaut_ui.shell.command_set import CommandSet, FieldKeys
         from mnemonaut_ui.shell.session import Session
         from mnemonaut_ui.shell.status_bar import StatusLine
 

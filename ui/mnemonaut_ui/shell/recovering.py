@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QProgre
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_ui.widgets.file_dialog import FileDialog
-from mnemonaut_ui.widgets.heading import Heading
+from mnemonaut_ui.widgets.plain_label import Heading
 from mnemonaut_ui.words.messages import translated
 
 if TYPE_CHECKING:

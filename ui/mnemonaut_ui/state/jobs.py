@@ -7,6 +7,7 @@ import logging
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import shiboken6
@@ -15,11 +16,10 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from mnemonaut_core.cancel import CancelToken, working
 from mnemonaut_core.errors import Cancelled, MnemonautError, OwnFault
 
-if TYPE_CHECKING:
-    from concurrent.futures import ThreadPoolExecutor
+if TYPE_CHECKING:  # loaded with the first job: the window is painted before
+    from concurrent.futures import Future, ThreadPoolExecutor
 
     from mnemonaut_core.ports import Progress
-    from mnemonaut_ui.state.job_values import Answer, LockWait, Request
 
 
 log = logging.getLogger(__name__)
@@ -37,6 +37,41 @@ Failed = Callable[[MnemonautError], None]
 
 READ, WRITE = "read", "write"
 """Lanes. Reads may run side by side; operations run one at a time, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a job gave back. `channel` names what it was for; `number` grows with every request."""
+
+    channel: str
+    number: int
+    value: object = None
+    error: MnemonautError | None = None
+    bug: BaseException | None = None
+    cancelled: bool = False
+
+
+@dataclass(slots=True)
+class Request:
+    """What was asked for, and who is told."""
+
+    number: int
+    token: CancelToken
+    done: Done
+    failed: Failed | None
+    discard: Done | None
+    must: bool = False
+    """An operation that is not cancelled with the others: what it does has to happen."""
+    future: Future[None] | None = field(default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class LockWait:
+    """An operation waits for another program to let go of the database. `until`: when it gives up, on the monotonic
+    clock; `operations`: how many wait, itself included."""
+
+    until: float
+    operations: int
 
 
 class Jobs(QObject):
@@ -142,8 +177,6 @@ class Jobs(QObject):
     @property
     def lock_wait(self) -> LockWait | None:
         """What waits for another program's write lock; None while nothing does."""
-        from mnemonaut_ui.state.job_values import LockWait
-
         queue = [request for channel, request in self._current.items() if channel.startswith("operation:")]
         for request in queue:
             until = request.token.waits_until
@@ -180,8 +213,6 @@ class Jobs(QObject):
         *,
         must: bool = False,
     ) -> None:
-        from mnemonaut_ui.state.job_values import Request
-
         request = Request(next(self._numbers), CancelToken(), done, failed, discard, must)
         self._current[channel] = request
         request.future = self._threads(lane).submit(self._run, channel, request.number, request.token, work)
@@ -198,8 +229,6 @@ class Jobs(QObject):
 
     def _run(self, channel: str, number: int, token: CancelToken, work: Work) -> None:
         """In a worker: whatever happens becomes an answer."""
-        from mnemonaut_ui.state.job_values import Answer
-
         try:
             token.raise_if_set()
             with working(token):
@@ -219,8 +248,6 @@ class Jobs(QObject):
 
     def _bug(self, channel: str, number: int, error: Exception) -> Answer:
         """Told as a fault of the file where that is what is behind it."""
-        from mnemonaut_ui.state.job_values import Answer
-
         fault = self.fault_behind()
         return Answer(channel, number, bug=error) if fault is None else Answer(channel, number, error=fault)
 

@@ -24,8 +24,7 @@ from PySide6.QtWidgets import (
 from mnemonaut_core.ports import ImportReport
 from mnemonaut_ui.welcome.import_work import FileRow
 from mnemonaut_ui.widgets.banner import Banner
-from mnemonaut_ui.widgets.heading import Heading
-from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
 from mnemonaut_ui.words.messages import error_text, error_title, joined, translated, without_commands
 

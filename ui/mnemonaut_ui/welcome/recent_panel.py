@@ -13,7 +13,7 @@ from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.welcome.recent_list import RecentModel
 from mnemonaut_ui.widgets.drop_area import DropArea
 from mnemonaut_ui.widgets.empty_state import EmptyState
-from mnemonaut_ui.widgets.heading import Heading
+from mnemonaut_ui.widgets.plain_label import Heading
 from mnemonaut_ui.widgets.two_lines import TwoLineDelegate
 
 

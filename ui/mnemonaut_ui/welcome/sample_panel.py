@@ -20,8 +20,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.welcome.situation_list import SituationModel
-from mnemonaut_ui.widgets.heading import Heading
-from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.widgets.two_lines import TwoLineDelegate
 from mnemonaut_ui.words import languages
 

@@ -13,8 +13,7 @@ from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.welcome.recent_panel import RecentPanel
 from mnemonaut_ui.widgets.banner import Banner
-from mnemonaut_ui.widgets.heading import Heading
-from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 
 if TYPE_CHECKING:
     from mnemonaut_ui.welcome.sample_panel import SamplePanel

@@ -1,9 +1,9 @@
-"""Labels that never guess rich text: what is stored is shown as text."""
+"""Labels of plain text, whatever it holds: as it stands, elided, as a heading."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 
@@ -45,3 +45,15 @@ class ElidedLabel(QLabel):
         line = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
         painter.drawText(self.rect(), int(self.alignment() | Qt.AlignmentFlag.AlignVCenter), line)
         painter.end()
+
+
+class Heading(PlainLabel):
+    """A line in a larger, heavier font. `step`: 1 for a part, 2 for the name of a page."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None, *, step: int = 1) -> None:
+        super().__init__(text, parent)
+        font = self.font()
+        font.setPointSizeF(font.pointSizeF() * (1.1 if step == 1 else 1.7))
+        font.setWeight(QFont.Weight.DemiBold)
+        self.setFont(font)
+        self.setWordWrap(step != 1)

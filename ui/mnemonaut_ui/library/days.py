@@ -1,18 +1,115 @@
-"""The strip of days: how many memories each day has. A range is chosen with the mouse or the arrow keys."""
+"""The days of the list: counted, as a strip to drag over, and as a table."""
 
 from __future__ import annotations
 
 import datetime as dt
 import math
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+    Slot,
+)
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QDialogButtonBox,
+    QHeaderView,
+    QSizePolicy,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
 
-from mnemonaut_ui.library.day_counts import NO_DAYS, Bucket, DayCounts
-from mnemonaut_ui.library.query_text import Days
+from mnemonaut_ui.library.filters import Days
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.memory import count_text, date_of_day, day_of_date
+
+_EDGE = 0.01
+_FAR = 6
+
+
+@dataclass(frozen=True, slots=True)
+class DayCounts:
+    """Days that have memories, ascending, with the sums up to each. `first` and `last` are the days that a strip should
+    span; a few memories that lie far outside (a wrong clock) are counted in `earlier` and `later` instead."""
+
+    days: tuple[int, ...]
+    sums: tuple[int, ...]
+    first: int
+    last: int
+
+    @classmethod
+    def of(cls, pairs: Sequence[tuple[int, int]]) -> DayCounts:
+        """From (day, memories), oldest first."""
+        if not pairs:
+            return NO_DAYS
+        days = tuple(day for day, _ in pairs)
+        sums = tuple(accumulate(many for _, many in pairs))
+        first, last = days[0], days[-1]
+        low = days[bisect_left(sums, sums[-1] * _EDGE)]
+        high = days[min(len(days) - 1, bisect_left(sums, sums[-1] * (1 - _EDGE)))]
+        core = high - low + 1
+        if low - first > _FAR * core:
+            first = low
+        if last - high > _FAR * core:
+            last = high
+        return cls(days, sums, first, last)
+
+    @property
+    def total(self) -> int:
+        """All memories that have a date."""
+        return self.sums[-1] if self.sums else 0
+
+    @property
+    def earlier(self) -> int:
+        """Memories before `first`."""
+        return self.count(self.days[0], self.first - 1) if self.days else 0
+
+    @property
+    def later(self) -> int:
+        """Memories after `last`."""
+        return self.count(self.last + 1, self.days[-1]) if self.days else 0
+
+    def count(self, first: int, last: int) -> int:
+        """Memories from the first to the last of these days."""
+        before, upto = bisect_left(self.days, first), bisect_right(self.days, last)
+        if upto <= before:
+            return 0
+        return self.sums[upto - 1] - (self.sums[before - 1] if before else 0)
+
+    def buckets(self, most: int) -> tuple[Bucket, ...]:
+        """The span in at most `most` equal buckets of whole days; () without any day."""
+        if not self.days:
+            return ()
+        span = self.last - self.first + 1
+        size = max(1, -(-span // max(1, most)))
+        starts = range(self.first, self.last + 1, size)
+        return tuple(Bucket(day, day + size - 1, self.count(day, day + size - 1)) for day in starts)
+
+
+@dataclass(frozen=True, slots=True)
+class Bucket:
+    """Some days in a row, and how many memories they have."""
+
+    first: int
+    last: int
+    count: int
+
+
+NO_DAYS = DayCounts((), (), 0, -1)
+
 
 BAR = 5
 BARS_HEIGHT = 30
@@ -273,3 +370,86 @@ class DayStrip(QWidget):
         if self._dragging and event.button() == Qt.MouseButton.LeftButton:
             self._dragging = False
             self._apply()
+
+
+Index = QModelIndex | QPersistentModelIndex
+_NO_PARENT = QModelIndex()
+
+
+class DayModel(QAbstractTableModel):
+    """A row for every day that has memories, oldest first."""
+
+    def __init__(self, counts: DayCounts, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._counts = counts
+
+    def day(self, row: int) -> int:
+        """The day of a row."""
+        return self._counts.days[row]
+
+    def rowCount(self, parent: Index = _NO_PARENT) -> int:
+        return 0 if parent.isValid() else len(self._counts.days)
+
+    def columnCount(self, parent: Index = _NO_PARENT) -> int:
+        return 0 if parent.isValid() else 2
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
+            return None
+        return self.tr("Memories") if section else self.tr("Day (UTC)")
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid():
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole and index.column():
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return None
+        day = self._counts.days[index.row()]
+        return f"{self._counts.count(day, day):,}" if index.column() else str(date_of_day(day) or day)
+
+
+class DayTable(QDialog):
+    """Choose days by rows: Enter takes from the first to the last that is selected."""
+
+    days_chosen = Signal(object)  # tuple[int, int]
+
+    def __init__(self, counts: DayCounts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Memories per day"))
+        self._model = DayModel(counts, self)
+        self.table = QTableView()
+        self.table.setObjectName("airy")
+        self.table.setShowGrid(False)
+        self.table.setModel(self._model)
+        self.table.setAccessibleName(self.windowTitle())
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.table.setTabKeyNavigation(False)
+        self.table.verticalHeader().hide()
+        self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        buttons = QDialogButtonBox()
+        self._choose = buttons.addButton(self.tr("Show these days"), QDialogButtonBox.ButtonRole.AcceptRole)
+        buttons.addButton(QDialogButtonBox.StandardButton.Close)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.table)
+        layout.addWidget(buttons)
+        buttons.accepted.connect(self._on_accepted)
+        buttons.rejected.connect(self.reject)
+        self.resize(360, 460)
+        if counts.days:
+            self.table.selectRow(len(counts.days) - 1)
+            self.table.scrollToBottom()
+
+    @Slot()
+    def _on_accepted(self) -> None:
+        rows = [row for part in self.table.selectionModel().selection().toList() for row in (part.top(), part.bottom())]
+        if rows:
+            self.days_chosen.emit((self._model.day(min(rows)), self._model.day(max(rows))))
+            self.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.table.hasFocus():
+            self._on_accepted()
+        else:
+            super().keyPressEvent(event)

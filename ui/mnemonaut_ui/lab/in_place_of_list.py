@@ -1,0 +1,455 @@
+"""What stands where the list would: what a recall has found so far, why there is none, what is nearest all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.run import Run, RunStatus
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.ports import ScopeCounts
+from mnemonaut_ui.lab.asking import Answered, NotRecalled
+from mnemonaut_ui.lab.funnel import kept_out
+from mnemonaut_ui.lab.under_way import SoFar, UnderWay
+from mnemonaut_ui.widgets.empty_state import EmptyState
+from mnemonaut_ui.widgets.flow_layout import FlowLayout
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.skeleton import Skeleton
+from mnemonaut_ui.widgets.theme import LIGHT, Theme, outcome_colour
+from mnemonaut_ui.widgets.two_lines import GLYPH, GLYPH_COLOUR, RIGHT_TEXT, SECOND_LINE, TwoLineDelegate
+from mnemonaut_ui.words.memory import date_text, kind_word, shown_line
+from mnemonaut_ui.words.messages import error_advice, error_title, reasoned, translated
+from mnemonaut_ui.words.outcome_words import glyph, outcome_word
+from mnemonaut_ui.words.recipe_words import recipe_title
+from mnemonaut_ui.words.source_words import (
+    kept_out_word,
+    source_noun,
+    source_title,
+    source_word,
+    status_text,
+    status_word,
+)
+
+
+class LoadingView(Skeleton):
+    """Looks at the recall with every tick. `texts_wanted` tells ids whose memories it would show."""
+
+    texts_wanted = Signal(object)  # tuple[str, ...]
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._under_way = UnderWay()
+        self._so_far = SoFar()
+        self._asked: tuple[str, ...] = ()
+        self._memories: dict[str, Memory] = {}
+        self._theme = LIGHT
+        self._expert = True
+        self.badges: list[PlainLabel] = []
+        self._holder = QWidget()
+        self._flow = FlowLayout(self._holder)
+        self.rows = QListWidget()
+        self.rows.setItemDelegate(TwoLineDelegate(self.rows))
+        self.rows.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.rows.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.rows.hide()
+        self.body.addWidget(self._holder)
+        self.body.addWidget(self.rows, 1)
+
+    def begin(self, under_way: UnderWay) -> None:
+        """Another recall."""
+        self._under_way, self._so_far = under_way, SoFar()
+        self._asked, self._memories = (), {}
+        self._fill()
+
+    def start(self) -> None:
+        """It is slow enough to be said."""
+        self.say(self._stage(), self.tr("Cancel (Esc)"))
+
+    def show_texts(self, memories: dict[str, Memory]) -> None:
+        """The memories that were wanted."""
+        self._memories = self._memories | memories
+        self._fill_rows()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        self._theme = theme
+        self._fill_badges()
+
+    def set_expert(self, *, expert: bool) -> None:
+        """Names of sources as the recipe has them, or plain words."""
+        self._expert = expert
+
+    # ---- showing
+
+    def _stage(self) -> str:
+        """What is being done, and by which recipe where there are several."""
+        part = self._so_far.part
+        return reasoned(recipe_title(part), self._searching()) if part else self._searching()
+
+    def _searching(self) -> str:
+        """How many sources have answered tells it."""
+        total, answered = len(self._so_far.runs), self._so_far.answered
+        if total and answered == total:
+            return self.tr("Ranking…")
+        if answered:
+            return self.tr("Searching: {count} of {total} lists are there…").format(count=answered, total=total)
+        return self.tr("Searching…")
+
+    def _fill(self) -> None:
+        self._fill_badges()
+        self._fill_rows()
+
+    def _fill_badges(self) -> None:
+        while len(self.badges) < len(self._so_far.runs):
+            badge = PlainLabel()
+            badge.setWordWrap(False)
+            self._flow.addWidget(badge)
+            self.badges.append(badge)
+        for i, badge in enumerate(self.badges):
+            badge.setVisible(i < len(self._so_far.runs))
+            if badge.isVisibleTo(self):
+                source, form, run = self._so_far.runs[i]
+                badge.setText(f"{source_title(source, form, expert=self._expert)}: {self._badge_text(run)}")
+                badge.setAccessibleName(badge.text())
+                badge.setStyleSheet(
+                    f"color: {self._colour(run)}; border: 1px solid {self._colour(run)}; border-radius: 9px; padding: 2px 9px;"
+                )
+
+    def _badge_text(self, run: Run | None) -> str:
+        if run is None:
+            return self.tr("… pending")
+        if run.status not in (RunStatus.OK, RunStatus.EMPTY):
+            return status_text(run.status.value)
+        return self.tr("{count} hits, {ms} ms").format(count=len(run.hits), ms=f"{run.ms:.0f}")
+
+    def _colour(self, run: Run | None) -> str:
+        if run is None:
+            return self._theme.muted
+        broken = run.status in (RunStatus.FAILED, RunStatus.TIMED_OUT)
+        return self._theme.near if broken else self._theme.text
+
+    def _fill_rows(self) -> None:
+        places = self._so_far.places
+        waiting = [source for source, _, run in self._so_far.runs if run is None]
+        pending = waiting if self._expert else [source_word(source) for source in waiting]
+        waits = self.tr("{sources} … pending").format(sources=", ".join(dict.fromkeys(pending))) if pending else ""
+        self.rows.clear()
+        for memory_id, found in places.items():
+            memory = self._memories.get(memory_id)
+            if memory is None:
+                continue
+            item = QListWidgetItem(shown_line(memory.text, 200))
+            names = [f"{source_title(source, form, expert=self._expert)} #{rank}" for source, form, rank in found]
+            item.setData(SECOND_LINE, " · ".join(filter(None, (date_text(memory.moment), *names, waits))))
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{item.text()}. {item.data(SECOND_LINE)}")
+            self.rows.addItem(item)
+        self.rows.setVisible(self.rows.count() > 0)
+        self.give_body_room(self.rows.count() > 0)
+        self.rows.setAccessibleName(self.tr("Found so far, not ranked yet"))
+        self.update()
+
+    @property
+    def grey(self) -> bool:
+        return self.rows.isHidden()
+
+    @Slot()
+    def _on_tick(self) -> None:
+        so_far = self._under_way.so_far()
+        if so_far != self._so_far:
+            self._so_far = so_far
+            self._fill()
+            wanted = tuple(memory_id for memory_id in so_far.places if memory_id not in self._memories)
+            if wanted and wanted != self._asked:
+                self._asked = wanted
+                self.texts_wanted.emit(wanted)
+        self._what = self._stage()
+        super()._on_tick()
+
+
+NEAREST = 10
+BROKEN = (RunStatus.FAILED, RunStatus.TIMED_OUT)
+
+
+class EmptyAnswer(EmptyState):
+    """Says the outcome first, then why, then what to do."""
+
+    run_asked = Signal()
+    retry_asked = Signal()
+    all_time_asked = Signal()
+    as_of_asked = Signal(object)
+    nearest_asked = Signal()
+    import_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._memories: int | None = None
+        self._newest: int | None = None
+        self._again: Callable[[], None] = self.say_not_run
+
+    def offer_newest(self, moment: int | None) -> None:
+        """The moment of the newest memory, for what a filter of time removed."""
+        self._newest = moment
+
+    def set_memories(self, count: int) -> None:
+        """How many the database holds: on an empty one nothing can be asked."""
+        self._memories = count
+        if self._again == self.say_not_run:
+            self.say_not_run()
+
+    def retranslate(self) -> None:
+        """Say it again."""
+        self._again()
+
+    # ---- before an answer
+
+    def say_not_run(self) -> None:
+        """Before the first run."""
+        self._again = self.say_not_run
+        if self._memories == 0:
+            self.say(
+                self.tr("No memories yet"), self.tr("Import a file, point the agent here, or open a sample."),
+                button=self.tr("Import…"), act=self.import_asked.emit,
+            )  # fmt: skip
+            return
+        self.say(
+            self.tr("Nothing has been asked yet"),
+            self.tr("Write what the agent would be told and press Enter. Looking changes nothing."),
+        )
+
+    def say_cancelled(self) -> None:
+        """It was stopped before there was an answer."""
+        self._again = self.say_cancelled
+        self.say(self.tr("The recall was cancelled"), button=self.tr("Run again"), act=self.run_asked.emit)
+
+    def say_failure(self, error: MnemonautError) -> None:
+        """It failed: that is not "nothing found"."""
+
+        def again() -> None:
+            self.say(f"✖ {error_title(error)}", error_advice(error), button=self.tr("Run again"),
+                     act=self.run_asked.emit)  # fmt: skip
+
+        self._again = again
+        again()
+
+    # ---- a recall without a candidate
+
+    def say_answer(self, answered: Answered) -> None:
+        """Why a recall has no candidate at all."""
+
+        def again() -> None:
+            self._say(answered.trace, answered.scope)
+
+        self._again = again
+        again()
+
+    def _say(self, trace: Trace, scope: ScopeCounts) -> None:
+        broken = [run for run in trace.runs if run.status in BROKEN]
+        if broken:
+            self._say_broken(broken[0])
+        elif scope.total == 0:
+            self._say_nothing_stored(trace)
+        elif scope.searchable == 0:
+            self._say_filtered(trace, scope)
+        elif (reason := self._why_off(trace)) is not None:
+            self._say_with_nearest(*reason)
+        else:
+            self._say_with_nearest(
+                self.tr("Nothing stored matches"), self.tr("All sources answered, and none found a memory.")
+            )
+
+    def _say_broken(self, run: Run) -> None:
+        title = self.tr("✖ No answer: {source} {status}")
+        self.say(
+            title.format(source=source_noun(run.source), status=status_word(run.status.value)),
+            "" if run.reason is None else translated(run.reason),
+            button=self.tr("Retry this source"), act=self.retry_asked.emit,
+            other=self._nearest_text(), other_act=self.nearest_asked.emit,
+        )  # fmt: skip
+
+    def _say_nothing_stored(self, trace: Trace) -> None:
+        if self._memories == 0:
+            self.say_not_run()
+            return
+        kinds = ", ".join(kind_word(kind) for kind in trace.plan.filters.kinds)
+        self._say_with_nearest(self.tr("This database holds no memory of the searched kinds"), kinds)
+
+    def _say_filtered(self, trace: Trace, scope: ScopeCounts) -> None:
+        lost = ", ".join(f"{count:,} {kept_out_word(field)}" for field, count in kept_out(scope))
+        by_time = any(field == "time" for field, _ in kept_out(scope)) and hasattr(trace.parameters, "days")
+        late = by_time and self._newest is not None and self._newest < trace.query.now
+        self.say(
+            self.tr("Filters removed all {count}").format(count=f"{scope.total:,}"),
+            self.tr("Kept out before any search: {what}").format(what=lost),
+            button=self.tr("Search all time") if by_time else "", act=self.all_time_asked.emit,
+            other=self.tr("Ask as of the newest memory") if late else self._nearest_text(),
+            other_act=partial(self.as_of_asked.emit, self._newest) if late else self.nearest_asked.emit,
+        )  # fmt: skip
+
+    def _why_off(self, trace: Trace) -> tuple[str, str] | None:
+        """Title and detail where a source could not search at all; None where all did."""
+        off = [run for run in trace.runs if run.status is RunStatus.OFF]
+        if not off:
+            return None
+        no_vectors = next((run for run in off if run.reason is not None and run.reason.key == "no_vectors"), None)
+        if no_vectors is not None:
+            return self.tr("The vector index is empty"), self.tr(
+                "No memory has a vector yet, and words alone find none."
+            )
+        reason = "" if off[0].reason is None else translated(off[0].reason)
+        if len(off) == len(trace.runs):
+            return self.tr("Every source is turned off"), reason
+        return self.tr("Nothing stored matches"), reasoned(
+            self.tr("{source} did not search").format(source=source_noun(off[0].source)), reason
+        )
+
+    def _say_with_nearest(self, title: str, detail: str) -> None:
+        self.say(title, detail, button=self._nearest_text(), act=self.nearest_asked.emit)
+
+    def _nearest_text(self) -> str:
+        return self.tr("Show nearest {count} anyway").format(count=NEAREST)
+
+
+Role = Qt.ItemDataRole
+
+
+class NearestView(QWidget):
+    """A list under a heading that says what it is not. Rows are selected like results, so the inspector explains them."""
+
+    back_asked = Signal()
+    selection_moved = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._found: tuple[NotRecalled, ...] = ()
+        self._theme = LIGHT
+        self._expert = True
+        self.heading = PlainLabel()
+        font = self.heading.font()
+        font.setBold(True)
+        self.heading.setFont(font)
+        self.about = PlainLabel()
+        self.back = QPushButton()
+        self.back.clicked.connect(self.back_asked)
+        self.rows = QListWidget()
+        self.rows.setItemDelegate(TwoLineDelegate(self.rows))
+        self.rows.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.rows.itemSelectionChanged.connect(self._on_moved)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(self.heading)
+        words.addWidget(self.about)
+        top = QHBoxLayout()
+        top.addLayout(words, 1)
+        top.addWidget(self.back, 0, Qt.AlignmentFlag.AlignTop)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 6, 0, 0)
+        layout.addLayout(top)
+        layout.addWidget(self.rows, 1)
+        self.retranslate()
+
+    def show_found(self, found: tuple[NotRecalled, ...]) -> None:
+        """Show other memories; the first is highlighted."""
+        self._found = found
+        self.retranslate()
+        if found:
+            self.rows.setCurrentRow(0)
+
+    def take_keyboard(self) -> None:
+        """Into the list; without one, to the way back."""
+        (self.rows if self._found else self.back).setFocus()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        self._theme = theme
+        self.heading.setStyleSheet(f"color: {theme.near};")
+        self.about.setStyleSheet(f"color: {theme.muted};")
+        self._fill()
+
+    def set_expert(self, *, expert: bool) -> None:
+        """Numbers, or places only."""
+        self._expert = expert
+        self._fill()
+
+    def retranslate(self) -> None:
+        """Say all again."""
+        self.heading.setText(self.tr("▽ Not recalled: the {count} nearest").format(count=len(self._found)))
+        about = self.tr(
+            "Without the recipe's filters and floors, by similarity and by words. The agent would not get these."
+        )
+        if not self._found:
+            self.heading.setText(self.tr("▽ Nothing is near"))
+            about = self.tr("No memory shares a word with the query, and there are no vectors to compare.")
+        self.about.setText(about)
+        self.back.setText(self.tr("Back"))
+        self.rows.setAccessibleName(self.tr("Nearest memories, not recalled"))
+        self._fill()
+
+    # ---- rows
+
+    def _fill(self) -> None:
+        place = self.rows.currentRow()
+        self.rows.blockSignals(True)
+        self.rows.clear()
+        for found in self._found:
+            self.rows.addItem(self._item(found))
+        self.rows.setCurrentRow(place)
+        self.rows.blockSignals(False)
+        self.rows.setVisible(bool(self._found))
+
+    def _item(self, found: NotRecalled) -> QListWidgetItem:
+        memory, outcome = found.near.memory, found.explanation.outcome
+        item = QListWidgetItem(shown_line(memory.text, 200))
+        why = reasoned(outcome_word(outcome.code), translated(found.explanation.sentence))
+        item.setData(SECOND_LINE, " · ".join((kind_word(memory.kind), date_text(memory.moment), why)))
+        item.setData(RIGHT_TEXT, self._how_near(found))
+        item.setData(GLYPH, glyph(outcome.code))
+        item.setData(GLYPH_COLOUR, outcome_colour(self._theme, outcome.code))
+        spoken = self.tr("Not recalled: {why} {text} {near}")
+        item.setData(Role.AccessibleTextRole, spoken.format(why=why, text=item.text(), near=self._how_near(found)))
+        return item
+
+    def _how_near(self, found: NotRecalled) -> str:
+        texts = []
+        if found.near.similar is not None:
+            hit = found.near.similar
+            said_so = self.tr("similar #{rank} ({score})") if self._expert else self.tr("similar #{rank}")
+            texts.append(said_so.format(rank=hit.rank, score=f"{hit.score:.3f}"))
+        if found.near.words is not None:
+            hit = found.near.words
+            said_so = self.tr("words #{rank} ({score})") if self._expert else self.tr("words #{rank}")
+            texts.append(said_so.format(rank=hit.rank, score=f"{hit.score:.2f}"))
+        return " · ".join(texts)
+
+    def highlight(self, memory_id: str) -> None:
+        """Go to the row of a memory, or to none; tells nobody."""
+        place = next((i for i, found in enumerate(self._found) if found.near.memory.id == memory_id), -1)
+        self.rows.blockSignals(True)
+        if place >= 0:
+            self.rows.setCurrentRow(place)
+        else:
+            self.rows.clearSelection()
+        self.rows.blockSignals(False)
+        self.rows.viewport().update()
+
+    @property
+    def current_id(self) -> str:
+        """The memory that is highlighted; "" for none."""
+        place = self.rows.currentRow() if self.rows.selectedItems() else -1
+        return self._found[place].near.memory.id if 0 <= place < len(self._found) else ""
+
+    @Slot()
+    def _on_moved(self) -> None:
+        self.selection_moved.emit()
