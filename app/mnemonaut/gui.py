@@ -144,7 +144,7 @@ class Front(QObject):
         jobs.fault_behind = _fault_behind
         self.around.lane = jobs.operate
         self.state = ViewState(jobs, self.around, settings=self._settings)
-        self.window.furnish(self.state)
+        self.window.build_shell(self.state)
         FirstPaint(self.window.front).painted.connect(self._on_painted)
         self.window.front.focus_first()
 
@@ -155,13 +155,13 @@ class Front(QObject):
         QApplication.setWindowIcon(program_icon())
         self.window.state.jobs.crashed.connect(self.keeper.take)
         self._logs.begin_log()
-        self.window.complete()
+        self.window.build_deferred()
         gc.freeze()  # what is there now stays: it need not be looked at again and again
         gc.enable()
         if self._path is not None:
             self.window.open_database(self._path.absolute(), read_only=self._read_only)
         else:
-            self.window.session.reopen()
+            self.window.reopen()
         self.window.warn_at_start(self._logs.last_fault)
         self.ready.emit()
 

@@ -306,7 +306,7 @@ def test_the_questions_of_a_database_are_kept_in_the_settings(
     lab: LabScreen, tab: QueryTab, state: ViewState, settled: Settled
 ) -> None:
     run(tab, PARKIN, settled)
-    lab.keep_tabs()
+    lab.keep()
     assert state.workspace is not None
     kept = KeptTabs(state.settings)
     assert kept.of(state.workspace.path) == lab.tabs_state()

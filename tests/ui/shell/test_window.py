@@ -21,6 +21,7 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.store import vec_check
 from mnemonaut_core.store.open import open_reader
+from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.ports import OpenRequest
@@ -226,7 +227,7 @@ def test_undo_names_what_it_takes_back_also_after_a_restart(
     window.close()
 
     again = another_window(qtbot, surroundings, settings)
-    again.session.reopen()
+    again.reopen()
     qtbot.waitUntil(lambda: again.commands.action("undo").text() == "Undo: Isolate 2 memories")
     with qtbot.waitSignal(again.state.content_changed):
         again.run_command("undo")
@@ -355,9 +356,11 @@ def test_the_questions_of_the_lab_come_back(
     qtbot.waitUntil(lambda: window.state.trace is not None)
     window.close()
     again = another_window(qtbot, surroundings, settings)
-    again.session.reopen()
+    again.reopen()
     qtbot.waitUntil(lambda: again.state.workspace is not None)
-    kept = again.session._lab.tabs_state()
+    lab = again.screens["lab"]
+    assert isinstance(lab, LabScreen)
+    kept = lab.tabs_state()
     assert [entry["query"] for entry in kept] == [situation.query]
     again.close()
 
@@ -369,7 +372,7 @@ def test_broken_settings_start_with_the_defaults(
     path = tmp_path / "broken.ini"
     path.write_bytes(content)
     made = another_window(qtbot, surroundings, QSettings(str(path), QSettings.Format.IniFormat))
-    made.session.reopen()
+    made.reopen()
     assert made.front.key == "welcome"
     assert made.width() > 600
     made.close()

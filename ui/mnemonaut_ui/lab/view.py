@@ -190,7 +190,7 @@ class LabScreen(Screen):
         """Set a parameter of the tab in front, and rank anew."""
         self.current.set_parameter(name, value)
 
-    def keep_tabs(self) -> None:
+    def keep(self) -> None:
         """Remember the questions for the database that is open."""
         if self._path is not None:
             self._kept.keep(self._path, self.tabs_state())
@@ -291,7 +291,7 @@ class LabScreen(Screen):
     @Slot(object)
     def _on_workspace_changed(self, workspace: Workspace | None) -> None:
         """Every database has its own questions: those of the last one go, those that were asked here come back."""
-        self.keep_tabs()
+        self.keep()
         with QSignalBlocker(self.tabs):
             old = self.queries
             self._add()

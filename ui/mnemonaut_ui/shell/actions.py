@@ -196,7 +196,7 @@ class CommandSet(QObject):
         for name in (lender, borrower):
             keys = self._keys(specs[name])
             self._actions[name].setShortcuts([QKeySequence(key) for key in keys])
-            self._entitle(specs[name])
+            self._set_title(specs[name])
 
     def _keys(self, spec: ActionSpec) -> tuple[str, ...]:
         """Its keys now: those that it has lent away are not its own."""
@@ -204,10 +204,10 @@ class CommandSet(QObject):
             return ()
         return self._borrowed.get(spec.name, spec.keys)
 
-    def entitle(self, name: str, text: str) -> None:
+    def set_title(self, name: str, text: str) -> None:
         """Give a command another text until the next call with "" (Undo names what it takes back)."""
         self._titles[name] = text
-        self._entitle(next(spec for spec in ACTIONS if spec.name == name))
+        self._set_title(next(spec for spec in ACTIONS if spec.name == name))
 
     def retranslate(self) -> None:
         """All texts in the language that is installed now."""
@@ -215,9 +215,9 @@ class CommandSet(QObject):
             if key in self._menus:
                 self._menus[key].setTitle(translated(title))
         for spec in ACTIONS:
-            self._entitle(spec)
+            self._set_title(spec)
 
-    def _entitle(self, spec: ActionSpec) -> None:
+    def _set_title(self, spec: ActionSpec) -> None:
         text = self._titles.get(spec.name) or spec.said()
         action = self._actions[spec.name]
         action.setText(text)

@@ -70,8 +70,8 @@ class _Pages(QStackedWidget):
         return super().minimumSizeHint() if current is None else current.minimumSizeHint()
 
 
-class Centre(QWidget):
-    """First the screens that need no database; `complete` makes the others."""
+class CentralArea(QWidget):
+    """First the screens that need no database; `build_deferred` makes the others."""
 
     def __init__(self, state: ViewState) -> None:
         super().__init__()
@@ -106,10 +106,10 @@ class Centre(QWidget):
         self.screens[spec.key] = screen
         self._stack.addWidget(screen)
 
-    def complete(self) -> None:
+    def build_deferred(self) -> None:
         """Make the screens that are not there yet, and what those that are did without."""
         for screen in self.screens.values():
-            screen.complete()
+            screen.build_deferred()
         for spec in SCREENS:
             if spec.key not in self.screens:
                 self._add(spec)

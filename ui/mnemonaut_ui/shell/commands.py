@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QDialog
-from shiboken6 import isValid
 
 from mnemonaut_ui.words.journal_words import JournalWords
 
@@ -21,81 +19,44 @@ if TYPE_CHECKING:
     from mnemonaut_core.ports import Operations
     from mnemonaut_ui.embedding.chooser_dialog import ChooserDialog
     from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
-    from mnemonaut_ui.shell.main_window import MainWindow
+    from mnemonaut_ui.shell.opening import Opening
+    from mnemonaut_ui.shell.shell import Shell
     from mnemonaut_ui.state.jobs import Failed
-    from mnemonaut_ui.welcome.importing import ImportDialog
 
 
 class Commands(QObject):
     """Each command is a method `do_<name>`; see `actions.py`."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
-        self._state = window.state
+    journal_loaded = Signal(object)  # tuple[JournalEntry, ...]: Undo and Redo name what they would do now
+
+    def __init__(self, shell: Shell, opening: Opening) -> None:
+        super().__init__(shell.widget)
+        self._shell = shell
+        self._opening = opening
+        self._state = shell.state
         self.undo_title = ""
         self.redo_title = ""
         self._words = JournalWords(self)
-        self._import_dialog: ImportDialog | None = None
 
     # ---- file
 
     def do_open(self) -> None:
-        self._window.opening.ask_for_database(read_only=False)
+        self._opening.ask_for_database(read_only=False)
 
     def do_open_read_only(self) -> None:
-        self._window.opening.ask_for_database(read_only=True)
+        self._opening.ask_for_database(read_only=True)
 
     def do_welcome(self) -> None:
-        self._window.show_screen("welcome")
+        self._shell.show_screen("welcome")
 
     def do_import(self) -> None:
-        self.offer_import([])
-
-    def take_files(self, paths: list[Path]) -> None:
-        """Files that were dropped or chosen: a database of ours is opened, anything else is offered for import."""
-        dialog = self._import_dialog
-        if dialog is not None and isValid(dialog) and dialog.isVisible():
-            self.offer_import(paths)
-            return
-        is_ours = self._state.surroundings.is_ours
-
-        def work(token: CancelToken) -> tuple[list[Path], list[Path]]:
-            token.raise_if_set()
-            ours = [path for path in paths if is_ours(path)]
-            return ours, [path for path in paths if path not in ours]
-
-        self._state.jobs.read("take", work, self._on_sorted)
-
-    def _on_sorted(self, found: object) -> None:
-        ours, foreign = cast("tuple[list[Path], list[Path]]", found)
-        if ours:
-            self._window.open_database(ours[0])
-        else:
-            self.offer_import(foreign)
-
-    def offer_import(self, paths: list[Path], *, into_new: bool = False) -> None:
-        """The import dialog with these files; the open one takes them as well. `into_new` chooses a new database."""
-        from mnemonaut_ui.welcome.importing import ImportDialog
-
-        dialog = self._import_dialog
-        if dialog is None or not isValid(dialog) or not dialog.isVisible():
-            dialog = self._import_dialog = ImportDialog(self._state, paths, self._window)
-            dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            dialog.open_requested.connect(self._window.open_database)
-            dialog.show()
-        else:
-            dialog.add_files(paths)
-        if into_new:
-            dialog.choose_new()
-        dialog.raise_()
-        dialog.activateWindow()
+        self._opening.offer_import([])
 
     def do_close_database(self) -> None:
-        self._window.opening.close_database()
+        self._opening.close_database()
 
     def do_quit(self) -> None:
-        self._window.close()
+        self._shell.close()
 
     # ---- edit
 
@@ -162,34 +123,34 @@ class Commands(QObject):
     # ---- view
 
     def do_palette(self) -> None:
-        self._window.open_palette()
+        self._shell.open_palette()
 
     def do_inspector(self) -> None:
-        self._window.set_inspector(not self._window.dock.isVisible())
+        self._shell.toggle_inspector()
 
     def do_sidebar(self) -> None:
-        self._window.set_sidebar(not self._window.sidebar.isVisible())
+        self._shell.toggle_sidebar()
 
     def do_expert(self) -> None:
         self._state.set_expert(not self._state.expert)
 
     def do_theme_system(self) -> None:
-        self._window.choose_theme("system")
+        self._shell.choose_theme("system")
 
     def do_theme_light(self) -> None:
-        self._window.choose_theme("light")
+        self._shell.choose_theme("light")
 
     def do_theme_dark(self) -> None:
-        self._window.choose_theme("dark")
+        self._shell.choose_theme("dark")
 
     def do_language_en(self) -> None:
-        self._window.choose_language("en")
+        self._shell.choose_language("en")
 
     def do_language_ja(self) -> None:
-        self._window.choose_language("ja")
+        self._shell.choose_language("ja")
 
     def do_language_zh(self) -> None:
-        self._window.choose_language("zh")
+        self._shell.choose_language("zh")
 
     def do_next_pane(self) -> None:
         self._go(1)
@@ -198,7 +159,7 @@ class Commands(QObject):
         self._go(-1)
 
     def _go(self, step: int) -> None:
-        panes = self._window.panes()
+        panes = self._shell.panes()
         focus = QApplication.focusWidget()
         at = next(
             (i for i, pane in enumerate(panes) if focus is not None and (pane is focus or pane.isAncestorOf(focus))), -1
@@ -208,7 +169,7 @@ class Commands(QObject):
             panes[(at + step) % len(panes)].setFocus(Qt.FocusReason.TabFocusReason)
 
     def do_reset_layout(self) -> None:
-        self._window.reset_layout()
+        self._shell.reset_layout()
 
     def do_as_table(self) -> None:
         self._forward("library", "do_as_table")
@@ -238,9 +199,9 @@ class Commands(QObject):
 
     def _forward(self, key: str, method: str, *about: str) -> None:
         """`about`: the memory that is selected here, for the screen that comes has a selection of its own."""
-        self._window.show_screen(key)
-        if self._window.front.key == key:  # without a database the Welcome page stays in front
-            getattr(self._window.screens[key], method)(*about)
+        self._shell.show_screen(key)
+        if self._shell.front.key == key:  # without a database the Welcome page stays in front
+            getattr(self._shell.front, method)(*about)
 
     # ---- curate
 
@@ -256,7 +217,7 @@ class Commands(QObject):
     def _ask_to_isolate(self, *, with_near: bool) -> None:
         from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
 
-        dialog = IsolateDialog(self._state, self._window, with_near=with_near)
+        dialog = IsolateDialog(self._state, self._shell.widget, with_near=with_near)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.show()
 
@@ -277,9 +238,9 @@ class Commands(QObject):
         if found:
             from mnemonaut_ui.words.messages import translated
 
-            self._window.banner.say(lambda: "\n".join(map(translated, found)), kind="warning")
+            self._shell.banner.say(lambda: "\n".join(map(translated, found)), kind="warning")
         else:
-            self._window.banner.say(
+            self._shell.banner.say(
                 lambda: self.tr("Nothing is wrong: the file is whole, and every index agrees with the memories."),
                 kind="info",
             )
@@ -297,9 +258,9 @@ class Commands(QObject):
 
     def _show_one(self, kind: type[EmbedderDialog | ChooserDialog]) -> None:
         """The dialog of this kind that is open, else a new one."""
-        dialog = next((found for found in self._window.findChildren(QDialog) if isinstance(found, kind)), None)
+        dialog = next((found for found in self._shell.widget.findChildren(QDialog) if isinstance(found, kind)), None)
         if dialog is None or not dialog.isVisible():
-            dialog = kind(self._state, self._window)
+            dialog = kind(self._state, self._shell.widget)
         dialog.show()
         dialog.raise_()
         dialog.activateWindow()
@@ -307,22 +268,22 @@ class Commands(QObject):
     def do_help(self) -> None:
         from mnemonaut_ui.shell.help import HelpDialog
 
-        HelpDialog.show_for(self._window)
+        HelpDialog.show_for(self._shell.widget)
 
     def do_whats_this(self) -> None:
         from mnemonaut_ui.shell.help import explain
 
-        explain(QApplication.focusWidget() or self._window)
+        explain(QApplication.focusWidget() or self._shell.widget)
 
     def do_shortcuts(self) -> None:
         from mnemonaut_ui.shell.help import ShortcutSheet
 
-        ShortcutSheet(self._window.commands, self._window).show()
+        ShortcutSheet(self._shell.commands, self._shell.widget).show()
 
     def do_about(self) -> None:
         from mnemonaut_ui.shell.help import about
 
-        about(self._window)
+        about(self._shell.widget)
 
     # ---- the journal
 
@@ -338,7 +299,12 @@ class Commands(QObject):
             return operations.entries()
 
         # the writer's own connection answers, so it has to wait its turn in the lane of operations
-        self._state.jobs.operate("journal", work, self._window.show_journal, failed=_unknown, must=True)
+        self._state.jobs.operate("journal", work, self._on_journal_read, failed=_unknown, must=True)
+
+    def _on_journal_read(self, entries: object) -> None:
+        found = cast("tuple[JournalEntry, ...]", entries)
+        self.set_journal(found)
+        self.journal_loaded.emit(found)
 
     def set_journal(self, entries: tuple[JournalEntry, ...]) -> None:
         """Undo takes the newest done entry back, redo the oldest of those undone after it."""
@@ -346,13 +312,13 @@ class Commands(QObject):
         undone = [entry for entry in entries if entry.state == "undone"]
         self.undo_title = "" if done is None else done.title
         self.redo_title = undone[-1].title if undone else ""
-        self.entitle()
+        self.retranslate()
 
-    def entitle(self) -> None:
+    def retranslate(self) -> None:
         """The names of Undo and Redo."""
-        commands, said = self._window.commands, self._words.said
-        commands.entitle("undo", said(f"Undo: {self.undo_title}") if self.undo_title else "")
-        commands.entitle("redo", said(f"Redo: {self.redo_title}") if self.redo_title else "")
+        commands, said = self._shell.commands, self._words.said
+        commands.set_title("undo", said(f"Undo: {self.undo_title}") if self.undo_title else "")
+        commands.set_title("redo", said(f"Redo: {self.redo_title}") if self.redo_title else "")
 
 
 def _unknown(_error: MnemonautError) -> None:

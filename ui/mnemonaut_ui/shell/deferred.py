@@ -13,23 +13,27 @@ from mnemonaut_ui.shell.opening import Opening
 from mnemonaut_ui.shell.recovering import Recovering
 
 if TYPE_CHECKING:
-    from mnemonaut_ui.shell.main_window import MainWindow
+    from PySide6.QtWidgets import QDockWidget
+
+    from mnemonaut_ui.shell.shell import Shell
+    from mnemonaut_ui.widgets.banner import Banner
 
 
-class Behind(QObject):
+class Deferred(QObject):
     """Its own commands, opening files, recovering damaged ones, watching the one that is open, the inspector in its dock."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self.opening = Opening(window)
-        self.recovering = Recovering(window)
-        self.commands = Commands(window)
-        self.watch = FileWatch(window.state, window.change_banner, self.opening.open_anew, self.recovering.say, window)
-        self.inspector = Inspector(window.state)
-        window.dock.setWidget(self.inspector)
+    def __init__(self, shell: Shell, dock: QDockWidget, change_banner: Banner) -> None:
+        super().__init__(shell.widget)
+        self.recovering = Recovering(shell)
+        self.opening = Opening(shell, self.recovering)
+        self.commands = Commands(shell, self.opening)
+        self.watch = FileWatch(
+            shell.state, change_banner, self.opening.open_anew, self.recovering.show_error, shell.widget
+        )
+        self.inspector = Inspector(shell.state)
+        dock.setWidget(self.inspector)
 
     def retranslate(self) -> None:
-        """Say all again."""
-        self.commands.entitle()
+        self.commands.retranslate()
         self.inspector.retranslate()
         self.watch.retranslate()

@@ -1,4 +1,4 @@
-"""The window: menus, sidebar, screens, inspector, status bar. It routes commands and holds nothing else."""
+"""The window: menus, sidebar, screens, inspector, status bar. It is the `Shell` that its parts see; they know no more of it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:  # the frame is painted before any of these is loaded
     from mnemonaut_core.domain.change import Change, JournalEntry
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_ui.inspector.view import Inspector
-    from mnemonaut_ui.shell.deferred import Behind
+    from mnemonaut_ui.shell.deferred import Deferred
     from mnemonaut_ui.shell.file_watch import FileWatch
     from mnemonaut_ui.shell.opening import Opening
     from mnemonaut_ui.state.ports import Workspace
@@ -34,13 +34,13 @@ class MainWindow(QMainWindow):
     """One window over one database."""
 
     def __init__(self, state: ViewState | None, settings: QSettings) -> None:
-        """Without `state` only the frame, of the size that it had: `furnish` puts in what is seen first, `complete` the
+        """Without `state` only the frame, of the size that it had: `build_shell` puts in what is seen first, `build_deferred` the
         rest, at the latest when something needs it. Each takes a turn of the event loop, with a paint between them."""
         super().__init__()
         self._settings = settings
-        self._furnished = self._leaving = self._closed = False
+        self._built = self._leaving = self._closed = False
         self._dock_wanted = 0
-        self._behind: Behind | None = None
+        self._deferred: Deferred | None = None
         self.setObjectName("main")
         self.setWindowTitle("Mnemonaut")
         self.setAcceptDrops(True)
@@ -50,28 +50,28 @@ class MainWindow(QMainWindow):
             self.restoreGeometry(geometry)
         self._put_theme()  # before there are widgets, each of which would be polished a second time
         if state is not None:
-            self.furnish(state)
-            self.complete()
+            self.build_shell(state)
+            self.build_deferred()
 
     # ---- making
 
-    def furnish(self, state: ViewState) -> None:
+    def build_shell(self, state: ViewState) -> None:
         """Menus, sidebar, the Welcome page, status bar."""
         from PySide6.QtCore import Qt
         from PySide6.QtWidgets import QDockWidget
 
         from mnemonaut_ui.shell.actions import TOOLBAR, CommandSet, FieldKeys
-        from mnemonaut_ui.shell.central_area import Centre
-        from mnemonaut_ui.shell.session import Session
+        from mnemonaut_ui.shell.central_area import CentralArea
         from mnemonaut_ui.shell.status_bar import StatusLine
+        from mnemonaut_ui.shell.window_settings import WindowSettings
 
         self.state = state
         state.settings = self._settings
-        self._centre = Centre(state)
-        self.screens = self._centre.screens
-        self.banner, self.change_banner = self._centre.banner, self._centre.change_banner
-        self.sidebar = self._centre.sidebar
-        self.setCentralWidget(self._centre)
+        self._central = CentralArea(state)
+        self.screens = self._central.screens
+        self.banner, self.change_banner = self._central.banner, self._central.change_banner
+        self.sidebar = self._central.sidebar
+        self.setCentralWidget(self._central)
         self.dock = QDockWidget(self)
         self.dock.setObjectName("inspector")
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
@@ -85,21 +85,22 @@ class MainWindow(QMainWindow):
             self._toolbar.addAction(self.commands.action(name))
         self.status = StatusLine(state)
         self.setStatusBar(self.status)
-        self.session = Session(self, self._settings)
-        self._furnished = True
+        self.window_settings = WindowSettings(self, state, self.screens, self._settings)
+        self._built = True
         self._connect()
         self.retranslate()
         self._restore()
         self.show_screen("welcome")
 
-    def complete(self) -> None:
+    def build_deferred(self) -> None:
         """Make what is not there yet: the other screens, the inspector, and what is never seen."""
-        if self._behind is not None:
+        if self._deferred is not None:
             return
-        from mnemonaut_ui.shell.deferred import Behind
+        from mnemonaut_ui.shell.deferred import Deferred
 
-        self._centre.complete()
-        self._behind = Behind(self)
+        self._central.build_deferred()
+        self._deferred = Deferred(self, self.dock, self.change_banner)
+        self._deferred.commands.journal_loaded.connect(self._on_journal_loaded)
 
     def _connect(self) -> None:
         from PySide6.QtGui import QGuiApplication
@@ -128,31 +129,36 @@ class MainWindow(QMainWindow):
     # ---- screens
 
     @property
-    def behind(self) -> Behind:
+    def deferred(self) -> Deferred:
         """What is made after the first paint, or now."""
-        self.complete()
-        assert self._behind is not None  # noqa: S101 - made above
-        return self._behind
+        self.build_deferred()
+        assert self._deferred is not None  # noqa: S101 - made above
+        return self._deferred
 
     @property
     def inspector(self) -> Inspector:
         """The inspector."""
-        return self.behind.inspector
+        return self.deferred.inspector
 
     @property
     def opening(self) -> Opening:
         """What opens and closes databases."""
-        return self.behind.opening
+        return self.deferred.opening
 
     @property
     def watch(self) -> FileWatch:
         """What looks at the open file."""
-        return self.behind.watch
+        return self.deferred.watch
+
+    @property
+    def widget(self) -> QWidget:
+        """Itself, for what knows only the shell."""
+        return self
 
     @property
     def front(self) -> Screen:
         """The screen in front."""
-        return self._centre.front
+        return self._central.front
 
     def show_screen(self, key: str) -> None:
         """Bring a screen to the front; one that needs a database stays away while there is none."""
@@ -162,7 +168,7 @@ class MainWindow(QMainWindow):
         if spec.needs_workspace and self.state.workspace is None:
             spec = SCREENS[0]
         before = self.front
-        self._centre.show_spec(spec)
+        self._central.show_spec(spec)
         self.dock.setVisible(spec.needs_workspace and self.state.workspace is not None and self._inspector_wanted())
         if self.front is not before:
             self.front.activated()
@@ -188,7 +194,7 @@ class MainWindow(QMainWindow):
             self.show_screen(name.removeprefix(SHOW))
             self.front.focus_first()
             return
-        method = getattr(self.front, f"do_{name}", None) or getattr(self.behind.commands, f"do_{name}", None)
+        method = getattr(self.front, f"do_{name}", None) or getattr(self.deferred.commands, f"do_{name}", None)
         if method is None:
             raise LookupError(f"no one does {name}")
         method()
@@ -198,7 +204,7 @@ class MainWindow(QMainWindow):
         """Enable what can be done now."""
         from mnemonaut_ui.words import languages
 
-        state, runner = self.state, None if self._behind is None else self._behind.commands
+        state, runner = self.state, None if self._deferred is None else self._deferred.commands
         present = {
             *({"workspace"} if state.workspace is not None else ()),
             *({"writable"} if state.writable else ()),
@@ -241,9 +247,15 @@ class MainWindow(QMainWindow):
         """Open a file off the UI thread, then show it."""
         self.opening.open_database(path, read_only=read_only)
 
+    def reopen(self) -> None:
+        """Open what was open last time, if it is still there."""
+        last = self.window_settings.last_file()
+        if last is not None:
+            self.open_database(last[0], read_only=last[1])
+
     def offer_import(self, paths: list[Path], *, into_new: bool = False) -> None:
         """The import dialog with these files, a new database chosen if `into_new`."""
-        self.behind.commands.offer_import(paths, into_new=into_new)
+        self.deferred.opening.offer_import(paths, into_new=into_new)
 
     def warn_at_start(self, fault: Path | None) -> None:
         """Say what is wrong with this machine or was wrong with the last run: one banner for all."""
@@ -310,8 +322,8 @@ class MainWindow(QMainWindow):
         self.sidebar.retranslate()
         for screen in self.screens.values():
             screen.retranslate()
-        if self._behind is not None:
-            self._behind.retranslate()
+        if self._deferred is not None:
+            self._deferred.retranslate()
         self.status.retranslate()
 
     def set_inspector(self, shown: bool) -> None:  # noqa: FBT001  (what a checkable command sets)
@@ -324,6 +336,12 @@ class MainWindow(QMainWindow):
         self._settings.setValue("sidebar", shown)
         self.sidebar.setVisible(shown)
 
+    def toggle_inspector(self) -> None:
+        self.set_inspector(not self.dock.isVisible())
+
+    def toggle_sidebar(self) -> None:
+        self.set_sidebar(not self.sidebar.isVisible())
+
     def reset_layout(self) -> None:
         """Docks and sizes as on the first day."""
         from PySide6.QtCore import Qt
@@ -334,7 +352,8 @@ class MainWindow(QMainWindow):
         self.resizeDocks([self.dock], [400], Qt.Orientation.Horizontal)
 
     def _restore(self) -> None:
-        self.session.restore_layout()
+        if not self.window_settings.restore_layout():
+            self.reset_layout()
         self.sidebar.setVisible(bool(self._settings.value("sidebar", True, bool)))
         self.choose_theme(self.theme_choice)
         self.state.set_expert(bool(self._settings.value("expert", True, bool)))
@@ -345,12 +364,12 @@ class MainWindow(QMainWindow):
     def _on_workspace_changed(self, workspace: Workspace | None) -> None:
         self.banner.hide()
         self.setWindowTitle("Mnemonaut" if workspace is None else f"{workspace.path.name} — Mnemonaut")
-        self.behind.commands.load_journal()
+        self.deferred.commands.load_journal()
         self.refresh_commands()
 
     @Slot(object)
     def _on_files_offered(self, paths: object) -> None:
-        self.behind.commands.take_files(list(cast("tuple[Path, ...]", paths)))
+        self.deferred.opening.take_files(list(cast("tuple[Path, ...]", paths)))
 
     @Slot(str, object)
     def _on_change_requested(self, _parameter: str, _value: object) -> None:
@@ -368,11 +387,11 @@ class MainWindow(QMainWindow):
 
     @Slot(object)
     def _on_content_changed(self, _change: Change | None) -> None:
-        self.behind.commands.load_journal()
+        self.deferred.commands.load_journal()
 
     @Slot()
     def _on_written_elsewhere(self) -> None:
-        self.behind.commands.load_journal()  # it may be another operation that Undo would take back now
+        self.deferred.commands.load_journal()  # it may be another operation that Undo would take back now
 
     @Slot()
     @Slot(object)
@@ -393,20 +412,17 @@ class MainWindow(QMainWindow):
 
     @Slot(object)
     def _on_refused(self, error: MnemonautError) -> None:
-        self.behind.recovering.say(self.banner, error)
+        self.deferred.recovering.show_error(self.banner, error)
 
     @Slot(object)
-    def show_journal(self, entries: object) -> None:
-        """Undo and redo name what they would do."""
-        found = cast("tuple[JournalEntry, ...]", entries)
-        self.behind.commands.set_journal(found)
-        self.status.follow_journal(found)
+    def _on_journal_loaded(self, entries: object) -> None:
+        self.status.follow_journal(cast("tuple[JournalEntry, ...]", entries))
         self.refresh_commands()
 
     # ---- Qt
 
     def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.LanguageChange and self._furnished:
+        if event.type() == QEvent.Type.LanguageChange and self._built:
             self.retranslate()
             self.refresh_commands()
         super().changeEvent(event)
@@ -414,7 +430,7 @@ class MainWindow(QMainWindow):
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         from mnemonaut_ui.widgets.drop_area import local_files
 
-        if self._furnished and local_files(event.mimeData()):
+        if self._built and local_files(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
@@ -425,11 +441,11 @@ class MainWindow(QMainWindow):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if self._furnished:
+        if self._built:
             self._fit_dock()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self._furnished:
+        if not self._built:
             super().closeEvent(event)
             return
         jobs = self.state.jobs
@@ -448,13 +464,13 @@ class MainWindow(QMainWindow):
 
     def close_now(self) -> None:
         """Keep what is remembered, end the threads, close the database. Harmless a second time."""
-        if self._closed or not self._furnished:
+        if self._closed or not self._built:
             return
         self._closed = True
         workspace = self.state.workspace
-        self.session.end()
-        if self._behind is not None:
-            self._behind.watch.stop()
+        self.window_settings.end()
+        if self._deferred is not None:
+            self._deferred.watch.stop()
         self.state.jobs.close()
         if workspace is not None:
             workspace.close()

@@ -1,4 +1,4 @@
-"""Opening and closing databases: the dialog, the work off the UI thread, what is said when it fails."""
+"""Opening and closing databases: the dialogs, the work off the UI thread, what is shown when it fails; importing."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, Qt, Slot
+from shiboken6 import isValid
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
@@ -15,8 +16,10 @@ from mnemonaut_ui.words.messages import error_text, error_title
 
 if TYPE_CHECKING:
     from mnemonaut_core.importers.situations import Situation
-    from mnemonaut_ui.shell.main_window import MainWindow
+    from mnemonaut_ui.shell.recovering import Recovering
+    from mnemonaut_ui.shell.shell import Shell
     from mnemonaut_ui.state.ports import OpenRequest, Workspace
+    from mnemonaut_ui.welcome.importing import ImportDialog
 
 FOREIGN = frozenset(("not_a_database", "foreign_file"))
 """Codes of files that are not ours, and may hold memories all the same."""
@@ -25,12 +28,15 @@ FOREIGN = frozenset(("not_a_database", "foreign_file"))
 class Opening(QObject):
     """One database at a time; the last one is let go when the next one is there."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
-        self._state = window.state
-        self._recent = RecentFiles(window.state.settings)
+    def __init__(self, shell: Shell, recovering: Recovering) -> None:
+        super().__init__(shell.widget)
+        self._shell = shell
+        self._recovering = recovering
+        self._state = shell.state
+        self._recent = RecentFiles(shell.state.settings)
         self._situation: Situation | None = None
+        self._import_dialog: ImportDialog | None = None
+        recovering.recovered.connect(self.open_database)
         self._state.open_requested.connect(self.open_requested)
 
     @Slot(object)
@@ -70,7 +76,7 @@ class Opening(QObject):
         title = self.tr("Open a database to read only") if read_only else self.tr("Open a database")
         kinds = self.tr("Databases (*.db *.sqlite *.sqlite3);;All files (*)")
         workspace = self._state.workspace
-        dialog = FileDialog(self._window, title, "" if workspace is None else str(workspace.path.parent), kinds)
+        dialog = FileDialog(self._shell.widget, title, "" if workspace is None else str(workspace.path.parent), kinds)
         dialog.setFileMode(FileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(self._on_read_only_chosen if read_only else self._on_file_chosen)
         dialog.open()
@@ -86,7 +92,7 @@ class Opening(QObject):
     @Slot(object)
     def _on_opened(self, opened: object) -> None:
         workspace = cast("Workspace", opened)
-        self._window.complete()
+        self._shell.build_deferred()
         previous = self._state.workspace
         self._state.set_workspace(workspace)
         if previous is not None:
@@ -94,7 +100,7 @@ class Opening(QObject):
         self._recent.note(workspace.path, read_only=workspace.operations is None, now=self._state.surroundings.now())
         self._state.jobs.read("warm", lambda _token: workspace.warm(), _ignore)
         self._show_opened()
-        self._say_what_was_found(workspace)
+        self._show_what_was_found(workspace)
         self._state.jobs.read("compare", workspace.compare, self._on_compared, failed=_ignore)
 
     def _on_compared(self, whole: object) -> None:
@@ -103,23 +109,23 @@ class Opening(QObject):
         if whole or workspace is None or workspace.operations is None:
             return
 
-        def told(_: object) -> None:
+        def notify(_: object) -> None:
             said = self.tr("Indexes were damaged and were built anew: {indexes}. Nothing stored was lost.")
-            self._window.banner.say(said.format(indexes="vec0"), kind="info")
+            self._shell.banner.say(said.format(indexes="vec0"), kind="info")
 
-        self._state.jobs.operate("mend", workspace.mend, told)
+        self._state.jobs.operate("mend", workspace.mend, notify)
 
-    def _say_what_was_found(self, workspace: Workspace) -> None:
+    def _show_what_was_found(self, workspace: Workspace) -> None:
         if workspace.foreign:
-            self._window.banner.say(
+            self._shell.banner.say(
                 partial(self._foreign_text, workspace.foreign),
                 kind="warning",
                 button=self._import_text,
-                act=partial(self._window.offer_import, [workspace.path], into_new=True),
+                act=partial(self.offer_import, [workspace.path], into_new=True),
             )
         elif workspace.mended:
             said = self.tr("Indexes were damaged and were built anew: {indexes}. Nothing stored was lost.")
-            self._window.banner.say(said.format(indexes=", ".join(workspace.mended)), kind="info")
+            self._shell.banner.say(said.format(indexes=", ".join(workspace.mended)), kind="info")
 
     def _foreign_text(self, found: str) -> str:
         said = self.tr(
@@ -132,9 +138,9 @@ class Opening(QObject):
         return self.tr("Import it into a new database…")
 
     def _show_opened(self) -> None:
-        self._window.banner.hide()
-        self._window.show_screen("lab")
-        self._window.front.focus_first()
+        self._shell.banner.hide()
+        self._shell.show_screen("lab")
+        self._shell.front.focus_first()
         situation, self._situation = self._situation, None
         if situation is not None:
             self._state.request_situation(situation)
@@ -143,14 +149,14 @@ class Opening(QObject):
         """Said in place. What may hold memories of another system is offered for import."""
         self._situation = None
         if error.code in FOREIGN:
-            self._window.banner.say(
+            self._shell.banner.say(
                 lambda: f"{path.name}: {error_title(error)}",
                 kind="warning",
                 button=self._import_text,
-                act=partial(self._window.offer_import, [path], into_new=True),
+                act=partial(self.offer_import, [path], into_new=True),
             )
         elif error.code == "older_file":
-            self._window.banner.say(
+            self._shell.banner.say(
                 f"{path.name}: {error_text(error)}",
                 kind="warning",
                 button=self.tr("Upgrade and open"),
@@ -158,14 +164,57 @@ class Opening(QObject):
                 more=[(self.tr("Open to read only"), partial(self.open_database, path, read_only=True))],
             )
         else:
-            self._window.behind.recovering.say(self._window.banner, error, path)
+            self._recovering.show_error(self._shell.banner, error, path)
+
+    # ---- files that are not ours
+
+    def take_files(self, paths: list[Path]) -> None:
+        """Files that were dropped or chosen: a database of ours is opened, anything else is offered for import."""
+        dialog = self._import_dialog
+        if dialog is not None and isValid(dialog) and dialog.isVisible():
+            self.offer_import(paths)
+            return
+        is_ours = self._state.surroundings.is_ours
+
+        def work(token: CancelToken) -> tuple[list[Path], list[Path]]:
+            token.raise_if_set()
+            ours = [path for path in paths if is_ours(path)]
+            return ours, [path for path in paths if path not in ours]
+
+        self._state.jobs.read("take", work, self._on_sorted)
+
+    def _on_sorted(self, found: object) -> None:
+        ours, foreign = cast("tuple[list[Path], list[Path]]", found)
+        if ours:
+            self.open_database(ours[0])
+        else:
+            self.offer_import(foreign)
+
+    def offer_import(self, paths: list[Path], *, into_new: bool = False) -> None:
+        """The import dialog with these files; the open one takes them as well. `into_new` chooses a new database."""
+        from mnemonaut_ui.welcome.importing import ImportDialog
+
+        dialog = self._import_dialog
+        if dialog is None or not isValid(dialog) or not dialog.isVisible():
+            dialog = self._import_dialog = ImportDialog(self._state, paths, self._shell.widget)
+            dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            dialog.open_requested.connect(self.open_database)
+            dialog.show()
+        else:
+            dialog.add_files(paths)
+        if into_new:
+            dialog.choose_new()
+        dialog.raise_()
+        dialog.activateWindow()
+
+    # ---- closing
 
     def close_database(self) -> None:
         """Back to the Welcome page."""
         workspace = self._state.workspace
         self._state.set_workspace(None)
-        self._window.show_screen("welcome")
-        self._window.front.focus_first()
+        self._shell.show_screen("welcome")
+        self._shell.front.focus_first()
         if workspace is not None:
             self._let_go(workspace)
 

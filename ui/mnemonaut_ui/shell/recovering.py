@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, Qt, Slot
+from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QProgressDialog, QVBoxLayout, QWidget
 
 from mnemonaut_core.cancel import CancelToken
@@ -16,7 +16,7 @@ from mnemonaut_ui.widgets.plain_label import Heading
 from mnemonaut_ui.words.messages import translated
 
 if TYPE_CHECKING:
-    from mnemonaut_ui.shell.main_window import MainWindow
+    from mnemonaut_ui.shell.shell import Shell
     from mnemonaut_ui.state.ports import Recovered
     from mnemonaut_ui.widgets.banner import Banner
 
@@ -28,15 +28,17 @@ CHANNEL = "recover"
 class Recovering(QObject):
     """One recovery at a time."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
-        self._state = window.state
+    recovered = Signal(Path)  # the new database
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell.widget)
+        self._shell = shell
+        self._state = shell.state
         self._operation = ""
         self._progress: QProgressDialog | None = None
         self._state.jobs.progressed.connect(self._on_progressed)
 
-    def say(self, banner: Banner, error: MnemonautError, path: Path | None = None) -> None:
+    def show_error(self, banner: Banner, error: MnemonautError, path: Path | None = None) -> None:
         """An error of a file (None: of the open one), with the way out where it says that the file is damaged."""
         workspace = self._state.workspace
         if path is None and workspace is not None:
@@ -54,7 +56,7 @@ class Recovering(QObject):
             return
         suggested = self._state.surroundings.new_path(source.with_name(f"{source.stem}-recovered.db"))
         kinds = self.tr("Databases (*.db *.sqlite *.sqlite3);;All files (*)")
-        dialog = FileDialog(self._window, self.tr("The new file for what can be read"), str(suggested), kinds)
+        dialog = FileDialog(self._shell.widget, self.tr("The new file for what can be read"), str(suggested), kinds)
         dialog.setAcceptMode(FileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix("db")
         dialog.setOption(FileDialog.Option.DontConfirmOverwrite)  # a file that is there is refused, never replaced
@@ -72,7 +74,7 @@ class Recovering(QObject):
             return surroundings.recover(source, target, progress=report, token=token)
 
         self._operation = jobs.operate(CHANNEL, work, self._on_recovered, failed=partial(self._on_failed, source))
-        shown = self._progress = QProgressDialog(self._window)
+        shown = self._progress = QProgressDialog(self._shell.widget)
         shown.setWindowTitle(self.tr("Recovery"))
         shown.setLabelText(self.tr("Writing what can be read of {name} to a new file…").format(name=source.name))
         shown.setCancelButtonText(self.tr("Cancel"))
@@ -105,8 +107,8 @@ class Recovering(QObject):
     def _on_recovered(self, value: object) -> None:
         recovered = cast("Recovered", value)
         self._end()
-        self._window.opening.open_database(recovered.path)
-        RecoveryDialog(recovered, self._window).show()
+        self.recovered.emit(recovered.path)
+        RecoveryDialog(recovered, self._shell.widget).show()
 
     def _on_failed(self, source: Path, error: MnemonautError) -> None:
         """The way out stays where it was when the person cancelled, and stands beside what went wrong otherwise."""
@@ -114,7 +116,7 @@ class Recovering(QObject):
         if isinstance(error, Cancelled):
             self._state.notice(self.tr("Recovery was cancelled; no file was written."))
             return
-        self._window.banner.say_error(
+        self._shell.banner.say_error(
             error, button=lambda: self.tr("Choose another file…"), act=partial(self.ask_for_target, source)
         )
 

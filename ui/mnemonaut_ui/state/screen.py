@@ -43,8 +43,11 @@ class Screen(QWidget):
     def retranslate(self) -> None:
         """Say everything again in the language that is installed now."""
 
-    def complete(self) -> None:
+    def build_deferred(self) -> None:
         """Make what the first paint did without; for the screen that the window shows first."""
+
+    def keep(self) -> None:
+        """Write down what the next start brings back, while a database is open."""
 
     def activated(self) -> None:
         """The screen came to the front: what is highlighted here is what is selected now, or nothing is."""

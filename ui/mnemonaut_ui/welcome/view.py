@@ -51,7 +51,7 @@ class WelcomeScreen(Screen):
         page.addLayout(columns, 1)
         self.retranslate()
 
-    def complete(self) -> None:
+    def build_deferred(self) -> None:
         """The samples; asked for when the window is painted."""
         if self._samples is not None:
             return
@@ -68,7 +68,7 @@ class WelcomeScreen(Screen):
     @property
     def samples(self) -> SamplePanel:
         """The right half; made if it was not yet."""
-        self.complete()
+        self.build_deferred()
         assert self._samples is not None  # noqa: S101 - made above
         return self._samples
 

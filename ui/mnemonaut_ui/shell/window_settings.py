@@ -1,54 +1,58 @@
-"""What the next start brings back: the file, the questions of the lab, the place of everything."""
+"""What the next start brings back: the file, what each screen keeps, the place of everything."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QObject, QSettings, QTimer, Slot
+from PySide6.QtWidgets import QMainWindow
 
 if TYPE_CHECKING:
-    from mnemonaut_ui.lab.view import LabScreen
-    from mnemonaut_ui.shell.main_window import MainWindow
+    from mnemonaut_ui.state.screen import Screen
+    from mnemonaut_ui.state.view_state import ViewState
 
 LAYOUT_VERSION = 1
 EVERY_MS = 10_000
 """How much of the typing a crash may cost."""
 
 
-class Session(QObject):
+class WindowSettings(QObject):
     """Keeps now and then, so that a crash costs little, and at the end."""
 
-    def __init__(self, window: MainWindow, settings: QSettings) -> None:
+    def __init__(
+        self, window: QMainWindow, state: ViewState, screens: Mapping[str, Screen], settings: QSettings
+    ) -> None:
         super().__init__(window)
         self._window = window
+        self._state = state
+        self._screens = screens
         self._settings = settings
         self._timer = QTimer(self)
         self._timer.setInterval(EVERY_MS)
         self._timer.timeout.connect(self.keep)
-        window.state.workspace_changed.connect(self._on_workspace_changed)
+        state.workspace_changed.connect(self._on_workspace_changed)
 
-    # ---- the file and the questions
+    # ---- the file and what is asked of it
 
-    def reopen(self) -> None:
-        """Open what was open last time; if it is gone, the list of recent files says so."""
+    def last_file(self) -> tuple[Path, bool] | None:
+        """What was open last time and whether only to read; None for nothing, or if it is gone (the list of recent files
+        says so)."""
         last = str(self._settings.value("last", ""))
-        if last and Path(last).is_file():
-            read_only = bool(self._settings.value("last_read_only", False, bool))
-            self._window.open_database(Path(last), read_only=read_only)
+        if not last or not Path(last).is_file():
+            return None
+        return Path(last), bool(self._settings.value("last_read_only", False, bool))
 
     @Slot()
     def keep(self) -> None:
-        """Write down which file is open and what is asked of it."""
-        workspace = self._window.state.workspace
+        """Write down which file is open and what the screens keep of it."""
+        workspace = self._state.workspace
         self._settings.setValue("last", "" if workspace is None else str(workspace.path))
         self._settings.setValue("last_read_only", workspace is not None and workspace.operations is None)
         if workspace is not None:
-            self._lab.keep_tabs()
-
-    @property
-    def _lab(self) -> LabScreen:
-        return cast("LabScreen", self._window.screens["lab"])
+            for screen in self._screens.values():
+                screen.keep()
 
     @Slot(object)
     def _on_workspace_changed(self, workspace: object) -> None:
@@ -59,13 +63,12 @@ class Session(QObject):
 
     # ---- the place of everything
 
-    def restore_layout(self) -> None:
-        """As it was, else as on the first day."""
+    def restore_layout(self) -> bool:
+        """As it was; False where nothing was kept, or cannot be used."""
         geometry, layout = self._settings.value("geometry"), self._settings.value("layout")
         if isinstance(geometry, QByteArray):
             self._window.restoreGeometry(geometry)
-        if not isinstance(layout, QByteArray) or not self._window.restoreState(layout, LAYOUT_VERSION):
-            self._window.reset_layout()
+        return isinstance(layout, QByteArray) and self._window.restoreState(layout, LAYOUT_VERSION)
 
     def end(self) -> None:
         """Keep all that is remembered."""
@@ -73,5 +76,5 @@ class Session(QObject):
         self.keep()
         self._settings.setValue("geometry", self._window.saveGeometry())
         self._settings.setValue("layout", self._window.saveState(LAYOUT_VERSION))
-        self._settings.setValue("expert", self._window.state.expert)
+        self._settings.setValue("expert", self._state.expert)
         self._settings.sync()

@@ -1,0 +1,84 @@
+"""What commands, opening and recovering may do to the window, and all that they know of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtWidgets import QWidget
+
+    from mnemonaut_ui.shell.actions import CommandSet
+    from mnemonaut_ui.state.screen import Screen
+    from mnemonaut_ui.state.view_state import ViewState
+    from mnemonaut_ui.widgets.banner import Banner
+
+
+class Shell(Protocol):
+    """The window without its parts."""
+
+    @property
+    def state(self) -> ViewState:
+        """What all screens share."""
+        ...
+
+    @property
+    def banner(self) -> Banner:
+        """Where faults and offers are shown."""
+        ...
+
+    @property
+    def commands(self) -> CommandSet:
+        """The commands as menus have them."""
+        ...
+
+    @property
+    def front(self) -> Screen:
+        """The screen in front."""
+        ...
+
+    @property
+    def widget(self) -> QWidget:
+        """What dialogs stand before, and what owns their objects."""
+        ...
+
+    def build_deferred(self) -> None:
+        """Make what the first paint did without, if it is not there yet."""
+        ...
+
+    def show_screen(self, key: str) -> None:
+        """Bring a screen to the front; one that needs a database stays away while there is none."""
+        ...
+
+    def panes(self) -> Sequence[QWidget]:
+        """Where F6 goes, in reading order."""
+        ...
+
+    def open_palette(self) -> None:
+        """Every command by a few letters."""
+        ...
+
+    def toggle_inspector(self) -> None:
+        """Show or hide the inspector, and remember it."""
+        ...
+
+    def toggle_sidebar(self) -> None:
+        """Show or hide the list of views, and remember it."""
+        ...
+
+    def choose_theme(self, choice: str) -> None:
+        """Use and remember colours: system, light or dark."""
+        ...
+
+    def choose_language(self, code: str) -> None:
+        """Use and remember a language."""
+        ...
+
+    def reset_layout(self) -> None:
+        """Docks and sizes as on the first day."""
+        ...
+
+    def close(self) -> bool:
+        """Close the window; False while an operation is under way."""
+        ...
