@@ -20,17 +20,18 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.counterfactual import OUTCOMES_TO_RESTORE, SmallestChange, smallest_change
 from mnemonaut_core.explain.explain import Explanation, explain
 from mnemonaut_core.explain.indicators import Indicators, indicators
+from mnemonaut_core.explain.lint.table import with_lint
 from mnemonaut_core.explain.near_duplicates import NearDuplicate, near_duplicates
 from mnemonaut_core.explain.nearest import Nearest, nearest
 from mnemonaut_core.explain.probe import Standing, probe
-from mnemonaut_core.explain.replay import Bench
+from mnemonaut_core.explain.replay import Replayer
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import AS_WRITTEN, Resolved, describe, preset_named, resolve
 from mnemonaut_core.policy.document import Policy
 from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.ports import Chooser, Embedder, MatchQuery, ReaderPool, ScopeCounts
-from mnemonaut_core.recall.engine import Manner, run_recipe
-from mnemonaut_core.recall.gather import OnRun
+from mnemonaut_core.recall.engine import run_recipe
+from mnemonaut_core.recall.gather import OnPlan, OnRun, RunOptions
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import recipe_named, recipes_named
 
@@ -127,26 +128,63 @@ class Explorer:
         *,
         token: CancelToken = NEVER,
         deadlines: bool = False,
+        on_plan: OnPlan | None = None,
         on_run: OnRun | None = None,
     ) -> tuple[Trace, ...]:
-        """One trace a recipe, in the order in which they were named. `on_run` is told of every source's run as it comes."""
+        """One trace a recipe, in the order in which they were named. `on_plan` is told of each plan with the sources that it
+        asks first, `on_run` of every source's run as it comes."""
         # all names and values are looked at before the first recipe runs: a bad one must not leave half an answer
         resolved = [(recipe, self.resolve(recipe, settings)) for recipe in recipes_named(settings.recipes)]
-        return tuple(
-            _with_left_out(
-                run_recipe(
-                    recipe,
-                    self._asked(recipe, query, settings),
-                    parameters,
-                    readers=self.readers,
-                    embedder=self.embedder,
-                    chooser=self.chooser,
-                    manner=Manner(token=token, deadlines=deadlines, on_run=on_run),
-                ),
-                parameters,
-            )
-            for recipe, parameters in resolved
+        options = RunOptions(token=token, deadlines=deadlines, on_plan=on_plan, on_run=on_run)
+        return tuple(self._recalled(recipe, query, settings, parameters, options) for recipe, parameters in resolved)
+
+    def _recalled(
+        self, recipe: Recipe, query: Query, settings: Settings, parameters: Resolved, options: RunOptions
+    ) -> Trace:
+        trace = run_recipe(
+            recipe,
+            self._asked(recipe, query, settings),
+            parameters,
+            readers=self.readers,
+            embedder=self.embedder,
+            chooser=self.chooser,
+            options=options,
         )
+        return _with_left_out(with_lint(trace), parameters)
+
+    def replay(
+        self,
+        trace: Trace,
+        settings: Settings,
+        *,
+        token: CancelToken = NEVER,
+        on_plan: OnPlan | None = None,
+        on_run: OnRun | None = None,
+    ) -> Trace:
+        """The question of a recall, with other settings. `trace` itself where they change no value.
+
+        Ranked anew from what was gathered, or gathered anew where the sources would be asked something else; either keeps
+        a chooser's answer and what was late, so that what is seen comes of the change alone. A recall with deadlines
+        where that would be of something else: another recipe, preset or policy, or memories that changed meanwhile.
+        """
+        (recipe,) = recipes_named(settings.recipes)
+        parameters = self.resolve(recipe, settings)
+        if not self._comparable(trace, recipe, parameters, settings):
+            options = RunOptions(token=token, deadlines=True, on_plan=on_plan, on_run=on_run)
+            return self._recalled(recipe, trace.query, settings, parameters, options)
+        if parameters.values == trace.parameters:
+            return trace
+        replayer = Replayer(recipe, trace, self.readers, self.embedder, token)
+        return _with_left_out(replayer.with_parameters(parameters), parameters)
+
+    def _comparable(self, trace: Trace, recipe: Recipe, parameters: Resolved, settings: Settings) -> bool:
+        """Whether a recall with these parameters differs from that one by its parameters alone."""
+        if (recipe.name, parameters.preset) != (trace.recipe, trace.preset):
+            return False
+        if self._asked(recipe, trace.query, settings).options != trace.query.options:
+            return False
+        with self.readers.reader() as reader, reader.snapshot() as generation:
+            return generation == trace.generation
 
     def standing(self, trace: Trace, memory_id: str, *, token: CancelToken = NEVER) -> Standing:
         """Where a memory stands in every source of a recall."""
@@ -169,8 +207,8 @@ class Explorer:
             with _cancelled_by(token):
                 return Why(trace, explanation, standing, None, self.closest(memory_id))
         if code is not Code.SELECTED and code not in OUTCOMES_TO_RESTORE:
-            bench = Bench(recipe_named(trace.recipe), trace, self.readers, self.embedder, token)
-            change = smallest_change(bench, memory_id, standing)
+            replayer = Replayer(recipe_named(trace.recipe), trace, self.readers, self.embedder, token)
+            change = smallest_change(replayer, memory_id, standing)
         return Why(trace, explanation, standing, change)
 
     def closest(self, text: str, *, limit: int = 3) -> tuple[Memory, ...]:

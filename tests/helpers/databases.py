@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from numpy.typing import NDArray
 from mnemonaut.wiring import Session, open_session
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.query import Query, Turn
+from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import trace_json
 from mnemonaut_core.explorer import Explorer, Settings
@@ -135,6 +137,11 @@ def asking(
     path = make_database(folder / "memories.db", memories)
     with open_session(path, write=write) as session:
         yield Asker(session, embedder)
+
+
+def with_runs(trace: Trace, runs: Iterable[Run]) -> Trace:
+    """The trace as if its sources had answered that."""
+    return replace(trace, pool=replace(trace.pool, runs=tuple(runs)))
 
 
 def timeless(trace: Trace) -> Json:

@@ -22,7 +22,7 @@ from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import dumps, trace_json, without_texts
 from mnemonaut_core.explain.counterfactual import OUTCOMES_TO_RESTORE
-from mnemonaut_core.explain.replay import Bench, changed
+from mnemonaut_core.explain.replay import Replayer, changed
 from mnemonaut_core.parameters import describe
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import RECIPES
@@ -38,9 +38,9 @@ def recalled(world: World, recipe: Recipe, data: st.DataObject) -> Trace:
     return world.matrix.ask(data.draw(queries(), "query"), values, recipe=recipe.name)
 
 
-def bench_of(world: World, recipe: Recipe, trace: Trace) -> Bench:
+def replayer_of(world: World, recipe: Recipe, trace: Trace) -> Replayer:
     """The trace with what runs it again."""
-    return Bench(recipe, trace, world.matrix.session.pool, world.matrix.embedder)
+    return Replayer(recipe, trace, world.matrix.session.pool, world.matrix.embedder)
 
 
 @every_recipe
@@ -48,11 +48,13 @@ def bench_of(world: World, recipe: Recipe, trace: Trace) -> Bench:
 def test_a_replayed_value_equals_a_cold_run(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
     world = worlds[data.draw(names, "store")]
     trace = recalled(world, recipe, data)
-    bench = bench_of(world, recipe, trace)
+    replayer = replayer_of(world, recipe, trace)
     for info in describe(recipe.parameters):
         if info.stage in ("fuse", "rerank", "select"):
             value = data.draw(values_of(info), info.name)
-            assert timeless(bench.with_value(info, value)) == timeless(bench.cold(changed(trace, info.name, value)))
+            assert timeless(replayer.with_value(info, value)) == timeless(
+                replayer.cold(changed(trace, info.name, value))
+            )
 
 
 @every_recipe
@@ -82,10 +84,10 @@ def test_the_smallest_change_really_lets_it_in(worlds: Worlds, recipe: Recipe, d
         assert why.change is None
     if why.change is None:
         return
-    info, bench = infos[why.change.parameter], bench_of(world, recipe, trace)
+    info, replayer = infos[why.change.parameter], replayer_of(world, recipe, trace)
     assert why.change.from_value == getattr(trace.parameters, info.name)
     assert why.change.to_value != why.change.from_value
-    assert memory_id in bench.cold(changed(trace, info.name, why.change.to_value)).selected
+    assert memory_id in replayer.cold(changed(trace, info.name, why.change.to_value)).selected
     if info.span is not None:
         moved = abs(float(str(why.change.to_value)) - float(str(why.change.from_value)))
         assert why.change.distance == pytest.approx(moved / info.span)

@@ -27,8 +27,7 @@ from mnemonaut_core.domain.choice import STAND_IN, ChoiceRequest
 from mnemonaut_core.errors import Cancelled, EndpointError, InputError
 from mnemonaut_core.models.chat_chooser import ChatChooser
 from mnemonaut_core.models.spec import make_chooser
-from mnemonaut_core.recall.choose import asking
-from mnemonaut_core.recall.chooser_prompt import system_prompt
+from mnemonaut_core.recall.choose import asking, system_prompt
 
 OFFERED = ("e1", "e2", "e3", "e4")
 USER = json.dumps({"input": "高校の頃", "candidates": [{"t": "e", "id": id_, "u": f"text {id_}"} for id_ in OFFERED]})

@@ -21,6 +21,7 @@ from typing import TypeVar
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from helpers.databases import with_runs
 from PySide6.QtCore import QSettings
 from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
@@ -226,7 +227,7 @@ def states(stage: Stage, lang: str) -> None:
     stage.shot("lab-narrow")
     tab.bar.side_button.setChecked(False)
     gone = Run.without("vector", "q1", RunStatus.TIMED_OUT, k=20, reason=Text.keyed("deadline", limit_ms="800"))
-    broken = replace(trace, runs=(gone, *trace.runs[1:]))
+    broken = with_runs(trace, (gone, *trace.runs[1:]))
     answered = Answered(broken, held(stage.state.workspace).explorer.scope(trace))
     results.show_answer(answered, broken)
     stage.shot("lab-timed-out")

@@ -10,7 +10,7 @@ from helpers.databases import DAY, NOW, Asker, asking, episode
 
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.explain.replay import Bench, changed
+from mnemonaut_core.explain.replay import Replayer, changed
 from mnemonaut_core.explorer import Why
 from mnemonaut_core.parameters import describe
 from mnemonaut_core.recipes.heuristic import HEURISTIC, HeuristicParameters
@@ -118,7 +118,7 @@ def test_no_value_tried_by_hand_is_nearer(lined_up: Asker) -> None:
     memory_id = "m07"
     change = why(lined_up, trace, memory_id).change
     assert change is not None
-    bench = Bench(HEURISTIC, trace, lined_up.session.pool, lined_up.embedder)
+    replayer = Replayer(HEURISTIC, trace, lined_up.session.pool, lined_up.embedder)
     for info in describe(HeuristicParameters):
         if info.span is None or info.kind is not int:
             continue
@@ -129,4 +129,4 @@ def test_no_value_tried_by_hand_is_nearer(lined_up: Asker) -> None:
         ]
         for value in nearer[:: max(1, len(nearer) // 12)]:
             if value != current and (info.lower or 0) <= value <= (info.upper or 0):
-                assert memory_id not in bench.cold(changed(trace, info.name, value)).selected
+                assert memory_id not in replayer.cold(changed(trace, info.name, value)).selected

@@ -29,8 +29,8 @@ from mnemonaut_core.errors import Cancelled, EnvironmentFault
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.ports import GramStatistics, MemoryReader, ReaderPool
-from mnemonaut_core.recall.degraded import warnings_of
-from mnemonaut_core.recall.engine import Manner, run_recipe
+from mnemonaut_core.recall.engine import degraded, run_recipe
+from mnemonaut_core.recall.gather import RunOptions
 from mnemonaut_core.recall.stage import Gather, Recipe
 from mnemonaut_core.recipes.heuristic import HEURISTIC
 from mnemonaut_core.store.reader import SqlReader
@@ -65,7 +65,7 @@ def ask(
     resolved = Explorer(session.pool, None, environment={}).resolve(HEURISTIC, Settings())
     return run_recipe(
         recipe, Query("garden fence", NOW), resolved, readers=pool or session.pool,
-        embedder=embedder or SeededEmbedder(), manner=Manner(token=token or CancelToken(), deadlines=deadlines),
+        embedder=embedder or SeededEmbedder(), options=RunOptions(token=token or CancelToken(), deadlines=deadlines),
     )  # fmt: skip
 
 
@@ -87,7 +87,7 @@ def test_when_the_embedder_fails_words_still_answer(session: Session) -> None:
     assert statuses(trace) == {"vector": RunStatus.FAILED, "unicode61": RunStatus.OK}
     assert trace.selected
     assert "The endpoint is away" in next(str(run.reason) for run in trace.runs if run.reason)
-    assert [w.code for w in warnings_of(trace)] == ["source_failed"]
+    assert [w.code for w in degraded(trace)] == ["source_failed"]
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_a_late_source_is_timed_out_and_the_others_answer(session: Session) -> N
     trace = ask(session, pool=waiting(session.pool, "nearest", 0.4), recipe=with_deadline(80.0), deadlines=True)
     assert statuses(trace) == {"vector": RunStatus.TIMED_OUT, "unicode61": RunStatus.OK}
     assert trace.selected
-    assert [w.code for w in warnings_of(trace)] == ["source_timed_out"]
+    assert [w.code for w in degraded(trace)] == ["source_timed_out"]
     time.sleep(0.4)  # the late one gives its reader back
     assert statuses(ask(session))["vector"] is RunStatus.OK
 

@@ -24,9 +24,8 @@ from mnemonaut_core.explain.probe import missing_outcome, probe
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import GramStatistics, MemoryReader
-from mnemonaut_core.recall.degraded import warnings_of
-from mnemonaut_core.recall.engine import Manner, run_recipe
-from mnemonaut_core.recall.gather import sources_of
+from mnemonaut_core.recall.engine import degraded, run_recipe
+from mnemonaut_core.recall.gather import RunOptions, sources_of
 from mnemonaut_core.recall.stage import Gather, Recipe, Skipped, Source, SourceKind
 from mnemonaut_core.recipes.heuristic import HEURISTIC
 from mnemonaut_core.store.writer import Writer
@@ -42,13 +41,13 @@ def session(tmp_path: Path) -> Iterator[Session]:
 
 
 def ask(
-    session: Session, recipe: Recipe, manner: Manner | None = None, embedder: SeededEmbedder | None = None
+    session: Session, recipe: Recipe, options: RunOptions | None = None, embedder: SeededEmbedder | None = None
 ) -> Trace:
     """One recall of "garden fence"."""
     resolved = Explorer(session.pool, None, environment={}).resolve(HEURISTIC, Settings())
     return run_recipe(
         recipe, Query("garden fence", NOW), resolved, readers=session.pool, embedder=embedder or SeededEmbedder(),
-        manner=manner or Manner(),
+        options=options or RunOptions(),
     )  # fmt: skip
 
 
@@ -75,7 +74,7 @@ def routed(plan: Plan) -> Gather:
 
 @pytest.mark.parametrize("serial", [False, True])
 def test_a_later_run_takes_the_place_of_the_earlier(session: Session, serial: bool) -> None:
-    trace = ask(session, replace(HEURISTIC, gather=widening), Manner(serial=serial))
+    trace = ask(session, replace(HEURISTIC, gather=widening), RunOptions(serial=serial))
     (run,) = {run.source: run for run in trace.runs}.values()
     assert (run.k, [hit.id for hit in run.hits]) == (4, ["m0", "m1", "m2", "m3"])
     (source,) = sources_of(widening(trace.plan), trace.plan, trace.runs)
@@ -142,12 +141,12 @@ def test_vectors_from_an_endpoint_give_the_same_trace(session: Session) -> None:
 
 def test_words_answer_first_when_the_endpoint_is_late(session: Session) -> None:
     came: list[tuple[str, RunStatus]] = []
-    manner = Manner(deadlines=True, on_run=lambda run: came.append((run.source, run.status)))
-    trace = ask(session, limited(60.0), manner, Endpoint(0.5))
+    options = RunOptions(deadlines=True, on_run=lambda run: came.append((run.source, run.status)))
+    trace = ask(session, limited(60.0), options, Endpoint(0.5))
     assert list(dict.fromkeys(came)) == [("unicode61", RunStatus.OK), ("vector", RunStatus.TIMED_OUT)]
     assert trace.selected
     assert trace.plan.vectors.missing is not None
-    assert [w.code for w in warnings_of(trace)] == ["source_timed_out"]
+    assert [w.code for w in degraded(trace)] == ["source_timed_out"]
 
 
 def test_an_endpoint_that_is_away_is_a_failed_source(session: Session) -> None:

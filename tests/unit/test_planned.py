@@ -16,7 +16,7 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.explain.replay import Bench, changed
+from mnemonaut_core.explain.replay import Replayer, changed
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.recipes import planned_quota
 from mnemonaut_core.recipes.planned import PLANNED
@@ -302,8 +302,8 @@ def test_a_replay_does_not_ask_what_was_late(tmp_path: Path) -> None:
     slow = Slow(0.3)
     with asking(tmp_path, OLD) as asker:
         explorer, trace = late_words(asker, slow)
-        bench = Bench(PLANNED, trace, explorer.readers, asker.embedder)
-        again = bench.cold(changed(trace, "recent_events_k", 2))
+        replayer = Replayer(PLANNED, trace, explorer.readers, asker.embedder)
+        again = replayer.cold(changed(trace, "recent_events_k", 2))
     assert run_of(again, "trigram").status is RunStatus.TIMED_OUT
     assert again.selected == ("new00", "new01")
 

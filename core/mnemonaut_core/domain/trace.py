@@ -49,7 +49,8 @@ class TraceWarning:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pool(Generic[P, N, X]):
-    """All that a pure stage may look at: the plan and the loaded memories of the runs."""
+    """What was gathered, as of one generation: the plan, what the sources answered to it, and the memories of their hits. All
+    that a pure stage may look at."""
 
     plan: Plan[P, N]
     memories: dict[str, Memory]
@@ -57,6 +58,10 @@ class Pool(Generic[P, N, X]):
     runs: tuple[Run, ...] = ()
     beside: X = None  # type: ignore[assignment]  # the X of a recipe that reads nothing is None
     """What the recipe reads beside the memories (threads, entities, documents …)."""
+    generation: int = 0
+    scope: ScopeCounts | None = None
+    """How many memories the filters left that somebody may change (kinds, sensitivity, scope, boundary, status, time), not
+    what the recipe leaves out by what it is, nor what has expired; None for a pool that was made without a database."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +103,7 @@ class Trace(Generic[P, N, X]):
     id: str
     recipe: str
     preset: str
-    parameters: P
     layers: tuple[ParameterLayer, ...]
-    query: Query
-    plan: Plan[P, N]
-    runs: tuple[Run, ...]
     pool: Pool[P, N, X]
     rankings: tuple[Ranking, ...]
     candidates: tuple[Candidate, ...]
@@ -110,15 +111,45 @@ class Trace(Generic[P, N, X]):
     pack: PackText
     warnings: tuple[TraceWarning, ...]
     spans: tuple[Span, ...]
-    generation: int
-    embedder: str | None
     choices: dict[str, tuple[ChoiceRequest, Choice]] = field(default_factory=dict)
     """What a chooser was asked and answered, by the name of the step."""
-    scope: ScopeCounts | None = None
-    """How many memories the filters left that somebody may change (kinds, sensitivity, scope, boundary, status, time), not
-    what the recipe leaves out by what it is, nor what has expired; None for a trace that was made without a database."""
     response: dict[str, object] = field(default_factory=dict)
     """The answer in the seed's own structure: ids and numbers, no texts; {} where the seed has none."""
+
+    @property
+    def plan(self) -> Plan[P, N]:
+        """What was asked for."""
+        return self.pool.plan
+
+    @property
+    def query(self) -> Query:
+        """The question, with its clock."""
+        return self.pool.plan.query
+
+    @property
+    def parameters(self) -> P:
+        """The recipe's parameters."""
+        return self.pool.plan.parameters
+
+    @property
+    def runs(self) -> tuple[Run, ...]:
+        """What the sources answered, in the recipe's order."""
+        return self.pool.runs
+
+    @property
+    def generation(self) -> int:
+        """The content generation that was seen."""
+        return self.pool.generation
+
+    @property
+    def scope(self) -> ScopeCounts | None:
+        """How many memories the filters left; see `Pool.scope`."""
+        return self.pool.scope
+
+    @property
+    def embedder(self) -> str | None:
+        """Who made the query's vectors; None without any."""
+        return self.pool.plan.vectors.embedder
 
     @property
     def counted(self) -> dict[str, frozenset[str]]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.probe import Standing
-from mnemonaut_core.explain.replay import Bench, changed
+from mnemonaut_core.explain.replay import Replayer, changed
 from mnemonaut_core.parameters import ParameterInfo, describe
 
 _PROBES = 16
@@ -28,7 +28,7 @@ class SmallestChange:
     distance: float
 
 
-def smallest_change(bench: Bench, memory_id: str, standing: Standing | None) -> SmallestChange | None:
+def smallest_change(replayer: Replayer, memory_id: str, standing: Standing | None) -> SmallestChange | None:
     """The nearest change that alone makes the memory SELECTED, checked by a cold run; None if no single one does.
 
     Every parameter is tried on both sides of its value: at the values that the standing suggests (its rank, for k), at
@@ -36,14 +36,14 @@ def smallest_change(bench: Bench, memory_id: str, standing: Standing | None) -> 
     that is declared first.
     """
     best: SmallestChange | None = None
-    for info in filter(bench.can_matter, describe(bench.recipe.parameters)):
+    for info in filter(replayer.can_matter, describe(replayer.recipe.parameters)):
         limit = math.inf if best is None else best.distance
-        found = _nearest(bench, info, memory_id, standing, limit)
+        found = _nearest(replayer, info, memory_id, standing, limit)
         if found is None or (best is not None and found.distance >= best.distance):
             continue
         # how long a late source takes is measured once: asked again it would take another time
-        kept = bench.kept if bench.overdue else None
-        cold = bench.cold(changed(bench.trace, found.parameter, found.to_value), kept=kept)
+        cache = replayer.cache if replayer.overdue else None
+        cold = replayer.cold(changed(replayer.trace, found.parameter, found.to_value), cache=cache)
         if selects(cold, memory_id):
             best = found
     return best
@@ -55,18 +55,18 @@ def selects(trace: Trace, memory_id: str) -> bool:
 
 
 def _nearest(
-    bench: Bench, info: ParameterInfo, memory_id: str, standing: Standing | None, limit: float
+    replayer: Replayer, info: ParameterInfo, memory_id: str, standing: Standing | None, limit: float
 ) -> SmallestChange | None:
-    current = getattr(bench.trace.parameters, info.name)
+    current = getattr(replayer.trace.parameters, info.name)
     if info.span is None:
         others = [choice for choice in info.choices if choice != current] if info.choices else [not current]
         if limit <= 1.0:
             return None
-        worked = next((value for value in others if bench.selects(info, value, memory_id)), None)
+        worked = next((value for value in others if replayer.selects(info, value, memory_id)), None)
         return None if worked is None else SmallestChange(info.name, current, worked, 1.0)
-    if not _can_matter(bench.trace, info, memory_id):
+    if not _can_matter(replayer.trace, info, memory_id):
         return None
-    works = _remembering(lambda value: bench.selects(info, value, memory_id))
+    works = _remembering(lambda value: replayer.selects(info, value, memory_id))
     found: SmallestChange | None = None
     for end in (info.lower, info.upper):
         assert end is not None  # noqa: S101  (a span means both bounds)

@@ -9,72 +9,75 @@ from functools import cached_property
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.run import RunStatus
-from mnemonaut_core.domain.trace import ParameterLayer, Trace
-from mnemonaut_core.parameters import DEADLINES, PREVIEWS, ParameterInfo, Resolved, replaced
+from mnemonaut_core.domain.trace import ParameterLayer, Pool, Trace
+from mnemonaut_core.explain.lint.table import with_lint
+from mnemonaut_core.parameters import DEADLINES, PREVIEWS, ParameterInfo, Resolved, describe, replaced
 from mnemonaut_core.ports import Embedder, ReaderPool
-from mnemonaut_core.recall.cache import KeptRuns, asked
+from mnemonaut_core.recall.cache import SourceCache, asked
 from mnemonaut_core.recall.choose import recorded
 from mnemonaut_core.recall.embed import is_remote
-from mnemonaut_core.recall.engine import Manner, gathered_for, rank_gathered, run_recipe, selected_of
-from mnemonaut_core.recall.gather import GatherResult, phases, sources_of
+from mnemonaut_core.recall.engine import pool_for, rank_pool, run_recipe, selected_of
+from mnemonaut_core.recall.gather import RunOptions, phases, sources_of
 from mnemonaut_core.recall.stage import Recipe, SourceKind
 
 _BEFORE_GATHERED = ("plan", "gather")
 
 
 @dataclass(frozen=True, eq=False)
-class Bench:
-    """A trace with what is needed to run it again."""
+class Replayer:
+    """A trace with what is needed to run it again, at the content generation that it saw."""
 
     recipe: Recipe
     trace: Trace
     readers: ReaderPool
     embedder: Embedder | None
     token: CancelToken = NEVER
-    kept: KeptRuns = field(default_factory=KeptRuns)
+    cache: SourceCache = field(default_factory=SourceCache)
 
-    def cold(self, resolved: Resolved, *, kept: KeptRuns | None = None) -> Trace:
-        """A full recall of the same query and clock; with `kept`, sources that were asked the same before answer from it."""
-        return run_recipe(
-            self.recipe,
-            self.trace.query,
-            resolved,
-            readers=self.readers,
-            embedder=self.embedder,
-            manner=self._manner(kept),
-        )
-
-    def with_value(self, info: ParameterInfo, value: object) -> Trace:
-        """The recall as it would be with one parameter changed; agrees with a cold run."""
-        resolved = changed(self.trace, info.name, value)
-        if info.stage in _BEFORE_GATHERED and not self._asks_the_same(resolved):
-            return self.cold(resolved, kept=self.kept)
-        return rank_gathered(
-            self.recipe, self._replanned(resolved), self._as_gathered(), resolved, choose=recorded(self.trace.choices)
-        )
-
-    def selects(self, info: ParameterInfo, value: object, memory_id: str) -> bool:
-        """Whether that recall would select a memory; by the same stages, without what nobody looks at then."""
-        self.token.raise_if_set()
-        resolved = changed(self.trace, info.name, value)
-        if info.stage in _BEFORE_GATHERED and not self._asks_the_same(resolved):
-            found = gathered_for(
+    def cold(self, resolved: Resolved, *, cache: SourceCache | None = None) -> Trace:
+        """A full recall of the same query and clock; with `cache`, sources that were asked the same before answer from it."""
+        return with_lint(
+            run_recipe(
                 self.recipe,
                 self.trace.query,
                 resolved,
                 readers=self.readers,
                 embedder=self.embedder,
-                manner=self._manner(self.kept),
+                options=self._options(cache),
             )
-            plan, gathered = found.plan, found.gathered
-        else:
-            plan, gathered = self._replanned(resolved), self._as_gathered()
-        if memory_id not in gathered.memories:
-            return False  # what no source brings cannot be selected
-        return memory_id in selected_of(self.recipe, plan, gathered, recorded(self.trace.choices))
+        )
 
-    def _manner(self, kept: KeptRuns | None) -> Manner:
-        return Manner(token=self.token, serial=True, embedded=self.trace, kept=kept, overdue=self.overdue)
+    def with_parameters(self, resolved: Resolved) -> Trace:
+        """The recall as it would be with these parameters; agrees with a cold run."""
+        pool = self._replayable(resolved)
+        if pool is None:
+            return self.cold(resolved, cache=self.cache)
+        return with_lint(rank_pool(self.recipe, pool, resolved, choose=recorded(self.trace.choices)))
+
+    def with_value(self, info: ParameterInfo, value: object) -> Trace:
+        """The recall as it would be with one parameter changed."""
+        return self.with_parameters(changed(self.trace, info.name, value))
+
+    def selects(self, info: ParameterInfo, value: object, memory_id: str) -> bool:
+        """Whether that recall would select a memory; by the same stages, without what nobody looks at then."""
+        self.token.raise_if_set()
+        resolved = changed(self.trace, info.name, value)
+        pool = self._replayable(resolved)
+        if pool is None:
+            pool, _ = pool_for(
+                self.recipe,
+                self.trace.query,
+                resolved,
+                readers=self.readers,
+                embedder=self.embedder,
+                options=self._options(self.cache),
+            )
+        if memory_id not in pool.memories:
+            return False  # what no source brings cannot be selected
+        return memory_id in selected_of(self.recipe, pool, recorded(self.trace.choices))
+
+    def _options(self, cache: SourceCache | None) -> RunOptions:
+        return RunOptions(token=self.token, serial=True, reuse=self.trace, cache=cache, overdue=self.overdue)
 
     @cached_property
     def overdue(self) -> dict[str, float]:
@@ -101,16 +104,19 @@ class Bench:
             return bool(self.overdue)
         return info.group != PREVIEWS
 
-    def _replanned(self, resolved: Resolved) -> Plan:
+    def _replayable(self, resolved: Resolved) -> Pool | None:
+        """What was gathered, under the plan that these parameters make; None where they make the sources be asked anew."""
+        if self._reaches_sources(resolved) and not self._asks_the_same(resolved):
+            return None
         before = self.trace.plan
-        return replace(
-            self.recipe.plan(self.trace.query, resolved.values), filters=before.filters, vectors=before.vectors
-        )
+        plan = self.recipe.plan(self.trace.query, resolved.values)
+        return replace(self.trace.pool, plan=replace(plan, filters=before.filters, vectors=before.vectors))
 
-    def _as_gathered(self) -> GatherResult:
-        pool = self.trace.pool
-        return GatherResult(
-            self.trace.runs, pool.memories, self.trace.generation, pool.vectors, pool.beside, self.trace.scope
+    def _reaches_sources(self, resolved: Resolved) -> bool:
+        before, after = self.trace.parameters, resolved.values
+        return any(
+            info.stage in _BEFORE_GATHERED and getattr(before, info.name) != getattr(after, info.name)
+            for info in describe(self.recipe.parameters)
         )
 
     def _asks_the_same(self, resolved: Resolved) -> bool:

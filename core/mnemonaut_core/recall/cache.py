@@ -24,7 +24,7 @@ def asked(source: Source, plan: Plan) -> tuple[Hashable, ...]:
     )  # fmt: skip
 
 
-class KeptRuns:
+class SourceCache:
     """Runs, memories and vectors of one generation; a later generation empties it."""
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""Choosing by a language model, or by the stand-in that says that it is one."""
+"""Choosing by a language model, or by the stand-in that says that it is one; and what the model is told (seed 001)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import logging
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
+from importlib.resources import files
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.choice import BAD_ANSWER, STAND_IN, Choice, ChoiceRequest, accepted
@@ -115,3 +117,23 @@ def recorded(choices: dict[str, tuple[ChoiceRequest, Choice]]) -> Choosing:
         return stand_in(request, Text.keyed("not_asked_again"))
 
     return choose
+
+
+_INTENTS = {
+    "associative_recent": "The plan's mode is associative_recent: the talk goes on. Prefer what is recent and what belongs to the"
+    " present thread; older memories only where the input plainly calls for them.",
+    "targeted_broad": "The plan's mode is targeted_broad: something is looked for in the whole life. Recency counts little; prefer"
+    " what fits the subject, from different times of life.",
+    "explicit_about_time": "The plan's mode is explicit_about_time: the input names a year or a time of life. Prefer what is about"
+    " that time (`at`), not what was said at that time.",
+}  # fmt: skip
+
+
+@cache
+def _template() -> str:
+    return (files("mnemonaut_resources") / "prompts" / "choose.md").read_text("utf-8")
+
+
+def system_prompt(mode: str, max_selected: int) -> str:
+    """The system message for a plan of this mode; KeyError for a mode that the seed does not know."""
+    return _template().replace("{max_selected}", str(max_selected)).replace("{intent}", _INTENTS[mode]).strip()

@@ -53,7 +53,7 @@ def _vectors(plan: Plan, embedder: Embedder, statistics: GramStatistics | None) 
     return QueryVectors(identity, found, None if found else Text.keyed("nothing_to_embed"))
 
 
-class LateVectors:
+class PendingVectors:
     """All forms' vectors in one batch, asked of an endpoint while the words are already searched."""
 
     def __init__(self, plan: Plan, embedder: Embedder, token: CancelToken) -> None:

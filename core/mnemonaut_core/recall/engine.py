@@ -4,26 +4,23 @@ from __future__ import annotations
 
 import time
 import uuid
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
-from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.choice import Choice, ChoiceRequest
 from mnemonaut_core.domain.outcome import Code, Decision, Outcome, Selection
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Ranking, Scored, id_key
-from mnemonaut_core.domain.run import Hit
-from mnemonaut_core.domain.trace import Candidate, Pool, Span, Trace
-from mnemonaut_core.explain.lint.table import lint_trace
+from mnemonaut_core.domain.run import Hit, RunStatus
+from mnemonaut_core.domain.trace import Candidate, Pool, Span, Trace, TraceWarning
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import Resolved
 from mnemonaut_core.ports import Chooser, Embedder, MemoryReader, ReaderPool
-from mnemonaut_core.recall.cache import KeptRuns
 from mnemonaut_core.recall.choose import Choosing, asking, recorded
-from mnemonaut_core.recall.degraded import warnings_of
-from mnemonaut_core.recall.embed import LateVectors, embed_plan, is_remote
-from mnemonaut_core.recall.gather import GatherResult, How, OnRun, gather_runs, with_filters
+from mnemonaut_core.recall.embed import PendingVectors, embed_plan, is_remote
+from mnemonaut_core.recall.gather import WITHOUT_DEADLINES, RunOptions, gather_pool, with_filters
 from mnemonaut_core.recall.stage import Choose, Recipe, Rerank
 
 
@@ -40,26 +37,6 @@ class _Clock:
             self.spans.append(Span(stage, (time.perf_counter() - started) * 1000.0))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Manner:
-    """How a recall is done; the result does not depend on it, unless a source is late.
-
-    `deadlines` lets sources time out by their own limits; laws, goldens, evaluation and what-if run without. `serial`
-    asks one source after the other: cheaper when many recalls follow each other. `embedded` is an earlier recall by the
-    same embedder: its vectors (and its chooser's answer) serve again where the same is asked, if nothing was written
-    since. `on_run` is told of every run as it comes. `kept` answers what was asked before, when serial. `overdue`: see
-    `How`.
-    """
-
-    token: CancelToken = NEVER
-    deadlines: bool = False
-    serial: bool = False
-    embedded: Trace | None = None
-    on_run: OnRun | None = None
-    kept: KeptRuns | None = None
-    overdue: Mapping[str, float] = field(default_factory=dict)
-
-
 def run_recipe(
     recipe: Recipe,
     query: Query,
@@ -68,89 +45,59 @@ def run_recipe(
     readers: ReaderPool,
     embedder: Embedder | None,
     chooser: Chooser | None = None,
-    manner: Manner = Manner(),
+    options: RunOptions = WITHOUT_DEADLINES,
 ) -> Trace:
-    """One recall, whole. Reads, writes nothing; raises `Cancelled` when the token is set."""
+    """One recall, whole; what the lint says of it is its caller's. Reads, writes nothing; raises `Cancelled` when the token is
+    set."""
+    token, reuse = options.token, options.reuse
     try:
-        return _recall(recipe, query, parameters, readers, embedder, chooser, manner)
+        pool, spans = pool_for(recipe, query, parameters, readers=readers, embedder=embedder, options=options)
+        again = reuse is not None and reuse.generation == pool.generation
+        choose = recorded(reuse.choices) if again and reuse is not None else asking(chooser, token)
+        trace = rank_pool(recipe, pool, parameters, spans, choose=choose)
+        token.raise_if_set()
     except Exception:
         # what an interrupted reader raises is the store's own; a set token wins over it
-        manner.token.raise_if_set()
+        token.raise_if_set()
         raise
-
-
-def _recall(
-    recipe: Recipe,
-    query: Query,
-    parameters: Resolved,
-    readers: ReaderPool,
-    embedder: Embedder | None,
-    chooser: Chooser | None,
-    manner: Manner,
-) -> Trace:
-    found = gathered_for(recipe, query, parameters, readers=readers, embedder=embedder, manner=manner)
-    before, token = manner.embedded, manner.token
-    again = before is not None and before.generation == found.generation_before
-    choose = recorded(before.choices) if again and before is not None else asking(chooser, token)
-    trace = rank_gathered(recipe, found.plan, found.gathered, parameters, found.spans, choose=choose)
-    token.raise_if_set()
     return trace
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Gathered:
-    """The reading half of a recall: the plan with its vectors, what the sources answered, and the times."""
-
-    plan: Plan
-    gathered: GatherResult
-    spans: list[Span]
-    generation_before: int
-
-
-def gathered_for(
+def pool_for(
     recipe: Recipe,
     query: Query,
     parameters: Resolved,
     *,
     readers: ReaderPool,
     embedder: Embedder | None,
-    manner: Manner,
-) -> Gathered:
-    """plan → embed → gather."""
-    clock, token, before = _Clock(), manner.token, manner.embedded
+    options: RunOptions,
+) -> tuple[Pool, tuple[Span, ...]]:
+    """The reading half of a recall, plan → embed → gather, and how long each took."""
+    clock, token, reuse = _Clock(), options.token, options.reuse
     with clock.span("plan"):
         plan = recipe.plan(query, parameters.values)
     token.raise_if_set()
-    late: LateVectors | None = None
+    pending: PendingVectors | None = None
     with (
         readers.reader() as reader,
         token.interrupting(reader.interrupt),
         clock.span("embed"),
         reader.snapshot() as generation,
     ):
-        if before is not None and before.generation == generation and before.plan.forms == plan.forms:
-            plan = replace(plan, vectors=before.plan.vectors)
+        if reuse is not None and reuse.generation == generation and reuse.plan.forms == plan.forms:
+            plan = replace(plan, vectors=reuse.plan.vectors)
         elif embedder is not None and is_remote(embedder):
-            late = LateVectors(plan, embedder, token)
+            pending = PendingVectors(plan, embedder, token)
         else:
             plan = embed_plan(plan, embedder, reader)
         plan = _suppressing(plan, reader)
     token.raise_if_set()
     with clock.span("gather"):
-        serial = manner.serial and late is None
-        how = How(token, manner.deadlines, serial, manner.on_run, late, manner.kept, manner.overdue)
-        gathered = gather_runs(recipe, plan, readers, how)
-        if late is not None:
-            plan, gathered = _with_late(recipe, late.settled(plan), gathered, readers, how)
+        pool = gather_pool(recipe, plan, readers, options, pending)
+        if pending is not None:
+            pool = _with_settled(recipe, replace(pool, plan=pending.settled(plan)), readers, options)
     token.raise_if_set()
-    return Gathered(plan, gathered, clock.spans, generation)
-
-
-def selected_of(recipe: Recipe, plan: Plan, gathered: GatherResult, choose: Choosing) -> tuple[str, ...]:
-    """Only who is selected: the stages of `rank_gathered` without pack, candidates and lint. A "why" asks this hundreds
-    of times and looks at nothing else."""
-    pool = Pool(plan, gathered.memories, gathered.vectors, gathered.runs, gathered.beside)
-    return _walk(recipe, pool, recipe.fuse(plan, gathered.runs), _Clock(), choose).selection.selected
+    return pool, tuple(clock.spans)
 
 
 def _suppressing(plan: Plan, reader: MemoryReader) -> Plan:
@@ -159,61 +106,45 @@ def _suppressing(plan: Plan, reader: MemoryReader) -> Plan:
     return with_filters(plan, reader.suppressed_for(plan.query.text, first))
 
 
-def _with_late(
-    recipe: Recipe, plan: Plan, gathered: GatherResult, readers: ReaderPool, how: How
-) -> tuple[Plan, GatherResult]:
+def _with_settled(recipe: Recipe, pool: Pool, readers: ReaderPool, options: RunOptions) -> Pool:
     """When the vectors came while the words were searched: if they tell of further suppressions, the sources are asked
     once more, with the vectors at hand."""
     with readers.reader() as reader, reader.snapshot():
-        again = _suppressing(plan, reader)
-    if again.filters == plan.filters:
-        return plan, gathered
-    return again, gather_runs(recipe, again, readers, replace(how, late=None))
+        again = _suppressing(pool.plan, reader)
+    return pool if again.filters == pool.plan.filters else gather_pool(recipe, again, readers, options)
 
 
-def rank_gathered(
-    recipe: Recipe,
-    plan: Plan,
-    gathered: GatherResult,
-    parameters: Resolved,
-    spans: list[Span] | None = None,
-    *,
-    choose: Choosing | None = None,
+def rank_pool(
+    recipe: Recipe, pool: Pool, parameters: Resolved, spans: Iterable[Span] = (), *, choose: Choosing | None = None
 ) -> Trace:
     """The rest of a recall: everything after gathering, pure but for a chooser that is asked. What-if and replay call it
     with other parameters and the recorded choice; without one the stand-in chooses."""
-    clock = _Clock(list(spans or ()))
-    with clock.span("fuse"):
-        fused = recipe.fuse(plan, gathered.runs)
-    pool = Pool(plan, gathered.memories, gathered.vectors, gathered.runs, gathered.beside)
-    walked = _walk(recipe, pool, fused, clock, choose if choose is not None else recorded({}))
+    clock = _Clock(list(spans))
+    walked = _walk(recipe, pool, clock, choose if choose is not None else recorded({}))
     with clock.span("pack"):
         pack = recipe.pack(pool, walked.selection)
     trace = Trace(
         id=uuid.uuid4().hex,
         recipe=recipe.name,
         preset=parameters.preset,
-        parameters=parameters.values,
         layers=parameters.layers,
-        query=plan.query,
-        plan=plan,
-        runs=gathered.runs,
         pool=pool,
         rankings=tuple(walked.rankings),
-        candidates=_candidates(gathered, walked.rankings, walked.scored, walked.decided),
+        candidates=_candidates(pool, walked),
         selected=walked.selection.selected,
         pack=pack,
         warnings=(),
         spans=tuple(clock.spans),
-        generation=gathered.generation,
-        embedder=plan.vectors.embedder,
         choices=walked.choices,
-        scope=gathered.scope,
     )
-    trace = replace(
-        trace, warnings=(*warnings_of(trace), *(w for rule in recipe.lint for w in rule(trace)), *lint_trace(trace))
-    )
+    trace = replace(trace, warnings=(*degraded(trace), *(found for rule in recipe.lint for found in rule(trace))))
     return trace if recipe.response is None else replace(trace, response=recipe.response(trace))
+
+
+def selected_of(recipe: Recipe, pool: Pool, choose: Choosing) -> tuple[str, ...]:
+    """Only who is selected: the stages of `rank_pool` without pack, candidates and warnings. A "why" asks this hundreds of
+    times and looks at nothing else."""
+    return _walk(recipe, pool, _Clock(), choose).selection.selected
 
 
 @dataclass(slots=True)
@@ -227,7 +158,10 @@ class _Walked:
     choices: dict[str, tuple[ChoiceRequest, Choice]] = field(default_factory=dict)
 
 
-def _walk(recipe: Recipe, pool: Pool, fused: Ranking, clock: _Clock, choose: Choosing) -> _Walked:
+def _walk(recipe: Recipe, pool: Pool, clock: _Clock, choose: Choosing) -> _Walked:
+    """fuse, then the recipe's steps."""
+    with clock.span("fuse"):
+        fused = recipe.fuse(pool.plan, pool.runs)
     walked = _Walked([fused], {item.id: item for item in fused.items})
     current = fused
     for step in recipe.steps:
@@ -250,15 +184,14 @@ def _walk(recipe: Recipe, pool: Pool, fused: Ranking, clock: _Clock, choose: Cho
     return walked
 
 
-def _candidates(
-    gathered: GatherResult, rankings: list[Ranking], scored: dict[str, Scored], decided: dict[str, Decision]
-) -> tuple[Candidate, ...]:
+def _candidates(pool: Pool, walked: _Walked) -> tuple[Candidate, ...]:
     """Every memory of any run once: those of the last ranking first, then those that left before, by their last score."""
+    scored, decided = walked.scored, walked.decided
     hits: dict[str, list[tuple[str, str, Hit]]] = {}
-    for run in gathered.runs:
+    for run in pool.runs:
         for hit in run.hits:
             hits.setdefault(hit.id, []).append((run.source, run.form, hit))
-    last = {memory_id: rank for rank, memory_id in enumerate(rankings[-1].ids, 1)}
+    last = {memory_id: rank for rank, memory_id in enumerate(walked.rankings[-1].ids, 1)}
     left_earlier = sorted(
         (memory_id for memory_id in hits if memory_id not in last),
         key=lambda memory_id: (-scored[memory_id].score if memory_id in scored else 0.0, id_key(memory_id)),
@@ -266,7 +199,7 @@ def _candidates(
     undecided = Outcome(code=Code.NOT_CHOSEN, stage="fuse")
     return tuple(
         Candidate(
-            gathered.memories[memory_id],
+            pool.memories[memory_id],
             last.get(memory_id),
             scored.get(memory_id),
             tuple(hits[memory_id]),
@@ -274,3 +207,32 @@ def _candidates(
         )
         for memory_id in (*last, *left_earlier)
     )
+
+
+_WITH_REMEDY = ("endpoint_not_allowed", "file_not_allowed", "embedder_unlike", "lint_no_query_vectors", "index_rebuilt")
+_AS_SET_UP = ("no_chooser", "nothing_to_choose")
+"""What a choice says that is as somebody set it up: no model is named, nothing was found."""
+_DEGRADED = {
+    RunStatus.TIMED_OUT: "source_timed_out",
+    RunStatus.FAILED: "source_failed",
+    RunStatus.OFF: "source_off",
+}
+
+
+def degraded(trace: Trace) -> tuple[TraceWarning, ...]:
+    """What a trace warns of by itself: one warning a source that did not answer, and one for what a chooser could not do; one
+    for all where the embedder is what is wrong, since that has a remedy. The lint (`explain/lint`) adds what the numbers
+    show."""
+    found: dict[tuple[str, str], TraceWarning] = {}
+    for run in trace.runs:
+        code = _DEGRADED.get(run.status)
+        if run.reason is not None and run.reason.key in _WITH_REMEDY:
+            advice = Text.keyed(f"{run.reason.key}_do", **run.reason.values)
+            found[run.reason.key, ""] = TraceWarning(run.reason.key, run.reason, advice=advice)
+        elif code is not None and run.reason is not None:
+            found.setdefault((code, run.source), TraceWarning(code, run.reason))
+    for step, (_, choice) in trace.choices.items():
+        for said in (choice.fallback, choice.note):
+            if said is not None and said.key not in _AS_SET_UP:
+                found[said.key, step] = TraceWarning(said.key, said)
+    return tuple(found.values())

@@ -1,4 +1,5 @@
-"""Gathering: every source of a phase in parallel, each on a reader of its own, all of one generation."""
+"""Gathering: every source of a phase in parallel, each on a reader of its own, all of one generation; then asking one source,
+whose answer is a run for each form. What a source cannot do becomes its status."""
 
 from __future__ import annotations
 
@@ -10,15 +11,16 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.plan import Plan, Vector
-from mnemonaut_core.domain.run import Run, RunStatus
-from mnemonaut_core.errors import Cancelled
+from mnemonaut_core.domain.ranking import id_key
+from mnemonaut_core.domain.run import Hit, Run, RunStatus
+from mnemonaut_core.domain.trace import Pool, Trace
+from mnemonaut_core.errors import Cancelled, MnemonautError, OwnFault
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.ports import MemoryReader, ReaderPool, ScopeCounts
-from mnemonaut_core.recall.cache import KeptRuns
-from mnemonaut_core.recall.fetch import guarded, without
+from mnemonaut_core.ports import MemoryReader, Near, ReaderPool
+from mnemonaut_core.recall.cache import SourceCache
+from mnemonaut_core.recall.embed import PendingVectors
 from mnemonaut_core.recall.stage import Gather, Recipe, Source, SourceKind
 
 _WORKERS = ThreadPoolExecutor(max_workers=8, thread_name_prefix="source")
@@ -26,38 +28,35 @@ _PARALLEL_TRIES = 2
 _LOOK_EVERY_S = 0.02
 _SLOW_FIRST = (SourceKind.WORDS, SourceKind.VECTOR, SourceKind.LIST)
 
+OnPlan = Callable[[Plan, Gather], None]
+"""Told, as gathering begins, what is asked for and of which sources; again when gathering is repeated."""
 OnRun = Callable[[Run], None]
 """Told of each run as it comes, from the thread that gathers; a run may come again when gathering is repeated."""
-Vectorised = Callable[[Plan, float | None], Plan | None]
-"""Waits for the vectors of an endpoint, at most so many seconds; None when they are late."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class GatherResult:
-    """What the sources answered, with the memories of all hits, as of one generation."""
+class RunOptions:
+    """How a recall is done; the result does not depend on it, unless a source is late.
 
-    runs: tuple[Run, ...]
-    memories: dict[str, Memory]
-    generation: int
-    vectors: dict[str, Vector] = field(default_factory=dict)
-    beside: object = None
-    scope: ScopeCounts | None = None
+    `deadlines` lets sources time out by their own limits; laws, goldens, evaluation and what-if run without. `serial` asks one
+    source after the other in a single snapshot: cheaper when many recalls follow each other. `reuse` is an earlier recall by
+    the same embedder: its vectors (and its chooser's answer) serve again where the same is asked, if nothing was written
+    since. `cache` answers what was asked before, when serial. `overdue`: sources that were late in the recall that is done
+    again, with the deadline in ms that they missed. They stay late, unless theirs is longer now and they keep it (serial
+    only).
+    """
 
-
-@dataclass(frozen=True, slots=True, eq=False)
-class How:
-    """The manner of gathering. `serial` asks one source after the other in a single snapshot; `late` is set when the
-    query's vectors come from an endpoint and are still on their way. `kept` answers what was asked before, when serial.
-    `overdue`: sources that were late in the recall that is done again, with the deadline in ms that they missed. They
-    stay late, unless theirs is longer now and they keep it (serial only)."""
-
-    token: CancelToken
+    token: CancelToken = NEVER
     deadlines: bool = False
     serial: bool = False
+    reuse: Trace | None = None
+    on_plan: OnPlan | None = None
     on_run: OnRun | None = None
-    late: Vectorised | None = None
-    kept: KeptRuns | None = None
+    cache: SourceCache | None = None
     overdue: Mapping[str, float] = field(default_factory=dict)
+
+
+WITHOUT_DEADLINES = RunOptions()
 
 
 @dataclass(slots=True)
@@ -70,40 +69,64 @@ class _MovedOn(Exception):
     """A writer came between two sources: they do not speak of the same database."""
 
 
-def gather_runs(recipe: Recipe, plan: Plan, readers: ReaderPool, how: How) -> GatherResult:
-    """All sources' runs in the recipe's order, whatever order they answered in.
+def gather_pool(
+    recipe: Recipe, plan: Plan, readers: ReaderPool, options: RunOptions, pending: PendingVectors | None = None
+) -> Pool:
+    """All sources' runs in the recipe's order, whatever order they answered in, and the memories that they name. `pending`:
+    the query's vectors come from an endpoint and are still on their way.
 
     Each source begins its read by noting the content generation. If a writer came between them, gathering is
     repeated once, then done one after the other in a single snapshot; `serial` does that from the start (a "why" asks
     hundreds of times, and handing work to threads would cost more than it saves).
     """
     gather = recipe.gather(plan)
-    for _ in range(0 if how.serial else _PARALLEL_TRIES):
+    if options.on_plan is not None:
+        options.on_plan(plan, gather)
+    serial = options.serial and pending is None
+    for _ in range(0 if serial else _PARALLEL_TRIES):
         try:
-            return _gather_parallel(recipe, gather, plan, readers, how)
+            return _gather_parallel(recipe, gather, plan, readers, options, pending)
         except _MovedOn:
             continue
-    with readers.reader() as reader, how.token.interrupting(reader.interrupt), reader.snapshot() as generation:
+    cache = options.cache if serial else None
+    if pending is not None:
+        plan = _awaited(gather, plan, pending, options)
+    with readers.reader() as reader, options.token.interrupting(reader.interrupt), reader.snapshot() as generation:
         runs: tuple[Run, ...] = ()
         phase: Gather | None = gather
         number = 0
-        if how.kept is not None:
-            how.kept.at(generation)
+        if cache is not None:
+            cache.at(generation)
         while phase is not None:
-            answered = [run for source in phase.sources for run in _told(_serially(source, plan, reader, how), how)]
+            answered = [
+                run
+                for source in phase.sources
+                for run in _reported(_serially(source, plan, reader, options, cache), options)
+            ]
             runs = merged(runs, (*answered, *_skipped(phase, plan)), number)
             phase, number = None if phase.then is None else phase.then(plan, runs), number + 1
-        return _loaded(recipe, plan, reader, runs, generation, how.kept)
+        return _pool(recipe, plan, reader, runs, generation, cache)
 
 
-def _serially(source: Source, plan: Plan, reader: MemoryReader, how: How) -> tuple[Run, ...]:
+def _awaited(gather: Gather, plan: Plan, pending: PendingVectors, options: RunOptions) -> Plan:
+    """The plan with an endpoint's vectors, as long as the most patient of the sources that need them may wait."""
+    limits = [source.deadline_ms for source in gather.sources if _needs_vectors(source)]
+    if limits:
+        patient = not options.deadlines or None in limits
+        pending(plan, None if patient else max(limit or 0.0 for limit in limits) / 1000.0)
+    return pending.settled(plan)
+
+
+def _serially(
+    source: Source, plan: Plan, reader: MemoryReader, options: RunOptions, cache: SourceCache | None
+) -> tuple[Run, ...]:
     def fetch() -> tuple[Run, ...]:
-        return guarded(source, plan, reader, how.token)
+        return fetch_or_status(source, plan, reader, options.token)
 
     def fetched() -> tuple[Run, ...]:
-        return fetch() if how.kept is None else how.kept.runs(source, plan, fetch)
+        return fetch() if cache is None else cache.runs(source, plan, fetch)
 
-    missed = how.overdue.get(source.name)
+    missed = options.overdue.get(source.name)
     if missed is None:
         return fetched()
     if source.deadline_ms is None or source.deadline_ms <= missed:
@@ -156,20 +179,27 @@ def _skipped(phase: Gather, plan: Plan) -> tuple[Run, ...]:
     )
 
 
-def _told(runs: tuple[Run, ...], how: How) -> tuple[Run, ...]:
-    if how.on_run is not None:
+def _reported(runs: tuple[Run, ...], options: RunOptions) -> tuple[Run, ...]:
+    if options.on_run is not None:
         for run in runs:
-            how.on_run(run)
+            options.on_run(run)
     return runs
 
 
-def _gather_parallel(recipe: Recipe, gather: Gather, plan: Plan, readers: ReaderPool, how: How) -> GatherResult:
+def _gather_parallel(
+    recipe: Recipe,
+    gather: Gather,
+    plan: Plan,
+    readers: ReaderPool,
+    options: RunOptions,
+    pending: PendingVectors | None,
+) -> Pool:
     runs: tuple[Run, ...] = ()
     seen: set[int] = set()
     phase: Gather | None = gather
     number = 0
     while phase is not None:
-        answers = _in_parallel(phase, plan, readers, how)
+        answers = _in_parallel(phase, plan, readers, options, pending)
         seen |= {answer.generation for answer in answers if answer.generation is not None}
         if len(seen) > 1:
             raise _MovedOn
@@ -178,54 +208,58 @@ def _gather_parallel(recipe: Recipe, gather: Gather, plan: Plan, readers: Reader
     with readers.reader() as reader, reader.snapshot() as generation:
         if seen and generation not in seen:
             raise _MovedOn
-        return _loaded(recipe, plan, reader, runs, generation)
+        return _pool(recipe, plan, reader, runs, generation)
 
 
-def _loaded(
+def _pool(
     recipe: Recipe,
     plan: Plan,
     reader: MemoryReader,
     runs: tuple[Run, ...],
     generation: int,
-    kept: KeptRuns | None = None,
-) -> GatherResult:
+    cache: SourceCache | None = None,
+) -> Pool:
     ids = tuple(sorted({hit.id for run in runs for hit in run.hits}))
-    memories = reader.load(ids) if kept is None else kept.memories(ids, reader)
+    memories = reader.load(ids) if cache is None else cache.memories(ids, reader)
     vectors: dict[str, Vector] = {}
     if recipe.vectors:
-        vectors = reader.load_vectors(ids) if kept is None else kept.vectors(ids, reader)
+        vectors = reader.load_vectors(ids) if cache is None else cache.vectors(ids, reader)
     beside = None if recipe.beside is None else recipe.beside(plan, reader, ids)
     # without what a recipe leaves out by what it is, and what has expired: then an index answers, and no row is read
     chosen = replace(plan.filters, without_subtypes=(), confirmed_only=False, unexpired_at=None)
-    scope = reader.scope_counts(chosen) if kept is None else kept.scope(chosen, reader)
-    return GatherResult(runs, memories, generation, vectors, beside, scope)
+    scope = reader.scope_counts(chosen) if cache is None else cache.scope(chosen, reader)
+    return Pool(plan, memories, vectors, runs, beside, generation, scope)
 
 
-def _in_parallel(gather: Gather, plan: Plan, readers: ReaderPool, how: How) -> list[_Answer]:
+def _in_parallel(
+    gather: Gather, plan: Plan, readers: ReaderPool, options: RunOptions, pending: PendingVectors | None
+) -> list[_Answer]:
     sources = [part for source in gather.sources for part in _by_form(source, plan)]
     interrupts: list[list[MemoryReader]] = [[] for _ in sources]
     watches = [_Stopwatch() for _ in sources]
 
     def left(source: Source, watch: _Stopwatch) -> float | None:
         """Seconds until its deadline; None without one. Waiting for a thread or a reader is not the source's time."""
-        if not how.deadlines or source.deadline_ms is None:
+        if not options.deadlines or source.deadline_ms is None:
             return None
         return max(0.0, source.deadline_ms / 1000.0 - watch.seconds)
 
     def work(source: Source, mine: list[MemoryReader], watch: _Stopwatch) -> _Answer:
         asked = plan
-        if how.late is not None and (source.kind is SourceKind.VECTOR or source.needs_vectors):
+        if pending is not None and _needs_vectors(source):
             # the endpoint is waited for without a reader: the others shall have them
             with watch.running():
-                ready = how.late(plan, left(source, watch))
+                ready = pending(plan, left(source, watch))
             if ready is None:
-                return _Answer(_told(_timed_out(source, plan), how), None)
+                return _Answer(_reported(_timed_out(source, plan), options), None)
             asked = ready
-        with readers.reader() as reader, how.token.interrupting(reader.interrupt), watch.running():
+        with readers.reader() as reader, options.token.interrupting(reader.interrupt), watch.running():
             mine.append(reader)
             try:
                 with reader.snapshot() as generation:
-                    return _Answer(_told(guarded(source, asked, reader, how.token), how), generation)
+                    return _Answer(
+                        _reported(fetch_or_status(source, asked, reader, options.token), options), generation
+                    )
             finally:
                 mine.clear()
 
@@ -237,15 +271,15 @@ def _in_parallel(gather: Gather, plan: Plan, readers: ReaderPool, how: How) -> l
     answers = []
     for i, (source, mine, watch) in enumerate(zip(sources, interrupts, watches, strict=True)):
         try:
-            answers.append(_in_time(futures[i], partial(left, source, watch), how.token))
+            answers.append(_in_time(futures[i], partial(left, source, watch), options.token))
         except FutureTimeout:
             for reader in tuple(mine):
                 reader.interrupt()
-            answers.append(_Answer(_told(_timed_out(source, plan), how), None))
+            answers.append(_Answer(_reported(_timed_out(source, plan), options), None))
         except Cancelled:
-            how.token.raise_if_set()
+            options.token.raise_if_set()
             raise
-    how.token.raise_if_set()
+    options.token.raise_if_set()
     return answers
 
 
@@ -305,6 +339,118 @@ def _timed_out(source: Source, plan: Plan) -> tuple[Run, ...]:
     return without(source, plan, RunStatus.TIMED_OUT, Text.keyed("deadline", limit_ms=f"{limit:g}"))
 
 
+def _needs_vectors(source: Source) -> bool:
+    return source.kind is SourceKind.VECTOR or source.needs_vectors
+
+
 def with_filters(plan: Plan, suppressed: tuple[str, ...]) -> Plan:
     """The plan with what is suppressed for its query."""
     return replace(plan, filters=replace(plan.filters, suppressed=suppressed))
+
+
+# ---- asking one source
+
+
+def without(source: Source, plan: Plan, status: RunStatus, reason: Text) -> tuple[Run, ...]:
+    """A run for each form that did not come about, with the reason."""
+    return tuple(Run.without(source.name, form, status, k=source.k, reason=reason) for form in source.form_names(plan))
+
+
+def fetch_or_status(source: Source, plan: Plan, reader: MemoryReader, token: CancelToken) -> tuple[Run, ...]:
+    """The source's runs; what it could not do becomes its status. A cancelled token wins over what it broke."""
+    try:
+        return _by_whom(source, reader, fetch(source, plan, reader))
+    except (Cancelled, OwnFault):
+        raise
+    except MnemonautError as error:
+        token.raise_if_set()
+        reason = Text.keyed("source_failed", source=source.name, reason=str(error))
+        return without(source, plan, RunStatus.FAILED, reason)
+
+
+def _by_whom(source: Source, reader: MemoryReader, runs: tuple[Run, ...]) -> tuple[Run, ...]:
+    """The runs of a search, saying so where other indexes than the file's own answered."""
+    other = None if source.kind is SourceKind.LIST else reader.stands_in()
+    return runs if other is None else tuple(replace(run, reason=run.reason or other) for run in runs)
+
+
+def fetch(source: Source, plan: Plan, reader: MemoryReader) -> tuple[Run, ...]:
+    """One source's runs, one a form: it asks the reader with the plan's filters, or its own narrower ones."""
+    if source.off_parameter is not None:
+        reason = Text.keyed("source_off", parameter=source.off_parameter, value=0)
+        return without(source, plan, RunStatus.OFF, reason)
+    if source.kind is SourceKind.VECTOR:
+        return _by_vector(source, plan, reader)
+    if source.needs_vectors and plan.vectors.late and plan.vectors.missing is not None:
+        return without(source, plan, RunStatus.TIMED_OUT, plan.vectors.missing)
+    if source.kind is SourceKind.LIST:
+        return tuple(_by_list(source, plan, form, reader) for form in source.form_names(plan))
+    texts = {form.name: form.text for form in plan.forms}
+    return tuple(_by_words(source, plan, form, texts[form], reader) for form in source.form_names(plan))
+
+
+def _by_vector(source: Source, plan: Plan, reader: MemoryReader) -> tuple[Run, ...]:
+    vectors = plan.vectors
+    forms = source.form_names(plan)
+    if vectors.missing is not None and not vectors.by_form:
+        status = RunStatus.FAILED if vectors.failed else RunStatus.OFF
+        return without(source, plan, RunStatus.TIMED_OUT if vectors.late else status, vectors.missing)
+    started = time.perf_counter()
+    wanted = {form: vectors.by_form[form] for form in forms if form in vectors.by_form}
+    near = _nearest(source, plan, wanted, reader)
+    ms = (time.perf_counter() - started) * 1000.0
+    runs = []
+    for form in forms:
+        if form not in near:
+            reason = Text.keyed("nothing_to_embed")
+            runs.append(Run.without(source.name, form, RunStatus.SKIPPED, k=source.k, reason=reason))
+            continue
+        found = near[form]
+        run = Run.of(source.name, form, found.hits, k=source.k, path=found.path)
+        if found.path == "none":
+            run = Run.without(source.name, form, RunStatus.OFF, k=source.k, reason=Text.keyed("no_vectors"))
+        runs.append(replace(run, ms=ms / len(forms)))
+    return tuple(runs)
+
+
+def _nearest(source: Source, plan: Plan, wanted: dict[str, Vector], reader: MemoryReader) -> dict[str, Near]:
+    if not source.shares:
+        return reader.nearest(wanted, k=source.k, filters=source.admitted(plan))
+    parts = [
+        reader.nearest(wanted, k=s.k, filters=replace(s.filters, suppressed=plan.filters.suppressed))
+        for s in source.shares
+    ]
+    return {form: _merged([part[form] for part in parts]) for form in wanted}
+
+
+def _merged(parts: list[Near]) -> Near:
+    """The parts' hits as one list by score. Shares do not overlap: each has kinds of its own."""
+    hits = sorted((hit for part in parts for hit in part.hits), key=lambda hit: (-hit.score, id_key(hit.id)))
+    path = next((part.path for part in parts if part.path != "none"), "none")
+    return Near(tuple(Hit(hit.id, rank, hit.score) for rank, hit in enumerate(hits, 1)), path)
+
+
+def _by_list(source: Source, plan: Plan, form: str, reader: MemoryReader) -> Run:
+    if source.lists is None:
+        raise ValueError(f"the list source {source.name} has no list")
+    started = time.perf_counter()
+    query = source.lists(plan, reader)
+    if isinstance(query, Text):
+        run = Run.without(source.name, form, RunStatus.SKIPPED, k=source.k, reason=query)
+    else:
+        hits = reader.list_hits(query, k=source.k, filters=source.admitted(plan))
+        run = Run.of(source.name, form, hits, k=source.k, path="list")
+    return replace(run, ms=(time.perf_counter() - started) * 1000.0)
+
+
+def _by_words(source: Source, plan: Plan, form: str, text: str, reader: MemoryReader) -> Run:
+    if source.match is None:
+        raise ValueError(f"the word source {source.name} has no match query")
+    started = time.perf_counter()
+    matched = reader.match(source.match(text), k=source.k, filters=source.admitted(plan))
+    ms = (time.perf_counter() - started) * 1000.0
+    if not matched.terms:
+        reason = Text.keyed("no_terms", index=source.name)
+        return replace(Run.without(source.name, form, RunStatus.SKIPPED, k=source.k, reason=reason), ms=ms)
+    run = Run.of(source.name, form, matched.hits, k=source.k, terms=matched.terms, path=matched.path)
+    return replace(run, ms=ms)

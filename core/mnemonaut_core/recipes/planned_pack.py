@@ -24,7 +24,7 @@ from mnemonaut_core.domain.trace import PackText
 from mnemonaut_core.policy.redaction import may_leave
 from mnemonaut_core.recall import pack as packs
 from mnemonaut_core.recall import select
-from mnemonaut_core.recall.chooser_prompt import system_prompt
+from mnemonaut_core.recall.choose import system_prompt
 from mnemonaut_core.recall.select import passed
 from mnemonaut_core.recipes.planned_plan import AFFECTS, STATES, PlannedParameters, PlannedPlan
 from mnemonaut_core.recipes.planned_quota import allotment, groups_of

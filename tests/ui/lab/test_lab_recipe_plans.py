@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from helpers.databases import with_runs
 from helpers.recipe_documents import documents_open
 from helpers.surroundings import NOW, SampleSurroundings
 from PySide6.QtCore import Qt
@@ -109,7 +110,7 @@ def test_a_fallback_is_called_one(lab: LabScreen, documents: Explorer) -> None:
     failed = Run.without(word.source, word.form, RunStatus.FAILED, k=word.k)
     runs = tuple(replace(run, phase=1, earlier=failed) if run is word else run for run in trace.runs)
     funnel = lab.current.results.funnel
-    funnel.show_trace(replace(trace, runs=runs), documents.scope(trace), expert=True)
+    funnel.show_trace(with_runs(trace, runs), documents.scope(trace), expert=True)
     assert any(button.text().endswith("fallback") for button in funnel.sources)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from helpers.databases import with_runs
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
@@ -51,7 +52,7 @@ def without(trace: Trace, status: RunStatus, key: str, **values: object) -> Trac
     """The same recall without a candidate: its first source did not answer, the others found nothing."""
     gone = Run.without("vector", "q1", status, k=20, reason=Text.keyed(key, **values))
     empty = tuple(replace(run, hits=(), status=RunStatus.EMPTY) for run in trace.runs[1:])
-    return replace(trace, runs=(gone, *empty), candidates=(), selected=())
+    return replace(with_runs(trace, (gone, *empty)), candidates=(), selected=())
 
 
 # ---- no candidates
@@ -118,7 +119,7 @@ def test_a_source_that_timed_out_is_marked_and_can_be_retried(tab: QueryTab, tra
     funnel = tab.results.funnel
     assert funnel.retry.isHidden()
     gone = Run.without("vector", "q1", RunStatus.TIMED_OUT, k=20)
-    late = replace(trace, runs=(gone, *trace.runs[1:]))
+    late = with_runs(trace, (gone, *trace.runs[1:]))
     tab.recalls.ranked.emit(Answered(late, SCOPE))
     assert funnel.sources[0].text() == "vector q1: ◔ timed out"
     found = next(button for button in funnel.bands if button.band is not None and button.band.key == "found")

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.explain import Explanation
 from mnemonaut_core.explain.nearest import Nearest
-from mnemonaut_core.explain.replay import Bench
 from mnemonaut_core.explorer import Explorer, Settings
-from mnemonaut_core.parameters import ParameterInfo, Resolved, describe, preset_named
+from mnemonaut_core.parameters import Resolved, describe, preset_named
 from mnemonaut_core.ports import ScopeCounts
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_ui.lab.under_way import UnderWay
@@ -55,12 +54,10 @@ class NotRecalled:
 def ask(
     explorer: Explorer, query: Query, settings: Settings, token: CancelToken, under_way: UnderWay | None = None
 ) -> Answered:
-    """One recall of one recipe; `under_way` is told of the sources as they answer."""
-    told = None
-    if under_way is not None:
-        under_way.expect(_asked_for(explorer, query, settings))
-        told = under_way.arrived
-    (trace,) = explorer.recall(query, settings, token=token, deadlines=True, on_run=told)
+    """One recall of one recipe; `under_way` is told of the sources that are asked, and of each as it answers."""
+    on_plan = None if under_way is None else under_way.planned
+    on_run = None if under_way is None else under_way.arrived
+    (trace,) = explorer.recall(query, settings, token=token, deadlines=True, on_plan=on_plan, on_run=on_run)
     return Answered(trace, explorer.scope(trace), others_of(explorer, trace))
 
 
@@ -78,13 +75,6 @@ def ask_each(
     return tuple(answers)
 
 
-def _asked_for(explorer: Explorer, query: Query, settings: Settings) -> list[tuple[str, str]]:
-    """The sources and forms of the first phase: those that will answer in any case."""
-    recipe = recipe_named(settings.recipes)
-    plan = recipe.plan(query, explorer.resolve(recipe, settings).values)
-    return [(source.name, form) for source in recipe.gather(plan).sources for form in source.form_names(plan)]
-
-
 def nearest_of(explorer: Explorer, trace: Trace, token: CancelToken) -> tuple[NotRecalled, ...]:
     """What is nearest to the query of a recall, each with the reason why it did not come."""
     found = []
@@ -94,28 +84,15 @@ def nearest_of(explorer: Explorer, trace: Trace, token: CancelToken) -> tuple[No
     return tuple(found)
 
 
-def ask_again(explorer: Explorer, last: Answered, settings: Settings, token: CancelToken) -> Answered:
-    """The question of `last` with other settings: replayed from what was gathered where that gives the same."""
+def ask_again(
+    explorer: Explorer, last: Answered, settings: Settings, token: CancelToken, under_way: UnderWay
+) -> Answered:
+    """The question of `last` with other settings."""
     base = last.trace
-    recipe = recipe_named(base.recipe)
-    resolved = explorer.resolve(recipe, settings)
-    changes = [
-        (info, value)
-        for info in describe(recipe.parameters)
-        if (value := getattr(resolved.values, info.name)) != getattr(base.parameters, info.name)
-    ]
-    if (settings.recipes, settings.preset) != (base.recipe, base.preset) or _needs_asking(changes) > 1:
-        return ask(explorer, base.query, settings, token)
-    trace = base
-    # what asks the sources anew comes first, so that it is done once
-    for info, value in sorted(changes, key=lambda change: not _asks(change[0])):
-        trace = Bench(recipe, trace, explorer.readers, explorer.embedder, token).with_value(info, value)
-        token.raise_if_set()
+    trace = explorer.replay(base, settings, token=token, on_plan=under_way.planned, on_run=under_way.arrived)
     if trace is base:
         return last
-    trace = replace(trace, layers=resolved.layers)
-    same = trace.plan.filters == base.plan.filters
-    if same:
+    if trace.plan.filters == base.plan.filters and trace.generation == base.generation:
         return Answered(trace, last.scope, last.others)
     return Answered(trace, explorer.scope(trace), others_of(explorer, trace))
 
@@ -124,14 +101,6 @@ def others_of(explorer: Explorer, trace: Trace) -> Mapping[str, int]:
     """Memories of the kinds that a recall does not search."""
     searched = trace.plan.filters.kinds
     return {kind: count for kind, count in explorer.stats().by_kind.items() if searched and kind not in searched}
-
-
-def _asks(info: ParameterInfo) -> bool:
-    return info.stage in ("plan", "gather")
-
-
-def _needs_asking(changes: list[tuple[ParameterInfo, object]]) -> int:
-    return sum(_asks(info) for info, _ in changes)
 
 
 def layers_of(explorer: Explorer, recipe_name: str, preset: str) -> Layers:

@@ -17,7 +17,6 @@ from mnemonaut_ui.lab.asking import (
     Answered,
     Layers,
     NotRecalled,
-    ask,
     ask_again,
     ask_each,
     isolated_now,
@@ -48,7 +47,6 @@ class Recalls(QObject):
         self._channel = f"lab:{next(self._numbers)}"
         self._running = ""
         self._settings: dict[str, Settings] = {}
-        self._stale = False
         self.query: Query | None = None
         self.asked: Settings | None = None
         """With what the recall that is under way, or the last one, was asked."""
@@ -83,13 +81,10 @@ class Recalls(QObject):
         workspace, base = self._state.workspace, self.base
         if workspace is None or base is None or self._running == "run":
             return
-        explorer, stale, under_way = workspace.explorer, self._stale, UnderWay()
+        explorer, under_way = workspace.explorer, UnderWay()
 
         def work(token: CancelToken) -> Answered:
-            # what was gathered before the memories changed may not be ranked any more
-            if stale:
-                return ask(explorer, base.trace.query, settings, token, under_way)
-            return ask_again(explorer, base, settings, token)
+            return ask_again(explorer, base, settings, token, under_way)
 
         self.query, self.asked = base.trace.query, settings
         self._begin("rank", under_way)
@@ -130,11 +125,10 @@ class Recalls(QObject):
             self._read("layers", lambda _token: layers_of(explorer, recipe, preset), self._on_layers_found)
 
     def content_changed(self) -> None:
-        """Memories are not what they were: the next ranking gathers anew; what was isolated since is told."""
+        """Memories are not what they were: what was isolated since is told."""
         workspace = self._state.workspace
         if workspace is None or self.base is None:
             return
-        self._stale = True
         explorer = workspace.explorer
         self._read("marks", lambda _token: isolated_now(explorer), self._on_isolated_found)
 
@@ -142,7 +136,7 @@ class Recalls(QObject):
         """Another database, or the tab goes: nothing of what was asked may answer any more."""
         for name in ("", ":peek", ":near", ":layers", ":marks"):
             self._state.jobs.cancel(self._channel + name)
-        self.base, self._stale, self._running = None, False, ""
+        self.base, self._running = None, ""
 
     def _read(self, name: str, work: Work, done: Done) -> None:
         self._state.jobs.read(f"{self._channel}:{name}", work, done)
@@ -161,7 +155,6 @@ class Recalls(QObject):
     @Slot(object)
     def _on_run_finished(self, value: object) -> None:
         self._end()
-        self._stale = False
         self.run_finished.emit(cast("tuple[Answered, ...]", value))
 
     @Slot(object)

@@ -6,7 +6,9 @@ import threading
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.run import Run
+from mnemonaut_core.recall.stage import Gather
 
 MOST_IDS = 20
 """So many memories are shown before the ranking is known."""
@@ -49,6 +51,10 @@ class UnderWay:
         with self._lock:
             self._runs.clear()
             self._part = name
+
+    def planned(self, plan: Plan, gather: Gather) -> None:
+        """The recall has its plan: the sources of the first phase will answer in any case."""
+        self.expect((source.name, form) for source in gather.sources for form in source.form_names(plan))
 
     def expect(self, names: Iterable[tuple[str, str]]) -> None:
         """Which sources and forms will be asked."""

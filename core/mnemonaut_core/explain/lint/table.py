@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from mnemonaut_core.domain.trace import Trace, TraceWarning
 from mnemonaut_core.explain.lint import on_settings, on_trace
@@ -131,6 +132,11 @@ def lint_trace(trace: Trace) -> tuple[TraceWarning, ...]:
         for found in rule.on_trace(configuration, trace)
     )
     return consistent((*lint_settings(configuration), *shown))
+
+
+def with_lint(trace: Trace) -> Trace:
+    """The trace, which warns of that as well."""
+    return replace(trace, warnings=(*trace.warnings, *lint_trace(trace)))
 
 
 def lint_facts(configuration: Configuration, facts: DatabaseFacts) -> tuple[TraceWarning, ...]:

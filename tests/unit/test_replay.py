@@ -1,0 +1,113 @@
+"""The question of a recall with other settings: replayed where that gives the same, else asked anew. Decided in core."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from helpers.databases import NOW, Asker, asking, episode, timeless
+
+from mnemonaut_core.domain.plan import Plan
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.run import Run
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explorer import Settings
+from mnemonaut_core.policy.document import DEFAULT_POLICY
+from mnemonaut_core.recall.stage import Gather
+from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.store.writer import Writer
+
+QUERY = Query("garden fence", NOW)
+MEMORIES = [episode(f"m{i:02}", f"garden fence number {i}", "noted", days=i + 1) for i in range(12)]
+
+
+class Seen:
+    """What a recall under way tells."""
+
+    def __init__(self) -> None:
+        self.sources: list[tuple[str, ...]] = []
+        self.runs: list[str] = []
+
+    def planned(self, _plan: Plan, gather: Gather) -> None:
+        """The sources that are asked first."""
+        self.sources.append(tuple(source.name for source in gather.sources))
+
+    def arrived(self, run: Run) -> None:
+        """One answered."""
+        self.runs.append(run.source)
+
+
+@pytest.fixture
+def asker(tmp_path: Path) -> Iterator[Asker]:
+    """Twelve memories, open to write."""
+    with asking(tmp_path, MEMORIES, write=True) as opened:
+        yield opened
+
+
+def replayed(asker: Asker, trace: Trace, **settings: object) -> tuple[Trace, Seen]:
+    """The replay with these settings, and what it told while it was under way."""
+    seen = Seen()
+    given = Settings(**{"recipes": trace.recipe, **settings})  # type: ignore[arg-type]
+    return asker.explorer.replay(trace, given, on_plan=seen.planned, on_run=seen.arrived), seen
+
+
+@pytest.mark.parametrize(
+    ("recipe", "values"),
+    [
+        ("heuristic", {"max_results": "3"}),
+        ("heuristic", {"vector_k": "3", "text_k": "4", "max_results": "9"}),
+        ("planned", {"recent_events_k": "2", "reply_hops": "3"}),
+        ("orchestrated", {"agreement_bonus": "1.5"}),
+        ("salience", {"weight_recency": ".9"}),
+        ("activation", {"mmr_lambda": ".5", "text_k": "3"}),
+    ],
+)
+def test_a_replay_is_the_recall_with_those_settings(asker: Asker, recipe: str, values: dict[str, str]) -> None:
+    before = asker.ask(QUERY, {}, recipe=recipe)
+    trace, seen = replayed(asker, before, values=values)
+    assert timeless(trace) == timeless(asker.ask(QUERY, values, recipe=recipe))
+    assert seen.sources == []  # no plan of a new recall
+
+
+def test_what_changes_no_value_is_the_recall_itself(asker: Asker) -> None:
+    before = asker.ask(QUERY, {})
+    assert replayed(asker, before, values={"max_results": "5"})[0] is before
+
+
+def test_after_a_change_of_the_memories_they_are_asked_anew(asker: Asker) -> None:
+    before = asker.ask(QUERY, {})
+    writer = asker.session.writer
+    assert isinstance(writer, Writer)
+    writer.isolate(before.selected[:1], now=NOW)
+    trace, seen = replayed(asker, before)
+    assert before.selected[0] not in {candidate.memory.id for candidate in trace.candidates}
+    assert seen.sources == [("vector", "unicode61")]
+    assert sorted(seen.runs) == ["unicode61", "vector"]
+
+
+def test_another_preset_recipe_or_policy_is_asked_anew(asker: Asker) -> None:
+    before = asker.ask(QUERY, {})
+    for settings in ({"preset": "calibrated"}, {"recipes": "salience"}):
+        trace, seen = replayed(asker, before, **settings)
+        assert len(seen.sources) == 1
+        assert timeless(trace) == timeless(
+            asker.ask(
+                QUERY, {}, preset=settings.get("preset", "as-written"), recipe=settings.get("recipes", "heuristic")
+            )
+        )
+    governed = asker.ask(QUERY, {}, recipe="activation")
+    assert replayed(asker, governed, policy=DEFAULT_POLICY)[0] is governed
+    stricter = replace(DEFAULT_POLICY, version="other")
+    trace, seen = replayed(asker, governed, policy=stricter)
+    assert (trace.response["policy_version"], len(seen.sources)) == ("other", 1)
+
+
+@pytest.mark.parametrize("recipe", list(RECIPES))
+def test_a_recall_tells_its_sources_once_before_they_answer(asker: Asker, recipe: str) -> None:
+    seen = Seen()
+    (trace,) = asker.explorer.recall(QUERY, Settings(recipe), on_plan=seen.planned, on_run=seen.arrived)
+    (first,) = seen.sources
+    assert set(first) <= {run.source for run in trace.runs}
+    assert set(seen.runs) == {run.source for run in trace.runs if run.ms or run.status != "skipped"} | set(first)
