@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from helpers.columns import place
 from PySide6.QtCore import QModelIndex, Qt
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
@@ -12,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.domain.listing import Beside
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import EnvironmentFault
-from mnemonaut_ui.library.model import PAGE, PAGES_KEPT, ROW_ROLE, Column, LibraryModel
+from mnemonaut_ui.library.model import CELL_ROLE, PAGE, PAGES_KEPT, LibraryModel
 from mnemonaut_ui.state.view_state import ViewState
 
 MANY = 100_000
@@ -51,12 +52,12 @@ def model(state: ViewState, source: Source) -> LibraryModel:
     return made
 
 
-def shown(model: LibraryModel, row: int, column: int = Column.TEXT) -> object:
+def shown(model: LibraryModel, row: int, column: int = place("text")) -> object:
     return model.data(model.index(row, column))
 
 
 def there(model: LibraryModel, row: int) -> bool:
-    return model.data(model.index(row, 0), ROW_ROLE) is not None
+    return model.data(model.index(row, 0), CELL_ROLE) is not None
 
 
 def test_qt_finds_nothing_wrong(qtmodeltester: ModelTester, model: LibraryModel) -> None:
@@ -75,14 +76,14 @@ def test_a_row_that_is_not_there_yet_is_a_placeholder_and_comes(
     qtbot: QtBot, model: LibraryModel, source: Source
 ) -> None:
     assert shown(model, 70_000) == "Loading…"
-    assert shown(model, 70_000, Column.ID) == "m70000"
+    assert shown(model, 70_000, place("id")) == "m70000"
     with qtbot.waitSignal(model.dataChanged) as told:
         pass
     assert told.args is not None
     first, last = told.args[0], told.args[1]
     assert (first.row(), last.row()) == (70_000 // PAGE * PAGE, 70_000 // PAGE * PAGE + PAGE - 1)
     assert shown(model, 70_000) == "text of m70000"
-    assert shown(model, 70_000, Column.STATE) == "● active"
+    assert shown(model, 70_000, place("state")) == "● active"
     assert sum(len(asked) for asked in source.asked) == PAGE
 
 
@@ -133,11 +134,11 @@ def test_a_page_that_fails_is_told_and_tried_again_when_looked_at(
 def test_every_cell_speaks(qtbot: QtBot, model: LibraryModel) -> None:
     shown(model, 0)
     qtbot.waitUntil(lambda: there(model, 0))
-    for column in (Column.STATE, Column.KIND, Column.TEXT, Column.DATE, Column.SENSITIVITY, Column.ID):
+    for column in (place("state"), place("kind"), place("text"), place("date"), place("sensitivity"), place("id")):
         index = model.index(0, column)
         assert model.data(index, Qt.ItemDataRole.AccessibleTextRole)
         described = model.data(index, Qt.ItemDataRole.AccessibleDescriptionRole)
-        assert bool(described) == (column == Column.TEXT)  # the row's sentence once, not in every cell
+        assert bool(described) == (column == place("text"))  # the row's sentence once, not in every cell
         assert model.headerData(column, Qt.Orientation.Horizontal, Qt.ItemDataRole.AccessibleTextRole)
 
 
@@ -151,21 +152,21 @@ def test_what_stands_beside_a_memory_has_its_columns(qtbot: QtBot, state: ViewSt
     model.show_ids(("m0", "m1"))
     shown(model, 0)
     qtbot.waitUntil(lambda: there(model, 0))
-    columns = (Column.THREAD, Column.RECALLS, Column.LAST_RECALLED, Column.JUDGED)
+    columns = (place("thread"), place("recalls"), place("last_recalled"), place("judged"))
     assert [shown(model, 0, column) for column in columns] == ["letters +1", "12", "2025-06-15", "2"]
     assert [shown(model, 1, column) for column in columns] == ["chat.jsonl", "0", "", "0"]
-    said = [model.data(model.index(row, Column.THREAD), Qt.ItemDataRole.AccessibleTextRole) for row in (0, 1)]
+    said = [model.data(model.index(row, place("thread")), Qt.ItemDataRole.AccessibleTextRole) for row in (0, 1)]
     assert said == ["Thread letters, tea", "From chat.jsonl"]
-    tip = model.data(model.index(0, Column.THREAD), Qt.ItemDataRole.ToolTipRole)
+    tip = model.data(model.index(0, place("thread")), Qt.ItemDataRole.ToolTipRole)
     assert tip == "letters<br>tea<br>/home/ann/&lt;b&gt;chat&lt;/b&gt;.jsonl"
-    assert model.data(model.index(0, Column.RECALLS), Qt.ItemDataRole.AccessibleTextRole) == "Recalled 12 times"
+    assert model.data(model.index(0, place("recalls")), Qt.ItemDataRole.AccessibleTextRole) == "Recalled 12 times"
 
 
 def test_the_state_is_spoken_without_its_sign(qtbot: QtBot, model: LibraryModel) -> None:
     shown(model, 0)
     qtbot.waitUntil(lambda: there(model, 0))
-    assert shown(model, 0, Column.STATE) == "● active"
-    assert model.data(model.index(0, Column.STATE), Qt.ItemDataRole.AccessibleTextRole) == "active"
+    assert shown(model, 0, place("state")) == "● active"
+    assert model.data(model.index(0, place("state")), Qt.ItemDataRole.AccessibleTextRole) == "active"
 
 
 @pytest.mark.parametrize(
@@ -185,7 +186,7 @@ def test_hostile_text_is_shown_as_text(qtbot: QtBot, state: ViewState, text: str
     shown(model, 0)
     qtbot.waitUntil(lambda: there(model, 0))
     assert shown(model, 0) == seen
-    tip = model.data(model.index(0, Column.TITLE), Qt.ItemDataRole.ToolTipRole)
+    tip = model.data(model.index(0, place("title")), Qt.ItemDataRole.ToolTipRole)
     assert isinstance(tip, str)
     assert "<" not in tip
 
@@ -197,4 +198,4 @@ def test_a_megabyte_is_clipped_and_its_length_said(qtbot: QtBot, state: ViewStat
     shown(model, 0)
     qtbot.waitUntil(lambda: there(model, 0))
     assert len(str(shown(model, 0))) < 500
-    assert model.data(model.index(0, Column.TEXT), Qt.ItemDataRole.ToolTipRole) == "1,000,000 characters"
+    assert model.data(model.index(0, place("text")), Qt.ItemDataRole.ToolTipRole) == "1,000,000 characters"

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+from helpers.columns import place
 from helpers.databases import make_database
 from helpers.watchdog import Watchdog
 from PySide6.QtCore import QEvent, QItemSelectionModel, QSettings, Qt
@@ -22,7 +23,7 @@ from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.ports import ReaderPool
 from mnemonaut_ui.library.days import DayTable
 from mnemonaut_ui.library.filters import FACETS
-from mnemonaut_ui.library.model import ROW_ROLE, Column
+from mnemonaut_ui.library.model import CELL_ROLE
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.ports import Workspace
@@ -50,7 +51,7 @@ def settled(qtbot: QtBot, screen: LibraryScreen) -> None:
 
     def quiet() -> bool:
         top = screen.model.index(max(0, screen.table.top_row), 0)
-        return screen.state.jobs.idle and (not screen.model.ids or top.data(ROW_ROLE) is not None)
+        return screen.state.jobs.idle and (not screen.model.ids or top.data(CELL_ROLE) is not None)
 
     qtbot.waitUntil(quiet)
 
@@ -190,12 +191,12 @@ def test_selecting_rows_tells_the_state_and_fills_the_preview(qtbot: QtBot, scre
 
 def test_selection_and_place_are_kept_over_a_refresh(qtbot: QtBot, screen: LibraryScreen) -> None:
     table, ids = screen.table, screen.model.ids
-    table.scrollTo(screen.model.index(60, Column.TEXT))
+    table.scrollTo(screen.model.index(60, place("text")))
     choose(screen, 62)
     settled(qtbot, screen)
     top, scrolled = table.top_row, table.verticalScrollBar().value()
     screen.state.isolate()
-    qtbot.waitUntil(lambda: str(screen.model.index(62, Column.STATE).data()) == "⊘ isolated")
+    qtbot.waitUntil(lambda: str(screen.model.index(62, place("state")).data()) == "⊘ isolated")
     settled(qtbot, screen)
     assert screen.model.ids == ids
     assert screen.state.selection == (ids[62],)
@@ -207,7 +208,7 @@ def test_a_filtered_refresh_keeps_what_is_still_listed(qtbot: QtBot, screen: Lib
     settled(qtbot, screen)
     ids = screen.model.ids
     choose(screen, 50)
-    screen.table.scrollTo(screen.model.index(45, Column.TEXT), screen.table.ScrollHint.PositionAtTop)
+    screen.table.scrollTo(screen.model.index(45, place("text")), screen.table.ScrollHint.PositionAtTop)
     workspace = screen.state.workspace
     assert workspace is not None
     operations = workspace.operations
@@ -223,7 +224,7 @@ def test_a_filtered_refresh_keeps_what_is_still_listed(qtbot: QtBot, screen: Lib
 def test_order_by_heading_and_by_box(qtbot: QtBot, screen: LibraryScreen) -> None:
     choose(screen, 0)
     newest = screen.state.selection
-    screen.table.horizontalHeader().sectionClicked.emit(Column.DATE)
+    screen.table.horizontalHeader().sectionClicked.emit(place("date"))
     settled(qtbot, screen)
     assert screen.model.ids == explorer_of(screen).ids("", order="oldest")
     assert screen.state.selection == newest
@@ -243,15 +244,15 @@ def test_similar_ones_come_in_order_and_esc_leads_back(qtbot: QtBot, screen: Lib
     settled(qtbot, screen)
     found = explorer_of(screen).similar(base, limit=50)
     assert screen.model.ids == (base, *(memory.id for memory, _ in found))
-    assert not screen.table.isColumnHidden(Column.LIKENESS)
-    assert screen.model.index(1, Column.LIKENESS).data() == f"{found[0][1]:.3f}"
+    assert not screen.table.isColumnHidden(place("similarity"))
+    assert screen.model.index(1, place("similarity")).data() == f"{found[0][1]:.3f}"
     assert "by cosine" in screen.parts.count_text
     screen.state.set_expert(False)
-    assert screen.model.index(1, Column.LIKENESS).data() == "1."
+    assert screen.model.index(1, place("similarity")).data() == "1."
     qtbot.keyClick(screen.table, Key.Key_Escape)
     settled(qtbot, screen)
     assert screen.model.ids == explorer_of(screen).ids("kind:episode")
-    assert screen.table.isColumnHidden(Column.LIKENESS)
+    assert screen.table.isColumnHidden(place("similarity"))
     assert screen.state.selection == (base,)
 
 
@@ -266,21 +267,21 @@ def test_columns_can_be_hidden_and_moved_and_are_remembered(
 ) -> None:
     table, menu = screen.table, QMenu()
     qtbot.addWidget(menu)
-    table.setCurrentIndex(screen.model.index(0, Column.DATE))
+    table.setCurrentIndex(screen.model.index(0, place("date")))
     table.fill_column_menu(menu)
     texts = [action.text() for action in menu.actions()]
     next(action for action in menu.actions() if action.text() == "Kind").trigger()
     menu.actions()[texts.index("Move “Date (UTC)” to the left")].trigger()
-    assert table.isColumnHidden(Column.KIND)
+    assert table.isColumnHidden(place("kind"))
     head = table.horizontalHeader()
-    assert head.visualIndex(Column.DATE) < head.visualIndex(Column.TEXT)
+    assert head.visualIndex(place("date")) < head.visualIndex(place("text"))
     other = LibraryScreen(screen.state, settings)
     qtbot.addWidget(other)
-    assert other.table.isColumnHidden(Column.KIND)
+    assert other.table.isColumnHidden(place("kind"))
     head = other.table.horizontalHeader()
-    assert head.visualIndex(Column.DATE) < head.visualIndex(Column.TEXT)
+    assert head.visualIndex(place("date")) < head.visualIndex(place("text"))
     other.table.reset_columns()
-    assert not other.table.isColumnHidden(Column.KIND)
+    assert not other.table.isColumnHidden(place("kind"))
 
 
 def test_a_linked_thread_of_the_preview_filters(qtbot: QtBot, screen: LibraryScreen) -> None:
@@ -428,9 +429,9 @@ def test_a_jump_through_a_hundred_thousand_rows_leaves_no_gap(qtbot: QtBot, stat
     def jump(dog: Watchdog) -> None:
         for step in range(1, 40):
             row = (step * 37_813) % 100_000
-            table.scrollTo(screen.model.index(row, Column.TEXT), table.ScrollHint.PositionAtTop)
+            table.scrollTo(screen.model.index(row, place("text")), table.ScrollHint.PositionAtTop)
             choose(screen, row)
-            qtbot.waitUntil(lambda row=row: screen.model.index(row, 0).data(ROW_ROLE) is not None)  # type: ignore[misc]
+            qtbot.waitUntil(lambda row=row: screen.model.index(row, 0).data(CELL_ROLE) is not None)  # type: ignore[misc]
         table.selectAll()
         assert len(state.selection) == 100_000
         seen = len(dog.gaps)

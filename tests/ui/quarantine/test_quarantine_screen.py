@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+from helpers.columns import place
 from PySide6.QtCore import Qt
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
@@ -15,7 +16,7 @@ from mnemonaut_core.domain.change import Isolation
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.ports import Operations
 from mnemonaut_core.store.writer import Writer
-from mnemonaut_ui.quarantine.model import Column, QuarantineModel, entries_of
+from mnemonaut_ui.quarantine.model import COLUMNS, QuarantineModel, entries_of
 from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.ports import Workspace
@@ -78,14 +79,14 @@ def test_what_is_isolated_is_listed_with_scope_reason_and_place(qtbot: QtBot, sc
         for i, e in enumerate(model.entries)
         if e.isolation.memory_id == "ep-0140" and e.isolation.scope == "everywhere"
     )
-    cells = {column: model.index(row, column).data() for column in Column}
-    assert cells[Column.SCOPE] == "⊘ everywhere"
-    assert cells[Column.REASON] == "the cat, not the cake"
-    assert cells[Column.SINCE] == "2025-06-15"
-    assert cells[Column.BY] == "person"
-    assert "for “How long in the tin?”" in str(model.index(0, Column.SCOPE).data())
+    cells = {column.key: model.index(row, place).data() for place, column in enumerate(model.columns)}
+    assert cells["scope"] == "⊘ everywhere"
+    assert cells["reason"] == "the cat, not the cake"
+    assert cells["since"] == "2025-06-15"
+    assert cells["by"] == "person"
+    assert "for “How long in the tin?”" in str(model.index(0, model.place("scope")).data())
     assert screen.count_text == "4 kept out of recall"
-    assert model.index(row, Column.MEMORY).data(Qt.ItemDataRole.AccessibleDescriptionRole)
+    assert model.index(row, model.place("memory")).data(Qt.ItemDataRole.AccessibleDescriptionRole)
 
 
 def test_enter_restores_only_what_the_row_says(qtbot: QtBot, screen: QuarantineScreen) -> None:
@@ -176,7 +177,7 @@ def test_a_removed_affect_is_listed_and_comes_back(qtbot: QtBot, screen: Quarant
     operations = operations_of(screen)
     screen.state.jobs.operate("isolate", lambda _t: operations.isolate((wanted,), now=NOW))
     qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 1)
-    assert screen.model.index(0, Column.MEMORY).data()
+    assert screen.model.index(0, place("memory", COLUMNS)).data()
     assert wanted not in workspace.explorer.memories([wanted])
     screen._restore(screen.model.entries)
     qtbot.waitUntil(lambda: screen.state.jobs.idle and not screen.model.entries)
@@ -219,22 +220,22 @@ def test_qt_finds_nothing_wrong_with_the_model(qtmodeltester: ModelTester) -> No
     model.show_entries(entries_of([isolation(1, "a"), isolation(2, "b", "tea?", learnt_again_at=NOW)], {}))
     qtmodeltester.check(model)
     assert model.rowCount(model.index(0, 0)) == 0
-    assert model.index(1, Column.LEARNT).data() == "⚠ learnt again"
+    assert model.index(1, place("learnt", COLUMNS)).data() == "⚠ learnt again"
 
 
 def test_hostile_reasons_are_text_and_tooltips_escaped() -> None:
     model = QuarantineModel()
     model.show_entries(entries_of([isolation(1, "a", reason="<b>no</b>\u202e", headline="<img src=x>")], {}))
-    assert model.index(0, Column.REASON).data() == "<b>no</b>▫"
-    assert model.index(0, Column.MEMORY).data() == "<img src=x>"
-    for column in Column:
+    assert model.index(0, place("reason", COLUMNS)).data() == "<b>no</b>▫"
+    assert model.index(0, place("memory", COLUMNS)).data() == "<img src=x>"
+    for column in range(len(COLUMNS)):
         assert "<" not in cast("str", model.index(0, column).data(Qt.ItemDataRole.ToolTipRole) or "")
 
 
 def test_what_was_learnt_again_is_announced(screen: QuarantineScreen) -> None:
     screen._on_loaded(entries_of([isolation(1, "a", learnt_again_at=NOW)], {}))
     assert "learnt again" in screen.banner.message
-    assert not screen.table.isColumnHidden(Column.LEARNT)
+    assert not screen.table.isColumnHidden(place("learnt", COLUMNS))
 
 
 def test_in_the_window_ctrl_j_there_and_restore_here(
@@ -275,11 +276,11 @@ def test_a_row_says_which_isolated_memory_took_it_along(qtbot: QtBot, screen: Qu
     model, episode = screen.model, screen.model.entries[row_of(screen, "ep-0047")]
     for memory_id in ("af-0004", "st-0028"):
         row = row_of(screen, memory_id)
-        assert model.index(row, Column.SCOPE).data() == f"⊘ with “{episode.headline}”"
-        assert "(ep-0047)" in model.index(row, Column.SCOPE).data(Qt.ItemDataRole.ToolTipRole)
-        said = model.index(row, Column.MEMORY).data(Qt.ItemDataRole.AccessibleDescriptionRole)
+        assert model.index(row, place("scope", COLUMNS)).data() == f"⊘ with “{episode.headline}”"
+        assert "(ep-0047)" in model.index(row, place("scope", COLUMNS)).data(Qt.ItemDataRole.ToolTipRole)
+        said = model.index(row, model.place("memory")).data(Qt.ItemDataRole.AccessibleDescriptionRole)
         assert said.startswith(f"Kept out everywhere since “{episode.headline}” (ep-0047) was isolated.")
-    assert model.index(row_of(screen, "ep-0047"), Column.SCOPE).data() == "⊘ everywhere"
+    assert model.index(row_of(screen, "ep-0047"), place("scope", COLUMNS)).data() == "⊘ everywhere"
     screen.filter.setText("ep-0047")  # what hangs on it is found by it
     assert len(model.entries) == 3
 
@@ -302,5 +303,5 @@ def test_the_chunks_of_a_document_are_kept_out_with_it(qtbot: QtBot, screen: Qua
     writer = cast("Writer", operations_of(screen))
     screen.state.jobs.operate("isolate", lambda _t: writer.isolate_documents(["TASKS.md"], now=NOW))
     qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 4)
-    scopes = [screen.model.index(row, Column.SCOPE).data() for row in range(4)]
+    scopes = [screen.model.index(row, place("scope", COLUMNS)).data() for row in range(4)]
     assert sorted(scopes) == ["⊘ everywhere", *["⊘ with “TASKS.md”"] * 3]

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 import shiboken6
+from helpers.columns import place
 from helpers.surroundings import NOW, SampleSurroundings
 from PySide6.QtCore import QPoint, QSettings, Qt
 from PySide6.QtTest import QTest
@@ -21,7 +22,6 @@ from mnemonaut_core.ports import no_progress
 from mnemonaut_ui.lab.in_place_of_list import NearestView
 from mnemonaut_ui.lab.result_list import ResultList
 from mnemonaut_ui.lab.view import LabScreen
-from mnemonaut_ui.library.model import Column
 from mnemonaut_ui.library.table import LibraryTable
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.table import QuarantineTable
@@ -336,7 +336,7 @@ def test_filter_and_order_keep_what_is_listed_and_let_go_of_what_is_not(person: 
     for _ in range(3):
         person.press(Key.Key_Down)
     (fourth,) = person.agree()
-    for column in (Column.DATE, Column.KIND, Column.DATE):
+    for column in (place("date"), place("kind"), place("date")):
         person.library.table.horizontalHeader().sectionClicked.emit(column)
         assert person.agree() == (fourth,)
         assert person.in_sight()

@@ -21,7 +21,7 @@ from mnemonaut_core.domain.list_query import KEY_HELP, KEYS
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.library.days import NO_DAYS, DayStrip
 from mnemonaut_ui.library.filters import FacetPanel, FilterField
-from mnemonaut_ui.library.model import Column, LibraryModel
+from mnemonaut_ui.library.model import LibraryModel
 from mnemonaut_ui.library.preview import Preview
 from mnemonaut_ui.library.table import LibraryTable
 from mnemonaut_ui.widgets.empty_state import EmptyState
@@ -30,7 +30,6 @@ from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.messages import error_text, joined, translated
 
 ORDERS = ("newest", "oldest", "id", "kind")
-_SORTED_COLUMN = {"newest": Column.DATE, "oldest": Column.DATE, "id": Column.ID, "kind": Column.KIND}
 
 
 class LibraryLayout(QWidget):
@@ -39,6 +38,7 @@ class LibraryLayout(QWidget):
     def __init__(self, screen: QWidget, model: LibraryModel) -> None:
         super().__init__(screen)
         self._theme = LIGHT
+        self.model = model
         self.filter = FilterField()
         self.conditions = QMenu(self)
         self._add_condition = _menu_button(self.conditions)
@@ -137,7 +137,7 @@ class LibraryLayout(QWidget):
         self._fill_conditions()
         for part in (self.strip, self.facets, self.preview):
             part.retranslate()
-        self.table.model().headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(Column) - 1)
+        self.model.retranslate()
 
     def _fill_conditions(self) -> None:
         self.conditions.clear()
@@ -228,18 +228,19 @@ class LibraryLayout(QWidget):
             self._preview_away = False
             self.preview.show()
 
-    def say_order(self, order: str, *, alike: bool) -> None:
+    def say_order(self, order: str, *, similar: bool) -> None:
         """The order of the list, in the box and in the heading."""
-        self.back.setVisible(alike)
-        self._readout.setVisible(not alike and not self._bare)  # the strip counts the list, not what is like one of it
-        self.sort.setEnabled(not alike)
+        self.back.setVisible(similar)
+        self._readout.setVisible(
+            not similar and not self._bare
+        )  # the strip counts the list, not what is like one of it
+        self.sort.setEnabled(not similar)
         self.sort.setCurrentIndex(ORDERS.index(order))
         head = self.table.horizontalHeader()
-        head.setSortIndicatorShown(not alike)
+        head.setSortIndicatorShown(not similar)
         downwards = order == "newest"
-        head.setSortIndicator(
-            _SORTED_COLUMN[order], Qt.SortOrder.DescendingOrder if downwards else Qt.SortOrder.AscendingOrder
-        )
+        sorted_by = next(place for place, column in enumerate(self.model.columns) if order in column.orders)
+        head.setSortIndicator(sorted_by, Qt.SortOrder.DescendingOrder if downwards else Qt.SortOrder.AscendingOrder)
 
 
 def _menu_button(menu: QMenu) -> QPushButton:

@@ -41,7 +41,7 @@ class Listed:
     wish: Wish
     ids: tuple[str, ...]
     places: Mapping[str, int]
-    likeness: Mapping[str, float] = field(default_factory=dict)
+    similarity: Mapping[str, float] = field(default_factory=dict)
     same: bool = False
     """The answer is `wish.known`."""
     by_words: bool = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 from PySide6.QtCore import (
@@ -34,7 +34,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHeaderView,
     QMenu,
     QStyle,
     QStyledItemDelegate,
@@ -42,12 +41,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mnemonaut_ui.library.model import RIGHT_ALIGNED, ROW_ROLE, Column, LibraryModel, Row
+from mnemonaut_ui.library.columns import Cell
+from mnemonaut_ui.library.model import CELL_ROLE, LibraryModel
 from mnemonaut_ui.state.view_state import Selection, selection_of
 from mnemonaut_ui.widgets.memory_mime import drag
-from mnemonaut_ui.widgets.memory_table import MemoryTable
+from mnemonaut_ui.widgets.memory_table import Column, MemoryTable
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, row_height
-from mnemonaut_ui.words.memory import ISOLATED
 
 Index = QModelIndex | QPersistentModelIndex
 MARGIN = 6
@@ -57,39 +56,32 @@ LINES = 2
 class RowDelegate(QStyledItemDelegate):
     """Paints all columns of the library."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, columns: Sequence[Column[Cell]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._columns = columns
         self._theme = LIGHT
 
     def set_theme(self, theme: Theme) -> None:
         """Other colours."""
         self._theme = theme
 
-    def _colour(self, row: Row | None, column: int, option: QStyleOptionViewItem) -> QColor:
-        theme = self._theme
+    def _colour(self, cell: Cell | None, column: Column[Cell], option: QStyleOptionViewItem) -> QColor:
         if option.state & QStyle.StateFlag.State_Selected:
-            return QColor(theme.selection_text)
-        if row is None:
-            return QColor(theme.muted)
-        if row.state == ISOLATED and column in (Column.STATE, Column.TEXT):
-            return QColor(theme.bad if column == Column.STATE else theme.muted)
-        if column == Column.SENSITIVITY and row.sensitivity != "normal":
-            return QColor(theme.near)
-        return QColor(theme.text if column in (Column.TEXT, Column.LIKENESS) else theme.muted)
+            return QColor(self._theme.selection_text)
+        return QColor(self._theme.muted if cell is None else getattr(self._theme, column.colour(cell)))
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         # Qt's own would ask the model for nine roles a cell; while a job is at work, each is a wait for the interpreter
-        column = index.column()
+        column = self._columns[index.column()]
         option.text = str(index.data())
         option.features |= QStyleOptionViewItem.ViewItemFeature.HasDisplay
-        side = Qt.AlignmentFlag.AlignRight if column in RIGHT_ALIGNED else Qt.AlignmentFlag.AlignLeft
-        option.displayAlignment = side | Qt.AlignmentFlag.AlignVCenter
-        colour = self._colour(index.data(ROW_ROLE), column, option)
+        option.displayAlignment = column.align | Qt.AlignmentFlag.AlignVCenter
+        colour = self._colour(index.data(CELL_ROLE), column, option)
         for role in (QPalette.ColorRole.Text, QPalette.ColorRole.HighlightedText):
             option.palette.setColor(role, colour)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        if index.column() != Column.TEXT:
+        if self._columns[index.column()].width is not None:
             super().paint(painter, option, index)
             return
         drawn = QStyleOptionViewItem(option)
@@ -141,18 +133,6 @@ def draw_lines(painter: QPainter, rect: QRect, text: str, *, lines: int) -> None
         painter.drawText(QPointF(rect.left(), top + line.y() + line.ascent()), cut)
 
 
-_WIDTHS = {
-    Column.LIKENESS: 76, Column.STATE: 92, Column.KIND: 74, Column.TEXT: 260, Column.DATE: 92, Column.TITLE: 150,
-    Column.THREAD: 120, Column.SENSITIVITY: 86, Column.LAST_RECALLED: 96, Column.RECALLS: 76, Column.JUDGED: 68,
-    Column.IMPORTANCE: 86, Column.LAST_USED: 92, Column.ID: 110,
-}  # fmt: skip
-_ROOM = (
-    (Column.DATE, 340), (Column.KIND, 430), (Column.THREAD, 580), (Column.SENSITIVITY, 720), (Column.RECALLS, 820),
-    (Column.LAST_RECALLED, 920),
-    (Column.JUDGED, 1000), (Column.TITLE, 1200), (Column.IMPORTANCE, 1400), (Column.LAST_USED, 1500),
-)  # fmt: skip
-"""Until columns are chosen by hand, these show from this width on."""
-_ALWAYS = (Column.TEXT,)
 _SETTING = "library/columns"
 _VERSION = 2
 
@@ -172,7 +152,7 @@ class LibraryTable(MemoryTable):
         self._library = model
         self._quiet = False
         self._by_hand = False
-        self._drawer = RowDelegate(self)
+        self._drawer = RowDelegate(model.columns, self)
         self.setItemDelegate(self._drawer)
         self.setCornerButtonEnabled(False)
         self.setDragEnabled(True)
@@ -181,15 +161,10 @@ class LibraryTable(MemoryTable):
         head = self.horizontalHeader()
         head.setSectionsMovable(True)
         head.setSectionsClickable(True)
-        head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         head.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         head.customContextMenuRequested.connect(self._on_header_menu)
         head.sectionMoved.connect(self._on_moved)
-        for column, width in _WIDTHS.items():
-            self.setColumnWidth(column, width)
-            self.setColumnHidden(column, column in (Column.LIKENESS, Column.ID))
-        head.setSectionResizeMode(Column.TEXT, QHeaderView.ResizeMode.Stretch)
-        head.setMinimumSectionSize(56)
+        self.size_columns(model.columns, 56)
         # painting a section asks whether its column and its neighbours' are selected, row by row: seconds, with all selected
         head.setSelectionModel(QItemSelectionModel(model, head))
         self.selectionModel().selectionChanged.connect(self._on_selection_changed)
@@ -206,23 +181,23 @@ class LibraryTable(MemoryTable):
 
     # ---- columns
 
-    def set_alike(self, alike: bool) -> None:  # noqa: FBT001  (a state of the list)
+    def set_similar(self, similar: bool) -> None:  # noqa: FBT001  (a state of the list)
         """Show the column of likeness, first, for a list of similar memories."""
-        self.setColumnHidden(Column.LIKENESS, not alike)
+        self.setColumnHidden(self._library.place("similarity"), not similar)
 
     def fill_column_menu(self, menu: QMenu) -> None:
         """What can be done with columns: show or hide each, move the current one, start anew."""
         menu.clear()
-        for column in Column:
-            if column in (Column.LIKENESS, *_ALWAYS):
+        for place, column in enumerate(self._library.columns):
+            if column.width is None or column.key == "similarity":
                 continue
-            action = menu.addAction(str(self._library.headerData(column, Qt.Orientation.Horizontal)))
+            action = menu.addAction(self._library.heading(place))
             action.setCheckable(True)
-            action.setChecked(not self.isColumnHidden(column))
-            action.toggled.connect(partial(self.set_column_shown, column))
+            action.setChecked(not self.isColumnHidden(place))
+            action.toggled.connect(partial(self.set_column_shown, place))
         menu.addSeparator()
         current = self.currentIndex().column()
-        name = str(self._library.headerData(max(0, current), Qt.Orientation.Horizontal))
+        name = self._library.heading(max(0, current))
         for text, step in (
             (self.tr("Move “{column}” to the left"), -1),
             (self.tr("Move “{column}” to the right"), 1),
@@ -252,12 +227,12 @@ class LibraryTable(MemoryTable):
     def reset_columns(self) -> None:
         """Order, widths and choice as on the first day."""
         head = self.horizontalHeader()
-        for column in Column:
-            head.moveSection(head.visualIndex(column), column)
-            self.setColumnWidth(column, _WIDTHS[column])
-        self.setColumnHidden(Column.ID, True)
-        for column in (Column.STATE, Column.KIND, Column.DATE):
-            self.setColumnHidden(column, False)
+        for place, column in enumerate(self._library.columns):
+            head.moveSection(head.visualIndex(place), place)
+            if column.width is not None:
+                self.setColumnWidth(place, column.width)
+            if column.key != "similarity":
+                self.setColumnHidden(place, column.hidden)
         self._by_hand = False
         self._fit()
         self.columns_changed.emit()
@@ -265,22 +240,31 @@ class LibraryTable(MemoryTable):
     def _fit(self) -> None:
         """Until somebody chose, show as many columns as leave the text its room."""
         if not self._by_hand:
-            for column, width in _ROOM:
-                self.setColumnHidden(column, self.viewport().width() < width)
+            self.fit_columns(self._library.columns)
+
+    def _keys(self) -> str:
+        """The columns that there are: what was remembered of others would be put on these."""
+        return " ".join(column.key for column in self._library.columns)
 
     def save_columns(self, settings: QSettings) -> None:
         """Remember order, widths and choice."""
         settings.setValue(_SETTING, self.horizontalHeader().saveState())
         settings.setValue(f"{_SETTING}/by_hand", self._by_hand)
         settings.setValue(f"{_SETTING}/version", _VERSION)
+        settings.setValue(f"{_SETTING}/keys", self._keys())
 
     def restore_columns(self, settings: QSettings) -> None:
         """As they were remembered, if they were."""
         found = settings.value(_SETTING)
-        if isinstance(found, QByteArray) and settings.value(f"{_SETTING}/version", 0, int) == _VERSION:
+        of_now = settings.value(f"{_SETTING}/version", 0, int) == _VERSION
+        if (
+            isinstance(found, QByteArray)
+            and of_now
+            and settings.value(f"{_SETTING}/keys", self._keys()) == self._keys()
+        ):
             self.horizontalHeader().restoreState(found)
             self._by_hand = bool(settings.value(f"{_SETTING}/by_hand", False, bool))
-            self.set_alike(self._library.alike)
+            self.set_similar(self._library.similar)
 
     # ---- selection and place
 
@@ -313,19 +297,19 @@ class LibraryTable(MemoryTable):
         tells nobody."""
         self._quiet = True
         self.executeDelayedItemsLayout()  # after a reset the scroll bar still has the old range
-        last = len(Column) - 1
+        last = len(self._library.columns) - 1
         chosen = QItemSelection()
         for first, end in _runs(sorted(rows)):
             chosen.select(self._library.index(first, 0), self._library.index(end, last))
         model = self.selectionModel()
         model.select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
         if current is not None:
-            at = self._library.index(current, Column.TEXT)
+            at = self._library.index(current, self._library.place("text"))
             model.setCurrentIndex(at, QItemSelectionModel.SelectionFlag.NoUpdate)
         if top is not None:
             self.verticalScrollBar().setValue(top * self.verticalHeader().defaultSectionSize() + shift)
         elif current is not None:
-            self.scrollTo(self._library.index(current, Column.TEXT))
+            self.scrollTo(self._library.index(current, self._library.place("text")))
         else:
             self.scrollToTop()
         self._quiet = False

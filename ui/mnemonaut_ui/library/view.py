@@ -15,7 +15,7 @@ from mnemonaut_ui.library.days import DayTable
 from mnemonaut_ui.library.filters import Days, with_days
 from mnemonaut_ui.library.layout import ORDERS, LibraryLayout
 from mnemonaut_ui.library.listing import Around, Listed, Listing, Wish
-from mnemonaut_ui.library.model import Column, LibraryModel
+from mnemonaut_ui.library.model import LibraryModel
 from mnemonaut_ui.library.preview import Reading
 from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.screen import Screen
@@ -28,7 +28,6 @@ from mnemonaut_ui.words.messages import error_advice, error_title
 LOADING_MS = 150
 MOST_KEPT = 10_000
 """A larger selection is not put back after a refresh."""
-_ORDER_OF_COLUMN = {Column.DATE: ("newest", "oldest"), Column.KIND: ("kind",), Column.ID: ("id",)}
 
 
 class LibraryScreen(Screen):
@@ -189,7 +188,7 @@ class LibraryScreen(Screen):
         self._slow.stop()
         self._error, self._listed = None, listed
         wish, workspace = listed.wish, self.state.workspace
-        if listed.same and wish.known is self.model.ids and not self.model.likeness:
+        if listed.same and wish.known is self.model.ids and not self.model.similarity:
             self.model.reload()
             self._reading.show_memory(self.state.memory_id)
         else:
@@ -204,8 +203,8 @@ class LibraryScreen(Screen):
         table, ids, places = self.table, self.model.ids, listed.places
         selected, current, top, shift = table.selected_ids(), table.current_id, table.top_row, table.top_shift
         top_id = ids[top] if listed.wish.again and 0 <= top < len(ids) else ""
-        self.model.show_ids(listed.ids, listed.likeness)
-        table.set_alike(bool(listed.wish.similar_to))
+        self.model.show_ids(listed.ids, listed.similarity)
+        table.set_similar(bool(listed.wish.similar_to))
         rows = [places[memory_id] for memory_id in selected if memory_id in places]
         if listed.wish.similar_to:
             rows, current, top_id = [0], listed.wish.similar_to, ""
@@ -238,7 +237,7 @@ class LibraryScreen(Screen):
     def _say(self) -> None:
         """Which of the states the list is in (UX 13): failed before empty, filtered before empty."""
         parts, wish, count = self.parts, self._wish, len(self.model.ids)
-        parts.say_order(wish.order, alike=bool(wish.similar_to))
+        parts.say_order(wish.order, similar=bool(wish.similar_to))
         if self.state.workspace is None:
             parts.say_empty(self.tr("No database is open"), self.tr("Open one with Ctrl+O."))
         elif self._error is not None:
@@ -284,7 +283,7 @@ class LibraryScreen(Screen):
             self.model.set_source(None)
         else:
             self.model.set_source(workspace.explorer.memories, workspace.explorer.beside)
-        self.table.set_alike(False)
+        self.table.set_similar(False)
         self._reading.show_memory("")
         self._dirty = True
         self._say()
@@ -357,12 +356,12 @@ class LibraryScreen(Screen):
 
     @Slot(int)
     def _on_section_clicked(self, column: int) -> None:
-        orders = _ORDER_OF_COLUMN.get(Column(column))
-        if orders is not None and not self._wish.similar_to:
+        orders = self.model.columns[column].orders
+        if orders and not self._wish.similar_to:
             at = orders.index(self._wish.order) if self._wish.order in orders else -1
             self._sort(orders[(at + 1) % len(orders)])
         else:
-            self.parts.say_order(self._wish.order, alike=bool(self._wish.similar_to))
+            self.parts.say_order(self._wish.order, similar=bool(self._wish.similar_to))
 
     def _sort(self, order: str) -> None:
         kept = self._again()
@@ -374,7 +373,7 @@ class LibraryScreen(Screen):
 
     @Slot()
     def _on_columns_changed(self) -> None:
-        self.parts.say_order(self._wish.order, alike=bool(self._wish.similar_to))
+        self.parts.say_order(self._wish.order, similar=bool(self._wish.similar_to))
         if self._settings is not None:
             self.table.save_columns(self._settings)
 

@@ -5,32 +5,25 @@ from __future__ import annotations
 import html
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import IntEnum
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QCoreApplication, QModelIndex, QObject
 from PySide6.QtGui import QColor
 
 from mnemonaut_core.domain.change import Isolation
 from mnemonaut_core.domain.memory import Memory
+from mnemonaut_ui.widgets.memory_table import Column, ColumnModel, Index, Role
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.memory import date_text, kind_word, moment_text, name_of, shown_line
 
-Index = QModelIndex | QPersistentModelIndex
 _NO_PARENT = QModelIndex()
 EVERYWHERE = "everywhere"
+CONTEXT = "QuarantineModel"
+translate = QCoreApplication.translate
 
 
-class Column(IntEnum):
-    """The columns, in order."""
-
-    MEMORY = 0
-    KIND = 1
-    SCOPE = 2
-    REASON = 3
-    SINCE = 4
-    BY = 5
-    RUN = 6
-    LEARNT = 7
+def tr_noop(text: str) -> str:
+    """Mark a text for translation (context "QuarantineModel")."""
+    return text
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +65,90 @@ def _entry(isolation: Isolation, headline: str, lead: str) -> Entry:
     return Entry(isolation, headline, query, reason, "\n".join(fields).casefold(), lead)
 
 
-class QuarantineModel(QAbstractTableModel):
+def _scope(entry: Entry) -> str:
+    if entry.lead:
+        return "⊘ " + translate("QuarantineModel", "with “{lead}”").format(lead=entry.lead)
+    if entry.isolation.scope == EVERYWHERE:
+        return "⊘ " + translate("QuarantineModel", "everywhere")
+    return "⊙ " + translate("QuarantineModel", "for “{query}”").format(query=entry.query)
+
+
+def _by(entry: Entry) -> str:
+    by = entry.isolation.by
+    return translate("QuarantineModel", "person") if by == "person" else shown_line(by, 40)
+
+
+def _run(entry: Entry) -> str:
+    found = entry.isolation
+    rank = "" if found.rank is None else translate("QuarantineModel", "#{rank}").format(rank=found.rank)
+    return " ".join(part for part in (found.recipe or "", rank) if part) or "–"
+
+
+def _learnt(entry: Entry) -> str:
+    again = entry.isolation.learnt_again_at is not None
+    return "⚠ " + translate("QuarantineModel", "learnt again") if again else ""
+
+
+def _learnt_tip(entry: Entry) -> str:
+    at = entry.isolation.learnt_again_at
+    return "" if at is None else f"{moment_text(at)} UTC"
+
+
+def _lead(entry: Entry) -> str:
+    told = translate(
+        "QuarantineModel",
+        "Kept out everywhere since “{lead}” ({id}) was isolated. Restoring that one brings this back too.",
+    )
+    return told.format(lead=entry.lead, id=shown_line(entry.isolation.lead or "", 60))
+
+
+def _whole(entry: Entry) -> str:
+    """Where and by whom it was isolated, also where these columns have no room."""
+    texts = (kind_word(entry.isolation.kind), _by(entry), _run(entry), _learnt(entry))
+    return " · ".join([f"{moment_text(entry.isolation.at)} UTC", *(text for text in texts if text not in ("", "–"))])
+
+
+def _sentence(entry: Entry) -> str:
+    return f"{_lead(entry) if entry.lead else _scope(entry)}, {_whole(entry)}"
+
+
+COLUMNS: tuple[Column[Entry], ...] = (
+    Column(
+        key="memory", title=tr_noop("Memory"), text=lambda entry: entry.headline, described=_sentence,
+        tip=lambda entry: html.escape(f"{entry.isolation.memory_id}: {entry.headline}"), colour=lambda _: "text",
+    ),
+    Column(key="kind", title=tr_noop("Kind"), width=78, room=700, text=lambda entry: kind_word(entry.isolation.kind)),
+    Column(
+        key="scope", title=tr_noop("Kept out"), width=134, text=_scope,
+        tip=lambda entry: html.escape(_lead(entry) if entry.lead else entry.query),
+        colour=lambda entry: "bad" if entry.isolation.scope == EVERYWHERE else "near",
+    ),
+    Column(
+        key="reason", title=tr_noop("Reason"), width=190, text=lambda entry: entry.reason or "–",
+        tip=lambda entry: html.escape(entry.reason), colour=lambda _: "text",
+    ),
+    Column(
+        key="since", title=tr_noop("Since (UTC)"), width=96, text=lambda entry: date_text(entry.isolation.at),
+        tip=lambda entry: html.escape(_whole(entry)),
+    ),
+    Column(key="by", title=tr_noop("By"), width=70, room=900, text=_by),
+    Column(
+        key="run", title=tr_noop("Recall"), width=104, room=820, text=_run,
+        tip=lambda entry: html.escape(entry.isolation.run_id or ""),
+    ),
+    Column(
+        key="learnt", title=tr_noop("Since then"), width=116, text=_learnt, tip=_learnt_tip, colour=lambda _: "near",
+    ),
+)  # fmt: skip
+
+
+class QuarantineModel(ColumnModel[Entry]):
     """Rows that the filter lets through, newest first."""
 
+    context = CONTEXT
+
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(COLUMNS, parent)
         self._all: tuple[Entry, ...] = ()
         self._shown: tuple[Entry, ...] = ()
         self._filter = ""
@@ -105,12 +177,6 @@ class QuarantineModel(QAbstractTableModel):
         self._theme = theme
         self.retranslate()
 
-    def retranslate(self) -> None:
-        """Say cells and headings again."""
-        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(Column) - 1)
-        if self._shown:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(self._shown) - 1, len(Column) - 1))
-
     @property
     def entries(self) -> tuple[Entry, ...]:
         """What is shown, in order."""
@@ -121,101 +187,17 @@ class QuarantineModel(QAbstractTableModel):
         """What is isolated, whatever the filter."""
         return self._all
 
-    # ---- words
-
-    def _shown_text(self, entry: Entry, column: int) -> str:
-        found = entry.isolation
-        match column:
-            case Column.MEMORY:
-                return entry.headline
-            case Column.KIND:
-                return kind_word(found.kind)
-            case Column.SCOPE:
-                if entry.lead:
-                    return "⊘ " + self.tr("with “{lead}”").format(lead=entry.lead)
-                if found.scope == EVERYWHERE:
-                    return "⊘ " + self.tr("everywhere")
-                return "⊙ " + self.tr("for “{query}”").format(query=entry.query)
-            case Column.REASON:
-                return entry.reason or "–"
-            case Column.SINCE:
-                return date_text(found.at)
-            case Column.BY:
-                return self.tr("person") if found.by == "person" else shown_line(found.by, 40)
-            case Column.RUN:
-                return self._run_text(found)
-        return "⚠ " + self.tr("learnt again") if found.learnt_again_at is not None else ""
-
-    def _run_text(self, found: Isolation) -> str:
-        recipe = found.recipe or ""
-        place = self.tr("#{rank}").format(rank=found.rank) if found.rank is not None else ""
-        return " ".join(part for part in (recipe, place) if part) or "–"
-
-    def _lead_text(self, entry: Entry) -> str:
-        said = self.tr(
-            "Kept out everywhere since “{lead}” ({id}) was isolated. Restoring that one brings this back too."
-        )
-        return said.format(lead=entry.lead, id=shown_line(entry.isolation.lead or "", 60))
-
-    def _whole(self, entry: Entry) -> str:
-        """Where and by whom it was isolated, also where these columns have no room."""
-        texts = (self._shown_text(entry, column) for column in (Column.KIND, Column.BY, Column.RUN, Column.LEARNT))
-        return " · ".join(
-            [f"{moment_text(entry.isolation.at)} UTC", *(text for text in texts if text not in ("", "–"))]
-        )
-
-    def _tip(self, entry: Entry, column: int) -> str | None:
-        """Tooltips guess rich text, so they are escaped."""
-        found = entry.isolation
-        tips: dict[int, str] = {
-            Column.MEMORY: f"{found.memory_id}: {entry.headline}",
-            Column.SCOPE: self._lead_text(entry) if entry.lead else entry.query,
-            Column.REASON: entry.reason,
-            Column.SINCE: self._whole(entry),
-            Column.RUN: found.run_id or "",
-            Column.LEARNT: "" if found.learnt_again_at is None else f"{moment_text(found.learnt_again_at)} UTC",
-        }
-        return html.escape(tips.get(column, "")) or None
-
-    def _colour(self, entry: Entry, column: int) -> QColor:
-        if column == Column.SCOPE:
-            return QColor(self._theme.bad if entry.isolation.scope == EVERYWHERE else self._theme.near)
-        if column == Column.LEARNT:
-            return QColor(self._theme.near)
-        return QColor(self._theme.text if column in (Column.MEMORY, Column.REASON) else self._theme.muted)
+    def cell(self, row: int) -> Entry:
+        return self._shown[row]
 
     # ---- Qt
 
     def rowCount(self, parent: Index = _NO_PARENT) -> int:
         return 0 if parent.isValid() else len(self._shown)
 
-    def columnCount(self, parent: Index = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else len(Column)
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(Column):
-            return None
-        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return None
-        return (
-            self.tr("Memory"), self.tr("Kind"), self.tr("Kept out"), self.tr("Reason"), self.tr("Since (UTC)"),
-            self.tr("By"), self.tr("Recall"), self.tr("Since then"),
-        )[section]  # fmt: skip
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(self, index: Index, role: int = Role.DisplayRole) -> object:
+        if role != Role.ForegroundRole:
+            return super().data(index, role)
         if not index.isValid() or index.row() >= len(self._shown):
             return None
-        entry, column = self._shown[index.row()], index.column()
-        match role:
-            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
-                return self._shown_text(entry, column)
-            case Qt.ItemDataRole.AccessibleDescriptionRole:
-                if column != Column.MEMORY:  # the row's sentence once
-                    return ""
-                scope = self._lead_text(entry) if entry.lead else self._shown_text(entry, Column.SCOPE)
-                return f"{scope}, {self._whole(entry)}"
-            case Qt.ItemDataRole.ToolTipRole:
-                return self._tip(entry, column)
-            case Qt.ItemDataRole.ForegroundRole:
-                return self._colour(entry, column)
-        return None
+        return QColor(getattr(self._theme, self.columns[index.column()].colour(self._shown[index.row()])))

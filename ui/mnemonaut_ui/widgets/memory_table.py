@@ -1,17 +1,144 @@
-"""A table of memories: rows are selected as a whole, and every way of moving selects where it arrives."""
+"""A table of memories: its columns are rows of a table of values, its rows are selected as a whole, and every way of moving
+selects where it arrives."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QAbstractTableModel,
+    QCoreApplication,
+    QEvent,
+    QItemSelectionModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+)
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
+R = TypeVar("R")
+Index = QModelIndex | QPersistentModelIndex
+Role = Qt.ItemDataRole
+LEFT, RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
 Key, Modifier = Qt.Key, Qt.KeyboardModifier
 Move = QAbstractItemView.CursorAction
 Flag = QItemSelectionModel.SelectionFlag
 _MOVING = (Key.Key_Up, Key.Key_Down, Key.Key_Home, Key.Key_End, Key.Key_PageUp, Key.Key_PageDown)
 _FAR = (Key.Key_Home, Key.Key_End, Key.Key_PageUp, Key.Key_PageDown)
 _BACKWARDS = (Move.MoveUp, Move.MovePageUp, Move.MoveEnd, Move.MovePrevious)
+
+
+_NO_PARENT = QModelIndex()
+
+
+def _muted(_row: object) -> str:
+    return "muted"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column(Generic[R]):
+    """One column: a new one is one more of these. `text`, `spoken` and the others are given what the model has for a row."""
+
+    key: str
+    title: str
+    """In English; the model translates it."""
+    text: Callable[[R], str]
+    width: int | None = None
+    """In pixels; the one column without a width has the room that is left."""
+    align: Qt.AlignmentFlag = LEFT
+    spoken: Callable[[R], str] | None = None
+    """For a screen reader: no signs, and what a number counts; None: the text."""
+    described: Callable[[R], str] | None = None
+    """The row's sentence, in one column only."""
+    tip: Callable[[R], str] | None = None
+    """Rich text: what is stored is escaped. "" for none."""
+    colour: Callable[[R], str] = _muted
+    """The name of a colour of the theme."""
+    room: int = 0
+    """Shown from this width of the table on, until columns are chosen by hand; 0: always."""
+    hidden: bool = False
+    """Shown only where it is asked for."""
+    orders: tuple[str, ...] = ()
+    """What its heading sorts by, in turn."""
+
+
+class ColumnModel(QAbstractTableModel, Generic[R]):
+    """A model whose cells are told by `columns`; who inherits from it says what a row is (`cell`), and how many there are.
+    `context` is where the titles are translated."""
+
+    context = ""
+
+    def __init__(self, columns: Sequence[Column[R]], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.columns = tuple(columns)
+
+    def place(self, key: str) -> int:
+        """The index of a column."""
+        return next(number for number, column in enumerate(self.columns) if column.key == key)
+
+    def heading(self, place: int) -> str:
+        """The title of a column, translated."""
+        return QCoreApplication.translate(self.context, self.columns[place].title)
+
+    def cell(self, row: int) -> R | None:
+        """What a row's columns are told from; None while it is not there."""
+        raise NotImplementedError
+
+    def placeholder(self, row: int, column: Column[R]) -> str:
+        """A cell of a row that is not there."""
+        del row, column
+        return ""
+
+    def notify_changed(self, first: int = 0, last: int | None = None) -> None:
+        """These rows (all) are told anew."""
+        end = self.rowCount() - 1 if last is None else last
+        if end >= first:
+            self.dataChanged.emit(self.index(first, 0), self.index(end, len(self.columns) - 1))
+
+    def retranslate(self) -> None:
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self.columns) - 1)
+        self.notify_changed()
+
+    # ---- Qt
+
+    def columnCount(self, parent: Index = _NO_PARENT) -> int:
+        return 0 if parent.isValid() else len(self.columns)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> object:
+        if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(self.columns):
+            return None
+        return self.heading(section) if role in (Role.DisplayRole, Role.AccessibleTextRole) else None
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> object:
+        if not index.isValid() or index.row() >= self.rowCount():
+            return None
+        column = self.columns[index.column()]
+        if role == Role.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignVCenter | column.align
+        cell = self.cell(index.row())
+        if cell is None:
+            shown = role in (Role.DisplayRole, Role.AccessibleTextRole)
+            return (
+                self.placeholder(index.row(), column)
+                if shown
+                else ""
+                if role == Role.AccessibleDescriptionRole
+                else None
+            )
+        if role == Role.DisplayRole or (role == Role.AccessibleTextRole and column.spoken is None):
+            return column.text(cell)
+        if role == Role.AccessibleTextRole and column.spoken is not None:
+            return column.spoken(cell)
+        if role == Role.AccessibleDescriptionRole:
+            return "" if column.described is None else column.described(cell)
+        if role == Role.ToolTipRole:
+            return None if column.tip is None else column.tip(cell) or None
+        return None
 
 
 class MemoryTable(QTableView):
@@ -33,6 +160,25 @@ class MemoryTable(QTableView):
         self.verticalHeader().hide()
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.horizontalHeader().setHighlightSections(False)
+
+    def size_columns(self, columns: Sequence[Column[R]], least: int) -> None:
+        """Widths, and what is not shown unless it is asked for, as the columns say; none is narrower than `least`."""
+        head = self.horizontalHeader()
+        head.setDefaultAlignment(LEFT | Qt.AlignmentFlag.AlignVCenter)
+        for place, column in enumerate(columns):
+            if column.width is None:
+                head.setSectionResizeMode(place, QHeaderView.ResizeMode.Stretch)
+            else:
+                self.setColumnWidth(place, column.width)
+            self.setColumnHidden(place, column.hidden)
+        head.setMinimumSectionSize(least)
+
+    def fit_columns(self, columns: Sequence[Column[R]]) -> None:
+        """Show as many columns as leave the wide one its room."""
+        width = self.viewport().width()
+        for place, column in enumerate(columns):
+            if column.room:
+                self.setColumnHidden(place, width < column.room)
 
     def _selectable(self, row: int, step: int) -> QModelIndex:
         """The first row from here on that can be selected, in the column of the keyboard."""

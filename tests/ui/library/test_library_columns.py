@@ -1,0 +1,106 @@
+"""A column of the library is one row of its table: shown, sized, spoken, sorted, chosen and remembered by that alone."""
+
+from __future__ import annotations
+
+import pytest
+from helpers.columns import place
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_ui.library import columns
+from mnemonaut_ui.library.columns import COLUMNS, Cell
+from mnemonaut_ui.library.view import LibraryScreen
+from mnemonaut_ui.state.ports import Workspace
+from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.memory_table import RIGHT, Column
+
+LENGTH: Column[Cell] = Column(
+    key="length", title="Length", width=123, align=RIGHT, room=500, orders=("id",),
+    text=lambda cell: f"{cell.row.characters:,}",
+    spoken=lambda cell: f"{cell.row.characters:,} characters",
+    tip=lambda cell: f"<b>{cell.row.characters}</b>",
+    colour=lambda cell: "near" if cell.row.characters > 40 else "muted",
+)  # fmt: skip
+NUMBER = 3
+
+
+@pytest.fixture
+def screen(
+    qtbot: QtBot, state: ViewState, sample_workspace: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> LibraryScreen:
+    """The library with one column more, before that of the text."""
+    monkeypatch.setattr(columns, "COLUMNS", (*COLUMNS[:NUMBER], LENGTH, *COLUMNS[NUMBER:]))
+    made = LibraryScreen(state)
+    qtbot.addWidget(made)
+    made.resize(900, 600)
+    made.show()
+    state.set_workspace(sample_workspace)
+    qtbot.waitUntil(lambda: bool(made.model.ids) and made.model.row_at(0) is not None)
+    return made
+
+
+def test_it_is_shown_sized_aligned_and_coloured(screen: LibraryScreen) -> None:
+    model, table = screen.model, screen.table
+    row = model.row_at(0)
+    assert row is not None
+    assert model.headerData(NUMBER, Qt.Orientation.Horizontal) == "Length"
+    cell = model.index(0, NUMBER)
+    assert cell.data() == f"{row.characters:,}"
+    assert cell.data(Qt.ItemDataRole.TextAlignmentRole) & RIGHT
+    assert cell.data(Qt.ItemDataRole.ToolTipRole) == f"<b>{row.characters}</b>"
+    assert table.columnWidth(NUMBER) == 123
+    assert not table.isColumnHidden(NUMBER)
+    assert model.index(0, NUMBER + 1).data() == row.text  # the others are where they were, one further
+
+
+def test_it_gives_way_where_there_is_little_room(screen: LibraryScreen) -> None:
+    screen.resize(560, 600)
+    assert screen.table.viewport().width() < LENGTH.room
+    assert screen.table.isColumnHidden(NUMBER)
+
+
+def test_it_is_spoken_and_has_no_second_sentence(screen: LibraryScreen) -> None:
+    row = screen.model.row_at(0)
+    assert row is not None
+    cell = screen.model.index(0, NUMBER)
+    assert cell.data(Qt.ItemDataRole.AccessibleTextRole) == f"{row.characters:,} characters"
+    assert cell.data(Qt.ItemDataRole.AccessibleDescriptionRole) == ""
+    assert screen.model.headerData(NUMBER, Qt.Orientation.Horizontal, Qt.ItemDataRole.AccessibleTextRole) == "Length"
+
+
+def test_a_click_on_its_heading_sorts_by_what_it_says(qtbot: QtBot, screen: LibraryScreen) -> None:
+    screen.table.horizontalHeader().sectionClicked.emit(NUMBER)
+    qtbot.waitUntil(lambda: list(screen.model.ids) == sorted(screen.model.ids))
+    assert screen.table.horizontalHeader().sortIndicatorSection() == NUMBER
+
+
+def test_it_is_chosen_by_hand_and_remembered(
+    screen: LibraryScreen, state: ViewState, settings: QSettings, qtbot: QtBot
+) -> None:
+    menu = QMenu()
+    screen.table.fill_column_menu(menu)
+    chosen = next(action for action in menu.actions() if action.text() == "Length")
+    assert chosen.isChecked()
+    chosen.trigger()
+    assert screen.table.isColumnHidden(NUMBER)
+    again = LibraryScreen(state)
+    qtbot.addWidget(again)
+    assert again.table.isColumnHidden(NUMBER)
+
+
+def test_what_was_remembered_of_other_columns_is_not_put_on_these(
+    qtbot: QtBot, screen: LibraryScreen, state: ViewState, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen.table.set_column_shown(NUMBER, False)
+    monkeypatch.setattr(columns, "COLUMNS", COLUMNS)
+    again = LibraryScreen(state)
+    qtbot.addWidget(again)
+    assert not again.table.isColumnHidden(place("date"))
+    assert again.table.columnWidth(place("kind")) == COLUMNS[place("kind")].width
+
+
+def test_one_column_takes_the_room_that_is_left_and_keys_are_told_apart() -> None:
+    assert [column.key for column in COLUMNS if column.width is None] == ["text"]
+    assert len({column.key for column in COLUMNS}) == len(COLUMNS)
+    assert [column.key for column in COLUMNS if column.described is not None] == ["text"]

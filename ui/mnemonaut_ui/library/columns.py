@@ -1,0 +1,216 @@
+"""The columns of the library, one a row, and what their cells are told from."""
+
+from __future__ import annotations
+
+import html
+from dataclasses import dataclass
+from pathlib import PurePath
+
+from PySide6.QtCore import QCoreApplication
+
+from mnemonaut_core.domain.listing import Beside
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_ui.widgets.memory_table import RIGHT, Column
+from mnemonaut_ui.words.memory import (
+    ISOLATED,
+    date_text,
+    kind_word,
+    moment_text,
+    sensitivity_name,
+    sensitivity_word,
+    shown_line,
+    state_glyph,
+    state_of,
+    state_word,
+)
+from mnemonaut_ui.words.messages import joined
+
+CONTEXT = "LibraryModel"
+translate = QCoreApplication.translate
+
+
+def tr_noop(text: str) -> str:
+    """Mark a text for translation (context "LibraryModel")."""
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One memory, in the words of the data; the model translates."""
+
+    id: str
+    kind: str
+    state: str
+    text: str
+    date: str
+    moment: str
+    title: str
+    sensitivity: str
+    importance: float | None
+    last_used: str
+    uses: int | None
+    """How often the agent used it; None if that is not measured."""
+    characters: int
+    """Length of the whole text."""
+    thread: str
+    """The first of its threads."""
+    more_threads: tuple[str, ...]
+    file: str
+    """Path of the file it came from; "" for none."""
+    recalls: int
+    last_recalled: str
+    judgments: int
+
+
+def row_of(memory: Memory, beside: Beside) -> Row:
+    """The row of a memory, with what stands beside it."""
+    text, moment = memory.text, moment_text(memory.moment)
+    threads = tuple(shown_line(thread, 80) for thread in beside.threads)
+    return Row(
+        id=memory.id,
+        kind=memory.kind,
+        state=state_of(memory),
+        text=shown_line(text),
+        date=moment.split()[0],
+        moment=moment,
+        title=shown_line(memory.title or memory.context_note or memory.heading_path or "", 120),
+        sensitivity=sensitivity_name(memory.sensitivity),
+        importance=memory.importance,
+        last_used=date_text(memory.last_accessed_at) if memory.last_accessed_at is not None else "",
+        uses=memory.access_count,
+        characters=len(text),
+        thread=threads[0] if threads else "",
+        more_threads=threads[1:],
+        file=shown_line(beside.source or "", 300),
+        recalls=beside.recalls,
+        last_recalled="" if beside.last_recalled_at is None else date_text(beside.last_recalled_at),
+        judgments=beside.judgments,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A row where it is listed."""
+
+    row: Row
+    place: int
+    """In the list, from 0."""
+    similarity: float | None = None
+    """To the memory that the list is like; None for that one itself, and in every other list."""
+    similar: bool = False
+    """Whether this is a list of similar memories."""
+    expert: bool = True
+
+
+def _similarity(cell: Cell) -> str:
+    if cell.similarity is None:
+        return translate("LibraryModel", "itself") if cell.similar else ""
+    return f"{cell.similarity:.3f}" if cell.expert else f"{cell.place}."
+
+
+def _thread(cell: Cell) -> str:
+    """Its thread; where it has none, the file it came from."""
+    row = cell.row
+    if not row.thread:
+        return PurePath(row.file).name
+    return f"{row.thread} +{len(row.more_threads)}" if row.more_threads else row.thread
+
+
+def _thread_spoken(cell: Cell) -> str:
+    row = cell.row
+    if row.thread:
+        return translate("LibraryModel", "Thread {name}").format(name=", ".join((row.thread, *row.more_threads)))
+    if row.file:
+        return translate("LibraryModel", "From {file}").format(file=PurePath(row.file).name)
+    return ""
+
+
+def _thread_tip(cell: Cell) -> str:
+    row = cell.row
+    return "<br>".join(html.escape(line) for line in (row.thread, *row.more_threads, row.file) if line)
+
+
+def _sentence(cell: Cell) -> str:
+    row = cell.row
+    return translate("LibraryModel", "{kind}, {date}, {state}, {sensitivity}").format(
+        kind=kind_word(row.kind),
+        date=row.moment,
+        state=state_word(row.state),
+        sensitivity=sensitivity_word(row.sensitivity),
+    )
+
+
+def _length_tip(cell: Cell) -> str:
+    row = cell.row
+    if row.characters <= len(row.text):
+        return ""
+    return translate("LibraryModel", "{count} characters").format(count=f"{row.characters:,}")
+
+
+def _recalls_tip(cell: Cell) -> str:
+    told = translate("LibraryModel", "In so many of the recorded recalls it was selected.")
+    if cell.row.uses is None:
+        return told
+    used = translate("LibraryModel", "The agent used it {count} times.")
+    return joined(told, used.format(count=f"{cell.row.uses:,}"))
+
+
+COLUMNS: tuple[Column[Cell], ...] = (
+    Column(
+        key="similarity", title=tr_noop("Likeness"), width=76, align=RIGHT, hidden=True, text=_similarity,
+        colour=lambda _: "text",
+    ),
+    Column(
+        key="state", title=tr_noop("State"), width=92,
+        text=lambda cell: f"{state_glyph(cell.row.state)} {state_word(cell.row.state)}",
+        spoken=lambda cell: state_word(cell.row.state),
+        colour=lambda cell: "bad" if cell.row.state == ISOLATED else "muted",
+    ),
+    Column(
+        key="kind", title=tr_noop("Kind"), width=74, room=430, orders=("kind",),
+        text=lambda cell: kind_word(cell.row.kind),
+    ),
+    Column(
+        key="text", title=tr_noop("Memory"), text=lambda cell: cell.row.text or translate("LibraryModel", "(no text)"),
+        described=_sentence, tip=_length_tip, colour=lambda cell: "muted" if cell.row.state == ISOLATED else "text",
+    ),
+    Column(
+        key="date", title=tr_noop("Date (UTC)"), width=92, room=340, orders=("newest", "oldest"),
+        text=lambda cell: cell.row.date, tip=lambda cell: f"{cell.row.moment} UTC",
+    ),
+    Column(
+        key="thread", title=tr_noop("Thread or file"), width=120, room=580, text=_thread, spoken=_thread_spoken,
+        tip=_thread_tip,
+    ),
+    Column(
+        key="title", title=tr_noop("Title"), width=150, room=1200, text=lambda cell: cell.row.title,
+        tip=lambda cell: html.escape(cell.row.title),
+    ),
+    Column(
+        key="sensitivity", title=tr_noop("Sensitivity"), width=86, room=720,
+        text=lambda cell: sensitivity_word(cell.row.sensitivity),
+        colour=lambda cell: "muted" if cell.row.sensitivity == "normal" else "near",
+    ),
+    Column(
+        key="last_recalled", title=tr_noop("Last recalled"), width=96, room=920,
+        text=lambda cell: cell.row.last_recalled,
+    ),
+    Column(
+        key="recalls", title=tr_noop("Recalled"), width=76, align=RIGHT, room=820,
+        text=lambda cell: f"{cell.row.recalls:,}", tip=_recalls_tip,
+        spoken=lambda cell: translate("LibraryModel", "Recalled {count} times").format(count=f"{cell.row.recalls:,}"),
+    ),
+    Column(
+        key="judged", title=tr_noop("Judged"), width=68, align=RIGHT, room=1000,
+        text=lambda cell: f"{cell.row.judgments:,}",
+        spoken=lambda cell: translate("LibraryModel", "Judged for {count} queries").format(
+            count=f"{cell.row.judgments:,}"
+        ),
+    ),
+    Column(
+        key="importance", title=tr_noop("Importance"), width=86, align=RIGHT, room=1400,
+        text=lambda cell: "" if cell.row.importance is None else f"{cell.row.importance:.2f}",
+    ),
+    Column(key="last_used", title=tr_noop("Last used"), width=92, room=1500, text=lambda cell: cell.row.last_used),
+    Column(key="id", title=tr_noop("Id"), width=110, hidden=True, orders=("id",), text=lambda cell: cell.row.id),
+)  # fmt: skip
