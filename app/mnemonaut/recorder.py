@@ -32,7 +32,7 @@ def record_recall(
 def count_metrics(session: Session, trace: Trace, *, token: CancelToken = NEVER) -> Trace:
     """Add a recall to the metrics (seed 002, 3.5). A recall does not break because it could not be counted: then the
     trace that comes back says so."""
-    measured = metrics_of(trace) if session.can_write else None
+    measured = metrics_of(recipe_named(trace.recipe), trace) if session.can_write else None
     if measured is None:
         return trace
     try:

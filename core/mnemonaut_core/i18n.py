@@ -24,15 +24,22 @@ class Text(str):
     used.
     """
 
-    __slots__ = ("key", "template", "values")
+    __slots__ = ("context", "key", "template", "values")
 
     template: str
     values: Mapping[str, object]
     key: str
+    context: str
+    """Under which heading its translations stand; "" for signs and values alone, which need none."""
 
     def __new__(cls, template: str, /, **values: object) -> Self:
         """The template filled in (`str.format_map`); without values the template is the text, braces and all."""
         return cls._made(template, values, "")
+
+    @classmethod
+    def within(cls, context: str, template: str, /, **values: object) -> Self:
+        """The same under a heading of its own: a word that means one thing here and another there."""
+        return cls._made(template, values, "", context)
 
     @classmethod
     def keyed(cls, key: str, /, **values: object) -> Self:
@@ -45,9 +52,9 @@ class Text(str):
         return text if isinstance(text, Text) else cls._made(text, {}, "")
 
     @classmethod
-    def _made(cls, template: str, values: Mapping[str, object], key: str) -> Self:
+    def _made(cls, template: str, values: Mapping[str, object], key: str, context: str = "Core") -> Self:
         made = str.__new__(cls, template.format_map(values) if values else template)
-        for name, value in (("template", template), ("values", values), ("key", key)):
+        for name, value in (("template", template), ("values", values), ("key", key), ("context", context)):
             object.__setattr__(made, name, value)
         return made
 
@@ -55,12 +62,12 @@ class Text(str):
         raise AttributeError(f"a Text does not change: {name}")
 
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self)._made, (self.template, dict(self.values), self.key)
+        return type(self)._made, (self.template, dict(self.values), self.key, self.context)
 
     def mapped(self, change: Callable[[str], str]) -> Self:
         """The same with every text among the values changed, those of inner texts too; the templates stay."""
         values = {name: _changed(value, change) for name, value in self.values.items()}
-        return self._made(self.template, values, self.key)
+        return self._made(self.template, values, self.key, self.context)
 
 
 def _changed(value: object, change: Callable[[str], str]) -> object:

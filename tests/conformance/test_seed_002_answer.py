@@ -13,6 +13,7 @@ from helpers.orchestrated import CLOCK, DAY, memory, orchestra, scores, statuses
 from mnemonaut.recorder import record_recall
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.explain.metrics import average_similarity, increments, metrics_of
+from mnemonaut_core.recipes.orchestrated import ORCHESTRATED
 from mnemonaut_core.recipes.orchestrated_plan import intent_json
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.text.intents.analyzer import QueryIntent, QueryType, Strategy, analyze, select_strategy
@@ -27,7 +28,7 @@ def test_the_sum_of_the_searches_stands_beside_the_wall_time(tmp_path: Path) -> 
     """
     with orchestra(tmp_path, BERLIN) as ask:
         trace = ask("Where is Berlin?", text_index="words")
-    measured = metrics_of(trace)
+    measured = metrics_of(ORCHESTRATED, trace)
     assert measured is not None
     assert measured.summed_ms == pytest.approx(math.fsum(run.ms for run in trace.runs if run.status != "skipped"))
     assert measured.wall_ms == pytest.approx(math.fsum(span.ms for span in trace.spans))
@@ -40,7 +41,7 @@ def test_each_search_has_its_own_measured_latency(tmp_path: Path) -> None:
     """002-S54: «vector_latency_ms=latencies.get("vector", 0), keyword_latency_ms=latencies.get("keyword", 0),»"""
     with orchestra(tmp_path, BERLIN) as ask:
         trace = ask("Where is Berlin?", text_index="words")
-    measured = metrics_of(trace)
+    measured = metrics_of(ORCHESTRATED, trace)
     assert measured is not None
     assert measured.by_search_ms == {run.source: run.ms for run in trace.runs if run.source != "temporal"}
     assert all(ms > 0.0 for ms in measured.by_search_ms.values())
@@ -49,7 +50,7 @@ def test_each_search_has_its_own_measured_latency(tmp_path: Path) -> None:
 def test_the_number_of_results_is_counted(tmp_path: Path) -> None:
     """002-S55: «num_results=len(results),»"""
     with orchestra(tmp_path, BERLIN) as ask:
-        full, empty = metrics_of(ask("共鳴とは何か")), metrics_of(ask("in June 1999"))
+        full, empty = metrics_of(ORCHESTRATED, ask("共鳴とは何か")), metrics_of(ORCHESTRATED, ask("in June 1999"))
     assert full is not None
     assert empty is not None
     assert (full.num_results, empty.num_results) == (2, 0)
@@ -60,7 +61,7 @@ def test_the_average_similarity_of_nothing_is_not_measured(tmp_path: Path) -> No
     """002-S56: «avg_similarity=sum(r.similarity for r in results) / len(results),»"""
     with orchestra(tmp_path, BERLIN, write=True) as ask:
         full, empty = ask("共鳴とは何か"), ask("in June 1999")
-        measured = [metrics_of(trace) for trace in (full, empty)]
+        measured = [metrics_of(ORCHESTRATED, trace) for trace in (full, empty)]
         averages = [None if each is None else each.avg_similarity for each in measured]
         assert averages == [math.fsum(scores(full)[i] for i in full.selected) / 2, None]
         record_recall(ask.asker.session, empty, by="person", now=CLOCK)
@@ -218,7 +219,7 @@ def test_what_ten_thousand_memories_take_is_measured_by_the_trace_and_by_bench(t
         ask.asker.session.warm()
         for text in ("test query", "Where is Memory 17?", "in June 2025", "tea versus coffee"):
             trace = ask(text, text_index="words")
-            measured = metrics_of(trace)
+            measured = metrics_of(ORCHESTRATED, trace)
             assert measured is not None
             assert measured.wall_ms > 0
     assert "orchestrated" in RECIPES  # all of which `bench` asks
@@ -255,7 +256,7 @@ def test_the_time_of_the_rerank_is_watched(tmp_path: Path) -> None:
     """002-S74: «メトリクスで `rerank_latency_ms` を監視»"""
     with orchestra(tmp_path, BERLIN) as ask:
         trace = ask("共鳴とは何か")
-    measured = metrics_of(trace)
+    measured = metrics_of(ORCHESTRATED, trace)
     assert measured is not None
     later = [span.ms for span in trace.spans if span.stage not in ("plan", "embed", "gather")]
     assert measured.rerank_ms == pytest.approx(math.fsum(later))

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.recall.stage import Recipe
 
 Metrics = dict[tuple[str, str], float]
 
@@ -50,10 +51,9 @@ class SearchMetrics:
     timestamp: int
 
 
-def metrics_of(trace: Trace) -> SearchMetrics | None:
+def metrics_of(recipe: Recipe, trace: Trace) -> SearchMetrics | None:
     """What a recall measured; None of a recipe that has no strategies."""
-    strategy = trace.plan.noted.get("strategy")
-    if not isinstance(strategy, str) or trace.recipe != "orchestrated":
+    if recipe.strategy is None:
         return None
     by_search = {run.source: run.ms for run in trace.runs if run.status is not RunStatus.SKIPPED}
     scores = [
@@ -62,7 +62,7 @@ def metrics_of(trace: Trace) -> SearchMetrics | None:
         if candidate.decision.outcome.code is Code.SELECTED and candidate.scored is not None
     ]
     return SearchMetrics(
-        strategy=strategy,
+        strategy=recipe.strategy(trace),
         wall_ms=math.fsum(span.ms for span in trace.spans),
         summed_ms=math.fsum(by_search.values()),
         by_search_ms=by_search,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Generic
+from typing import Generic, Protocol
 
 from mnemonaut_core.domain.activation import Activation, Occasion
 from mnemonaut_core.domain.choice import Choice, ChoiceRequest
@@ -15,9 +15,10 @@ from mnemonaut_core.domain.plan import N, P, Plan, X
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.ranking import Ranking
 from mnemonaut_core.domain.run import Run
-from mnemonaut_core.domain.trace import PackText, Pool, Trace, TraceWarning
+from mnemonaut_core.domain.trace import Candidate, PackText, Pool, Trace, TraceWarning
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import MatchQuery, MemoryReader
+from mnemonaut_core.recall.vocabulary import Fact, Vocabulary
 
 
 class SourceKind(StrEnum):
@@ -126,6 +127,23 @@ class Choose:
     deadline_s: Callable[[Plan], float]
 
 
+class FactsOf(Protocol[P, N, X]):
+    """What was decided before and beside the search, the weightiest first; experts are told names and numbers, others
+    words."""
+
+    def __call__(self, trace: Trace[P, N, X], *, expert: bool) -> tuple[Fact, ...]:
+        """Of one recall."""
+        ...
+
+
+class DecidedOf(Protocol[P, N, X]):
+    """What decided for one candidate beside its score: a route, seats, tokens."""
+
+    def __call__(self, trace: Trace[P, N, X], candidate: Candidate, *, expert: bool) -> tuple[str, ...]:
+        """A sentence each; () where the score alone decided."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Recipe(Generic[P, N, X]):
     """One retrieval pipeline: composition of stages, nothing else. Its parameters are a `P`, what its plan notes is an `N`,
@@ -157,3 +175,10 @@ class Recipe(Generic[P, N, X]):
     """What an agent's own recall stores besides its access counts; None: nothing."""
     response: Callable[[Trace[P, N, X]], dict[str, object]] | None = None
     """The answer in the seed's own structure, from the finished trace: ids and numbers, no memory's text."""
+    vocabulary: Vocabulary = field(default_factory=Vocabulary)
+    facts: FactsOf[P, N, X] | None = None
+    decided: DecidedOf[P, N, X] | None = None
+    seats: Callable[[Pool[P, N, X], Ranking], Mapping[str, str]] | None = None
+    """The group of each candidate that competes for seats, from the last ranking; None: there are no seats."""
+    strategy: Callable[[Trace[P, N, X]], str] | None = None
+    """By what the metrics count its recalls (seed 002, 3.5); None: they do not."""

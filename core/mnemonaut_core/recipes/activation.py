@@ -33,10 +33,12 @@ from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.ranking import Ranking, Scored
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import PackText
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.policy.document import DENY
 from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.ports import MatchQuery, MemoryReader, Mention
 from mnemonaut_core.recall.stage import Gather, Recipe, Rerank, Select, Source, SourceKind
+from mnemonaut_core.recall.vocabulary import COMMON, SOURCES, Fact, PartWords, Vocabulary, listed, of_plan
 from mnemonaut_core.recipes import activation_answer as answer
 from mnemonaut_core.recipes import activation_scores as scores
 from mnemonaut_core.recipes.activation_answer import (
@@ -45,9 +47,11 @@ from mnemonaut_core.recipes.activation_answer import (
     ActivationNotes,
     ActivationPlan,
     ActivationPool,
+    ActivationTrace,
     activated,
 )
 from mnemonaut_core.recipes.activation_scores import weights
+from mnemonaut_core.text.shown import limit_text, shown_line
 from mnemonaut_core.text.tokens import count_tokens
 
 KINDS = ("episode", "state", "chunk", "claim")
@@ -296,6 +300,60 @@ def _rounded(features: answer.Features) -> dict[str, object]:
     }
 
 
+VOCABULARY = Vocabulary(
+    steps={
+        "threshold": "Good enough?",
+        "content": "One of a content",
+        "clusters": "Few about one thing",
+        "mmr": "Different enough?",
+    },
+    parts={
+        "S": PartWords(
+            "relevance",
+            "Relevance: meaning and words",
+            strong="meaning and words match strongly",
+            weak="meaning and words match somewhat",
+        ),
+        "s_vec": PartWords("similarity", "Similarity of meaning"),
+        "s_text": PartWords("words", "Shared words"),
+        "g_util": PartWords("usefulness", "Usefulness so far"),
+        "g_conf": PartWords("sureness", "How sure it is"),
+        "g_rec": PartWords("recency", "Recency", cost="age cost it {loss}"),
+        "g_quality": PartWords("quality", "Quality"),
+    },
+    groups={"boundary": "Boundary", "hybrid": "Words and similarity", "rerank": "Factors"},
+)
+
+
+def facts(trace: ActivationTrace, *, expert: bool) -> tuple[Fact, ...]:
+    """α and why, both k for experts, what was asked again or in another way, calibration and policy."""
+    notes = trace.plan.notes
+    found = [Fact("α" if expert else of_plan("Weight of similarity"), limit_text(notes.alpha), _rule(notes.alpha_rule))]
+    if expert:
+        lists = f"{notes.k_vec} / {notes.k_txt} → {notes.k_final}"
+        found.append(Fact(of_plan("k similarity / words → result"), lists))
+    widened = [run.source for run in trace.runs if run.phase and not answer.is_fallback(run)]
+    if widened:
+        names = [name if expert else Text.within(SOURCES, COMMON.sources[name].word) for name in widened]
+        found.append(Fact(of_plan("Asked again, wider"), listed(names)))
+    if any(map(answer.is_fallback, trace.runs)):
+        found.append(Fact(of_plan("Words"), of_plan("the index failed: newest with the whole text")))
+    curves = answer.curves_in_use(trace.plan)
+    used = [f"{name} {c.method}" for name, c in (("text", curves.text), ("vector", curves.vector)) if c is not None]
+    if used:
+        found.append(Fact(of_plan("Calibrated"), ", ".join(used)))
+    return (*found, Fact(of_plan("Policy"), shown_line(notes.policy_version, 40)))
+
+
+def _rule(rule: str) -> str:
+    """Why the weight of similarity is what it is."""
+    if rule == "lexical":
+        return of_plan("short, or code, a quote, an address: words count more")
+    if rule == "semantic":
+        return of_plan("a long sentence: meaning counts more")
+    return of_plan("as set, between short and long") if rule == "middle" else of_plan("as set")
+
+
 ACTIVATION = Recipe(
     name="activation",
     title="Activation",
@@ -321,4 +379,6 @@ ACTIVATION = Recipe(
     governed=True,
     activated=activated,
     response=answer.response,
+    vocabulary=VOCABULARY,
+    facts=facts,
 )

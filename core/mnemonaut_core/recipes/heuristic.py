@@ -29,6 +29,7 @@ from mnemonaut_core.recall import features, fuse, select
 from mnemonaut_core.recall import pack as packs
 from mnemonaut_core.recall.evidence import query_evidence
 from mnemonaut_core.recall.stage import Gather, Recipe, Rerank, Select, Source, SourceKind
+from mnemonaut_core.recall.vocabulary import COMMON, PartWords, Vocabulary
 from mnemonaut_core.text.similarity import char_ngrams, compact, dice
 
 
@@ -296,6 +297,29 @@ def pack(pool: HeuristicPool, selection: Selection) -> PackText:
     return PackText(text, inject, "quote_key_parts", packs.episode_tokens(text), tuple(d.id for d in chosen if inject))
 
 
+VOCABULARY = Vocabulary(
+    steps={"walk": "Choosing", "gate": "Is the best good enough?"},
+    parts={
+        "rrf": PartWords(
+            "agreement",
+            "Agreement of the searches",
+            strong="the searches agree on it strongly",
+            weak="the searches found it",
+            cost="being low in the lists cost it {loss}",
+        ),
+        "lex": PartWords(
+            "letters",
+            "Shared letters",
+            strong="its words match strongly",
+            weak="it shares letters with the question",
+            cost="few shared letters cost it {loss}",
+        ),
+        "rec": COMMON.parts["recency"],
+    },
+    groups={"letters": "Shared letters"},
+)
+
+
 HEURISTIC = Recipe(
     name="heuristic",
     title="Heuristic",
@@ -315,4 +339,5 @@ HEURISTIC = Recipe(
     ),
     pack=pack,
     codes=CODES_OF_ALL | {Code.POOL_CAP, Code.DUPLICATE_OF, Code.BELOW_CUT, Code.RESULT_CAP, Code.GATE_CLOSED},
+    vocabulary=VOCABULARY,
 )

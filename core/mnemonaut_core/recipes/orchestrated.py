@@ -36,6 +36,7 @@ from mnemonaut_core.recall import select
 from mnemonaut_core.recall.evidence import query_evidence
 from mnemonaut_core.recall.select import passed
 from mnemonaut_core.recall.stage import Recipe, Rerank, Select
+from mnemonaut_core.recall.vocabulary import Fact, PartWords, SourceWords, Vocabulary, decision, of_plan, quoted
 from mnemonaut_core.recipes.orchestrated_plan import (
     FORM,
     KINDS,
@@ -48,6 +49,7 @@ from mnemonaut_core.recipes.orchestrated_plan import (
     plan,
 )
 from mnemonaut_core.text.intents.analyzer import Strategy
+from mnemonaut_core.text.shown import date_text, limit_text, shown_line
 
 Scores = Mapping[str, float]
 
@@ -341,6 +343,79 @@ def _block(memory: Memory, scored: Scored, *, details: bool) -> str:
     return f"{line}\n  [{' · '.join(word for word in known if word)}]"
 
 
+VOCABULARY = Vocabulary(
+    sources={"temporal": SourceWords("of that time", "the search by time", "Of that time", in_time=True)},
+    steps={"floor": "Similar enough?", "merge": "Scoring", "distinct": "Leaving out repetitions"},
+    parts={
+        "vector": PartWords(
+            "similarity",
+            "Similarity of meaning",
+            strong="it means much the same",
+            weak="it means something like it",
+        ),
+        "keyword": PartWords(
+            "words",
+            "Shared words",
+            strong="its words match strongly",
+            weak="it shares words with the question",
+            cost="few shared words cost it {loss}",
+        ),
+        "agreement": PartWords("found twice", "Found by both searches"),
+    },
+    groups={"strategy": "Strategy", "floor": "Floor", "merge": "Merging"},
+    decisions={
+        "semantic_only": "meaning only",
+        "keyword_boost": "meaning and words alike",
+        "temporal": "by time",
+        "hybrid": "meaning and words",
+        "factual": "asks for a fact",
+        "conceptual": "asks what something is",
+        "comparative": "compares",
+        "procedural": "asks how",
+    },
+)
+_MOST_WORDS = 6
+
+
+def facts(trace: OrchestratedTrace, *, expert: bool) -> tuple[Fact, ...]:
+    """Strategy and type of question with the words that decided them, time, keywords, kind of source; for experts weights,
+    floor, limit and importance too."""
+    notes, words = trace.plan.notes, VOCABULARY.decisions
+    intent, params = notes.intent, decided_of(trace.plan).params
+    forced = "force_strategy" if notes.forced else ""
+    found = [
+        Fact(of_plan("Strategy"), decision(words, notes.strategy, expert=expert), forced),
+        Fact(of_plan("Question"), decision(words, intent["query_type"], expert=expert), quoted(intent["cue"])),
+    ]
+    span = intent["time_range"]
+    if span is not None:
+        days = f"{date_text(span['start'])} – {date_text(span['end'])}"
+        found.append(Fact(of_plan("Time"), days, quoted(span["matched"])))
+    if intent["keywords"]:
+        found.append(Fact(of_plan("Keywords"), _few(intent["keywords"])))
+    if intent["source_type_hint"]:
+        found.append(Fact(of_plan("Kind of source"), intent["source_type_hint"]))
+    if expert:
+        weights = f"{limit_text(params.vector_weight)} / {limit_text(params.keyword_weight)}"
+        found += [
+            Fact(of_plan("Similarity / words"), weights),
+            Fact(of_plan("Floor"), limit_text(params.similarity_threshold)),
+            Fact(of_plan("Limit"), str(params.limit)),
+            Fact(of_plan("Importance"), limit_text(intent["importance"])),
+        ]
+    return tuple(found)
+
+
+def _few(words: list[str]) -> str:
+    shown = ", ".join(shown_line(word, 24) for word in words[:_MOST_WORDS])
+    return f"{shown} …" if len(words) > _MOST_WORDS else shown
+
+
+def strategy_of(trace: OrchestratedTrace) -> str:
+    """The strategy that was taken."""
+    return trace.plan.notes.strategy
+
+
 ORCHESTRATED = Recipe(
     name="orchestrated",
     title="Orchestrated",
@@ -363,4 +438,7 @@ ORCHESTRATED = Recipe(
     vectors=True,
     lint=(floor_empties, set_without_effect),
     response=response,
+    vocabulary=VOCABULARY,
+    facts=facts,
+    strategy=strategy_of,
 )

@@ -41,12 +41,136 @@ The mood (subtype long_mood_state) is no candidate (FILTERED(subtype)); it stand
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code
+from mnemonaut_core.domain.ranking import Ranking
+from mnemonaut_core.domain.trace import Candidate
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.recall.stage import Choose, Recipe, Rerank, Select
+from mnemonaut_core.recall.vocabulary import (
+    COMMON,
+    SEATS,
+    Fact,
+    SourceWords,
+    Vocabulary,
+    decision,
+    of_plan,
+    of_score,
+    quoted,
+    then,
+)
 from mnemonaut_core.recipes.planned_pack import chosen, deadline_s, pack, request, response
 from mnemonaut_core.recipes.planned_plan import KINDS, PlannedParameters, plan
-from mnemonaut_core.recipes.planned_quota import diversify, fuse_runs, order, quota
-from mnemonaut_core.recipes.planned_sources import gather, read_beside
+from mnemonaut_core.recipes.planned_quota import allotment, diversify, fuse_runs, group_of, groups_of, order, quota
+from mnemonaut_core.recipes.planned_sources import PlannedPool, PlannedTrace, found_by, gather, read_beside
+
+VOCABULARY = Vocabulary(
+    sources={
+        "recent_events": SourceWords(
+            "recent", "the list of recent memories", "Recent memories", badge="re", in_time=True
+        ),
+        "trigram": COMMON.sources["trigram"],
+        "unicode61": COMMON.sources["unicode61"],
+        "words": COMMON.sources["words"],
+        "reply_chain": SourceWords("replies", "the chain of replies", "Chain of replies", badge="rc"),
+        "context_threads": SourceWords(
+            "same thread", "the list of the thread", "Same thread", badge="ct", in_time=True
+        ),
+        "context_links": SourceWords("linked", "the list of linked memories", "Linked memories", badge="cl"),
+        "recent_states": SourceWords(
+            "recent beliefs", "the list of recent beliefs", "Recent beliefs", badge="rs", in_time=True
+        ),
+        "about_time": SourceWords(
+            "about that time", "the search by time talked about", "About that time", badge="at"
+        ),
+        "vector": COMMON.sources["vector"],
+        "vector_global": SourceWords(
+            "similar, of any age", "similarity search over any age", "Similar meaning, of any age", badge="vg", by_form=True
+        ),
+        "entity_expand": SourceWords("same names", "the search by names", "Same names", badge="ex"),
+    },
+    steps={
+        "order": "Putting in order",
+        "diversify": "Spreading over times of life",
+        "quota": "Seats for each way of being found",
+        "choose": "Selection by a language model",
+    },
+    seats={
+        "state": "beliefs",
+        "affect": "feelings",
+        "multi_hit": "several sources",
+        "about_time_only": "about that time only",
+        "vector_global": "similar, of any age",
+        "vector_only": "similar only",
+        "context_only": "context only",
+        "entity_only": "same names only",
+        "trigram_only": "words only",
+        "recent_only": "recent only",
+    },
+    groups={
+        "plan": "Plan", "seats": "Seats", "flow": "Conversation", "similarity": "Similarity", "entities": "Names",
+    },
+    decisions={
+        "associative_recent": "what comes to mind, recent first",
+        "targeted_broad": "something certain, at any time",
+        "explicit_about_time": "about a certain time",
+        "elementary": "primary school",
+        "middle": "lower secondary school",
+        "high": "upper secondary school",
+        "university": "university",
+        "work": "working life",
+    },
+)  # fmt: skip
+
+
+def facts(trace: PlannedTrace, *, expert: bool) -> tuple[Fact, ...]:
+    """The mode, the time that the question names, how many were offered, and the mood."""
+    notes, words = trace.plan.notes, VOCABULARY.decisions
+    hint = notes.plan["time_hint"]
+    found = [Fact(of_plan("Mode"), decision(words, notes.mode, expert=expert))]
+    years = [str(year) for year in (hint["about_year_start"], hint["about_year_end"]) if year is not None]
+    if years:
+        found.append(Fact(of_plan("Years"), "–".join(dict.fromkeys(years))))
+    if hint["life_stage_hint"]:
+        stage = decision(words, notes.life_stage or "", expert=expert)
+        found.append(Fact(of_plan("Time of life"), stage, quoted(hint["life_stage_hint"])))
+    groups = groups_of(trace.pool, trace.rankings[-1])
+    given = allotment(trace.pool, groups)
+    offered = of_plan(
+        "{offered} of {found} found (room for {cap})", offered=len(given.taken), found=len(groups), cap=given.cap
+    )
+    found.append(Fact(of_plan("Offered"), offered))
+    if trace.pool.beside.current_mood is not None:
+        found.append(Fact(of_plan("Current mood"), of_plan("beside the pack")))
+    return tuple(found)
+
+
+def decided(trace: PlannedTrace, candidate: Candidate, *, expert: bool) -> tuple[str, ...]:  # noqa: ARG001
+    """How many seats its group has, and how many of them were handed on. A full group says so by its outcome."""
+    if candidate.decision.outcome.code is Code.QUOTA:
+        return ()
+    sources = found_by(trace.runs).get(candidate.memory.id)
+    group = group_of(candidate.memory.kind, sources) if sources else ""
+    given = allotment(trace.pool, groups_of(trace.pool, trace.rankings[-1]))
+    if not given.seats:
+        return ()
+    named = Text.within(SEATS, VOCABULARY.seats[group]) if group in VOCABULARY.seats else group
+    row = next((row for row in given.seats if row.group == group), None)
+    if row is None or not row.limit:
+        return (of_score("Its group ({group}) has no seats of its own.", group=named),)
+    taken = of_score(
+        "Seats for {group}: {used} of {limit} taken.", group=named, used=f"{row.used:.0f}", limit=f"{row.limit:.0f}"
+    )
+    if not row.carried:
+        return (taken,)
+    return (then(taken, of_score("{count} of them were handed on.", count=row.carried)),)
+
+
+def seats(pool: PlannedPool, ranking: Ranking) -> Mapping[str, str]:
+    """The group of each candidate."""
+    return dict(groups_of(pool, ranking))
+
 
 PLANNED = Recipe(
     name="planned",
@@ -69,4 +193,8 @@ PLANNED = Recipe(
     vectors=True,
     beside=read_beside,
     response=response,
+    vocabulary=VOCABULARY,
+    facts=facts,
+    decided=decided,
+    seats=seats,
 )

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recall.stage import Recipe
+from mnemonaut_core.recall.vocabulary import COMMON, PartWords, SourceWords, Vocabulary
 from mnemonaut_core.recipes.activation import ACTIVATION
 from mnemonaut_core.recipes.heuristic import HEURISTIC
 from mnemonaut_core.recipes.orchestrated import ORCHESTRATED
@@ -43,3 +46,43 @@ def recipes_named(names: str) -> tuple[Recipe, ...]:
             advice=Text("Name one of {known}, or all.", known=", ".join(RECIPES)),
         )
     return tuple(recipe_named(name) for name in dict.fromkeys(wanted))
+
+
+Words = TypeVar("Words")
+
+
+def _words(name: str, held: Callable[[Vocabulary], Mapping[str, Words]]) -> Words | None:
+    """By name alone: what names a thing (a message, a badge) need not know whose it is, so no two recipes may call the same
+    name differently."""
+    vocabularies = (*(recipe.vocabulary for recipe in RECIPES.values()), COMMON)
+    return next((held(one)[name] for one in vocabularies if name in held(one)), None)
+
+
+def source_words(name: str) -> SourceWords | None:
+    """A source of any recipe; None for an unknown one."""
+    return _words(name, lambda vocabulary: vocabulary.sources)
+
+
+def part_words(name: str) -> PartWords | None:
+    """A part of a score."""
+    return _words(name, lambda vocabulary: vocabulary.parts)
+
+
+def step_words(name: str) -> str | None:
+    """A step."""
+    return _words(name, lambda vocabulary: vocabulary.steps)
+
+
+def seat_words(name: str) -> str | None:
+    """A group that shares seats."""
+    return _words(name, lambda vocabulary: vocabulary.seats)
+
+
+def group_words(name: str) -> str | None:
+    """A group of parameters."""
+    return _words(name, lambda vocabulary: vocabulary.groups)
+
+
+def decision_words(name: str) -> str | None:
+    """A strategy, a mode, a route."""
+    return _words(name, lambda vocabulary: vocabulary.decisions)

@@ -38,11 +38,22 @@ from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.ranking import Combine, Part, Ranking, Scored
 from mnemonaut_core.domain.run import Run
-from mnemonaut_core.domain.trace import PackText, Pool, Trace, TraceWarning
+from mnemonaut_core.domain.trace import Candidate, PackText, Pool, Trace, TraceWarning
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import DocumentRow, MatchQuery, MemoryReader
 from mnemonaut_core.recall import features, fuse, select
 from mnemonaut_core.recall.stage import Gather, Recipe, Rerank, Select, Skipped, Source, SourceKind
+from mnemonaut_core.recall.vocabulary import (
+    Fact,
+    PartWords,
+    SourceWords,
+    Vocabulary,
+    decision,
+    listed,
+    of_plan,
+    of_score,
+    quoted,
+)
 from mnemonaut_core.recipes.salience_routes import (
     PIECES_K,
     DirectRow,
@@ -391,6 +402,74 @@ def _reasoned(decision: Decision, item: Scored) -> Decision:
     return replace(decision, reason=reason(item))
 
 
+VOCABULARY = Vocabulary(
+    sources={
+        "direct": SourceWords("named document", "the route to a named document", "Named document"),
+        "timeline": SourceWords("journal", "the route to the journal", "Journal"),
+    },
+    steps={"salience": "Scoring", "budget": "Room for tokens"},
+    parts={
+        "semantic": PartWords(
+            "relevance",
+            "Relevance to the question",
+            strong="it answers the question well",
+            weak="it has to do with the question",
+        ),
+        "reinforcement": PartWords("said again", "How often it was said again"),
+        "access": PartWords("use", "How often it was recalled"),
+    },
+    groups={"routes": "Routes"},
+    decisions={"direct": "a named document", "timeline": "the journal", "hybrid": "meaning and words"},
+)
+
+
+def facts(trace: SalienceTrace, *, expert: bool) -> tuple[Fact, ...]:
+    """The route that answered and what asked for it, and the budget."""
+    notes, taken = trace.plan.notes, route_taken(trace.runs)
+    why = ""
+    if taken == DIRECT:
+        why = listed(listed((quoted(row["word"]), row["uri"]), " → ") for row in notes.direct)
+    elif taken == TIMELINE and notes.timeline is not None:
+        days = of_plan("{days} days", days=notes.timeline["days"])
+        why = listed((quoted(str(notes.timeline["word"])), days), " → ")
+    elif notes.route != taken:
+        asked = decision(VOCABULARY.decisions, notes.route, expert=expert)
+        why = of_plan("{route} was asked for and had nothing", route=asked)
+    used = sum(unit.tokens for unit in units_of(trace.pool, trace.selected))
+    left = max(0, budget_of(trace.plan) - used)
+    return (
+        Fact(of_plan("Route"), decision(VOCABULARY.decisions, taken, expert=expert), why),
+        Fact(of_plan("Budget"), of_plan("{used} tokens used, {left} left", used=f"{used:,}", left=f"{left:,}")),
+    )
+
+
+def decided(trace: SalienceTrace, candidate: Candidate, *, expert: bool) -> tuple[str, ...]:
+    """The route taken; how many tokens the candidate takes, and what of the budget is used with it."""
+    route = decision(VOCABULARY.decisions, route_taken(trace.runs), expert=expert)
+    tokens = _tokens_told(trace, candidate)
+    return (of_score("Route taken: {route}.", route=route), *((tokens,) if tokens else ()))
+
+
+def _tokens_told(trace: SalienceTrace, candidate: Candidate) -> str:
+    budget, outcome = f"{budget_of(trace.plan):,}", candidate.decision.outcome
+    if outcome.code is Code.BUDGET:
+        if outcome.value is None or outcome.limit is None:
+            return ""
+        return of_score(
+            "It has {tokens} tokens; of the budget of {budget} {left} were left.",
+            tokens=f"{outcome.value:.0f}", budget=budget, left=f"{outcome.limit:.0f}",
+        )  # fmt: skip
+    used = 0
+    for unit in units_of(trace.pool, trace.selected):
+        used += unit.tokens
+        if candidate.memory.id in unit.ids:
+            return of_score(
+                "It takes {tokens} tokens; with it {used} of {budget} are used.",
+                tokens=f"{unit.tokens:,}", used=f"{used:,}", budget=budget,
+            )  # fmt: skip
+    return ""
+
+
 SALIENCE = Recipe(
     name="salience",
     title="Salience",
@@ -408,4 +487,7 @@ SALIENCE = Recipe(
     lint=(over_budget, in_pieces),
     response=response,
     codes=CODES_OF_ALL | {Code.ROUTE_SKIPPED, Code.BUDGET},
+    vocabulary=VOCABULARY,
+    facts=facts,
+    decided=decided,
 )

@@ -22,6 +22,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
 UI = ROOT / "ui" / "mnemonaut_ui"
+CORE = ROOT / "core" / "mnemonaut_core"
 FOLDER = ROOT / "resources" / "mnemonaut_resources" / "translations"
 LANGUAGES = {"ja": "ja_JP", "zh": "zh_CN"}
 Text = tuple[str, str]  # context, source
@@ -81,6 +82,7 @@ def core_texts() -> Iterator[Text]:
     from mnemonaut_core.i18n import MESSAGES
     from mnemonaut_core.parameters import describe, presets_of
     from mnemonaut_core.recall.features import FEATURES
+    from mnemonaut_core.recall.vocabulary import COMMON
     from mnemonaut_core.recipes.registry import RECIPES
     from mnemonaut_resources.make import wordings
 
@@ -94,6 +96,22 @@ def core_texts() -> Iterator[Text]:
         for info in describe(recipe.parameters):
             texts += [info.sentence, info.unit, info.group]
     yield from (("Core", text) for text in texts if text)
+    for vocabulary in (COMMON, *(recipe.vocabulary for recipe in RECIPES.values())):
+        yield from vocabulary.texts()
+    for path in (CORE / "recall" / "vocabulary.py", *sorted((CORE / "recipes").glob("*.py"))):
+        yield from _facts(ast.parse(path.read_text("utf-8")))
+
+
+def _facts(tree: ast.Module) -> Iterator[Text]:
+    """What recipes say of a plan and of a candidate: `of_plan("…")`, `of_score("…")`."""
+    from mnemonaut_core.recall.vocabulary import PLAN, STEPS
+
+    contexts = {"of_plan": PLAN, "of_score": STEPS}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in contexts and node.args:
+            text = _literal(node.args[0])
+            if text is not None:
+                yield contexts[node.func.id], text
 
 
 def collected() -> list[Text]:

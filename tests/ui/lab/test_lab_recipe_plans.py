@@ -22,7 +22,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.filter_bar import entries_of
-from mnemonaut_ui.lab.plan_facts import facts_of
+from mnemonaut_ui.lab.plan_facts import fact_text, facts_of
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.lab.warnings_view import Remedy, remedy_of
@@ -130,13 +130,13 @@ def test_a_fallback_is_called_one(lab: LabScreen, documents: Explorer) -> None:
     ],
 )
 def test_the_plan_strip_tells_what_was_decided(documents: Explorer, recipe: str, question: str, fact: str) -> None:
-    facts = [found.text for found in facts_of(recall(documents, recipe, question), expert=True)]
+    facts = [fact_text(found) for found in facts_of(recall(documents, recipe, question), expert=True)]
     assert fact in facts or any(text.startswith(fact) for text in facts), facts
 
 
 def test_the_plan_strip_says_who_selected_and_why(sample_workspace: Workspace) -> None:
     # of the sample: the documents' episodes repeat each other, and the stand-in passes over near-duplicates
-    facts = [found.text for found in facts_of(recall(sample_workspace.explorer, "planned", PARKIN), expert=True)]
+    facts = [fact_text(found) for found in facts_of(recall(sample_workspace.explorer, "planned", PARKIN), expert=True)]
     selection = next(text for text in facts if text.startswith("Selection: the stand-in: 12 of "))
     assert "No chat endpoint is set" in selection
     assert any(text.startswith("Its input: ") for text in facts)

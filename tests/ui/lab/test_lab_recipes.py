@@ -27,6 +27,7 @@ from mnemonaut_ui.lab.ask_bar import ALL
 from mnemonaut_ui.lab.asking import layers_of
 from mnemonaut_ui.lab.funnel import bands_of
 from mnemonaut_ui.lab.parameter_panel import AT_ONCE, ParameterPanel
+from mnemonaut_ui.lab.plan_facts import fact_text
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.result_model import Column, ResultModel
 from mnemonaut_ui.lab.result_rows import is_ordered, stretches_of
@@ -150,7 +151,7 @@ def test_choices_and_switches_are_turned_in_the_panel(tab: QueryTab, settled: Se
     settled()
     assert tab.trace is not None
     assert tab.trace.plan.noted["strategy"] == "semantic_only"
-    assert tab.results.plan.facts[0].text == "Strategy: semantic_only (force_strategy)"
+    assert fact_text(tab.results.plan.facts[0]) == "Strategy: semantic_only (force_strategy)"
 
 
 # ---- all recipes

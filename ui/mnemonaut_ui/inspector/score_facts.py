@@ -14,6 +14,8 @@ from mnemonaut_core.explain.counterfactual import OUTCOMES_TO_RESTORE
 from mnemonaut_core.explain.explain import RECONCILES_WITHIN, Explanation
 from mnemonaut_core.explain.probe import SourceStanding, Standing
 from mnemonaut_core.explorer import Why
+from mnemonaut_core.recall.vocabulary import STEPS
+from mnemonaut_core.recipes.registry import part_words
 from mnemonaut_ui.inspector.facts import Bar, Cell
 from mnemonaut_ui.inspector.page import exact, level_of, place_text, plain_number, reason_text, short
 from mnemonaut_ui.words.memory import date_text
@@ -208,39 +210,17 @@ def margin_text(trace: Trace, explanation: Explanation) -> str:
 
 
 def _for(part: Part, value: float) -> str:
-    strong = value >= 2 / 3
-    reasons = {
-        ("rrf", True): translate("Inspector", "the searches agree on it strongly"),
-        ("rrf", False): translate("Inspector", "the searches found it"),
-        ("lex", True): translate("Inspector", "its words match strongly"),
-        ("lex", False): translate("Inspector", "it shares letters with the question"),
-        ("rec", True): translate("Inspector", "it is recent"),
-        ("rec", False): translate("Inspector", "it is not very old"),
-        ("recency", True): translate("Inspector", "it is recent"),
-        ("recency", False): translate("Inspector", "it is not very old"),
-        ("vector", True): translate("Inspector", "it means much the same"),
-        ("vector", False): translate("Inspector", "it means something like it"),
-        ("keyword", True): translate("Inspector", "its words match strongly"),
-        ("keyword", False): translate("Inspector", "it shares words with the question"),
-        ("semantic", True): translate("Inspector", "it answers the question well"),
-        ("semantic", False): translate("Inspector", "it has to do with the question"),
-        ("S", True): translate("Inspector", "meaning and words match strongly"),
-        ("S", False): translate("Inspector", "meaning and words match somewhat"),
-    }
-    reason = reasons.get((part.name, strong))
-    return reason or translate("Inspector", "of its {part}").format(part=part_title(part.name))
+    words = part_words(part.name)
+    reason = "" if words is None else words.strong if value >= 2 / 3 else words.weak
+    if reason:
+        return translate(STEPS, reason)
+    return translate("Inspector", "of its {part}").format(part=part_title(part.name))
 
 
 def _against(part: Part, loss: float) -> str:
-    costs = {
-        "rrf": translate("Inspector", "being low in the lists cost it {loss}"),
-        "lex": translate("Inspector", "few shared letters cost it {loss}"),
-        "rec": translate("Inspector", "age cost it {loss}"),
-        "recency": translate("Inspector", "age cost it {loss}"),
-        "g_rec": translate("Inspector", "age cost it {loss}"),
-        "keyword": translate("Inspector", "few shared words cost it {loss}"),
-    }
-    cost = costs.get(part.name, translate("Inspector", "{part} cost it {loss}"))
+    words = part_words(part.name)
+    own = "" if words is None else words.cost
+    cost = translate(STEPS, own) if own else translate("Inspector", "{part} cost it {loss}")
     return cost.format(part=part_title(part.name), loss=f"{loss:.2f}")
 
 

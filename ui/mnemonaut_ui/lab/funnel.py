@@ -22,8 +22,7 @@ from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.memory import kind_word
 from mnemonaut_ui.words.messages import joined, reasoned, translated
 from mnemonaut_ui.words.outcome_words import outcome_word
-from mnemonaut_ui.words.plan_words import decision_word
-from mnemonaut_ui.words.recipe_words import step_title
+from mnemonaut_ui.words.recipe_words import decision_word, step_title
 from mnemonaut_ui.words.source_words import kept_out_word, source_title, source_word, status_text
 
 DROPS = (

@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLay
 
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import trace_json
+from mnemonaut_core.recall.vocabulary import Fact
 from mnemonaut_core.text.normalize import clean_text
-from mnemonaut_ui.lab.plan_facts import Fact, facts_of
+from mnemonaut_ui.lab.plan_facts import fact_text, facts_of
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, monospace
 
@@ -42,7 +43,7 @@ class PlanStrip(QWidget):
         """Show what another recall decided."""
         self._trace, self._expert = trace, expert
         self.facts = () if trace is None else facts_of(trace, expert=expert)
-        self.line.set_line("  ·  ".join(fact.text for fact in self.facts))
+        self.line.set_line("  ·  ".join(fact_text(fact) for fact in self.facts))
         self.setVisible(trace is not None)
 
     def set_theme(self, theme: Theme) -> None:
@@ -131,7 +132,7 @@ class PlanView(QWidget):
             return
         facts = facts_of(self._trace, expert=self._expert)
         nothing = self.tr("This recipe decides nothing before it searches.")
-        self.facts.setText("\n".join(fact.text for fact in facts) or nothing)
+        self.facts.setText("\n".join(fact_text(fact) for fact in facts) or nothing)
         self.facts.setAccessibleName(self.facts.text())
 
     def _on_copy(self) -> None:

@@ -10,11 +10,10 @@ from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.ranking import Combine, Scored
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.trace import Candidate, Trace
-from mnemonaut_core.recipes import planned_quota
-from mnemonaut_core.recipes.planned_sources import BADGES
-from mnemonaut_ui.words.memory import date_text, shown_line
+from mnemonaut_core.recipes.registry import recipe_named
+from mnemonaut_core.text.shown import date_text, shown_line
+from mnemonaut_core.text.shown import short_number as short_number
 
-PLANNED = "planned"
 NEAR_MISSES = 10
 LINE_CHARS = 400
 STRONG = 0.5
@@ -123,9 +122,8 @@ def in_another_order(trace: Trace) -> bool:
 
 def groups_of(trace: Trace) -> Mapping[str, str]:
     """The group of each candidate that competes for seats; {} for recipes without them."""
-    if trace.recipe != PLANNED or not trace.rankings:
-        return {}
-    return dict(planned_quota.groups_of(trace.pool, trace.rankings[-1]))
+    seats = recipe_named(trace.recipe).seats
+    return {} if seats is None or not trace.rankings else seats(trace.pool, trace.rankings[-1])
 
 
 def cut_limit(trace: Trace) -> float | None:
@@ -181,7 +179,7 @@ def rows_of(trace: Trace, base: Trace | None) -> tuple[Row, ...]:
             moves.get(memory.id),
             ranks.get(outcome.other_id) if outcome.other_id is not None else None,
             slots.get(memory.id),
-            _badged(item.hits) if ordered else (),
+            _badged(trace, item.hits) if ordered else (),
             groups.get(memory.id, ""),
         )
         scored = row.final
@@ -190,9 +188,9 @@ def rows_of(trace: Trace, base: Trace | None) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def _badged(hits: Sequence[tuple[str, str, Hit]]) -> tuple[str, ...]:
-    """Sources in the order of the seed's badges, others after them."""
-    names = list(BADGES)
+def _badged(trace: Trace, hits: Sequence[tuple[str, str, Hit]]) -> tuple[str, ...]:
+    """Sources in the order of the recipe's badges, others after them."""
+    names = [name for name, words in recipe_named(trace.recipe).vocabulary.sources.items() if words.badge]
     found = dict.fromkeys(source for source, _, _ in hits)
     return tuple(sorted(found, key=lambda source: names.index(source) if source in names else len(names)))
 
@@ -223,12 +221,6 @@ def digits_for(scores: Iterable[float]) -> int:
         if len({f"{score:.{digits}f}" for score in distinct}) == len(distinct):
             return digits
     return 6
-
-
-def short_number(value: float, digits: int) -> str:
-    """ ".812" rather than "0.812", so that a column of scores is read at a glance."""
-    text = f"{value:.{digits}f}"
-    return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
 
 
 def full_score(scored: Scored) -> float:

@@ -8,8 +8,9 @@ from mnemonaut_core.domain.choice import STAND_IN
 from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.explain import sentence
-from mnemonaut_ui.lab.result_rows import Cut, Row, short_number
-from mnemonaut_ui.words.memory import shown_line
+from mnemonaut_core.text.shown import limit_text as limit_text
+from mnemonaut_core.text.shown import short_number, shown_line
+from mnemonaut_ui.lab.result_rows import Cut, Row
 from mnemonaut_ui.words.messages import joined, translated
 from mnemonaut_ui.words.outcome_words import outcome_word
 from mnemonaut_ui.words.source_words import seat_word
@@ -117,11 +118,6 @@ def _stopped(stopped: Outcome, count: str) -> str:
     }
     text = texts.get(stopped.code)
     return f"{outcome_word(stopped.code)} — {count}" if text is None else text.format(limit=limit, count=count)
-
-
-def limit_text(value: float) -> str:
-    """A limit without zeros at its end."""
-    return f"{value:.0f}" if value == int(value) else short_number(value, 3).rstrip("0").rstrip(".")
 
 
 def nothing_text(trace: Trace) -> str:

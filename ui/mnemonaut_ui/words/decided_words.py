@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
-
 from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.domain.choice import STAND_IN
-from mnemonaut_core.domain.outcome import Code, Outcome
+from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.trace import Candidate, Trace
-from mnemonaut_core.recipes.planned_quota import group_of
-from mnemonaut_core.recipes.planned_sources import found_by
-from mnemonaut_core.recipes.salience import budget_of
+from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_ui.words.memory import shown_line
 from mnemonaut_ui.words.messages import joined, translated
-from mnemonaut_ui.words.plan_words import decision_word
 from mnemonaut_ui.words.source_words import seat_word
 
 translate = QCoreApplication.translate
@@ -22,10 +17,10 @@ translate = QCoreApplication.translate
 
 def decided_lines(trace: Trace, candidate: Candidate, *, expert: bool) -> list[str]:
     """Every line that applies to a candidate; [] where the score alone decided."""
+    tell = recipe_named(trace.recipe).decided
     lines = [
-        _route(trace, expert=expert),
-        _seats(trace, candidate),
-        _tokens(trace, candidate),
+        _full(candidate),
+        *(translated(line) for line in (() if tell is None else tell(trace, candidate, expert=expert))),
         _picked(trace, candidate),
         _selection(trace, candidate),
         _reason(candidate) if expert else "",
@@ -33,58 +28,14 @@ def decided_lines(trace: Trace, candidate: Candidate, *, expert: bool) -> list[s
     return [line for line in lines if line]
 
 
-def _route(trace: Trace, *, expert: bool) -> str:
-    path = trace.response.get("path")
-    if not isinstance(path, str):
-        return ""
-    return translate("Inspector", "Route taken: {route}.").format(route=decision_word(path, expert=expert))
-
-
-def _seats(trace: Trace, candidate: Candidate) -> str:
+def _full(candidate: Candidate) -> str:
+    """Whose seats were all taken."""
     outcome = candidate.decision.outcome
-    if outcome.code is Code.QUOTA and outcome.value is not None and outcome.limit is not None:
-        group = shown_line(seat_word(outcome.field or ""), 60)
-        return _taken(group, outcome.value, outcome.limit)
-    rows = cast("list[dict[str, Any]]", trace.response.get("seats") or [])
-    if not rows:
+    if outcome.code is not Code.QUOTA or outcome.value is None or outcome.limit is None:
         return ""
-    found = found_by(trace.runs).get(candidate.memory.id)
-    group = group_of(candidate.memory.kind, found) if found else ""
-    row = next((row for row in rows if row["group"] == group), None)
-    if row is None or not row["own"] + row["carried"]:
-        return translate("Inspector", "Its group ({group}) has no seats of its own.").format(group=seat_word(group))
-    text = _taken(seat_word(group), row["used"], row["own"] + row["carried"])
-    if not row["carried"]:
-        return text
-    return joined(text, translate("Inspector", "{count} of them were handed on.").format(count=row["carried"]))
-
-
-def _taken(group: str, used: float, limit: float) -> str:
     text = translate("Inspector", "Seats for {group}: {used} of {limit} taken.")
-    return text.format(group=group, used=f"{used:.0f}", limit=f"{limit:.0f}")
-
-
-def _tokens(trace: Trace, candidate: Candidate) -> str:
-    """How many tokens it takes, and what of the budget is used with it."""
-    if "budget_remaining" not in trace.response:
-        return ""
-    budget, outcome = budget_of(trace.plan), candidate.decision.outcome
-    if outcome.code is Code.BUDGET:
-        return _left(outcome, budget)
-    used = 0
-    for result in cast("list[dict[str, Any]]", trace.response["results"]):
-        used += result["token_count"]
-        if candidate.memory.id in (result["chunk_id"], *result.get("chunks", ())):
-            text = translate("Inspector", "It takes {tokens} tokens; with it {used} of {budget} are used.")
-            return text.format(tokens=f"{result['token_count']:,}", used=f"{used:,}", budget=f"{budget:,}")
-    return ""
-
-
-def _left(outcome: Outcome, budget: int) -> str:
-    if outcome.value is None or outcome.limit is None:
-        return ""
-    text = translate("Inspector", "It has {tokens} tokens; of the budget of {budget} {left} were left.")
-    return text.format(tokens=f"{outcome.value:.0f}", budget=f"{budget:,}", left=f"{outcome.limit:.0f}")
+    group = shown_line(seat_word(outcome.field or ""), 60)
+    return text.format(group=group, used=f"{outcome.value:.0f}", limit=f"{outcome.limit:.0f}")
 
 
 def _picked(trace: Trace, candidate: Candidate) -> str:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import datetime as dt
-import unicodedata
 
 from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.domain.memory import SENSITIVITIES, Memory
-from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_core.text.shown import TEXT_LIMIT as TEXT_LIMIT
+from mnemonaut_core.text.shown import date_text as date_text
+from mnemonaut_core.text.shown import moment_text as moment_text
+from mnemonaut_core.text.shown import shown_line as shown_line
+from mnemonaut_core.text.shown import shown_text as shown_text
 
 ISOLATED = "isolated"
-TEXT_LIMIT = 20_000
-"""Longer texts are clipped where they are shown whole; how long they are is said."""
-_LINE_SOURCE = 2_000
-_JOINERS = "\u200d\u200c"
 _EPOCH_ORDINAL = dt.date(1970, 1, 1).toordinal()
 
 
@@ -108,26 +107,6 @@ def name_of(memory: Memory, limit: int = 160) -> str:
     return shown_line(memory.title or memory.context_note or memory.text, limit) or shown_line(memory.id, limit)
 
 
-def date_text(moment: int | None) -> str:
-    """`2026-03-08` in UTC; "–" for None, the number itself where no calendar holds it."""
-    return _moment(moment, "%m-%d")
-
-
-def moment_text(moment: int | None) -> str:
-    """`2026-03-08 21:40` in UTC; like `date_text` otherwise."""
-    return _moment(moment, "%m-%d %H:%M")
-
-
-def _moment(moment: int | None, form: str) -> str:
-    if moment is None:
-        return "–"
-    try:
-        found = dt.datetime.fromtimestamp(moment, dt.UTC)
-    except (OverflowError, ValueError, OSError):
-        return str(moment)
-    return f"{found.year:04}-{found.strftime(form)}"
-
-
 def date_of_day(day: int) -> dt.date | None:
     """The date of a UTC day counted from the epoch; None outside the years 1 to 9999."""
     try:
@@ -139,23 +118,3 @@ def date_of_day(day: int) -> dt.date | None:
 def day_of_date(date: dt.date) -> int:
     """The UTC day, counted from the epoch."""
     return date.toordinal() - _EPOCH_ORDINAL
-
-
-def shown_line(text: str, limit: int = 400) -> str:
-    """Stored text as one line of at most `limit` characters: white space folded, control and direction marks shown as a
-    small square, so that no text can reverse or hide what stands beside it."""
-    folded = " ".join(clean_text(text[:_LINE_SOURCE]).split())
-    if len(folded) > limit or len(text) > _LINE_SOURCE:
-        folded = folded[:limit].rstrip() + "…"
-    return _marked(folded, kept=_JOINERS)
-
-
-def shown_text(text: str, limit: int = TEXT_LIMIT) -> str:
-    """Stored text with its lines, at most `limit` characters, marks as in `shown_line`."""
-    return _marked(clean_text(text[:limit]).replace("\r\n", "\n"), kept=_JOINERS + "\n\t")
-
-
-def _marked(text: str, *, kept: str) -> str:
-    if text.isprintable():
-        return text
-    return "".join("▫" if unicodedata.category(c) in ("Cc", "Cf") and c not in kept else c for c in text)

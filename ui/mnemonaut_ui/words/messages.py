@@ -23,7 +23,8 @@ def translated(text: str) -> str:
     template, values = (text.template, text.values) if isinstance(text, Text) else (text, None)
     if not template.strip():
         return text
-    shown = QCoreApplication.translate(CONTEXT, template)
+    context = text.context if isinstance(text, Text) else CONTEXT
+    shown = QCoreApplication.translate(context, template) if context else template
     if not values:
         return shown
     nouns = _NOUNS if isinstance(text, Text) and text.key else {}

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
+from mnemonaut_core.recall.vocabulary import GROUPS
+from mnemonaut_core.recipes.registry import group_words
+
 translate = QCoreApplication.translate
 
 
@@ -23,30 +26,8 @@ def layer_word(layer: str) -> str:
 
 def group_word(group: str) -> str:
     """A group of parameters."""
-    words = {
-        "query": translate("Parameters", "Query"),
-        "search": translate("Parameters", "Search"),
-        "filters": translate("Parameters", "Filters"),
-        "fusion": translate("Parameters", "Fusion"),
-        "letters": translate("Parameters", "Shared letters"),
-        "weights": translate("Parameters", "Weights"),
-        "cut": translate("Parameters", "Cut"),
-        "pack": translate("Parameters", "Pack"),
-        "strategy": translate("Parameters", "Strategy"),
-        "floor": translate("Parameters", "Floor"),
-        "merge": translate("Parameters", "Merging"),
-        "routes": translate("Parameters", "Routes"),
-        "boundary": translate("Parameters", "Boundary"),
-        "hybrid": translate("Parameters", "Words and similarity"),
-        "rerank": translate("Parameters", "Factors"),
-        "plan": translate("Parameters", "Plan"),
-        "seats": translate("Parameters", "Seats"),
-        "order": translate("Parameters", "Order"),
-        "flow": translate("Parameters", "Conversation"),
-        "similarity": translate("Parameters", "Similarity"),
-        "entities": translate("Parameters", "Names"),
-    }
-    return words.get(group, group.capitalize())
+    words = group_words(group)
+    return group.capitalize() if words is None else translate(GROUPS, words)
 
 
 def value_text(value: object) -> str:

@@ -1,0 +1,154 @@
+"""The words of a recipe: titles and nouns of its sources, steps, parts, seats, parameter groups and decisions, and its facts.
+
+All are English literals. The window says them in its own language, each role in a context of its own (the names below),
+and whatever it has no translation of as it stands here: so a recipe that is added speaks at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.text.shown import shown_line
+
+SOURCES, SCORES, STEPS, SEATS, GROUPS, PLAN = "Sources", "Scores", "Inspector", "Seats", "Parameters", "Plan"
+"""The contexts of the translations; phrases about parts of a score stand with the steps."""
+
+
+@dataclass(frozen=True, slots=True)
+class SourceWords:
+    """A source: its word for badges ("similar"), its noun inside a sentence ("similarity search"), its title where there is
+    room ("Similar meaning")."""
+
+    word: str
+    noun: str
+    title: str
+    badge: str = ""
+    """Its code in few letters, where its seed has one; sources with one stand in the order of the vocabulary."""
+    by_form: bool = False
+    """Whether it searches for a wording of the question, so that the wording is worth naming."""
+    in_time: bool = False
+    """Whether the scores of its list are moments (epoch seconds)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PartWords:
+    """A part of a score: what it measures in a word and where there is room; what it speaks for when it is strong, or weak;
+    what a loss by it is called (with {loss}). "" where the general words do."""
+
+    word: str
+    title: str
+    strong: str = ""
+    weak: str = ""
+    cost: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """Words by name. What `COMMON` holds need not be said again, and no two recipes say the same name differently."""
+
+    sources: Mapping[str, SourceWords] = field(default_factory=dict)
+    steps: Mapping[str, str] = field(default_factory=dict)
+    parts: Mapping[str, PartWords] = field(default_factory=dict)
+    seats: Mapping[str, str] = field(default_factory=dict)
+    """Groups of candidates that share seats."""
+    groups: Mapping[str, str] = field(default_factory=dict)
+    """Groups of parameters."""
+    decisions: Mapping[str, str] = field(default_factory=dict)
+    """What a plan decides by: strategies, modes, routes."""
+
+    def texts(self) -> Iterator[tuple[str, str]]:
+        """Every text with the context of its translation."""
+        for source in self.sources.values():
+            yield from ((SOURCES, text) for text in (source.word, source.noun, source.title))
+        for part in self.parts.values():
+            yield from ((SCORES, text) for text in (part.word, part.title))
+            yield from ((STEPS, text) for text in (part.strong, part.weak, part.cost) if text)
+        for context, words in (
+            (STEPS, self.steps),
+            (SEATS, self.seats),
+            (GROUPS, self.groups),
+            (PLAN, self.decisions),
+        ):
+            yield from ((context, text) for text in words.values())
+
+
+COMMON = Vocabulary(
+    sources={
+        "vector": SourceWords("similar", "similarity search", "Similar meaning", badge="vr", by_form=True),
+        "unicode61": SourceWords("words", "word search", "Same words", badge="tg", by_form=True),
+        "trigram": SourceWords("letters", "letter search", "Same letters", badge="tg", by_form=True),
+        "words": SourceWords("words", "word search", "Same words", badge="tg", by_form=True),
+    },
+    steps={
+        "plan": "Reading the question",
+        "embed": "Its meaning",
+        "filter": "Filters",
+        "fuse": "Putting the lists together",
+        "pool": "Room for candidates",
+        "final": "Scoring",
+        "evidence": "Is there evidence?",
+        "pack": "Handing over",
+    },
+    parts={
+        "position": PartWords("place", "Place"),
+        "recency": PartWords(
+            "recency", "Recency", "it is recent", "it is not very old", "age cost it {loss}"
+        ),
+    },
+    groups={
+        "query": "Query",
+        "search": "Search",
+        "filters": "Filters",
+        "fusion": "Fusion",
+        "weights": "Weights",
+        "cut": "Cut",
+        "pack": "Pack",
+        "order": "Order",
+    },
+)  # fmt: skip
+"""What several recipes have."""
+
+
+# ---- facts
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One decision of a recall: what it is about, what was decided, and why ("" where nothing says)."""
+
+    label: str
+    value: str
+    why: str = ""
+
+
+def of_plan(template: str, /, **values: object) -> Text:
+    """A text about a plan."""
+    return Text.within(PLAN, template, **values)
+
+
+def of_score(template: str, /, **values: object) -> Text:
+    """A text about what decided for one candidate."""
+    return Text.within(STEPS, template, **values)
+
+
+def listed(texts: Iterable[str], between: str = ", ") -> str:
+    """Several texts as one, each said for itself; "" for none."""
+    named = {f"t{number}": text for number, text in enumerate(texts)}
+    return Text.within("", between.join(f"{{{name}}}" for name in named), **named) if named else ""
+
+
+def decision(words: Mapping[str, str], name: str, *, expert: bool) -> str:
+    """What a plan decided: the recipe's own name for experts, in plain words for others; an unknown one as it is."""
+    return name if expert or name not in words else of_plan(words[name])
+
+
+def quoted(word: str) -> str:
+    """A word of a question; "" for none."""
+    return of_plan("“{word}”", word=shown_line(word, 40)) if word else ""
+
+
+def then(first: str, second: str) -> Text:
+    """Two sentences, one after the other."""
+    return Text.within("Sentences", "{first} {second}", first=first, second=second)

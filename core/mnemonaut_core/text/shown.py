@@ -1,0 +1,64 @@
+"""Numbers, moments and stored texts as they are shown: the same everywhere, and safe to stand beside other words. Pure."""
+
+from __future__ import annotations
+
+import datetime as dt
+import unicodedata
+
+from mnemonaut_core.text.normalize import clean_text
+
+TEXT_LIMIT = 20_000
+"""Longer texts are clipped where they are shown whole; how long they are is said."""
+_LINE_SOURCE = 2_000
+_JOINERS = "\u200d\u200c"
+
+
+def date_text(moment: int | None) -> str:
+    """`2026-03-08` in UTC; "–" for None, the number itself where no calendar holds it."""
+    return _moment(moment, "%m-%d")
+
+
+def moment_text(moment: int | None) -> str:
+    """`2026-03-08 21:40` in UTC; like `date_text` otherwise."""
+    return _moment(moment, "%m-%d %H:%M")
+
+
+def _moment(moment: int | None, form: str) -> str:
+    if moment is None:
+        return "–"
+    try:
+        found = dt.datetime.fromtimestamp(moment, dt.UTC)
+    except (OverflowError, ValueError, OSError):
+        return str(moment)
+    return f"{found.year:04}-{found.strftime(form)}"
+
+
+def shown_line(text: str, limit: int = 400) -> str:
+    """Stored text as one line of at most `limit` characters: white space folded, control and direction marks shown as a
+    small square, so that no text can reverse or hide what stands beside it."""
+    folded = " ".join(clean_text(text[:_LINE_SOURCE]).split())
+    if len(folded) > limit or len(text) > _LINE_SOURCE:
+        folded = folded[:limit].rstrip() + "…"
+    return _marked(folded, kept=_JOINERS)
+
+
+def shown_text(text: str, limit: int = TEXT_LIMIT) -> str:
+    """Stored text with its lines, at most `limit` characters, marks as in `shown_line`."""
+    return _marked(clean_text(text[:limit]).replace("\r\n", "\n"), kept=_JOINERS + "\n\t")
+
+
+def _marked(text: str, *, kept: str) -> str:
+    if text.isprintable():
+        return text
+    return "".join("▫" if unicodedata.category(c) in ("Cc", "Cf") and c not in kept else c for c in text)
+
+
+def short_number(value: float, digits: int) -> str:
+    """ ".812" rather than "0.812", so that a column of scores is read at a glance."""
+    text = f"{value:.{digits}f}"
+    return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
+
+
+def limit_text(value: float) -> str:
+    """A limit without zeros at its end."""
+    return f"{value:.0f}" if value == int(value) else short_number(value, 3).rstrip("0").rstrip(".")
