@@ -30,7 +30,7 @@ class _Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @dataclass(frozen=True, slots=True)
-class EndpointBook:
+class EndpointAllowlist:
     """Read anew for every question, so that what another window or command allowed holds at once.
 
     Local model servers on their usual ports are always allowed; anything else by its address (`addresses.covers`), files

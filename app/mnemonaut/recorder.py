@@ -4,6 +4,7 @@ and counting them."""
 from __future__ import annotations
 
 import zlib
+from collections.abc import Callable
 from dataclasses import replace
 
 from mnemonaut.ulid import new_ulid
@@ -12,11 +13,46 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.activation import Occasion
 from mnemonaut_core.domain.trace import Trace, TraceWarning
 from mnemonaut_core.domain.trace_json import dumps, text_hash, trace_json, without_memory_texts, without_texts
-from mnemonaut_core.errors import Cancelled, MnemonautError
+from mnemonaut_core.errors import Cancelled, EnvironmentFault, MnemonautError
 from mnemonaut_core.explain.metrics import increments, metrics_of
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.store.runs import RunRow
+
+ONLY_UNRECORDED = ("read_only", "locked", "disk_full", "foreign_schema", "older_file")
+"""What keeps a run from being recorded, but not from being answered."""
+
+
+def keep_recalls(
+    session: Session,
+    traces: tuple[Trace, ...],
+    *,
+    by: str,
+    now: int,
+    commit: bool = False,
+    record: bool = True,
+    unrecorded: Callable[[EnvironmentFault], None] | None = None,
+    token: CancelToken = NEVER,
+) -> tuple[Trace, ...]:
+    """Everything that one question leaves behind, for every front end; gives the traces as they are answered.
+
+    With `commit` it is the agent's own: what came back counts as used, and the recipes keep their contexts. With `record`
+    the recalls are counted and logged, unless the session only reads. What keeps them only from that (`ONLY_UNRECORDED`) is
+    told to `unrecorded`: an answer that is there is not lost because it cannot be logged.
+    """
+    if commit:
+        returned = tuple(dict.fromkeys(memory_id for trace in traces for memory_id in trace.selected))
+        session.operations.bump_access(returned, now=now)
+        traces = tuple(keep_activation(session, trace, by=by, now=now) for trace in traces)
+    if not record:
+        return traces
+    try:
+        return tuple(record_recall(session, trace, by=by, now=now, token=token) for trace in traces)
+    except EnvironmentFault as fault:
+        if unrecorded is None or fault.code not in ONLY_UNRECORDED:
+            raise
+        unrecorded(fault)
+        return traces
 
 
 def record_recall(

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -93,14 +93,14 @@ class OpenFile:
     def record(self, trace: Trace) -> None:
         """Keep a pressed Run in the run log. The writer's connection belongs to the lane of operations, so it goes
         there; called from that lane it is done at once."""
-        from mnemonaut.recorder import record_recall
+        from mnemonaut.recorder import keep_recalls
 
         if not self.session.can_write:
             return
         lane, now = self._around.lane, self._around.now()
 
         def keep(token: CancelToken = NEVER) -> None:
-            record_recall(self.session, trace, by="person", now=now, token=token)
+            keep_recalls(self.session, (trace,), by="person", now=now, token=token)
 
         if lane is None or threading.current_thread() is not threading.main_thread():
             keep()
@@ -185,8 +185,7 @@ class Around:
 
     def recover(self, source: Path, target: Path, *, progress: Progress, token: CancelToken) -> Recovered:
         """What can be read of a damaged file, in a new one."""
-        from mnemonaut.wiring import recover_into
-        from mnemonaut_core.store.recover import losses
+        from mnemonaut.maintenance import losses, recover_into
         from mnemonaut_ui.state.ports import Recovered
 
         report = recover_into(source, target, progress=progress, token=token)
@@ -194,17 +193,11 @@ class Around:
 
     def checker(self, workspace: Workspace) -> Callable[[CancelToken], tuple[str, ...]]:
         """Work that checks a database: a sentence for every problem, () for none."""
-        from mnemonaut_core.ports import no_progress
-        from mnemonaut_core.store.check import check as find_problems
-        from mnemonaut_core.store.open import open_to_check
-
         assert isinstance(workspace, OpenFile)  # noqa: S101 - what `open` gives
         session = workspace.session
 
         def work(token: CancelToken) -> tuple[str, ...]:
-            # a connection of its own: a writer would mend the vector index before anybody could say that it was wrong
-            with closing(open_to_check(session.path)) as connection:
-                problems = find_problems(connection, session.maker, progress=no_progress, token=token)
+            problems, _ = session.checked(token=token)
             return tuple(
                 Text(
                     "{title}: {count:,}. {advice}",
@@ -253,13 +246,13 @@ class Around:
 
     def recognise(self, path: Path, how: ImportOptions | None = None) -> Recognised:
         """What a foreign file is."""
-        from mnemonaut.window_imports import recognise
+        from mnemonaut.imports import recognise
 
         return recognise(path, how)
 
     def table_head(self, path: Path, how: ImportOptions | None = None) -> TableHead:
         """How a table is cut into columns, and its first rows."""
-        from mnemonaut.window_imports import head_of_table
+        from mnemonaut.imports import head_of_table
 
         return head_of_table(path, how)
 
@@ -274,7 +267,7 @@ class Around:
         token: CancelToken,
     ) -> tuple[ImportReport | MnemonautError, ...]:
         """What each file would bring to a database, which is only read."""
-        from mnemonaut.window_imports import preview
+        from mnemonaut.imports import preview
 
         database = None if workspace is None else workspace.path
         return preview(database, sources, hows, now=self.now(), own_vectors=own_vectors, progress=progress, token=token)
@@ -289,7 +282,7 @@ class Around:
         token: CancelToken,
     ) -> ImportReport:
         """Copy memories from a foreign file into an open database."""
-        from mnemonaut.window_imports import import_into
+        from mnemonaut.imports import import_into
 
         assert isinstance(workspace, OpenFile)  # noqa: S101 - what `open` gives
         return import_into(workspace.session, path, hows, now=self.now(), progress=progress, token=token)
@@ -305,7 +298,7 @@ class Around:
         token: CancelToken,
     ) -> tuple[ImportReport, ...]:
         """Copy memories into a new database. It appears whole, and only if something was taken."""
-        from mnemonaut.window_imports import import_new
+        from mnemonaut.imports import import_new
 
         return import_new(
             target, sources, hows, now=self.now(), own_vectors=own_vectors, progress=progress, token=token

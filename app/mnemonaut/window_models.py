@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mnemonaut.endpoint_allowlist import EndpointBook
+from mnemonaut.endpoint_allowlist import EndpointAllowlist
 from mnemonaut.wiring import BOOK, CHOOSER, Session, chooser_of
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 class WindowModels:
     """The window's `Models`."""
 
-    def __init__(self, book: EndpointBook = BOOK) -> None:
+    def __init__(self, book: EndpointAllowlist = BOOK) -> None:
         self._book = book
 
     def embedding(self, workspace: Workspace) -> EmbeddingState:

@@ -8,7 +8,7 @@ import shutil
 import tempfile
 import threading
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -16,29 +16,35 @@ from types import TracebackType
 
 import apsw
 
-from mnemonaut.endpoint_allowlist import EndpointBook
+from mnemonaut.endpoint_allowlist import EndpointAllowlist
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.list_query import parse
 from mnemonaut_core.domain.memory import DAY_SECONDS
+from mnemonaut_core.domain.plan import Vector
+from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import Cancelled, EndpointError, EnvironmentFault, FileNotAllowed, InputError, MnemonautError
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.importers.jsonl_writer import export_lines
 from mnemonaut_core.models.none import NoEmbedder
 from mnemonaut_core.models.spec import endpoint_of, file_of, make_chooser, make_embedder, parse_embedder
 from mnemonaut_core.models.unlike import UnlikeEmbedder
 from mnemonaut_core.ports import Chooser, Embedder, ImportReport, KeepsConnections, Progress, SendsTexts, no_progress
 from mnemonaut_core.store import embedders, policies
 from mnemonaut_core.store.backup import BackupReport, automatic_backup, backup, collect_leftovers, is_due
+from mnemonaut_core.store.check import Problem, notes
+from mnemonaut_core.store.check import check as find_problems
 from mnemonaut_core.store.connection import Connection, get_meta
 from mnemonaut_core.store.derived import Derived
 from mnemonaut_core.store.journal import JournalLine
 from mnemonaut_core.store.journal import lines as journal_lines
+from mnemonaut_core.store.judgments import judged_queries
 from mnemonaut_core.store.matrix_cache import MatrixCache
 from mnemonaut_core.store.migrate import stored_version
-from mnemonaut_core.store.open import Upgrade, may_write, open_database, open_reader, upgrade_of
+from mnemonaut_core.store.open import Upgrade, may_write, open_database, open_reader, open_to_check, upgrade_of
 from mnemonaut_core.store.pool import SqlReaderPool
 from mnemonaut_core.store.reader import SqlReader
-from mnemonaut_core.store.recover import RecoveryReport, recover
 from mnemonaut_core.store.schema import compare
 from mnemonaut_core.store.writer import Writer
 
@@ -46,7 +52,7 @@ log = logging.getLogger(__name__)
 DEFAULT_EMBEDDER = "default"
 BACKUPS = "MNEMONAUT_BACKUPS"
 """The variable that ends automatic backups when it says off."""
-BOOK = EndpointBook()
+BOOK = EndpointAllowlist()
 """The person's own."""
 CHOOSER = "MNEMONAUT_CHOOSER"
 """The variable that names the language model of `planned`, openai:MODEL@URL or none; it wins over the person's setting.
@@ -64,7 +70,7 @@ class Session:
         writer: Writer | None,
         embedder: Embedder | None,
         untouched: bool = False,
-        book: EndpointBook = BOOK,
+        book: EndpointAllowlist = BOOK,
         named: str | None = None,
         chooser: Chooser | None = None,
         foreign: str = "",
@@ -110,6 +116,11 @@ class Session:
         return self._writer
 
     @property
+    def operations(self) -> Writer:
+        """All that can be done; what front ends have of the writer."""
+        return self.writer
+
+    @property
     def maker(self) -> Embedder | None:
         """The embedder, where it can make vectors; None where there is none, or where the recorded one cannot be had here."""
         return None if isinstance(self.embedder, UnlikeEmbedder) else self.embedder
@@ -123,6 +134,38 @@ class Session:
     def mended(self) -> tuple[str, ...]:
         """The indexes that were damaged when the file was opened for writing, and were built anew."""
         return () if self._writer is None else self._writer.mended
+
+    def query_vector(self, text: str) -> tuple[Vector | None, str | None]:
+        """A question's vector and the embedder that made it; (None, None) where it has none. EndpointError where one that
+        has to be asked does not answer."""
+        embedder = self.maker
+        if embedder is None or not embedder.dimension:
+            return None, None
+        with self.pool.reader() as reader:
+            row = embedder.embed_queries([text], reader.statistics())[0]
+        return (row, f"{embedder.name}/{embedder.version}") if row.any() else (None, None)
+
+    def export_lines(self, query: str, *, vectors: bool, token: CancelToken = NEVER) -> Iterator[str]:
+        """The memories that meet a list query, and everything beside them, as lines of our JSONL."""
+        conditions = parse(query)
+        with self.pool.reader() as reader:
+            yield from export_lines(reader, conditions, vectors=vectors, token=token)
+
+    def checked(
+        self, *, progress: Progress = no_progress, token: CancelToken = NEVER
+    ) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:
+        """What is wrong with the file, and what is only worth knowing."""
+        # a connection of its own: a writer would mend the vector index before anybody could say that it was wrong
+        with closing(open_to_check(self.path)) as connection:
+            return find_problems(connection, self.maker, progress=progress, token=token), notes(connection)
+
+    def notes(self) -> tuple[Problem, ...]:
+        """What is worth knowing of the file that is open to write."""
+        return notes(self.writer.connection)
+
+    def judged_queries(self, now: int) -> tuple[tuple[Query, dict[str, float]], ...]:
+        """The saved questions with judgments."""
+        return judged_queries(self.writer.connection, now)
 
     def reembed(self, spec: str, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> int:
         """Make the embedder of `spec` the database's own; the number of vectors made now (an unfinished earlier run's
@@ -325,7 +368,7 @@ def _learn_dimension(embedder: Embedder, token: CancelToken) -> None:
         embedder.ask(["dimension"], token=token)
 
 
-def chooser_of(book: EndpointBook) -> Chooser | None:
+def chooser_of(book: EndpointAllowlist) -> Chooser | None:
     """The chooser of the environment, which is allowed by naming it, else the one that the person set; None for none."""
     named = os.environ.get(CHOOSER, "").strip()
     if named:
@@ -347,7 +390,7 @@ def open_session(
     embedder: str | None = None,
     own_vectors: bool = False,
     chooses: bool = True,
-    book: EndpointBook = BOOK,
+    book: EndpointAllowlist = BOOK,
     upgrading: Callable[[Upgrade], None] | None = None,
     token: CancelToken = NEVER,
 ) -> Session:
@@ -402,16 +445,6 @@ def open_session(
     )  # fmt: skip
 
 
-def recover_into(source: Path, target: Path, *, progress: Progress, token: CancelToken) -> RecoveryReport:
-    """What can be read of a damaged file, in a new one whose indexes are built with the embedder that it records."""
-
-    def finish(part: Path) -> None:
-        with open_session(part, write=True, create=False, embedder=None, token=token) as session:
-            session.writer.reindex(progress=progress, token=token)
-
-    return recover(source, target, finish=finish, progress=progress, token=token)
-
-
 def _older(coming: Upgrade) -> EnvironmentFault:
     return EnvironmentFault(
         Text(
@@ -429,7 +462,7 @@ def _older(coming: Upgrade) -> EnvironmentFault:
 
 
 def _embedder(
-    stored: embedders.StoredEmbedder | None, spec: str | None, *, new: bool, book: EndpointBook, secrets: bool
+    stored: embedders.StoredEmbedder | None, spec: str | None, *, new: bool, book: EndpointAllowlist, secrets: bool
 ) -> Embedder | None:
     """The embedder that was named, else the database's own. None where the database's vectors were given and no table
     for queries was named; `NoEmbedder` where it has none. `secrets` may leave only where the policy says so."""
@@ -451,7 +484,7 @@ def _embedder(
         return UnlikeEmbedder(stored.name, stored.version, stored.dimension, why)
 
 
-def _recorded(stored: embedders.StoredEmbedder, *, book: EndpointBook, secrets: bool) -> Embedder:
+def _recorded(stored: embedders.StoredEmbedder, *, book: EndpointAllowlist, secrets: bool) -> Embedder:
     """The embedder that only the database names. It must not make the program call anybody, or read just any file: no
     endpoint and no path that nobody allowed, and no model of the hub that is not here."""
     try:

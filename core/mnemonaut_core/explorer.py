@@ -15,6 +15,7 @@ from mnemonaut_core.domain.listing import Beside, Facet, Stats
 from mnemonaut_core.domain.memory import KINDS, Memory, MemoryDetails
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Filters, Query
+from mnemonaut_core.domain.run_log import RecordedRun, WrongType
 from mnemonaut_core.domain.trace import Trace, TraceWarning
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.counterfactual import OUTCOMES_TO_RESTORE, SmallestChange, smallest_change
@@ -29,7 +30,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import AS_WRITTEN, Resolved, describe, preset_named, resolve
 from mnemonaut_core.policy.document import Policy
 from mnemonaut_core.policy.parse import loaded
-from mnemonaut_core.ports import Chooser, Embedder, MatchQuery, ReaderPool, ScopeCounts
+from mnemonaut_core.ports import Chooser, Embedder, MatchQuery, ReaderPool, ScopeCounts, StoredPolicy
 from mnemonaut_core.recall.engine import run_recipe
 from mnemonaut_core.recall.gather import OnPlan, OnRun, RunOptions
 from mnemonaut_core.recall.stage import Recipe
@@ -235,6 +236,16 @@ class Explorer:
         with self.readers.reader() as reader:
             return reader.list_ids(conditions, order=order)
 
+    def listed(
+        self, query: str, *, order: str = "newest", limit: int | None = None, offset: int = 0
+    ) -> tuple[tuple[Memory, ...], int]:
+        """A page of the memories that meet a list query, and how many do."""
+        conditions = parse(query)
+        with self.readers.reader() as reader, reader.snapshot():
+            ids = reader.list_ids(conditions, order=order, limit=limit, offset=offset)
+            loaded = reader.load(ids)
+            return tuple(loaded[memory_id] for memory_id in ids), reader.count(conditions)
+
     def memories(self, ids: Sequence[str]) -> dict[str, Memory]:
         """Memories by id; those that are gone are missing."""
         with self.readers.reader() as reader:
@@ -281,6 +292,26 @@ class Explorer:
         """What the database holds."""
         with self.readers.reader() as reader, reader.snapshot():
             return reader.stats()
+
+    def runs(self, *, limit: int | None = None) -> tuple[RecordedRun, ...]:
+        """Recorded recalls, newest first."""
+        with self.readers.reader() as reader:
+            return reader.list_runs(limit=limit)
+
+    def wrong_types(self) -> tuple[WrongType, ...]:
+        """Recalls marked as read wrongly, newest mark first."""
+        with self.readers.reader() as reader:
+            return reader.wrong_types()
+
+    def metrics(self) -> dict[tuple[str, str], float]:
+        """The metrics of recorded recalls by name and label."""
+        with self.readers.reader() as reader:
+            return reader.metrics()
+
+    def policy_in_force(self, project: str = "") -> StoredPolicy | None:
+        """The newest stored policy of the project, else of the database; None where the built-in one holds."""
+        with self.readers.reader() as reader:
+            return reader.policy_in_force(project)
 
     def indicators(self) -> tuple[Indicators, ...]:
         """What the recorded recalls show together, for each recipe that has any."""

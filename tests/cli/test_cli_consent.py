@@ -14,7 +14,7 @@ from helpers.endpoint_server import Endpoint, endpoint_server
 from keyring.backends import null
 
 from mnemonaut import paths
-from mnemonaut.endpoint_allowlist import EndpointBook
+from mnemonaut.endpoint_allowlist import EndpointAllowlist
 from mnemonaut_core.models import addresses
 
 FOREIGN = "https://vectors.example.com"
@@ -106,7 +106,7 @@ def test_naming_it_on_the_command_line_allows_it_and_is_remembered(
     run: Run, db: Path, endpoint: Endpoint, command: tuple[str, ...]
 ) -> None:
     assert run(*command, "--db", db, "--embedder", f"openai:m@{endpoint.url}").code == 0
-    assert EndpointBook().addresses == (endpoint.url,)
+    assert EndpointAllowlist().addresses == (endpoint.url,)
     endpoint.asked.clear()
     run("recall", "the gate", "--db", db)
     assert endpoint.texts == ["the gate"]
@@ -114,13 +114,13 @@ def test_naming_it_on_the_command_line_allows_it_and_is_remembered(
 
 def test_an_embedder_that_is_refused_is_not_remembered(run: Run, db: Path) -> None:
     assert run("recall", "x", "--db", db, "--embedder", f"openai:m@{FOREIGN}/v1").code == 2
-    assert EndpointBook().addresses == ()
+    assert EndpointAllowlist().addresses == ()
 
 
 def test_a_named_chooser_is_remembered(run: Run, db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MNEMONAUT_CHOOSER", f"openai:chat@{FOREIGN}/v1")
     assert run("stats", "--db", db).code == 0
-    assert EndpointBook().addresses == (f"{FOREIGN}/v1",)
+    assert EndpointAllowlist().addresses == (f"{FOREIGN}/v1",)
 
 
 def test_where_lists_what_is_allowed(run: Run) -> None:

@@ -16,7 +16,7 @@ import pytest
 from helpers.cli import Run
 
 import mnemonaut_resources
-from mnemonaut.endpoint_allowlist import EndpointBook
+from mnemonaut.endpoint_allowlist import EndpointAllowlist
 from mnemonaut_core.files import opened, read_whole
 from mnemonaut_core.models.given import load_given
 
@@ -196,9 +196,9 @@ def test_a_model_s_folder_is_allowed_by_naming_it_and_by_key_allow(
         return {r["status"] for r in trace["runs"] if r["source"] == "vector"}
 
     assert run("embed", "--embedder", f"model2vec:{folder}", "--db", db).code == 0
-    assert (EndpointBook().files, status()) == ((str(folder),), {"ok"})
+    assert (EndpointAllowlist().files, status()) == ((str(folder),), {"ok"})
     assert "no longer allowed" in run("key", "disallow", folder).out
-    assert (EndpointBook().files, status()) == ((), {"off"})
+    assert (EndpointAllowlist().files, status()) == ((), {"off"})
     warning = run("recall", "the cat", "--db", db).out
     assert f"This database names the model {folder}, which you have not allowed" in warning
     assert "mnemonaut key allow" in warning
@@ -225,12 +225,12 @@ def test_a_name_of_the_hub_is_no_folder_that_lies_here_by_chance(
 def test_a_path_that_is_not_there_can_be_taken_back_but_not_allowed(run: Run, tmp_path: Path, action: str) -> None:
     answer = run("key", action, tmp_path / "nothing", "--json")
     assert answer.code == (3 if action == "allow" else 0)
-    assert EndpointBook().files == ()
+    assert EndpointAllowlist().files == ()
 
 
 @pytest.mark.parametrize("content", ["zero", "pipe", "folder", "large"])
 def test_the_book_itself_is_read_only_where_it_is_a_plain_file(run: Run, plain: Path, content: str) -> None:
-    place = EndpointBook().place
+    place = EndpointAllowlist().place
     place.parent.mkdir(parents=True)
     if content == "zero":
         place.symlink_to("/dev/zero")
@@ -247,7 +247,7 @@ def test_the_book_itself_is_read_only_where_it_is_a_plain_file(run: Run, plain: 
 def test_a_language_model_in_the_book_that_is_no_address_is_left_out_and_said(
     run: Run, plain: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    EndpointBook().set_chooser("openai:m@http://0.0.0.0:1")
+    EndpointAllowlist().set_chooser("openai:m@http://0.0.0.0:1")
     answer = run("recall", "the cat", "--recipe", "planned", "--db", plain)
     assert answer.code == 0
     assert caplog.text.count("The language model that was set cannot be used") == 1

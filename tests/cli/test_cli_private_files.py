@@ -14,7 +14,7 @@ import pytest
 from helpers.cli import Run
 
 from mnemonaut import paths
-from mnemonaut.endpoint_allowlist import EndpointBook
+from mnemonaut.endpoint_allowlist import EndpointAllowlist
 from mnemonaut.logs import Logs
 from mnemonaut.trace_log import report_bug
 from mnemonaut_core.files import make_private, open_private, private_folder, tighten
@@ -97,7 +97,7 @@ def test_crash_reports_logs_and_what_was_allowed_are_the_owner_s_alone_in_folder
     folder = paths.log_folder()
     modes = {mode(path) for path in folder.iterdir()}
     logs.end()
-    EndpointBook().allow("https://api.example.com")
+    EndpointAllowlist().allow("https://api.example.com")
     assert (modes, mode(folder), mode(folder.parent)) == ({0o600}, 0o700, 0o700)
     assert (mode(paths.endpoints_path()), mode(paths.endpoints_path().parent)) == (0o600, 0o700)
 

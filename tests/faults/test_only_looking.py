@@ -49,13 +49,8 @@ import contextlib, io, json, os, sys
 from pathlib import Path
 sys.path[:0] = sys.argv[1].split(":")
 from mnemonaut.cli.main import run
-from mnemonaut.cli.commands import backups, runs
-from mnemonaut.cli.commands import recall as asking
-from mnemonaut.cli.commands import isolate as curating
-from mnemonaut.cli.commands import policy as governing
-from mnemonaut.cli.commands import lint as linting
-from mnemonaut.cli.commands import list as listing
-from mnemonaut.cli.commands import maintain as upkeep
+from mnemonaut.cli.commands import HANDLERS, module_of
+[module_of(name) for name in HANDLERS]
 
 def answers(commands):
     found = {}

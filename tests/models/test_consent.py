@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from helpers.endpoint_server import Endpoint
 
-from mnemonaut.endpoint_allowlist import EndpointBook
+from mnemonaut.endpoint_allowlist import EndpointAllowlist
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.errors import EndpointNotAllowed, InputError
 from mnemonaut_core.models.addresses import is_model_server, origin_of, parse_address
@@ -68,13 +68,13 @@ ASKED = {
 
 
 def test_a_word_holds_for_the_address_it_named(tmp_path: Path) -> None:
-    book = EndpointBook(tmp_path / "endpoints.json")
+    book = EndpointAllowlist(tmp_path / "endpoints.json")
     book.allow("https://api.example.com/v1")
     assert {url: book.allows(parse_address(url)) for url in ASKED} == ASKED
 
 
 def test_a_word_for_a_server_alone_holds_for_the_usual_paths_of_endpoints(tmp_path: Path) -> None:
-    book = EndpointBook(tmp_path / "endpoints.json")
+    book = EndpointAllowlist(tmp_path / "endpoints.json")
     book.allow("http://localhost:8896")
     asked = ("", "/v1", "/api/v1", "/admin/delete", "/v1/admin")
     assert [book.allows(f"http://localhost:8896{path}") for path in asked] == [True, True, True, False, False]
@@ -83,7 +83,7 @@ def test_a_word_for_a_server_alone_holds_for_the_usual_paths_of_endpoints(tmp_pa
 
 
 def test_a_usual_port_needs_no_entry_and_another_one_does(tmp_path: Path) -> None:
-    book = EndpointBook(tmp_path / "endpoints.json")
+    book = EndpointAllowlist(tmp_path / "endpoints.json")
     book.allow("http://localhost:11434/v1")
     assert (book.allows("http://localhost:1/v1"), book.place.exists()) == (False, False)
     book.allow("http://localhost:1/v1")
@@ -145,7 +145,7 @@ def test_an_endpoint_that_is_not_allowed_gets_nothing(endpoint: Endpoint) -> Non
 
 
 def test_what_is_allowed_holds_from_the_next_request_on(endpoint: Endpoint, tmp_path: Path) -> None:
-    book = EndpointBook(tmp_path / "endpoints.json", is_here=lambda _url: False)
+    book = EndpointAllowlist(tmp_path / "endpoints.json", is_here=lambda _url: False)
     line = HttpEndpoint(endpoint.url, allowed=book.allows)
     body = {"model": "m", "input": ["x"]}
     with pytest.raises(EndpointNotAllowed):
@@ -162,7 +162,7 @@ def test_what_the_person_named_is_not_asked_about(endpoint: Endpoint) -> None:
 
 
 def test_the_chat_endpoint_stands_beside_what_is_allowed(tmp_path: Path) -> None:
-    book = EndpointBook(tmp_path / "deep" / "endpoints.json")
+    book = EndpointAllowlist(tmp_path / "deep" / "endpoints.json")
     book.set_chooser("openai:m@https://a.example.com")
     book.allow("https://b.example.com")
     assert (book.chooser, book.addresses) == ("openai:m@https://a.example.com", ("https://b.example.com",))

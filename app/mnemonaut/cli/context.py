@@ -5,20 +5,21 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mnemonaut import environment as clock
-from mnemonaut.cli.output import note
+from mnemonaut.cli.output import Reply, change_json, change_text, note
 from mnemonaut.paths import written_by_a_person
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
 
 if TYPE_CHECKING:  # the window starts without the engine
     from mnemonaut.wiring import Session
+    from mnemonaut_core.domain.change import Change
     from mnemonaut_core.ports import Progress
     from mnemonaut_core.store.open import Upgrade
 
@@ -95,6 +96,21 @@ class Context:
         from mnemonaut.cli.output import note
 
         note(f"mnemonaut: {coming.said()}")
+
+    def reply(
+        self, key: str, value: Callable[[], object], text: Callable[[], str], *, exit_code: int = 0, **beside: object
+    ) -> Reply:
+        """The answer as it was asked for: `value` under `key`, with what stands `beside` it, or the text. Only that one is
+        made, now, while the database is open."""
+        if self.json:
+            return Reply({key: value(), **beside}, None, exit_code)
+        return Reply(None, text(), exit_code)
+
+    def changed(self, change: Change, before: str = "") -> Reply:
+        """What an operation did; to people after the lines `before`."""
+        return self.reply(
+            "changed", lambda: change_json(change), lambda: "\n".join(filter(None, (before, change_text(change))))
+        )
 
     @contextmanager
     def progress(self) -> Iterator[Progress]:

@@ -14,7 +14,7 @@ from typing import Any
 from mnemonaut.cli import parser as grammar
 from mnemonaut.cli.commands import HANDLERS
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.output import discard_output, note, note_logged, printable, write_error_json
+from mnemonaut.cli.output import Reply, discard_output, error_json, note, note_logged, printable, show
 from mnemonaut.trace_log import report_bug
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, InputError, MnemonautError, OwnFault
@@ -78,7 +78,7 @@ def _cancel_on_interrupt(token: CancelToken) -> Callable[[int, FrameType | None]
 def _dispatch(arguments: list[str], token: CancelToken) -> int:
     arguments = grammar.with_window(arguments, HANDLERS)
     if arguments == [grammar.WINDOW]:  # nothing to parse, and the window is waited for
-        return HANDLERS[grammar.WINDOW](Context(grammar.window_options(), token))
+        return show(HANDLERS[grammar.WINDOW](Context(grammar.window_options(), token)))
     parser = grammar.build(arguments[0] if arguments else "")
     try:
         options = parser.parse_args(arguments)
@@ -96,13 +96,13 @@ def _dispatch(arguments: list[str], token: CancelToken) -> int:
     if options.command is None:
         parser.print_help()
         return 0
-    return HANDLERS[options.command](Context(options, token))
+    return show(HANDLERS[options.command](Context(options, token)))
 
 
 def _failed(error: MnemonautError, *, wants_json: bool) -> int:
     if wants_json:
         with suppress(OSError, MnemonautError):  # standard output is what failed
-            write_error_json(error)
+            show(Reply(error_json(error)))
     else:
         note(f"mnemonaut: {error.title}{'' if error.title.endswith('…') else '.'}")
         if error.advice:

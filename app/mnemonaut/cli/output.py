@@ -7,15 +7,30 @@ import os
 import re
 import sys
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.text.normalize import clean_text
 
+if TYPE_CHECKING:  # the window starts without the engine
+    from mnemonaut_core.domain.change import Change
+
 SCHEMA = 1
 Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a command answers: JSON (`{"schema": 1}` and these keys), or a text for people; `show` prints it. Neither, where
+    the command wrote as it went. `then` is what comes after printing; it gives the exit code."""
+
+    json: Json | None = None
+    text: str | None = None
+    exit_code: int = 0
+    then: Callable[[], int] | None = None
 
 
 _BIDI = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
@@ -134,24 +149,20 @@ def note_logged() -> None:
     logging.lastResort = Notes()
 
 
-def write_json(key: str, value: object, **beside: object) -> None:
-    """The answer of a command: `{"schema": 1, key: value}`."""
-    from mnemonaut_core.domain.trace_json import dumps
+def show(reply: Reply) -> int:
+    """Print what a command answers; its exit code."""
+    if reply.json is not None:
+        from mnemonaut_core.domain.trace_json import dumps
 
-    write_machine(dumps({"schema": SCHEMA, key: value, **beside}))
-
-
-def write_error_json(error: MnemonautError) -> None:
-    """The answer of a command that failed."""
-    from mnemonaut_core.domain.trace_json import dumps
-
-    write_machine(dumps(error_json(error)))
+        write_machine(dumps({"schema": SCHEMA, **reply.json}))
+    if reply.text is not None:
+        write(reply.text)
+    return reply.exit_code if reply.then is None else reply.then()
 
 
 def error_json(error: MnemonautError) -> Json:
     """The answer of a command that failed."""
     return {
-        "schema": SCHEMA,
         "error": {
             "code": error.code,
             "title": clean_text(error.title),
@@ -159,6 +170,26 @@ def error_json(error: MnemonautError) -> Json:
             "detail": clean_text(error.detail),
         },
     }
+
+
+def change_json(change: Change) -> Json:
+    """What an operation touched."""
+    return {
+        "operation": change.operation,
+        "title": clean_text(change.title),
+        "ids": list(change.ids),
+        "bulk": change.bulk,
+        "journal_id": change.journal_id,
+        "generation": change.generation,
+    }
+
+
+def change_text(change: Change) -> str:
+    """The same for people, with the way back."""
+    if change.journal_id is None:
+        return f"{change.title}. Nothing was changed."
+    way = "redo does it again" if change.operation == "undo" else "undo takes it back"
+    return f"{change.title}. (mnemonaut {way})"
 
 
 def printable(text: str) -> str:

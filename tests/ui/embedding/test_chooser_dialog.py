@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from mnemonaut.endpoint_allowlist import EndpointBook
+from mnemonaut.endpoint_allowlist import EndpointAllowlist
 from mnemonaut.wiring import CHOOSER
 from mnemonaut_core.models import keys
 from mnemonaut_ui.embedding.chooser_dialog import ChooserDialog
@@ -59,14 +59,14 @@ def test_an_endpoint_is_kept_allowed_and_taken_up_by_the_open_database(
     QTest.keyClicks(dialog.fields.model, "qwen3:8b")
     saved(qtbot, window, dialog)
     assert "Saved." in dialog.banner.message
-    assert (EndpointBook().chooser, EndpointBook().addresses) == (SPEC, ("https://llm.example.com/v1",))
+    assert (EndpointAllowlist().chooser, EndpointAllowlist().addresses) == (SPEC, ("https://llm.example.com/v1",))
     assert chooser_of(window) == "qwen3:8b"
     dialog.close()
     dialog = dialog_of(qtbot, window)
     assert (dialog.endpoint.isChecked(), dialog.fields.spec) == (True, SPEC)
     dialog.stand_in.setChecked(True)
     saved(qtbot, window, dialog)
-    assert (EndpointBook().chooser, chooser_of(window)) == ("", None)
+    assert (EndpointAllowlist().chooser, chooser_of(window)) == ("", None)
 
 
 def test_it_is_set_without_a_database_and_serves_the_next_one(
@@ -90,7 +90,7 @@ def test_the_environment_wins_and_the_dialog_says_so(
     dialog.endpoint.setChecked(True)
     dialog.fields.show_spec(SPEC)
     saved(qtbot, window, dialog)
-    assert EndpointBook().chooser == SPEC
+    assert EndpointAllowlist().chooser == SPEC
     window.state.request_open(OpenRequest(sample_workspace.path))
     qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
     assert chooser_of(window) is None
@@ -103,7 +103,7 @@ def test_an_address_that_cannot_be_read_is_refused_and_nothing_is_kept(qtbot: Qt
     QTest.keyClicks(dialog.fields.model, "m")
     saved(qtbot, window, dialog)
     assert "link-local or metadata address" in dialog.banner.message
-    assert (EndpointBook().chooser, EndpointBook().addresses) == ("", ())
+    assert (EndpointAllowlist().chooser, EndpointAllowlist().addresses) == ("", ())
 
 
 def test_where_the_key_comes_from_is_said_and_the_key_never(

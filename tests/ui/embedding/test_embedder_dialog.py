@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from mnemonaut import paths
-from mnemonaut.endpoint_allowlist import EndpointBook
+from mnemonaut.endpoint_allowlist import EndpointAllowlist
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.models import http_client, keys
 from mnemonaut_core.models.static_hashed import StaticHashedEmbedder
@@ -176,7 +176,7 @@ def test_an_endpoint_that_nobody_allowed_is_told_of_and_allowed_by_a_button(
     dialog = dialog_of(qtbot, opened)
     begun(qtbot, dialog, spec_of(endpoint))
     dialog.close()
-    assert EndpointBook().addresses == (endpoint.url,)  # named in the dialog
+    assert EndpointAllowlist().addresses == (endpoint.url,)  # named in the dialog
     paths.endpoints_path().unlink()
     endpoint.asked.clear()
     assert opened.state.workspace is not None
@@ -196,7 +196,7 @@ def test_an_endpoint_that_nobody_allowed_is_told_of_and_allowed_by_a_button(
     qtbot.waitUntil(lambda: endpoint.url in dialog.form.banner.message)
     dialog.form.banner._button.click()
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
-    assert EndpointBook().addresses == (endpoint.url,)
+    assert EndpointAllowlist().addresses == (endpoint.url,)
     opened.run_command("run")
     qtbot.waitUntil(lambda: bool(endpoint.asked) and opened.state.jobs.idle)
 

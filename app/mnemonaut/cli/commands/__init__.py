@@ -1,4 +1,5 @@
-"""One function a command, loaded when its command is asked for."""
+"""The commands: one file each, named after it, with its grammar (`declare`) and what it does. The inverse of a command, and
+what belongs to it, stands beside it. A file is loaded when its command is asked for."""
 
 from __future__ import annotations
 
@@ -6,46 +7,53 @@ import gc
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
+from types import ModuleType
 
 from mnemonaut.cli.context import Context
+from mnemonaut.cli.output import Reply
 
-
-def _run(module: str, function: str, context: Context) -> int:
-    command = getattr(import_module(f"{__name__}.{module}"), function)
-    gc.enable()
-    return int(command(context))
-
-
-_FUNCTIONS = {
+FUNCTIONS = {
     "gui": ("gui", "gui"),
     "demo": ("demo", "demo"),
     "import": ("import_", "import_files"),
     "recall": ("recall", "recall"),
-    "why": ("recall", "why"),
+    "why": ("why", "why"),
     "list": ("list", "list_memories"),
-    "show": ("list", "show"),
-    "stats": ("list", "stats"),
+    "show": ("show", "show"),
+    "stats": ("stats", "stats"),
     "runs": ("runs", "runs"),
     "isolate": ("isolate", "isolate"),
     "restore": ("isolate", "restore"),
-    "undo": ("isolate", "undo"),
-    "redo": ("isolate", "redo"),
-    "add": ("isolate", "add"),
-    "feedback": ("policy", "feedback"),
+    "undo": ("undo", "undo"),
+    "redo": ("undo", "redo"),
+    "add": ("add", "add"),
+    "feedback": ("feedback", "feedback"),
     "policy": ("policy", "policy"),
-    "embed": ("maintain", "embed"),
-    "reindex": ("maintain", "reindex"),
-    "check": ("maintain", "check"),
-    "backup": ("maintain", "backup"),
-    "recover": ("maintain", "recover"),
-    "backups": ("backups", "backups"),
-    "restore-backup": ("backups", "restore_backup"),
-    "export": ("maintain", "export"),
-    "key": ("key", "key"),
+    "embed": ("embed", "embed"),
+    "reindex": ("embed", "reindex"),
+    "check": ("check", "check"),
     "lint": ("lint", "lint"),
-    "bench": ("bench", "bench"),
+    "backup": ("backup", "backup"),
+    "backups": ("backup", "backups"),
+    "restore-backup": ("backup", "restore_backup"),
+    "recover": ("recover", "recover"),
+    "export": ("export", "export"),
+    "key": ("key", "key"),
     "help": ("help", "help_on"),
+    "bench": ("bench", "bench"),
 }
-HANDLERS: dict[str, Callable[[Context], int]] = {
-    command: partial(_run, module, function) for command, (module, function) in _FUNCTIONS.items()
-}
+"""The file and the function of each command, in the order of the help."""
+
+
+def module_of(command: str) -> ModuleType:
+    """The file of a command, loaded."""
+    return import_module(f"{__name__}.{FUNCTIONS[command][0]}")
+
+
+def _run(command: str, context: Context) -> Reply:
+    function: Callable[[Context], Reply] = getattr(module_of(command), FUNCTIONS[command][1])
+    gc.enable()
+    return function(context)
+
+
+HANDLERS: dict[str, Callable[[Context], Reply]] = {command: partial(_run, command) for command in FUNCTIONS}

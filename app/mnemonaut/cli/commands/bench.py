@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from mnemonaut import bench as benchmark
 from mnemonaut import bench_recipes, bench_window
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.output import number_text, table, write, write_json
+from mnemonaut.cli.output import Reply, number_text, table
+from mnemonaut.cli.parser import Commands, command, count
 from mnemonaut_core.errors import InputError
 
 LARGEST = 1_000_000
 
 
-def bench(context: Context) -> int:
+def declare(commands: Commands) -> None:
+    """`bench`."""
+    parser = command(commands, "bench", "measure speed, as ratios within one run on synthetic memories", db=False)
+    parser.add_argument("--window", action="store_true", help="time the window's start too, against a bare window")
+    parser.add_argument(
+        "--sizes", default="10000", metavar="N,N", help="numbers of memories, up to 1000000 (default: 10000)"
+    )
+    parser.add_argument("--queries", type=count, default=200, metavar="N", help="recalls to time (default: 200)")
+    parser.add_argument("--seed", type=count, default=1, metavar="N", help="of the synthetic memories (default: 1)")
+
+
+def bench(context: Context) -> Reply:
     """Ratios within one run; nothing is kept."""
     options = context.options
     try:
@@ -33,14 +47,14 @@ def bench(context: Context) -> int:
             )
     if options.window:
         measured["window"] = bench_window.measure()
-    if context.json:
-        write_json("measures", measured)
-        return 0
+    return context.reply("measures", lambda: measured, lambda: "\n".join(_lines(measured, options.queries)))
+
+
+def _lines(measured: dict[str, dict[str, float]], queries: int) -> Iterator[str]:
     for label, values in measured.items():
         meaning = bench_window.MEANING if label == "window" else benchmark.MEANING
         rows = [[name, f"{value:.3f}", meaning.get(name, "")] for name, value in values.items()]
         count, _, mixed = label.partition(" ")
-        title = "the window" if label == "window" else f"{number_text(int(count))} memories, {options.queries} recalls"
-        write(f"{title}: {bench_recipes.MEANING}" if mixed else title)
-        write(table(["measure", "value", "meaning"], rows, widest=[32, 12, 100]))
-    return 0
+        title = "the window" if label == "window" else f"{number_text(int(count))} memories, {queries} recalls"
+        yield f"{title}: {bench_recipes.MEANING}" if mixed else title
+        yield table(["measure", "value", "meaning"], rows, widest=[32, 12, 100])

@@ -10,14 +10,27 @@ from pathlib import Path
 from mnemonaut import paths, samples
 from mnemonaut.cli.commands.gui import open_window
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.output import moment_text, write, write_json
+from mnemonaut.cli.output import Reply, moment_text
+from mnemonaut.cli.parser import Commands, add_now, command
 from mnemonaut.display import has_screen
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.importers.situations import Situation
 
 
-def demo(context: Context) -> int:
+def declare(commands: Commands) -> None:
+    """`demo`."""
+    from mnemonaut.samples import LANGUAGES
+
+    parser = command(commands, "demo", "build the samples if they are missing and open one in the window", db=False)
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="the sample's language (default: en)")
+    parser.add_argument("--no-window", action="store_true", help="only build it and print what to try")
+    parser.add_argument("--fresh", action="store_true", help="build it anew, as of today, even if it is there")
+    parser.add_argument("--folder", metavar="DIR", help="where to put it (default: the program's data folder)")
+    add_now(parser)
+
+
+def demo(context: Context) -> Reply:
     """Build the samples that are missing; print where the chosen one is and what to try, and open it in the window where
     there is a screen."""
     options = context.options
@@ -33,18 +46,16 @@ def demo(context: Context) -> int:
     situations = samples.situations(options.lang, path)
     clock_option = "" if as_of == context.now // DAY_SECONDS * DAY_SECONDS else f" --now {moment_text(as_of)[:10]}"
     if context.json:
-        write_json(
-            "report",
-            {
-                "path": str(path),
-                "samples": {lang: str(found) for lang, found in built.items()},
-                "as_of": as_of,
-                "try": [command(situation, path, clock_option) for situation in situations],
-            },
-        )
-        return 0
-    write(_text(path, situations, lang=options.lang, clock_option=clock_option))
-    return 0 if options.no_window or not has_screen() else open_window(path)
+        report = {
+            "path": str(path),
+            "samples": {lang: str(found) for lang, found in built.items()},
+            "as_of": as_of,
+            "try": [command_line(situation, path, clock_option) for situation in situations],
+        }
+        return Reply({"report": report})
+    text = _text(path, situations, lang=options.lang, clock_option=clock_option)
+    shown = has_screen() and not options.no_window
+    return Reply(text=text, then=(lambda: open_window(path)) if shown else None)
 
 
 def _as_of(path: Path) -> int | None:
@@ -56,7 +67,7 @@ def _as_of(path: Path) -> int | None:
         raise
 
 
-def command(situation: Situation, path: Path, clock_option: str = "") -> str:
+def command_line(situation: Situation, path: Path, clock_option: str = "") -> str:
     """The command line that shows a prepared situation (those with a conversation need it as a file, so without)."""
     at = f"--db {shlex.quote(str(path))}{clock_option}"
     if situation.lost:
@@ -81,7 +92,7 @@ def _text(path: Path, situations: tuple[Situation, ...], *, lang: str, clock_opt
     lines = [f"The sample is at {path}.", "", "Try:"]
     for situation in shown:
         lines += [
-            f"  {command(situation, path, clock_option)}",
+            f"  {command_line(situation, path, clock_option)}",
             f"      {situation.note.get(lang) or situation.note['en']}",
         ]
     wrong = shown[0].wrong[0]

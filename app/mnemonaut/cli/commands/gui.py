@@ -8,14 +8,28 @@ from pathlib import Path
 
 from mnemonaut import display
 from mnemonaut.cli.context import Context
+from mnemonaut.cli.output import Reply
+from mnemonaut.cli.parser import Commands, command
 from mnemonaut.paths import written_by_a_person
 
 
-def gui(context: Context) -> int:
+def declare(commands: Commands) -> None:
+    """`gui`."""
+    parser = command(
+        commands, "gui", "open the window",
+        epilog="`mnemonaut` alone and `mnemonaut FILE` do the same where there is a screen.",
+    )  # fmt: skip
+    parser.add_argument(
+        "path", nargs="?", metavar="FILE", help="the database (default: --db, $MNEMONAUT_DB, else the last one)"
+    )
+    parser.add_argument("--read-only", action="store_true", help="leave the file as it is, byte for byte")
+
+
+def gui(context: Context) -> Reply:
     """Open the window on the database that was named, else on the one that was open last."""
     options = context.options
     named = options.path or options.db or os.environ.get("MNEMONAUT_DB")
-    return open_window(written_by_a_person(named) if named else None, read_only=options.read_only)
+    return Reply(exit_code=open_window(written_by_a_person(named) if named else None, read_only=options.read_only))
 
 
 def open_window(path: Path | None, *, read_only: bool = False) -> int:

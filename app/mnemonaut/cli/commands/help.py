@@ -5,15 +5,20 @@ from __future__ import annotations
 from importlib.resources import files
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.output import write, write_json
+from mnemonaut.cli.output import Reply
+from mnemonaut.cli.parser import Commands, command
 
 
-def help_on(context: Context) -> int:
+def declare(commands: Commands) -> None:
+    """`help`."""
+    parser = command(
+        commands, "help", "tell of the lines of an export, of what --json answers, and of the trace", db=False
+    )
+    parser.add_argument("topic", choices=("formats",), help="formats: every column and every key")
+
+
+def help_on(context: Context) -> Reply:
     """One topic, as Markdown: the same text as in the window's help."""
     topic = context.options.topic
     text = (files("mnemonaut_resources") / "help" / f"{topic}-en.md").read_text("utf-8")
-    if context.json:
-        write_json("help", {"topic": topic, "text": text})
-    else:
-        write(text.rstrip("\n"))
-    return 0
+    return context.reply("help", lambda: {"topic": topic, "text": text}, lambda: text.rstrip("\n"))

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from mnemonaut.cli.commands.isolate import change_json
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.output import Json, number_text, printable, write, write_json
+from mnemonaut.cli.output import Json, Reply, change_json, number_text, printable
+from mnemonaut.cli.parser import EMBEDDER_HELP, Commands, add_now, command, typed
+from mnemonaut.imports import is_ours, take_over
 from mnemonaut.paths import written_by_a_person
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
@@ -18,7 +19,6 @@ from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
 from mnemonaut_core.importers.detect import importer_for
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.ports import ImportReport
-from mnemonaut_core.store.open import is_ours
 from mnemonaut_core.text.normalize import clean_text
 
 _REFUSED_SHOWN = 20
@@ -42,7 +42,38 @@ def options_of(context: Context) -> ImportOptions:
     return ImportOptions(options.label, mapping, delimiter=options.delimiter, encoding=options.encoding)
 
 
-def import_files(context: Context) -> int:
+def declare(commands: Commands) -> None:
+    """`import`."""
+    from mnemonaut_core.importers.detect import IMPORTERS
+
+    formats = ", ".join(importer.format for importer in IMPORTERS)
+    parser = command(commands, "import", "copy memories from files of other systems; the files are only read")
+    parser.add_argument("paths", nargs="+", metavar="PATH", help="files or folders to read")
+    parser.add_argument("--format", default="auto", metavar="NAME", help=f"auto, or one of {formats} (default: auto)")
+    parser.add_argument("--embedder", metavar="SPEC", help=f"{EMBEDDER_HELP}; only when the database is"
+        " new. own: keep the vectors of the file; those of questions come with recall --embedder from the table or endpoint"
+        " that made them")  # fmt: skip
+    parser.add_argument(
+        "--isolate-missing", action="store_true", help="isolate what an earlier import of the file brought and it does not"
+        " hold any more (undo takes it back; it returns when the file holds it again)",
+    )  # fmt: skip
+    parser.add_argument("--dry-run", action="store_true", help="report what would be taken, change nothing")
+    parser.add_argument(
+        "--map",
+        action="append",
+        default=[],
+        metavar="OURS=THEIRS",
+        help="CSV: our column = the file's column; may be repeated",
+    )
+    parser.add_argument("--delimiter", metavar="CHAR", help="CSV: what separates the columns (default: found out)")
+    parser.add_argument("--encoding", metavar="NAME", help="CSV: the file's encoding (default: found out)")
+    parser.add_argument(
+        "--label", type=typed, default="", metavar="NAME", help="tells two files of one format apart in their ids"
+    )
+    add_now(parser)
+
+
+def import_files(context: Context) -> Reply:
     """Each file in a transaction of its own: all of it, or nothing."""
     read = options_of(context)
     paths = [written_by_a_person(name) for name in context.options.paths]
@@ -71,59 +102,61 @@ def import_files(context: Context) -> int:
                 with context.progress() as progress:
                     records = importer.read(path, read, context.token)
                     reports.append(
-                        session.writer.import_records(
+                        session.operations.import_records(
                             records, info, read, now=context.now, embedder=session.embedder, progress=progress,
                             token=context.token, dry_run=context.options.dry_run,
                         )
                     )  # fmt: skip
             missing = tuple(dict.fromkeys(memory_id for report in reports for memory_id in report.missing))
             if context.options.isolate_missing and missing and not context.options.dry_run:
-                isolated = session.writer.isolate_missing(missing, now=context.now, token=context.token)
+                isolated = session.operations.isolate_missing(missing, now=context.now, token=context.token)
             if not context.options.dry_run:
                 with context.progress() as progress:
                     reports[-1] = session.embed_imported(reports[-1], progress=progress, token=context.token)
         _refuse_nothing_taken(reports)
-    if context.json:
-        found = [report_json(report) for report in reports]
-        found[-1]["isolated"] = None if isolated is None else change_json(isolated)
-        write_json("report", found[0] if len(found) == 1 else found)
-    else:
-        write("\n\n".join(report_text(report) for report in reports))
-        if isolated is not None:
-            write(f"{isolated.title}: no longer in the file. (mnemonaut undo takes it back)")
-        elif missing:
-            write("Add --isolate-missing to isolate what is no longer in the file.")
-    # Ctrl+C while an endpoint made vectors: what was imported stands, and is told
-    return Cancelled.exit_code if context.token.is_set else 0
+    return context.reply(
+        "report",
+        lambda: _reports_json(reports, isolated),
+        lambda: "\n".join(_lines(reports, isolated, missing)),
+        # Ctrl+C while an endpoint made vectors: what was imported stands, and is told
+        exit_code=Cancelled.exit_code if context.token.is_set else 0,
+    )
 
 
-def _take_over(context: Context, source: Path) -> int:
+def _reports_json(reports: list[ImportReport], isolated: Change | None) -> Json | list[Json]:
+    found = [report_json(report) for report in reports]
+    found[-1]["isolated"] = None if isolated is None else change_json(isolated)
+    return found[0] if len(found) == 1 else found
+
+
+def _lines(reports: list[ImportReport], isolated: Change | None, missing: tuple[str, ...]) -> Iterator[str]:
+    yield "\n\n".join(report_text(report) for report in reports)
+    if isolated is not None:
+        yield f"{isolated.title}: no longer in the file. (mnemonaut undo takes it back)"
+    elif missing:
+        yield "Add --isolate-missing to isolate what is no longer in the file."
+
+
+def _take_over(context: Context, source: Path) -> Reply:
     """A database of ours into a new one: every table of content, nothing else that may be in the file."""
-    from mnemonaut_core.store.content_copy import take_over
-
     target = context.db
     try:
         memories = take_over(source, target)
         if not context.options.dry_run:
             with context.session(write=True) as session, context.progress() as progress:
-                session.writer.reindex(progress=progress, token=context.token)
+                session.operations.reindex(progress=progress, token=context.token)
     except BaseException:
         _remove(target)
         raise
     if context.options.dry_run:
         _remove(target)
-    if context.json:
-        write_json(
-            "report",
-            {"source": str(source), "format": "mnemonaut", "taken": memories, "dry_run": context.options.dry_run},
-        )
-    else:
-        would = "would be " if context.options.dry_run else ""
-        write(
-            f"{printable(str(source))}: a Mnemonaut database\n  {number_text(memories)} {would}taken, with everything that"
-            " stands beside them and the journal; the indexes were built anew."
-        )
-    return 0
+    report = {"source": str(source), "format": "mnemonaut", "taken": memories, "dry_run": context.options.dry_run}
+    would = "would be " if context.options.dry_run else ""
+    said = (
+        f"{printable(str(source))}: a Mnemonaut database\n  {number_text(memories)} {would}taken, with everything that"
+        " stands beside them and the journal; the indexes were built anew."
+    )
+    return context.reply("report", lambda: report, lambda: said)
 
 
 def _remove(made: Path) -> None:

@@ -8,8 +8,9 @@ import sys
 from pathlib import Path
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.output import write, write_json
-from mnemonaut.endpoint_allowlist import EndpointBook
+from mnemonaut.cli.output import Reply
+from mnemonaut.cli.parser import Commands, command
+from mnemonaut.endpoint_allowlist import EndpointAllowlist
 from mnemonaut.paths import written_by_a_person
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import reading
@@ -19,10 +20,28 @@ from mnemonaut_core.models.keys import account_of, forget_key, remember_key, sou
 _LONGEST = 10_000
 
 
-def key(context: Context) -> int:
+def declare(commands: Commands) -> None:
+    """`key`."""
+    parser = command(
+        commands, "key", "keep the API key of an endpoint in the system keyring, or allow what only a database names",
+        epilog="A key is looked for in MNEMONAUT_API_KEY_<HOST> (with _<PORT> first), then MNEMONAUT_API_KEY, then the"
+        " keyring.\nMNEMONAUT_API_KEY names no host: it goes only to an endpoint that is named in the same command.",
+        db=False,
+    )  # fmt: skip
+    parser.add_argument(
+        "action",
+        choices=("set", "forget", "where", "allow", "disallow"),
+        help="set reads the key from standard input; where says which place a key comes from, without URL what is"
+        " allowed; allow and disallow: whether an endpoint is asked, or a model's file or folder read, that only a database"
+        " names",
+    )
+    parser.add_argument("url", metavar="URL|PATH", nargs="?", help="the endpoint's address, or the path of a model")
+
+
+def key(context: Context) -> Reply:
     """`set` from standard input, `forget`, `where`: which place the key for an address comes from; `allow`, `disallow`:
     whether an endpoint may be asked that only a database names."""
-    options, book = context.options, EndpointBook()
+    options, book = context.options, EndpointAllowlist()
     if options.url is None:
         return _list_allowed(context, book)
     if not is_address(options.url) and options.action in ("allow", "disallow", "where"):
@@ -32,37 +51,32 @@ def key(context: Context) -> int:
         case "allow":
             book.allow(url)
             said = f"Texts may go to {url}, redacted, when a database names it."
-            return _answer(context, "changed", said, allowed=True)
+            return _answer(context, said, allowed=True)
         case "disallow":
             gone = book.disallow(url)
             said = f"{url} is {'no longer' if gone else 'not'} allowed."
             if book.allows(url):
                 said = f"{url} is where a model server of this machine usually listens, which is always allowed."
-            return _answer(context, "changed", said, allowed=book.allows(url))
+            return _answer(context, said, allowed=book.allows(url))
         case "set":
             remember_key(url, _typed())
-            return _answer(context, "changed", f"The keyring keeps the key for {account_of(url)}.", kept=True)
+            return _answer(context, f"The keyring keeps the key for {account_of(url)}.", kept=True)
         case "forget":
             gone = forget_key(url)
             said = f"The key for {account_of(url)} is gone." if gone else f"No key for {account_of(url)} was kept."
-            return _answer(context, "changed", said, kept=False)
+            return _answer(context, said, kept=False)
     place = source_of(url)
     said = f"The key for {account_of(url)} comes from {place}." if place else f"There is no key for {account_of(url)}."
-    if context.json:
-        found = {
-            "host": account_of(url),
-            "from": place,
-            "variables": list(variables_for(url)),
-            "allowed": book.allows(url),
-        }
-        write_json("report", found)
-    else:
-        may = "A database that names it is" if book.allows(url) else "A database that only names it is not"
-        write(f"{said} Its variables: {', '.join(variables_for(url))}. {may} let to ask it.")
-    return 0
+    variables, allowed = variables_for(url), book.allows(url)
+    may = "A database that names it is" if allowed else "A database that only names it is not"
+    return context.reply(
+        "report",
+        lambda: {"host": account_of(url), "from": place, "variables": list(variables), "allowed": allowed},
+        lambda: f"{said} Its variables: {', '.join(variables)}. {may} let to ask it.",
+    )
 
 
-def _file(context: Context, book: EndpointBook) -> int:
+def _file(context: Context, book: EndpointAllowlist) -> Reply:
     """A file or folder with a model: whether a database that names it has it read."""
     action = context.options.action
     path = Path(os.path.realpath(written_by_a_person(context.options.url)))
@@ -70,18 +84,16 @@ def _file(context: Context, book: EndpointBook) -> int:
         with reading(path):
             path.stat()
         book.allow_file(path)
-        return _answer(context, "changed", f"{path} is read when a database names it.", allowed=True)
+        return _answer(context, f"{path} is read when a database names it.", allowed=True)
     if action == "disallow":
         said = f"{path} is {'no longer' if book.disallow_file(path) else 'not'} allowed."
-        return _answer(context, "changed", said, allowed=False)
-    if context.json:
-        write_json("report", {"path": str(path), "allowed": book.opens(path)})
-    else:
-        write(f"A database that names {path} {'has it read' if book.opens(path) else 'does not have it read'}.")
-    return 0
+        return _answer(context, said, allowed=False)
+    allowed = book.opens(path)
+    said = f"A database that names {path} {'has it read' if allowed else 'does not have it read'}."
+    return context.reply("report", lambda: {"path": str(path), "allowed": allowed}, lambda: said)
 
 
-def _list_allowed(context: Context, book: EndpointBook) -> int:
+def _list_allowed(context: Context, book: EndpointAllowlist) -> Reply:
     """What was allowed; only `where` needs no address."""
     if context.options.action != "where":
         raise InputError(
@@ -89,20 +101,18 @@ def _list_allowed(context: Context, book: EndpointBook) -> int:
             code="usage",
             advice="Write it like https://api.example.com/v1; allow and disallow take a path as well.",
         )
-    if context.json:
-        write_json("report", {"allowed": list(book.addresses), "files": list(book.files), "file": str(book.place)})
-    else:
-        allowed = "\n".join((*book.addresses, *book.files))
-        write(allowed or "Nothing is allowed but the usual ports of model servers on this machine.")
-    return 0
+    return context.reply(
+        "report",
+        lambda: {"allowed": list(book.addresses), "files": list(book.files), "file": str(book.place)},
+        lambda: (
+            "\n".join((*book.addresses, *book.files))
+            or "Nothing is allowed but the usual ports of model servers on this machine."
+        ),
+    )
 
 
-def _answer(context: Context, name: str, said: str, **now: bool) -> int:
-    if context.json:
-        write_json(name, {"operation": f"key {context.options.action}", **now})
-    else:
-        write(said)
-    return 0
+def _answer(context: Context, said: str, **now: bool) -> Reply:
+    return context.reply("changed", lambda: {"operation": f"key {context.options.action}", **now}, lambda: said)
 
 
 def _typed() -> str:

@@ -2,121 +2,50 @@
 
 from __future__ import annotations
 
-from contextlib import closing
-from dataclasses import dataclass
-
+from mnemonaut import lint as linting
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.output import Json, printable, write, write_json
-from mnemonaut.wiring import Session
-from mnemonaut_core.domain.query import Query
-from mnemonaut_core.domain.trace import TraceWarning
-from mnemonaut_core.explain.lint.rule import Configuration, DatabaseFacts
-from mnemonaut_core.explain.lint.table import RULES, consistent, lint_facts, lint_settings
-from mnemonaut_core.i18n import Text
-from mnemonaut_core.parameters import Resolved
-from mnemonaut_core.ports import Embedder, MemoryReader
-from mnemonaut_core.recall.stage import Recipe
-from mnemonaut_core.recipes.registry import recipes_named
-from mnemonaut_core.store.check import check as find_problems
-from mnemonaut_core.store.lint_facts import most_recalled, newest, stale_of, unspoken
-from mnemonaut_core.store.open import open_reader, open_to_check
-
-SETTINGS, DATABASE, RUNS = "settings", "database", "runs"
+from mnemonaut.cli.output import Json, Reply, printable
+from mnemonaut.cli.parser import Commands, add_now, add_settings, command
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """One finding for one recipe, and what showed it: the settings, the database, or the recorded recalls."""
+def declare(commands: Commands) -> None:
+    """`lint`."""
+    from mnemonaut_core.explain.lint.table import RULES
 
-    recipe: str
-    where: str
-    found: TraceWarning
-
-    def json(self) -> Json:
-        """As `--json` gives it."""
-        found = self.found
-        return {
-            "code": found.code, "recipe": self.recipe, "where": self.where, "message": str(found.message),
-            "value": found.value, "advice": None if found.advice is None else str(found.advice),
-        }  # fmt: skip
+    about = [f"  {rule.name} ({', '.join(rule.recipes) or 'every recipe'}): {rule.sentence}" for rule in RULES]
+    parser = command(
+        commands, "lint", "say what is wrong with the scores that these settings give on this database",
+        epilog="\n".join(["exit code 1 when a rule fires; the rules:", *about]),
+    )  # fmt: skip
+    add_settings(parser, recipe="all", about="recipes to look at")
+    add_now(parser)
 
 
-def lint(context: Context) -> int:
+def lint(context: Context) -> Reply:
     """Exit code 1 when a rule fires."""
     settings = settings_of(context)
-    recipes = recipes_named(settings.recipes)
-    with context.session(embedder=context.options.embedder) as session:
-        resolved = [(recipe, session.explorer.resolve(recipe, settings)) for recipe in recipes]
-        stale = _stale(context, session)
-        with closing(open_reader(context.db)) as connection, session.pool.reader() as reader, reader.snapshot():
-            recorded = reader.recorded_runs()
-            problems = []
-            for recipe, parameters in resolved:
-                configuration = Configuration(recipe.name, parameters.values, parameters.layers)
-                plan = recipe.plan(Query("", context.now), parameters.values)
-                kinds = plan.filters.kinds
-                facts = DatabaseFacts(
-                    scope=reader.scope_counts(plan.filters),
-                    filters=plan.filters,
-                    vectors=reader.vector_coverage(plan.filters),
-                    embedder=reader.embedder_identity(),
-                    query_embedder=_identity(session.embedder, reader),
-                    unspoken=unspoken(connection, kinds),
-                    most_recalled=most_recalled(connection, kinds),
-                    now=context.now,
-                    newest=newest(connection, kinds, until=context.now),
-                    stale=stale,
-                )
-                of_settings, of_database = lint_settings(configuration), lint_facts(configuration, facts)
-                told = consistent((*of_settings, *of_database))
-                problems += [Problem(recipe.name, SETTINGS, found) for found in of_settings if found in told]
-                problems += [Problem(recipe.name, DATABASE, found) for found in of_database if found in told]
-                runs = [trace for trace, _ in recorded.get(recipe.name, [])]
-                problems += _of_runs(recipe, parameters, runs)
-    _answer(context, problems)
-    return 1 if problems else 0
+    with context.session(embedder=context.options.embedder) as session, context.progress() as progress:
+        problems = linting.lint(session, settings, now=context.now, progress=progress, token=context.token)
+    return context.reply(
+        "problems", lambda: [_json(one) for one in problems], lambda: _text(problems), exit_code=1 if problems else 0
+    )
 
 
-def _identity(embedder: Embedder | None, reader: MemoryReader) -> tuple[str, str, int] | None:
-    """Who embeds the questions. A session refuses another embedder than the database's own, so this differs only where
-    there is none."""
-    if embedder is None or not embedder.dimension:
-        return None
-    stored = reader.embedder_identity()
-    return stored if stored is not None else (embedder.name, embedder.version, embedder.dimension)
+def _json(problem: linting.Problem) -> Json:
+    found = problem.found
+    return {
+        "code": found.code, "recipe": problem.recipe, "where": problem.where, "message": str(found.message),
+        "value": found.value, "advice": None if found.advice is None else str(found.advice),
+    }  # fmt: skip
 
 
-def _stale(context: Context, session: Session) -> tuple[tuple[str, int], ...]:
-    # a connection of its own that may write: FTS5 compares an index with its texts by an INSERT
-    with closing(open_to_check(context.db)) as connection, context.progress() as progress:
-        return stale_of(find_problems(connection, session.maker, progress=progress, token=context.token))
-
-
-def _of_runs(recipe: Recipe, parameters: Resolved, runs: list[Json]) -> list[Problem]:
-    """What only recalls show: rules that fired in the recorded ones of this preset, with the newest sentence."""
-    same = [run for run in runs if run["preset"] == parameters.preset]
-    by_settings = {rule.name for rule in RULES if rule.on_trace is None and rule.on_settings is not None}
-    known = {rule.name for rule in RULES} - by_settings
-    fired: dict[str, list[Json]] = {}
-    for run in same:
-        for code, warning in {one["code"]: one for one in run["warnings"] if one["code"] in known}.items():
-            fired.setdefault(code, []).append(warning)
-    found = []
-    for code, warnings in fired.items():
-        values = {"count": len(warnings), "total": len(same), "said": warnings[-1]["message"]}
-        share = len(warnings) / len(same)
-        found.append(Problem(recipe.name, RUNS, TraceWarning(code, Text.keyed("lint_in_runs", **values), share)))
-    return found
-
-
-def _answer(context: Context, problems: list[Problem]) -> None:
-    if context.json:
-        write_json("problems", [problem.json() for problem in problems])
-        return
+def _text(problems: tuple[linting.Problem, ...]) -> str:
     if not problems:
-        write("Nothing is wrong: no rule fires for these settings, this database and its recorded recalls.")
+        return "Nothing is wrong: no rule fires for these settings, this database and its recorded recalls."
+    lines = []
     for problem in problems:
         found = problem.found
         advice = "" if found.advice is None else f"\n  {found.advice!s}"
-        write(f"⚠ {problem.recipe} · {found.code} · {problem.where}: {printable(str(found.message))}{advice}")
+        lines.append(f"⚠ {problem.recipe} · {found.code} · {problem.where}: {printable(str(found.message))}{advice}")
+    return "\n".join(lines)

@@ -1,14 +1,14 @@
-"""`policy` and `feedback`."""
+"""`policy`."""
 
 from __future__ import annotations
 
-from contextlib import closing
 from pathlib import Path
 
-from mnemonaut.cli.commands.isolate import answer
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.output import Json, moment_text, table, write, write_json
+from mnemonaut.cli.output import Json, Reply, moment_text, table
+from mnemonaut.cli.parser import Commands, add_now, add_project, command, typed
+from mnemonaut.maintenance import policies_of, policy_of
 from mnemonaut.paths import written_by_a_person
 from mnemonaut_core.calibrate import Fitted, Judged, calibrate
 from mnemonaut_core.errors import InputError
@@ -21,9 +21,6 @@ from mnemonaut_core.policy.parse import parse_bytes
 from mnemonaut_core.policy.template import template
 from mnemonaut_core.policy.yaml_tree import MAX_BYTES
 from mnemonaut_core.ports import StoredPolicy
-from mnemonaut_core.store import policies
-from mnemonaut_core.store.judgments import judged_queries
-from mnemonaut_core.store.open import open_reader
 
 
 def read_policy(path: Path) -> tuple[Policy, str]:
@@ -32,7 +29,36 @@ def read_policy(path: Path) -> tuple[Policy, str]:
     return parse_bytes(read_whole(path, MAX_BYTES, missing=missing))
 
 
-def policy(context: Context) -> int:
+def declare(commands: Commands) -> None:
+    """`policy`."""
+    from mnemonaut_core.parameters import AS_WRITTEN
+    from mnemonaut_core.policy.calibration import METHODS
+
+    parser = command(
+        commands, "policy", "the document that says what activation may recall, with which parameters, and what may leave",
+        epilog="show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look;\n"
+        "set FILE: make it the version in force (undo takes it back); calibrate: fit curves from judgments and set them.",
+    )  # fmt: skip
+    parser.add_argument("action", choices=("show", "history", "check", "set", "calibrate"), help="what to do")
+    parser.add_argument("file", nargs="?", metavar="FILE|VERSION", help="a YAML file; with show, a version")
+    add_project(parser)
+    parser.add_argument(
+        "--method",
+        choices=METHODS,
+        default="isotonic",
+        help="with calibrate: how curves are fitted (default: isotonic)",
+    )
+    parser.add_argument("--queries", metavar="FILE.jsonl", help="with calibrate: questions (default: the saved ones)")
+    parser.add_argument("--qrels", metavar="FILE.tsv", help="with calibrate: judgments, with --queries")
+    parser.add_argument("--preset", default=AS_WRITTEN, metavar="NAME", help="with calibrate: parameters to fit under")
+    parser.add_argument(
+        "--set", type=typed, action="append", default=[], metavar="KEY=VALUE", help="with calibrate: one parameter"
+    )
+    parser.add_argument("--embedder", metavar="SPEC", help="with calibrate: where query vectors come from (see recall)")
+    add_now(parser)
+
+
+def policy(context: Context) -> Reply:
     """Show, set, check, list or calibrate the policy."""
     return _ACTIONS[context.options.action](context)
 
@@ -45,11 +71,6 @@ def _file(context: Context) -> Path:
     return written_by_a_person(context.options.file)
 
 
-def _stored(context: Context) -> tuple[StoredPolicy, ...]:
-    with closing(open_reader(context.db)) as connection:
-        return policies.policies(connection, context.options.project)
-
-
 def _json_of(stored: StoredPolicy, *, in_force: bool) -> Json:
     return {
         "version": stored.version, "number": stored.number, "project": stored.project, "at": stored.at,
@@ -57,56 +78,45 @@ def _json_of(stored: StoredPolicy, *, in_force: bool) -> Json:
     }  # fmt: skip
 
 
-def _show(context: Context) -> int:
+def _show(context: Context) -> Reply:
     """The text in force, or of the version that is named; the built-in one as a text to begin with."""
     options = context.options
-    with closing(open_reader(context.db)) as connection:
-        if options.file is not None:
-            found: StoredPolicy | None = policies.version_named(connection, options.file, options.project)
-        else:
-            found = policies.newest(connection, options.project)
+    found = policy_of(context.db, options.project, version=options.file)
     text = template() if found is None else found.yaml
-    if context.json:
-        held = {"version": BUILT_IN} if found is None else _json_of(found, in_force=options.file is None)
-        write_json("policy", {**held, "yaml": text})
-    else:
-        write(text.removesuffix("\n"))
-    return 0
+    held = {"version": BUILT_IN} if found is None else _json_of(found, in_force=options.file is None)
+    return context.reply("policy", lambda: {**held, "yaml": text}, lambda: text.removesuffix("\n"))
 
 
-def _history(context: Context) -> int:
-    stored = _stored(context)
-    if context.json:
-        write_json("policy", [_json_of(one, in_force=i == 0) for i, one in enumerate(stored)])
-    elif not stored:
-        write("No policy was set: the built-in one is in force (mnemonaut policy show).")
-    else:
+def _history(context: Context) -> Reply:
+    stored = policies_of(context.db, context.options.project)
+
+    def text() -> str:
+        if not stored:
+            return "No policy was set: the built-in one is in force (mnemonaut policy show)."
         rows = [
             [str(one.number), one.version, moment_text(one.at), one.by, "in force" if i == 0 else ""]
             for i, one in enumerate(stored)
         ]
-        write(table(["#", "version", "when (UTC)", "by", ""], rows, widest=[6, 50, 16, 10, 8]))
-    return 0
+        return table(["#", "version", "when (UTC)", "by", ""], rows, widest=[6, 50, 16, 10, 8])
+
+    return context.reply("policy", lambda: [_json_of(one, in_force=i == 0) for i, one in enumerate(stored)], text)
 
 
-def _check(context: Context) -> int:
+def _check(context: Context) -> Reply:
     read, _ = read_policy(_file(context))
     said = {"version": read.version, "parameters": dict(read.parameters), "invariants": sorted(read.invariants)}
-    if context.json:
-        write_json("policy", said)
-    else:
-        write(f"It can be taken: version {read.version}, {len(read.parameters)} parameters.")
-    return 0
+    text = f"It can be taken: version {read.version}, {len(read.parameters)} parameters."
+    return context.reply("policy", lambda: said, lambda: text)
 
 
-def _set(context: Context) -> int:
+def _set(context: Context) -> Reply:
     _, text = read_policy(_file(context))
     with context.session(write=True) as session:
-        change = session.writer.set_policy(text, now=context.now, project=context.options.project)
-    return answer(context, change)
+        change = session.operations.set_policy(text, now=context.now, project=context.options.project)
+    return context.changed(change)
 
 
-def _calibrate(context: Context) -> int:
+def _calibrate(context: Context) -> Reply:
     """Fit curves from judged questions and set them as a new version of the policy."""
     options = context.options
     with context.session(write=True, embedder=options.embedder) as session:
@@ -114,7 +124,7 @@ def _calibrate(context: Context) -> int:
             paths = (written_by_a_person(options.queries), written_by_a_person(options.qrels))
             judged = [Judged(query, gains) for query, gains in read_judged(*paths, now=context.now)]
         elif options.queries is None and options.qrels is None:
-            judged = [Judged(*one) for one in judged_queries(session.writer.connection, context.now)]
+            judged = [Judged(*one) for one in session.judged_queries(context.now)]
         else:
             raise InputError("--queries and --qrels belong together", code="usage", advice="Give both, or neither.")
         if not judged:
@@ -131,12 +141,10 @@ def _calibrate(context: Context) -> int:
                 advice="Judge more memories, relevant and irrelevant ones.",
                 detail="; ".join(f"{name}: {why}" for name, why in fitted.left_out.items()),
             )
-        stored = policies.newest(session.writer.connection, options.project)
+        stored = session.explorer.policy_in_force(options.project)
         text = with_calibration("" if stored is None else stored.yaml, fitted.calibration)
-        change = session.writer.set_policy(text, now=context.now, project=options.project)
-    if not context.json:
-        write("\n".join(_fitted_lines(fitted)))
-    return answer(context, change)
+        change = session.operations.set_policy(text, now=context.now, project=options.project)
+    return context.changed(change, "\n".join(_fitted_lines(fitted)))
 
 
 def _fitted_lines(fitted: Fitted) -> list[str]:
@@ -150,24 +158,3 @@ def _fitted_lines(fitted: Fitted) -> list[str]:
 
 
 _ACTIONS = {"show": _show, "history": _history, "check": _check, "set": _set, "calibrate": _calibrate}
-
-
-def feedback(context: Context) -> int:
-    """A word on a memory, or the fading of all worth."""
-    options = context.options
-    if options.decay:
-        if options.id is not None:
-            raise InputError(
-                "--decay takes no memory: it is for all of them", code="usage", advice="Leave the memory away."
-            )
-        with context.session(write=True) as session:
-            return answer(context, session.writer.decay(now=context.now))
-    if options.id is None or options.signal is None:
-        raise InputError(
-            "feedback needs a memory and a word",
-            code="usage",
-            advice="Write `mnemonaut feedback ID helpful`, for example.",
-        )
-    with context.session(write=True) as session:
-        change = session.writer.say_of(options.id, options.signal, now=context.now, of=options.of)
-    return answer(context, change)

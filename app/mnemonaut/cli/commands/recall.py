@@ -1,4 +1,4 @@
-"""`recall` and `why`."""
+"""`recall`, and what a question is made of on the command line."""
 
 from __future__ import annotations
 
@@ -7,26 +7,24 @@ from pathlib import Path
 import msgspec
 
 from mnemonaut import environment as clock
-from mnemonaut.cli.commands.list import not_stored
+from mnemonaut.cli.commands.show import not_stored
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.output import note, write, write_json
-from mnemonaut.cli.recall_text import recall_text, why_text
+from mnemonaut.cli.output import Reply, note
+from mnemonaut.cli.parser import Commands, Parser, add_now, add_settings, command, outcomes_help, typed
+from mnemonaut.cli.recall_text import recall_text
 from mnemonaut.paths import written_by_a_person
-from mnemonaut.recorder import keep_activation, record_recall
+from mnemonaut.recorder import ONLY_UNRECORDED, keep_recalls
 from mnemonaut.wiring import Session
 from mnemonaut_core.domain.query import Query, Turn
-from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.domain.trace_json import Json, outcome_json, trace_json
+from mnemonaut_core.domain.trace_json import trace_json
 from mnemonaut_core.errors import EnvironmentFault, InputError
-from mnemonaut_core.explorer import Settings, Why
+from mnemonaut_core.explorer import Settings
 from mnemonaut_core.files import read_whole
 from mnemonaut_core.importers.columns import RowError
 from mnemonaut_core.importers.jsonl import decoded
 from mnemonaut_core.text.normalize import clean_text
 
 MAX_CONTEXT_BYTES = 50_000_000
-_ONLY_UNRECORDED = ("read_only", "locked", "disk_full", "foreign_schema", "older_file")
-"""What keeps a run from being recorded, but not from being answered."""
 
 
 class _Line(msgspec.Struct, frozen=True):
@@ -95,34 +93,83 @@ def query_of(context: Context) -> Query:
     return Query(options.text, context.now, context=turns, after=options.after)
 
 
-def _check_after(session: Session, query: Query) -> None:
+def check_after(session: Session, query: Query) -> None:
     """The memory that the conversation continues must be stored; InputError names the closest."""
     if query.after is None:
         return
-    with session.pool.reader() as reader, reader.snapshot():
-        if query.after not in reader.load([query.after]):
-            raise not_stored(reader, query.after)
+    if query.after not in session.explorer.memories([query.after]):
+        raise not_stored(session.explorer, query.after)
 
 
-def recall(context: Context) -> int:
+def _parameters_help() -> str:
+    from mnemonaut_core.parameters import describe, presets_of
+    from mnemonaut_core.recipes.registry import RECIPES
+
+    lines = ["parameters (--set KEY=VALUE; the seed's own key works too):"]
+    for recipe in RECIPES.values():
+        lines.append(f"  {recipe.name} (seed {recipe.seed}): {recipe.about}")
+        lines.append(f"    presets: {'; '.join(f'{p.name} — {p.about}' for p in presets_of(recipe.name).values())}")
+        for info in describe(recipe.parameters):
+            unit = f" {info.unit}" if info.unit else ""
+            seed = f" [{info.seed_key}]" if info.seed_key else ""
+            lines.append(f"    {info.name} = {info.default}{unit}, {info.bounds_text()}{seed}")
+            lines.append(f"        {info.sentence}")
+    return "\n".join(lines)
+
+
+def add_question(parser: Parser) -> None:
+    """What a question is made of, beside its text: what `query_of` and `settings_of` read."""
+    add_settings(parser, recipe="heuristic", about="recipes to run")
+    parser.add_argument(
+        "--policy", metavar="FILE", help="a policy document (YAML) in the place of the stored one; activation reads it"
+    )
+    parser.add_argument(
+        "--context", metavar="FILE.json", help='the last messages: [{"role": "user"|"assistant", "text": …, "at": …}]'
+    )
+    parser.add_argument("--after", type=typed, metavar="ID", help="the memory that the conversation continues")
+    add_now(parser)
+
+
+def declare(commands: Commands) -> None:
+    """`recall`."""
+    parser = command(
+        commands, "recall", "ask as the agent would: every candidate with its score, its parts and its outcome",
+        epilog=f"{_parameters_help()}\n\n{outcomes_help()}",
+    )  # fmt: skip
+    parser.add_argument(
+        "text",
+        type=typed,
+        metavar="TEXT",
+        help="the question, as the person would say it (after -- when it begins with a dash)",
+    )
+    add_question(parser)
+    parser.add_argument(
+        "--commit", action="store_true", help="count it as the agent's own use (access counts of what came back)"
+    )
+    parser.add_argument("--all", action="store_true", help="list all candidates, not only near misses")
+    parser.add_argument("--pack", action="store_true", help="print the exact text that the model would be given")
+    parser.add_argument("--no-record", action="store_true", help="do not record this run")
+
+
+def recall(context: Context) -> Reply:
     """Ask; print every candidate with its parts and outcome."""
     options = context.options
     query, settings = query_of(context), settings_of(context)
     with _asking_session(context, write=options.commit) as session:
-        _check_after(session, query)
+        check_after(session, query)
         traces = session.explorer.recall(query, settings, token=context.token, deadlines=True)
-        if options.commit:
-            returned = tuple(dict.fromkeys(memory_id for trace in traces for memory_id in trace.selected))
-            session.writer.bump_access(returned, now=query.now)
-            traces = tuple(keep_activation(session, trace, by="agent", now=query.now) for trace in traces)
-        if not options.no_record:
-            traces = _record(session, traces, by="agent" if options.commit else "person", now=query.now)
-        if context.json:
-            write_json("runs", [trace_json(trace) for trace in traces])
-            return 0
-        texts = [_text(session, trace, everything=options.all, with_pack=options.pack) for trace in traces]
-        write("\n\n".join(texts))
-    return 0
+        traces = keep_recalls(
+            session, traces, by="agent" if options.commit else "person", now=query.now, commit=options.commit,
+            record=not options.no_record, unrecorded=_note_unrecorded,
+        )  # fmt: skip
+        return context.reply(
+            "runs",
+            lambda: [trace_json(trace) for trace in traces],
+            lambda: "\n\n".join(
+                recall_text(trace, session.explorer.scope(trace), everything=options.all, with_pack=options.pack)
+                for trace in traces
+            ),
+        )
 
 
 def _asking_session(context: Context, *, write: bool) -> Session:
@@ -133,78 +180,11 @@ def _asking_session(context: Context, *, write: bool) -> Session:
     try:
         return context.session(write=True, embedder=embedder, changes=write)
     except EnvironmentFault as fault:
-        if write or fault.code not in _ONLY_UNRECORDED:
+        if write or fault.code not in ONLY_UNRECORDED:
             raise
         _note_unrecorded(fault)
         return context.session(embedder=embedder)
 
 
-def _record(session: Session, traces: tuple[Trace, ...], *, by: str, now: int) -> tuple[Trace, ...]:
-    """Keep the runs; an answer that is there already is not lost because they cannot be kept. The traces, with what kept
-    them from being counted."""
-    try:
-        return tuple(record_recall(session, trace, by=by, now=now) for trace in traces)
-    except EnvironmentFault as fault:
-        if fault.code not in _ONLY_UNRECORDED:
-            raise
-        _note_unrecorded(fault)
-        return traces
-
-
 def _note_unrecorded(fault: EnvironmentFault) -> None:
     note(f"mnemonaut: this run was not recorded. {fault.title}.")
-
-
-def _text(session: Session, trace: Trace, *, everything: bool, with_pack: bool) -> str:
-    return recall_text(trace, session.explorer.scope(trace), everything=everything, with_pack=with_pack)
-
-
-def why_json(why: Why, *, deadlines: bool = False) -> Json:
-    """The answer of `why --json` (DESIGN.md 10)."""
-    explanation = why.explanation
-    change = why.change
-    return {
-        "id": explanation.memory_id,
-        "recipe": why.trace.recipe,
-        "asked": {"anew": True, "deadlines": deadlines},
-        "outcome": outcome_json(explanation.outcome),
-        "sentence": str(explanation.sentence),
-        "rank": explanation.rank,
-        "score": None if explanation.scored is None else explanation.scored.score,
-        "sources": [
-            {"source": s.source, "form": s.form, "rank": s.rank, "k": s.k, "score": s.score, "status": s.status}
-            for s in why.standing.sources
-        ],
-        "change": None
-        if change is None
-        else {
-            "parameter": change.parameter,
-            "from": change.from_value,
-            "to": change.to_value,
-            "distance": change.distance,
-        },
-        "closest": [memory.id for memory in why.closest],
-    }
-
-
-def why(context: Context) -> int:
-    """Why one memory did or did not come back. Looking: nothing is recorded."""
-    query, settings = query_of(context), settings_of(context)
-    with context.session(embedder=context.options.embedder) as session:
-        _check_after(session, query)
-        session.warm()
-        deadlines = context.options.deadlines
-        traces = session.explorer.recall(query, settings, token=context.token, deadlines=deadlines)
-        answers = [session.explorer.why(trace, context.options.id, token=context.token) for trace in traces]
-        if context.json:
-            found = [why_json(answer, deadlines=deadlines) for answer in answers]
-            if len(found) == 1:
-                write_json("why", found[0])
-            else:
-                write_json("whys", found)
-        else:
-            with session.pool.reader() as reader:
-                memory = reader.load([context.options.id]).get(context.options.id)
-            texts = [why_text(answer, memory, deadlines=deadlines) for answer in answers]
-            write("\n\n".join(texts))
-    return 0

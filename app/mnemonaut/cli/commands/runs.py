@@ -4,16 +4,45 @@ from __future__ import annotations
 
 import dataclasses
 
-from mnemonaut.cli.commands.isolate import answer
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.output import WHOLE, moment_text, note, number_text, printable, table, write, write_json
-from mnemonaut.wiring import Session
+from mnemonaut.cli.output import WHOLE, Reply, moment_text, note, number_text, printable, table
+from mnemonaut.cli.parser import Commands, add_now, command, count, typed
 from mnemonaut_core.domain.run_log import RecordedRun, WrongType
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 
 
-def runs(context: Context) -> int:
+def declare(commands: Commands) -> None:
+    """`runs`."""
+    from mnemonaut_core.text.intents.analyzer import QueryType
+
+    parser = command(
+        commands, "runs", "list the recorded recalls, and mark those whose question was read as a wrong type"
+    )
+    parser.add_argument(
+        "--limit", type=count, default=50, metavar="N", help="how many at most; 0 for all (default: 50)"
+    )
+    one = parser.add_mutually_exclusive_group()
+    one.add_argument(
+        "--wrong-type", action="store_true", help="list those that are marked, for the review of the rules"
+    )
+    one.add_argument("--mark", type=typed, metavar="RUN", help="mark this run: its question was read wrongly")
+    one.add_argument("--unmark", type=typed, metavar="RUN", help="take the mark away")
+    one.add_argument(
+        "--keep-questions", choices=("on", "off"), help="whether this database records recalls with their questions and"
+        " conversations, or with hashes of them (at first: on); memories' texts are never recorded",
+    )  # fmt: skip
+    one.add_argument(
+        "--forget-questions", action="store_true", help="put hashes in the place of all recorded questions (not undone)"
+    )
+    parser.add_argument("--text", type=typed, metavar="TEXT", help="with --mark: keep the question in the mark too")
+    parser.add_argument(
+        "--should-be", choices=tuple(kind.value for kind in QueryType), help="with --mark: what it should have been"
+    )
+    add_now(parser)
+
+
+def runs(context: Context) -> Reply:
     """List recorded recalls, or those that are marked; mark one, or take its mark away."""
     options = context.options
     if options.mark is None and (options.text is not None or options.should_be is not None):
@@ -24,67 +53,55 @@ def runs(context: Context) -> int:
         return _keep_questions(context, on=options.keep_questions == "on")
     if options.forget_questions:
         return _forget_questions(context)
-    with context.session() as session, session.pool.reader() as reader:
+    with context.session() as session:
         if options.wrong_type:
-            return _show_marked(reader.wrong_types(), as_json=context.json)
-        return _show(reader.list_runs(limit=options.limit or None), as_json=context.json)
+            return _marked(context, session.explorer.wrong_types())
+        return _recorded(context, session.explorer.runs(limit=options.limit or None))
 
 
-def _mark(context: Context) -> int:
+def _mark(context: Context) -> Reply:
     options = context.options
     with context.session(write=True) as session:
         if options.mark is not None:
-            marked = session.writer.mark_wrong_type(
+            marked = session.operations.mark_wrong_type(
                 options.mark, now=context.now, text=options.text, should_be=options.should_be
             )
-            return _show_marked((marked,), as_json=context.json)
-        if not session.writer.unmark_wrong_type(options.unmark):
+            return _marked(context, (marked,))
+        if not session.operations.unmark_wrong_type(options.unmark):
             raise InputError(
                 Text("The run “{run}” is not marked", run=printable(options.unmark)[:40]),
                 code="not_marked",
                 advice="`mnemonaut runs --wrong-type` lists the marked runs.",
             )
-        if context.json:
-            write_json("runs", [])
-        else:
-            write("The mark is taken away.")
-    return 0
+    return context.reply("runs", list, lambda: "The mark is taken away.")
 
 
-def _keep_questions(context: Context, *, on: bool) -> int:
+def _keep_questions(context: Context, *, on: bool) -> Reply:
     with context.session(write=True) as session:
-        change = session.writer.keep_questions(on=on, now=context.now)
-        held = 0 if on else sum(run.question is not None for run in _listed(session))
+        change = session.operations.keep_questions(on=on, now=context.now)
+        held = 0 if on else sum(run.question is not None for run in session.explorer.runs())
     if held and not context.json:
         note(
             f"{number_text(held)} recorded recalls still hold their questions; `mnemonaut runs --forget-questions` puts"
             " hashes in their place."
         )
-    return answer(context, change)
+    return context.changed(change)
 
 
-def _listed(session: Session) -> tuple[RecordedRun, ...]:
-    with session.pool.reader() as reader:
-        return reader.list_runs()
-
-
-def _forget_questions(context: Context) -> int:
+def _forget_questions(context: Context) -> Reply:
     with context.session(write=True) as session:
-        count = session.writer.forget_questions()
-    if context.json:
-        write_json("changed", {"operation": "forget_questions", "runs": count})
-    else:
-        write(f"{number_text(count)} recorded recalls hold a hash in the place of their question now.")
-    return 0
+        count = session.operations.forget_questions()
+    said = f"{number_text(count)} recorded recalls hold a hash in the place of their question now."
+    return context.reply("changed", lambda: {"operation": "forget_questions", "runs": count}, lambda: said)
 
 
-def _show(found: tuple[RecordedRun, ...], *, as_json: bool) -> int:
-    if as_json:
-        write_json("runs", [dataclasses.asdict(run) for run in found])
-        return 0
+def _recorded(context: Context, found: tuple[RecordedRun, ...]) -> Reply:
+    return context.reply("runs", lambda: [dataclasses.asdict(run) for run in found], lambda: _runs_text(found))
+
+
+def _runs_text(found: tuple[RecordedRun, ...]) -> str:
     if not found:
-        write("No recall is recorded yet.")
-        return 0
+        return "No recall is recorded yet."
     rows = [
         [run.id, moment_text(run.at), run.by, f"{run.recipe} ({run.preset})", run.query_type or "–", run.strategy or "–",
          number_text(run.selected), f"{run.ms:.0f}",
@@ -92,22 +109,20 @@ def _show(found: tuple[RecordedRun, ...], *, as_json: bool) -> int:
         for run in found
     ]  # fmt: skip
     head = ["run", "date (UTC)", "by", "recipe", "type", "strategy", "recalled", "ms", "question"]
-    write(table(head, rows, widest=[WHOLE, 16, 8, 30, 12, 14, 8, 6, 60]))
-    return 0
+    return table(head, rows, widest=[WHOLE, 16, 8, 30, 12, 14, 8, 6, 60])
 
 
-def _show_marked(found: tuple[WrongType, ...], *, as_json: bool) -> int:
-    if as_json:
-        write_json("runs", [dataclasses.asdict(mark) for mark in found])
-        return 0
+def _marked(context: Context, found: tuple[WrongType, ...]) -> Reply:
+    return context.reply("runs", lambda: [dataclasses.asdict(mark) for mark in found], lambda: _marks_text(found))
+
+
+def _marks_text(found: tuple[WrongType, ...]) -> str:
     if not found:
-        write("No run is marked as read wrongly.")
-        return 0
+        return "No run is marked as read wrongly."
     rows = [
         [mark.run_id, moment_text(mark.at), mark.language, mark.query_type, mark.should_be or "–", mark.strategy,
          printable(mark.query_text or f"#{mark.query_hash}")]
         for mark in found
     ]  # fmt: skip
     head = ["run", "marked (UTC)", "rules", "read as", "should be", "strategy", "question"]
-    write(table(head, rows, widest=[WHOLE, 16, 5, 12, 12, 14, 80]))
-    return 0
+    return table(head, rows, widest=[WHOLE, 16, 5, 12, 12, 14, 80])

@@ -1,4 +1,4 @@
-"""What the import dialog needs: what a file is, how its table is cut, what an import would take, and the import."""
+"""Importing, for both front ends: what a file is, how its table is cut, what an import would take, and the import."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mnemonaut.wiring import DEFAULT_EMBEDDER, Session, open_session
 from mnemonaut_core.cancel import CancelToken
@@ -23,16 +24,20 @@ from mnemonaut_core.store.content_copy import take_over, version_and_memories
 from mnemonaut_core.store.open import is_ours
 from mnemonaut_core.store.stand_in import make_stand_in
 from mnemonaut_core.store.writer import Writer
-from mnemonaut_ui.state.ports import Recognised
+
+if TYPE_CHECKING:  # the command line does without the window
+    from mnemonaut_ui.state.ports import Recognised
 
 Hows = Mapping[Path, ImportOptions]
 """How to read each file; a file that is not in it is read by what is found out."""
 _OURS = "mnemonaut"
-__all__ = ["Hows", "head_of_table", "import_into", "import_new", "preview", "recognise"]
+__all__ = ["Hows", "head_of_table", "import_into", "import_new", "is_ours", "preview", "recognise", "take_over"]
 
 
 def recognise(path: Path, how: ImportOptions | None) -> Recognised:
     """What a file is: a foreign one, or a database of ours, which only a new one can take."""
+    from mnemonaut_ui.state.ports import Recognised
+
     if is_ours(path):
         version, memories = version_and_memories(path)
         return Recognised(_OURS, Text("Mnemonaut database, version {version}", version=version), memories)

@@ -1,0 +1,103 @@
+"""`add`."""
+
+from __future__ import annotations
+
+from mnemonaut import environment as clock
+from mnemonaut.cli.context import Context
+from mnemonaut.cli.output import Reply, note, printable
+from mnemonaut.cli.parser import Commands, add_now, command, typed
+from mnemonaut.ulid import new_ulid
+from mnemonaut_core.domain.memory import SENSITIVITIES, Memory
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.importers.columns import nearest_key
+from mnemonaut_core.importers.jsonl import record_of_line
+from mnemonaut_core.importers.records import MemoryRecord, Refused
+from mnemonaut_core.text.normalize import clean_text
+
+
+def declare(commands: Commands) -> None:
+    """`add`."""
+    from mnemonaut_core.domain.memory import KINDS
+
+    parser = command(commands, "add", "add one memory")
+    parser.add_argument(
+        "text",
+        type=typed,
+        nargs="?",
+        metavar="TEXT",
+        help="what the person said (episode), or what it says (other kinds)",
+    )
+    parser.add_argument("--reply", type=typed, metavar="TEXT", help="what the companion answered")
+    parser.add_argument("--kind", choices=KINDS, default="episode", help="what it is (default: episode)")
+    parser.add_argument("--subtype", type=typed, metavar="NAME", help="fact, task, preference …")
+    parser.add_argument("--id", type=typed, metavar="ID", help="its id (default: a new ULID)")
+    parser.add_argument("--at", metavar="ISO|EPOCH", help="when it happened (default: now)")
+    parser.add_argument(
+        "--thread",
+        type=typed,
+        action="append",
+        default=[],
+        metavar="KEY",
+        help="a thread it belongs to; may be repeated",
+    )
+    parser.add_argument(
+        "--sensitivity", choices=("normal", "private", "secret"), default="normal", help="default: normal"
+    )
+    parser.add_argument(
+        "--anyway",
+        action="store_true",
+        help="store it even if nearly the same is stored (that one would count once more) or isolated (it would be refused)",
+    )
+    parser.add_argument("--line", metavar="JSON", help="the whole memory as one line of our JSONL instead")
+    add_now(parser)
+
+
+def add(context: Context) -> Reply:
+    """One memory, from options or from a line of our JSONL."""
+    record = _from_line(context) if context.options.line is not None else _from_options(context)
+    with context.session(write=True) as session:
+        change = session.operations.add(record, now=context.now, anyway=context.options.anyway)
+    return context.changed(change)
+
+
+def _from_line(context: Context) -> MemoryRecord:
+    if context.options.text is not None:
+        raise InputError("Give a text or --line, not both", code="usage", advice="`mnemonaut add --help` tells more.")
+    record = record_of_line(context.options.line, where="--line")
+    if isinstance(record, Refused):
+        raise InputError(
+            f"The line {record.reason}", code="bad_line", advice='Write it like {"user_text": "…", "reply_text": "…"}.'
+        )
+    if not isinstance(record, MemoryRecord):
+        raise InputError("The line is not a memory", code="bad_line", advice="Documents come by `mnemonaut import`.")
+    for key in record.unknown:
+        near = nearest_key(key)
+        note(
+            f"“{printable(key)[:60]}” is no column here: it went into the payload."
+            + (f" Did you mean {near}?" if near else "")
+        )
+    return record
+
+
+def _from_options(context: Context) -> MemoryRecord:
+    options = context.options
+    text = clean_text(options.text or "").strip()
+    reply = clean_text(options.reply or "").strip()
+    if not text and not reply:
+        raise InputError("A memory needs a text", code="usage", advice='Write `mnemonaut add "what was said"`.')
+    at = context.now if options.at is None else clock.parse_moment(options.at, where="--at")
+    spoken = options.kind == "episode"
+    memory = Memory(
+        id=options.id or new_ulid(at),
+        kind=options.kind,
+        subtype=options.subtype,
+        user_text=text or None if spoken else None,
+        reply_text=reply or None if spoken else None,
+        body=None if spoken else "\n".join(part for part in (text, reply) if part),
+        occurred_at=at if options.kind in ("episode", "affect") else None,
+        created_at=at,
+        updated_at=at,
+        sensitivity=SENSITIVITIES[options.sensitivity],
+        source_type="mnemonaut",
+    )
+    return MemoryRecord(memory, threads=tuple(options.thread))

@@ -1,0 +1,128 @@
+"""`backup`, `backups` and `restore-backup`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from mnemonaut.cli.context import Context
+from mnemonaut.cli.output import Json, Reply, moment_text, note, number_text, printable, table
+from mnemonaut.cli.parser import Commands, add_now, command
+from mnemonaut.maintenance import KeptFile, Restored, kept_files, newest_version, restore, write_backup
+from mnemonaut.paths import written_by_a_person
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.text.normalize import clean_text
+
+_CHECKED = {"made": "when made", "now": "just now", "damaged": "not whole", "no": "no"}
+_KINDS = {"manual": "by hand", "migration": "before an upgrade", "replaced": "replaced by a restore"}
+
+
+def declare(commands: Commands) -> None:
+    """`backup`, `backups` and `restore-backup`."""
+    parser = command(commands, "backup", "write a checked copy")
+    parser.add_argument("--out", metavar="FILE", help="where to (default: beside the database, with the time)")
+    parser.add_argument("--force", action="store_true", help="replace a file that is there")
+    add_now(parser)
+    parser = command(
+        commands, "backups", "list what can be put back: backups of the database, and what restore-backup put aside",
+        epilog="They lie beside the database. Automatic ones are made on the first change of a day, and the last 7 days,"
+        " 4 weeks\nand 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off makes none.",
+    )  # fmt: skip
+    parser.add_argument("--check", action="store_true", help="look through each now; exit code 1 if one is not whole")
+    parser = command(
+        commands, "restore-backup", "make the database hold what a backup holds; what it held is kept beside it",
+        epilog="What is replaced becomes NAME.replaced-TIME, and the same command brings that back. Works on a damaged or"
+        " missing\ndatabase too; not while another program has it open for writing.",
+    )  # fmt: skip
+    parser.add_argument("backup", metavar="BACKUP", help="the file to put back (`mnemonaut backups` lists them)")
+    parser.add_argument("--yes", action="store_true", help="do not ask")
+    add_now(parser)
+
+
+def backup(context: Context) -> Reply:
+    """A checked copy."""
+    options, source = context.options, context.db
+    target = written_by_a_person(options.out) if options.out else None
+    with context.progress() as progress:
+        report = write_backup(
+            source, target, overwrite=options.force, now=context.now, progress=progress, token=context.token
+        )
+    found = {"source": str(source), "path": str(report.path), "memories": report.memories, "bytes": report.size}
+    memories, size = number_text(report.memories), number_text(report.size)
+    said = f"{report.path}: {memories} memories, {size} bytes, opened and checked."
+    return context.reply("report", lambda: found, lambda: said)
+
+
+def backups(context: Context) -> Reply:
+    """What can be put back; with --check exit code 1 when something of it cannot."""
+    found = kept_files(context.db, check=context.options.check, token=context.token)
+    damaged = [kept for kept in found if kept.checked == "damaged"]
+    failed = bool(damaged) and context.options.check
+    return context.reply(
+        "backups", lambda: [_json(kept) for kept in found], lambda: _text(found), exit_code=int(failed)
+    )
+
+
+def _text(found: Sequence[KeptFile]) -> str:
+    if not found:
+        return "There is no backup beside this database. `mnemonaut backup` makes one."
+    rows = [
+        (
+            moment_text(kept.made), number_text(kept.size), "–" if kept.memories is None else number_text(kept.memories),
+            _KINDS.get(kept.kind, kept.kind if kept.kind == "automatic" else f"before a {kept.kind}"),
+            _CHECKED[kept.checked], printable(str(kept.path.name)),
+        )
+        for kept in found
+    ]  # fmt: skip
+    return table(("made", "bytes", "memories", "kind", "checked", "file"), rows)
+
+
+def _json(kept: KeptFile) -> Json:
+    return {
+        "path": clean_text(str(kept.path)), "kind": kept.kind, "made": kept.made, "bytes": kept.size,
+        "memories": kept.memories, "version": kept.version, "checked": kept.checked,
+    }  # fmt: skip
+
+
+def restore_backup(context: Context) -> Reply:
+    """Whole or not at all, and not without a word."""
+    path, source = context.db, written_by_a_person(context.options.backup)
+    if not context.options.yes:
+        _ask(
+            f"{printable(str(path))} will hold what {printable(str(source))} holds; what it holds now is kept beside it."
+        )
+    with context.progress() as progress:
+        done = restore(path, source, now=context.now, progress=progress, token=context.token)
+    return context.reply(
+        "report",
+        lambda: {
+            "path": clean_text(str(path)), "backup": clean_text(str(source)), "memories": done.memories,
+            "version": done.version, "kept": None if done.kept is None else clean_text(str(done.kept)),
+        },
+        lambda: "\n".join(_done_lines(path, done)),
+    )  # fmt: skip
+
+
+def _done_lines(path: Path, done: Restored) -> Iterator[str]:
+    if done.version:
+        yield f"{printable(str(path))} holds the {number_text(done.memories)} memories of the backup now."
+    else:
+        yield f"{printable(str(path))} is again what it was, damaged."
+    if done.kept is not None:
+        kept = printable(str(done.kept))
+        yield f"What it was before is kept: `mnemonaut restore-backup {kept} --db {printable(str(path))}` brings it back."
+    if 0 < done.version < newest_version():
+        yield (
+            f"The backup is of version {done.version}: the next command that writes makes a backup of it and brings it up"
+            f" to version {newest_version()}."
+        )
+
+
+def _ask(what: str) -> None:
+    """Go on only if somebody at a terminal says yes."""
+    if sys.stdin is None or not sys.stdin.isatty() or sys.stderr is None:
+        raise InputError("Putting back a backup was not confirmed", code="confirm", advice="Add --yes to do it.")
+    note(f"{what} Type yes to do it:")
+    if sys.stdin.readline().strip().lower() != "yes":
+        raise InputError("Putting back a backup was not confirmed", code="confirm", advice="Nothing was changed.")

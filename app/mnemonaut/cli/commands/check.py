@@ -1,0 +1,48 @@
+"""`check`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from mnemonaut.cli.context import Context
+from mnemonaut.cli.output import Json, Reply, number_text, printable
+from mnemonaut.cli.parser import Commands, command
+from mnemonaut.maintenance import Problem
+from mnemonaut_core.text.normalize import clean_text
+
+
+def declare(commands: Commands) -> None:
+    """`check`."""
+    command(commands, "check", "prove that the file is whole and that its indexes agree with the memories")
+
+
+def check(context: Context) -> Reply:
+    """Exit code 1 when something is wrong."""
+    with context.session() as session, context.progress() as progress:
+        problems, noted = session.checked(progress=progress, token=context.token)
+    return context.reply(
+        "problems",
+        lambda: [_problem_json(p) for p in problems],
+        lambda: "\n".join(_lines(problems, noted)),
+        exit_code=1 if problems else 0,
+        notes=[_problem_json(p) for p in noted],
+    )
+
+
+def _lines(problems: Sequence[Problem], noted: Sequence[Problem]) -> Iterator[str]:
+    if not problems:
+        yield "Nothing is wrong: the file is whole, and every index agrees with the memories."
+    for mark, p in [*(("✖", p) for p in problems), *(("·", p) for p in noted)]:
+        named = (
+            f" ({', '.join(map(printable, p.examples))}{' …' if p.count > len(p.examples) else ''})"
+            if p.examples
+            else ""
+        )
+        yield f"{mark} {p.title}: {number_text(p.count)}{named}\n  {p.advice}"
+
+
+def _problem_json(problem: Problem) -> Json:
+    return {
+        "code": problem.code, "title": clean_text(problem.title), "advice": clean_text(problem.advice),
+        "count": problem.count, "examples": [clean_text(example) for example in problem.examples],
+    }  # fmt: skip

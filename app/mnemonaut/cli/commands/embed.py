@@ -1,0 +1,45 @@
+"""`embed` and `reindex`."""
+
+from __future__ import annotations
+
+from mnemonaut.cli.context import Context
+from mnemonaut.cli.output import Reply, number_text
+from mnemonaut.cli.parser import EMBEDDER_HELP, Commands, add_now, command
+
+
+def declare(commands: Commands) -> None:
+    """`embed` and `reindex`."""
+    parser = command(commands, "embed", "compute vectors: those that are missing, or all anew with another embedder")
+    parser.add_argument("--embedder", metavar="SPEC", help=EMBEDDER_HELP)
+    add_now(parser)
+    command(commands, "reindex", "rebuild every derived index from the memories")
+
+
+def embed(context: Context) -> Reply:
+    """Vectors that are missing, or all anew with another embedder."""
+    spec = context.options.embedder
+    with context.session(write=True) as session, context.progress() as progress:
+        if spec is None:
+            count = session.operations.embed_missing(progress=progress, token=context.token)
+        else:
+            count = session.reembed(spec, progress=progress, token=context.token)
+        kept_back = next((note for note in session.notes() if note.code == "kept_back"), None)
+
+    def text() -> str:
+        if spec == "none":
+            return "The database has no vectors now: words alone answer."
+        said = f"{number_text(count)} vectors computed." if count else "No vector was missing."
+        if kept_back is None:
+            return said
+        return f"{said}\n{kept_back.title}: {number_text(kept_back.count)}. {kept_back.advice}"
+
+    changed = {"operation": "embed", "vectors": count, "kept_back": kept_back.count if kept_back else 0}
+    return context.reply("changed", lambda: changed, text)
+
+
+def reindex(context: Context) -> Reply:
+    """Every derived index, from the memories."""
+    with context.session(write=True) as session, context.progress() as progress:
+        session.operations.reindex(progress=progress, token=context.token)
+    said = "Every index was rebuilt from the memories."
+    return context.reply("changed", lambda: {"operation": "reindex"}, lambda: said)

@@ -1,0 +1,80 @@
+"""`export`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from mnemonaut.cli.context import Context
+from mnemonaut.cli.output import Reply, number_text, write_machine
+from mnemonaut.cli.parser import Commands, command, typed
+from mnemonaut.paths import written_by_a_person
+from mnemonaut_core.errors import EnvironmentFault, InputError
+from mnemonaut_core.files import check_target, open_private
+
+
+def declare(commands: Commands) -> None:
+    """`export`."""
+    parser = command(
+        commands, "export", "write everything, also what people decided, as our JSONL, which imports again without loss"
+    )
+    parser.add_argument(
+        "--out", required=True, metavar="FILE", help="where to; - for standard output (not with --json)"
+    )
+    parser.add_argument("--query", type=typed, default="", metavar="QUERY", help="only these (see list --help)")
+    parser.add_argument("--no-vectors", action="store_true", help="leave out the embeddings")
+    parser.add_argument("--force", action="store_true", help="replace a file that is there")
+
+
+def export(context: Context) -> Reply:
+    """Our JSONL: documents, then memories by id; a file appears whole or not at all."""
+    options = context.options
+    if options.out == "-" and context.json:
+        raise InputError(
+            "--out - and --json both want standard output", code="usage", advice="Leave --json away, or name a file."
+        )
+    target = written_by_a_person(options.out)
+    if options.out != "-":
+        check_target(target, database=context.db)
+    with context.session() as session:
+        lines = session.export_lines(options.query, vectors=not options.no_vectors, token=context.token)
+        if options.out == "-":
+            for line in lines:
+                write_machine(line)
+            return Reply()
+        written = _to_file(lines, target, replace=options.force)
+    report = {"path": str(target), "lines": written}
+    return context.reply("report", lambda: report, lambda: f"{target}: {number_text(written)} lines.")
+
+
+def _to_file(lines: Iterator[str], target: Path, *, replace: bool) -> int:
+    if os.path.lexists(target) and not replace:
+        raise InputError(f"{target.name} is there already", code="exists", advice="Name another file, or add --force.")
+    if not os.path.isdir(target.absolute().parent):  # noqa: PTH112 - Path raises for what no file system takes
+        raise InputError(
+            "The folder for the export does not exist",
+            code="missing_folder",
+            advice=f"Make {target.parent}, or name another.",
+        )
+    part = target.with_name(f".{target.name}.part")
+    count = 0
+    try:
+        part.unlink(missing_ok=True)  # of an export that was killed
+        with open_private(part, "x") as file:
+            for line in lines:
+                file.write(line + "\n")
+                count += 1
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(target)
+    except OSError as error:
+        raise EnvironmentFault(
+            f"{target.name} cannot be written", code="unwritable", advice="Look at the folder's rights and the free space.",
+            detail=str(error),
+        ) from error  # fmt: skip
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+    return count

@@ -1,0 +1,54 @@
+"""`recover`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from mnemonaut.cli.context import Context
+from mnemonaut.cli.output import Json, Reply, number_text, printable
+from mnemonaut.cli.parser import Commands, command
+from mnemonaut.maintenance import RecoveryReport, losses, recover_into
+from mnemonaut.paths import written_by_a_person
+
+
+def declare(commands: Commands) -> None:
+    """`recover`."""
+    parser = command(
+        commands, "recover", "write what can still be read of a damaged file to a new one", db=False,
+        epilog="The damaged file is only read. Rows whose own pages are whole arrive, also where the pages that led to them"
+        " are not;\nindexes are built anew. What was lost is told table by table.",
+    )  # fmt: skip
+    parser.add_argument("source", metavar="FILE", help="the damaged database")
+    parser.add_argument("target", metavar="NEW", help="the new database; it must not be there yet")
+
+
+def recover(context: Context) -> Reply:
+    """Exit code 1 when something is known to be missing in the new file."""
+    source, target = (written_by_a_person(name) for name in (context.options.source, context.options.target))
+    with context.progress() as progress:
+        report = recover_into(source, target, progress=progress, token=context.token)
+    return context.reply(
+        "report", lambda: _json(report), lambda: "\n".join(_lines(report, source)), exit_code=not report.whole
+    )
+
+
+def _json(report: RecoveryReport) -> Json:
+    return {
+        "source": str(report.source), "path": str(report.target), "version": report.version,
+        "memories": report.memories, "pages": report.pages, "pages_unknown": report.pages_unknown,
+        "whole": report.whole,
+        "tables": [
+            {"name": table.name, "rows": table.rows, "pages_lost": table.pages_lost,
+             "rows_lost": table.rows_lost, "rows_left": table.rows_left}
+            for table in report.tables
+        ],
+    }  # fmt: skip
+
+
+def _lines(report: RecoveryReport, source: Path) -> Iterator[str]:
+    memories = number_text(report.memories)
+    yield f"{printable(str(report.target))}: {memories} memories; {printable(str(source))} is as it was."
+    yield from (f"  {sentence}" for sentence in losses(report))
+    if report.whole:
+        yield "Nothing is known to be missing."

@@ -1,0 +1,116 @@
+"""`show`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mnemonaut.cli.context import Context
+from mnemonaut.cli.output import Json, Reply, moment_text, printable
+from mnemonaut.cli.parser import Commands, command, typed
+from mnemonaut_core.domain.change import Isolation
+from mnemonaut_core.domain.memory import MEMORY_COLUMNS, SENSITIVITIES, Memory, MemoryDetails
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.explorer import Explorer
+from mnemonaut_core.text.normalize import clean_text
+
+_TIMES = frozenset(
+    {
+        "occurred_at", "created_at", "updated_at", "last_confirmed_at", "valid_from", "valid_to", "expires_at",
+        "imported_at", "about_start", "about_end", "last_accessed_at",
+    }
+)  # fmt: skip
+
+
+def declare(commands: Commands) -> None:
+    """`show`."""
+    parser = command(commands, "show", "show one memory with everything that stands beside it")
+    parser.add_argument("id", type=typed, metavar="ID", help="the memory's id")
+
+
+def show(context: Context) -> Reply:
+    """One memory, whole."""
+    memory_id = context.options.id
+    with context.session() as session:
+        details = session.explorer.details(memory_id)
+        if details is None:
+            raise not_stored(session.explorer, memory_id)
+        isolations = session.explorer.isolations()
+    kept_out = [one for one in isolations if one.memory_id == memory_id and one.scope == "query"]
+    return context.reply(
+        "memory",
+        lambda: {**details_json(details), "suppressions": [suppression_json(one) for one in kept_out]},
+        lambda: "\n".join([details_text(details), *map(suppression_text, kept_out)]),
+    )
+
+
+def not_stored(explorer: Explorer, memory_id: str) -> InputError:
+    """No memory has this id; the closest are named."""
+    near = explorer.closest(memory_id)
+    advice = (
+        f"The closest are {', '.join(memory.id for memory in near)}." if near else "`mnemonaut list` shows the ids."
+    )
+    return InputError(f"No memory is stored as “{printable(memory_id)[:40]}”", code="not_stored", advice=advice)
+
+
+def memory_json(memory: Memory) -> Json:
+    """Every column by its name, null where it is not known."""
+    return {name: _clean(getattr(memory, name)) for name in MEMORY_COLUMNS}
+
+
+def _clean(value: Any) -> Any:
+    return clean_text(value) if isinstance(value, str) else value
+
+
+def details_json(details: MemoryDetails) -> Json:
+    """A memory with everything that stands beside it."""
+    return {
+        **memory_json(details.memory),
+        "links": [{"to": link.to, "label": link.label, "confidence": link.confidence} for link in details.links_out],
+        "linked_from": [{"from": source, "label": label} for source, label in details.links_in],
+        "threads": list(details.threads),
+        "entities": [{"type": e.type, "name": e.name, "confidence": e.confidence} for e in details.entities],
+        "embedder": details.embedder,
+        "isolation": details.isolation,
+        "source": details.source,
+    }
+
+
+def suppression_json(found: Isolation) -> Json:
+    """A kind of question that a memory is kept out of."""
+    return {"query": found.query_text, "reason": clean_text(found.reason), "at": found.at, "by": found.by}
+
+
+def suppression_text(found: Isolation) -> str:
+    """The same as a line."""
+    reason = f": {printable(found.reason)}" if found.reason else ""
+    return f"{'kept out':22} for questions like “{printable(found.query_text or '')}”{reason}"
+
+
+def details_text(details: MemoryDetails) -> str:
+    """The columns that are known, then what stands beside the memory."""
+    lines = []
+    for name in MEMORY_COLUMNS:
+        value = getattr(details.memory, name)
+        if value is None or value == "":
+            continue
+        lines.append(f"{name:22} {printable(_shown(name, value))}")
+    lines += [f"{'link':22} {link.label} → {printable(link.to)}" for link in details.links_out]
+    lines += [f"{'linked from':22} {printable(source)} ({label})" for source, label in details.links_in]
+    lines += [f"{'thread':22} {printable(thread)}" for thread in details.threads]
+    lines += [f"{'entity':22} {printable(entity.name)} ({entity.type})" for entity in details.entities]
+    lines.append(f"{'vector':22} {details.embedder or 'none: it cannot be found by similarity'}")
+    if details.isolation is not None:
+        lines.append(f"{'isolated':22} {printable(details.isolation) or '(no reason given)'}")
+    if details.source is not None:
+        lines.append(f"{'from':22} {printable(details.source)}")
+    return "\n".join(lines)
+
+
+def _shown(name: str, value: object) -> str:
+    if name in _TIMES and isinstance(value, int):
+        return f"{moment_text(value)} UTC ({value})"
+    if name == "sensitivity":
+        return next((word for word, level in SENSITIVITIES.items() if level == value), str(value))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)

@@ -1,0 +1,103 @@
+"""`stats`."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from mnemonaut.cli.context import Context
+from mnemonaut.cli.output import Json, Reply, moment_text, number_text, printable, table
+from mnemonaut.cli.parser import Commands, command
+from mnemonaut_core.domain.listing import Stats
+from mnemonaut_core.explain.indicators import Indicators
+from mnemonaut_core.explain.metrics import average_similarity, prometheus
+from mnemonaut_core.text.normalize import clean_text
+
+
+def declare(commands: Commands) -> None:
+    """`stats`."""
+    parser = command(commands, "stats", "count what the database holds")
+    parser.add_argument(
+        "--prometheus", action="store_true", help="print the metrics of the recorded recalls as Prometheus text instead"
+    )
+
+
+def stats(context: Context) -> Reply:
+    """What the database holds, or the metrics of its recalls."""
+    if context.options.prometheus:
+        return _metrics(context)
+    with context.session() as session:
+        found, recalls = session.explorer.stats(), session.explorer.indicators()
+    return context.reply(
+        "stats",
+        lambda: {
+            **dataclasses.asdict(found),
+            "sources": [{"format": f, "path": clean_text(p), "memories": n} for f, p, n in found.sources],
+            "recalls": [indicators_json(shown) for shown in recalls],
+        },
+        lambda: "\n\n".join([stats_text(found), *map(indicators_text, recalls)]),
+    )
+
+
+def _metrics(context: Context) -> Reply:
+    with context.session() as session:
+        found = session.explorer.metrics()
+    return context.reply(
+        "stats",
+        lambda: {
+            "metrics": [{"name": name, "label": label, "value": value} for (name, label), value in found.items()],
+            "average_similarity": average_similarity(found),
+        },
+        lambda: prometheus(found) or "# No recall has been counted yet.",
+    )
+
+
+def indicators_json(shown: Indicators) -> Json:
+    """The indicators of one recipe's recorded recalls."""
+    return {
+        "recipe": shown.recipe,
+        "runs": shown.runs,
+        "distributions": [dataclasses.asdict(found) for found in shown.distributions],
+        "injected": {str(many): share for many, share in shown.injected.items()},
+        "p50_ms": shown.p50_ms,
+        "p90_ms": shown.p90_ms,
+        "complaints": [
+            {
+                "complaint": str(c.complaint), "measure": c.measure, "value": c.value,
+                "parameters": list(c.parameters), "advice": str(c.direction),
+            }
+            for c in shown.complaints
+        ],
+    }  # fmt: skip
+
+
+def indicators_text(shown: Indicators) -> str:
+    """The same in words."""
+    injected = ", ".join(f"{many}: {share:.0%}" for many, share in shown.injected.items())
+    speed = f"{shown.p50_ms or 0:.0f} ms (90 %: {shown.p90_ms or 0:.0f} ms)"
+    lines = [
+        f"{shown.recipe}: {number_text(shown.runs)} recorded recalls, {speed}",
+        f"memories injected  {injected}",
+        table(
+            ["part", "10 %", "50 %", "90 %", "mean"],
+            [[d.name, *(f"{value:.3f}" for value in (d.p10, d.p50, d.p90, d.mean))] for d in shown.distributions],
+        ),
+    ]
+    lines += [f"{c.complaint!s} {c.direction!s}" for c in shown.complaints]
+    return "\n".join(lines)
+
+
+def stats_text(found: Stats) -> str:
+    """The counts, a line each."""
+    lines = []
+    for name, value in dataclasses.asdict(found).items():
+        label = name.replace("_", " ")
+        if isinstance(value, dict):
+            shown = ", ".join(f"{key} {number_text(count)}" for key, count in value.items()) or "–"
+        elif name == "sources":
+            shown = "; ".join(f"{f} {printable(p)} ({number_text(n)})" for f, p, n in value) or "–"
+        elif name == "as_of":
+            shown = "–" if value is None else f"{moment_text(value)} UTC"
+        else:
+            shown = "–" if value is None else (number_text(value) if isinstance(value, int) else str(value))
+        lines.append(f"{label:16} {shown}")
+    return "\n".join(lines)

@@ -1,0 +1,56 @@
+"""`undo` and `redo`."""
+
+from __future__ import annotations
+
+from mnemonaut.cli.context import Context
+from mnemonaut.cli.output import Json, Reply, moment_text, table
+from mnemonaut.cli.parser import Commands, command
+from mnemonaut.maintenance import journal_of
+from mnemonaut_core.domain.change import JournalEntry
+from mnemonaut_core.text.normalize import clean_text
+
+_STATES = {"done": "can be undone", "undone": "can be redone", "closed": "only shown"}
+
+
+def declare(commands: Commands) -> None:
+    """`undo` and `redo`."""
+    parser = command(commands, "undo", "take the last operation back")
+    parser.add_argument("--list", action="store_true", help="list the operations instead, newest first")
+    parser = command(commands, "redo", "do the operation again that was taken back last")
+    parser.add_argument("--list", action="store_true", help="list the operations instead, newest first")
+
+
+def undo(context: Context) -> Reply:
+    """Take the last operation back, or list what can be taken back."""
+    if context.options.list:
+        return _journal(context)
+    with context.session(write=True) as session:
+        change = session.operations.undo(token=context.token)
+    return context.changed(change)
+
+
+def redo(context: Context) -> Reply:
+    """Do the operation again that was taken back last."""
+    if context.options.list:
+        return _journal(context)
+    with context.session(write=True) as session:
+        change = session.operations.redo(token=context.token)
+    return context.changed(change)
+
+
+def _journal(context: Context) -> Reply:
+    entries = journal_of(context.db)
+
+    def text() -> str:
+        rows = [[str(e.id), moment_text(e.at), e.title, e.by, _STATES[e.state]] for e in entries]
+        lines = table(["#", "when (UTC)", "what", "by", "state"], rows, widest=[6, 16, 70, 10, 14])
+        return lines if entries else "Nothing has been done yet."
+
+    return context.reply("changed", lambda: [_entry_json(entry) for entry in entries], text)
+
+
+def _entry_json(entry: JournalEntry) -> Json:
+    return {
+        "id": entry.id, "operation": entry.operation, "title": clean_text(entry.title), "at": entry.at,
+        "state": entry.state, "by": entry.by, "size": entry.size,
+    }  # fmt: skip

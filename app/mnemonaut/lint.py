@@ -1,0 +1,103 @@
+"""What is wrong with the scores that settings give on a database: the rules of core over what the store and the recorded
+recalls show."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Any
+
+from mnemonaut.wiring import Session
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.trace import TraceWarning
+from mnemonaut_core.explain.lint.rule import Configuration, DatabaseFacts
+from mnemonaut_core.explain.lint.table import RULES, consistent, lint_facts, lint_settings
+from mnemonaut_core.explorer import Settings
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.parameters import Resolved
+from mnemonaut_core.ports import Embedder, MemoryReader, Progress
+from mnemonaut_core.recall.stage import Recipe
+from mnemonaut_core.recipes.registry import recipes_named
+from mnemonaut_core.store.check import check as find_problems
+from mnemonaut_core.store.lint_facts import most_recalled, newest, stale_of, unspoken
+from mnemonaut_core.store.open import open_reader, open_to_check
+
+SETTINGS, DATABASE, RUNS = "settings", "database", "runs"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One finding for one recipe, and what showed it: the settings, the database, or the recorded recalls."""
+
+    recipe: str
+    where: str
+    found: TraceWarning
+
+
+def lint(
+    session: Session, settings: Settings, *, now: int, progress: Progress, token: CancelToken
+) -> tuple[Problem, ...]:
+    """Every finding for the recipes that the settings name: what the settings alone show, what the database shows, what the
+    recorded recalls of the preset show."""
+    recipes = recipes_named(settings.recipes)
+    resolved = [(recipe, session.explorer.resolve(recipe, settings)) for recipe in recipes]
+    stale = _stale(session, progress, token)
+    with closing(open_reader(session.path)) as connection, session.pool.reader() as reader, reader.snapshot():
+        recorded = reader.recorded_runs()
+        problems = []
+        for recipe, parameters in resolved:
+            configuration = Configuration(recipe.name, parameters.values, parameters.layers)
+            plan = recipe.plan(Query("", now), parameters.values)
+            kinds = plan.filters.kinds
+            facts = DatabaseFacts(
+                scope=reader.scope_counts(plan.filters),
+                filters=plan.filters,
+                vectors=reader.vector_coverage(plan.filters),
+                embedder=reader.embedder_identity(),
+                query_embedder=_identity(session.embedder, reader),
+                unspoken=unspoken(connection, kinds),
+                most_recalled=most_recalled(connection, kinds),
+                now=now,
+                newest=newest(connection, kinds, until=now),
+                stale=stale,
+            )
+            of_settings, of_database = lint_settings(configuration), lint_facts(configuration, facts)
+            told = consistent((*of_settings, *of_database))
+            problems += [Problem(recipe.name, SETTINGS, found) for found in of_settings if found in told]
+            problems += [Problem(recipe.name, DATABASE, found) for found in of_database if found in told]
+            runs = [trace for trace, _ in recorded.get(recipe.name, [])]
+            problems += _of_runs(recipe, parameters, runs)
+    return tuple(problems)
+
+
+def _identity(embedder: Embedder | None, reader: MemoryReader) -> tuple[str, str, int] | None:
+    """Who embeds the questions. A session refuses another embedder than the database's own, so this differs only where
+    there is none."""
+    if embedder is None or not embedder.dimension:
+        return None
+    stored = reader.embedder_identity()
+    return stored if stored is not None else (embedder.name, embedder.version, embedder.dimension)
+
+
+def _stale(session: Session, progress: Progress, token: CancelToken) -> tuple[tuple[str, int], ...]:
+    # a connection of its own that may write: FTS5 compares an index with its texts by an INSERT
+    with closing(open_to_check(session.path)) as connection:
+        return stale_of(find_problems(connection, session.maker, progress=progress, token=token))
+
+
+def _of_runs(recipe: Recipe, parameters: Resolved, runs: list[dict[str, Any]]) -> list[Problem]:
+    """What only recalls show: rules that fired in the recorded ones of this preset, with the newest sentence."""
+    same = [run for run in runs if run["preset"] == parameters.preset]
+    by_settings = {rule.name for rule in RULES if rule.on_trace is None and rule.on_settings is not None}
+    known = {rule.name for rule in RULES} - by_settings
+    fired: dict[str, list[dict[str, Any]]] = {}
+    for run in same:
+        for code, warning in {one["code"]: one for one in run["warnings"] if one["code"] in known}.items():
+            fired.setdefault(code, []).append(warning)
+    found = []
+    for code, warnings in fired.items():
+        values = {"count": len(warnings), "total": len(same), "said": warnings[-1]["message"]}
+        share = len(warnings) / len(same)
+        found.append(Problem(recipe.name, RUNS, TraceWarning(code, Text.keyed("lint_in_runs", **values), share)))
+    return found
