@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from mnemonaut_core.errors import EnvironmentFault
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Remedy, Text
 
 PACKAGES = (
     "libglib2.0-0 libegl1 libgl1 libxkbcommon-x11-0 libdbus-1-3 libfontconfig1 libxcb-cursor0 libxcb-icccm4"
@@ -38,7 +38,7 @@ def require() -> None:
         raise EnvironmentFault(
             "There is no display to open a window on",
             code="no_display",
-            advice="Set DISPLAY or WAYLAND_DISPLAY, or use the command line: `mnemonaut --help`.",
+            advice=Remedy("set_display"),
         )
     if sys.platform != "linux" or not _uses_xcb():
         return
@@ -49,7 +49,7 @@ def require() -> None:
         raise EnvironmentFault(
             Text("The display {display} does not answer", display=os.environ.get("DISPLAY", "")[:40]),
             code="no_display",
-            advice="Set DISPLAY to one that is there, or use the command line: `mnemonaut --help`.",
+            advice=Remedy("other_display"),
         )
 
 

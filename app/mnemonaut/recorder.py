@@ -76,7 +76,7 @@ def count_metrics(session: Session, trace: Trace, *, token: CancelToken = NEVER)
     except Cancelled:
         raise
     except MnemonautError as error:
-        warning = TraceWarning("metric_unwritten", Text.keyed("metric_unwritten", reason=str(error)))
+        warning = TraceWarning("metric_unwritten", Text.keyed("metric_unwritten", reason=error.text))
         return replace(trace, warnings=(*trace.warnings, warning))
     return trace
 

@@ -13,7 +13,7 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.files import private_folder
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Remedy
 from mnemonaut_core.importers.records import ImportOptions, SourceInfo
 from mnemonaut_core.importers.sample import read_sample
 from mnemonaut_core.importers.situations import Situation, load_situations
@@ -50,7 +50,7 @@ def ensure(
         raise EnvironmentFault(
             "The folder for the samples cannot be made",
             code="unwritable",
-            advice=Text("Name another folder than {folder} with --folder.", folder=folder),
+            advice=Remedy("other_folder", folder=folder),
             detail=str(error),
         ) from error
     part = folder / f".sample-{lang}.{os.getpid()}.part"

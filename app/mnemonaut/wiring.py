@@ -25,7 +25,7 @@ from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import Cancelled, EndpointError, EnvironmentFault, FileNotAllowed, InputError, MnemonautError
 from mnemonaut_core.explorer import Explorer
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers.jsonl_writer import export_lines
 from mnemonaut_core.models.none import NoEmbedder
 from mnemonaut_core.models.spec import endpoint_of, file_of, make_chooser, make_embedder, parse_embedder
@@ -206,8 +206,8 @@ class Session:
         try:
             self.writer.embed_missing(progress=progress, token=token)
         except (EndpointError, Cancelled) as error:
-            why = str(error) if isinstance(error, EndpointError) else Text("Cancelled.")
-            said = Text("Vectors are missing: {error} Words find everything; `mnemonaut embed` goes on.", error=why)
+            why = error.text if isinstance(error, EndpointError) else Text("Cancelled.")
+            said = Remedy("vectors_missing", error=why)
             return replace(report, notes=(*report.notes, said))
         return report
 
@@ -421,7 +421,7 @@ def open_session(
             raise InputError(
                 Text("The database makes its vectors itself, by {stored}", stored=stored.name),
                 code="embedder_mismatch",
-                advice="Leave `--embedder own` away, or import into a new database.",
+                advice=Remedy("not_own_vectors"),
             )
         new = create and stored is None
         chosen = None if own_vectors else _embedder(stored, embedder, new=new, book=book, secrets=secrets)
@@ -493,7 +493,7 @@ def _recorded(stored: embedders.StoredEmbedder, *, book: EndpointAllowlist, secr
         raise EnvironmentFault(
             Text("The embedder that the database names cannot be read: {spec!r}", spec=stored.spec[:30]),
             code="embedder_unreadable",
-            advice="Embed all memories anew: `mnemonaut embed --embedder default`.",
+            advice=Remedy("embed_anew"),
             detail=error.title,
         ) from error
     path = file_of(parsed)

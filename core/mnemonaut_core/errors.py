@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import shlex
 
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Remedy, Text
 
 TITLE_LIMIT = 80
 LOST = frozenset(("vanished", "replaced", "log_lost"))
@@ -43,6 +43,18 @@ class MnemonautError(Exception):
 
     def __str__(self) -> str:
         return f"{self.title}. {self.advice}" if self.advice else self.title
+
+    @property
+    def remedy(self) -> Remedy | None:
+        """What a person can do, by kind and values; None where the advice is the same for every front end."""
+        within = (self.advice_text, *self.advice_text.values.values())
+        return next((text for text in within if isinstance(text, Remedy)), None)
+
+    @property
+    def text(self) -> Text:
+        """What `str` says, as a text that another one may hold."""
+        title = self.title_text if self.title_text == self.title else Text.of(self.title)
+        return Text("{title}. {advice}", title=title, advice=self.advice_text) if self.advice_text else title
 
 
 class ReasonError(ValueError):
@@ -96,8 +108,8 @@ class EndpointNotAllowed(EndpointError):
         super().__init__(
             Text("The endpoint {address} is not one that you allowed", address=address),
             code="endpoint_not_allowed",
-            advice=Text(
-                "Nothing was sent. The database names it: if you trust it, allow it with `mnemonaut key allow {address}`.",
+            advice=Remedy(
+                "allow_endpoint",
                 address=address,
             ),
         )
@@ -111,8 +123,8 @@ class FileNotAllowed(EnvironmentFault):
         super().__init__(
             "The database names a file that you did not allow",
             code="file_not_allowed",
-            advice=Text(
-                "{path} was not opened. If you trust it, allow it with `mnemonaut key allow {quoted}`.",
+            advice=Remedy(
+                "allow_file",
                 path=path,
                 quoted=shlex.quote(path),
             ),

@@ -41,10 +41,10 @@ class Text(str):
         """The same under a heading of its own: a word that means one thing here and another there."""
         return cls._made(template, values, "", context)
 
-    @classmethod
-    def keyed(cls, key: str, /, **values: object) -> Self:
+    @staticmethod
+    def keyed(key: str, /, **values: object) -> Text:
         """The message of this key, filled in. An unknown key, or a value left out, is our bug: KeyError."""
-        return cls._made(MESSAGES[key], values, key)
+        return Remedy(key, **values) if key in REMEDIES else Text._made(MESSAGES[key], values, key)
 
     @classmethod
     def of(cls, text: str) -> Text:
@@ -70,6 +70,25 @@ class Text(str):
         return self._made(self.template, values, self.key, self.context)
 
 
+class Remedy(Text):
+    """What a person can do about an error or a finding: its `kind`, one of `REMEDIES`, and values.
+
+    As a str it says what to do on the command line, whose words the JSON, the logs and the recorded runs quote. Another front
+    end asks for the kind, and has words of its own for each (a test holds the window to it).
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, kind: str, /, **values: object) -> Self:
+        """The remedy of this kind, filled in. An unknown kind, or a value left out, is our bug: KeyError."""
+        return cls._made(REMEDIES[kind], values, kind)
+
+    @property
+    def kind(self) -> str:
+        """Which of `REMEDIES`."""
+        return self.key
+
+
 def _changed(value: object, change: Callable[[str], str]) -> object:
     if isinstance(value, Text):
         return value.mapped(change)
@@ -78,22 +97,13 @@ def _changed(value: object, change: Callable[[str], str]) -> object:
 
 MESSAGES: dict[str, str] = {
     "no_embedder": tr_noop("This database has no embedder: similarity is off, words alone answer."),
-    "no_vectors": tr_noop("No memory has a vector yet. Run `mnemonaut embed` to compute them."),
     "embed_failed": tr_noop("The query could not be embedded: {reason}"),
     "embedder_unlike": tr_noop("Similarity is off. {reason}"),
-    "embedder_unlike_do": tr_noop("Embed all memories anew: `mnemonaut embed --embedder …`."),
     "endpoint_not_allowed": tr_noop(
         "This database asks for vectors at {address}, which you have not allowed: nothing was sent, similarity is off."
     ),
-    "endpoint_not_allowed_do": tr_noop(
-        "If you trust it, allow it with `mnemonaut key allow {address}`; or take another embedder: `mnemonaut embed --embedder"
-        " default`."
-    ),
     "file_not_allowed": tr_noop(
         "This database names the model {path}, which you have not allowed: it was not read, similarity is off."
-    ),
-    "file_not_allowed_do": tr_noop(
-        "If you trust it, allow it with `mnemonaut key allow`; or take another embedder: `mnemonaut embed --embedder default`."
     ),
     "settings_left_out": tr_noop(
         "{count} settings that this database holds cannot be used and were left out: {first}."
@@ -150,20 +160,12 @@ MESSAGES: dict[str, str] = {
         "What was found is {days} days old or older: at this age the best reachable score is {best}, and the floor is"
         " {threshold}."
     ),
-    "lint_age_do": tr_noop(
-        "Ask as of the newest memory (`--now {newest}`), or use the preset `calibrated`, in which age decides only between"
-        " equals."
-    ),
-    "lint_embed_do": tr_noop("Run `mnemonaut embed`."),
     "lint_unspoken": tr_noop(
         "The index unicode61 holds only what people said: words cannot find {count} of {total} memories."
     ),
     "lint_stale": tr_noop("{index} differs from the memories in {count} places."),
-    "lint_stale_do": tr_noop("Run `mnemonaut reindex`."),
     "lint_no_query_vectors": tr_noop("The memories have vectors by {stored}, but nothing makes vectors of questions."),
-    "lint_no_query_vectors_do": tr_noop("Name a table of their vectors: --embedder table:FILE.jsonl."),
     "lint_embedder": tr_noop("The memories were embedded by {stored}, questions are by {asked}."),
-    "lint_embedder_do": tr_noop("Run `mnemonaut embed --embedder …` to embed all memories anew."),
     "lint_loop": tr_noop(
         "{first} comes before {other} only because it was recalled more often: that gives it {gain} more."
     ),
@@ -270,13 +272,144 @@ MESSAGES: dict[str, str] = {
     "index_rebuilt": tr_noop(
         "Nobody vouches for the indexes of this file ({index}): others, built anew from its memories, answered in their place."
     ),
-    "index_rebuilt_do": tr_noop("Run `mnemonaut reindex`: it builds them in the file, and nothing stored is lost."),
     "search_fallback": tr_noop(
         "The index {index} failed, so the newest memories that hold the whole question were taken."
     ),
-    "search_fallback_do": tr_noop("Run `mnemonaut check`, then `mnemonaut reindex`."),
     "calibration_unused": tr_noop("A calibration of the policy is not used: {reason}."),
-    "calibration_unused_do": tr_noop("Fit it again: `mnemonaut policy calibrate`."),
     "said_other": tr_noop("{code} at {stage}."),
 }
 """The messages of recalls, lint and choices by key. A key goes into JSON as a code, and `KEY_do` is its advice."""
+
+REMEDIES: dict[str, str] = {
+    "allow_endpoint": (
+        "Nothing was sent. The database names it: if you trust it, allow it with `mnemonaut key allow {address}`."
+    ),
+    "allow_file": ("{path} was not opened. If you trust it, allow it with `mnemonaut key allow {quoted}`."),
+    "take_over_own": (
+        "Open it with --db {file}; to take all of it into a new one: `mnemonaut import {file} --db NEW.sqlite`,"
+        " where nothing is yet."
+    ),
+    "fetch_model": (
+        "The database names it. If you trust that, fetch it: `mnemonaut embed --embedder model2vec:{source}`."
+    ),
+    "give_embedder": "Run `mnemonaut embed --embedder default` to give it one, or search by words.",
+    "endpoint_key": ("Set MNEMONAUT_API_KEY_<HOST>, or keep the key in the keyring: `mnemonaut key set URL`."),
+    "rebuild_part": "Run `mnemonaut reindex` to build it anew; nothing stored is lost.",
+    "put_backup_back": (
+        "Put a backup back (`mnemonaut backups` lists them, `mnemonaut restore-backup` does it), or import the"
+        " sources again."
+    ),
+    "import_foreign_parts": (
+        "Nothing of it is run. Take the memories into a new database: `mnemonaut import FILE --db NEW.sqlite`."
+    ),
+    "recover_left": "Bring what is left into a new database: `mnemonaut recover FILE NEW.sqlite`.",
+    "set_policy": "Set another one: `mnemonaut policy set FILE`.",
+    "embed_missing": "Run `mnemonaut embed`.",
+    "embed_locally": (
+        "Words find them. A local embedder makes vectors of them too: `mnemonaut embed --embedder default`."
+    ),
+    "reinstall_program": (
+        "Reinstall the program with its own SQLite (`pip install --force-reinstall apsw`) and try again."
+    ),
+    "reinstall_sqlite": "Reinstall apsw (`pip install --force-reinstall apsw`) and try again.",
+    "install_vec": "Install it with `pip install sqlite-vec` and try again.",
+    "own_embedder": "Open the database with its embedder (leave `--embedder` away) and try again.",
+    "restore_or_rename": ("Bring it back with `mnemonaut restore` if it is isolated, or choose another id."),
+    "restore_near": (
+        "Bring that back: `mnemonaut restore {other}`. Or store this one beside it: `mnemonaut add --anyway`."
+    ),
+    "embed_anew_of": (
+        "Its vectors are by {label}. Leave `--embedder` away, or run `mnemonaut embed --embedder …` to embed all"
+        " memories anew."
+    ),
+    "embed_anew_of_size": (
+        "Its vectors are by {label}; {embedder} {version} makes {dimension} dimensions. Leave `--embedder` away,"
+        " or run `mnemonaut embed --embedder …` to embed all memories anew."
+    ),
+    "recover": (
+        "`mnemonaut recover {file} NEW.sqlite` writes everything that can be read to a new file and leaves this"
+        " one as it is; `mnemonaut backups --db {file}` lists the backups, `mnemonaut restore-backup` puts one"
+        " back."
+    ),
+    "reindex": ("Nothing stored is lost. Run `mnemonaut reindex --db {file}` to build the indexes anew."),
+    "check_or_recover": (
+        "`mnemonaut check --db {file}` tells what is missing; `mnemonaut recover {file} NEW.sqlite` writes what"
+        " can be read to a new file."
+    ),
+    "check_file": "Ask for less, or see what is wrong with {file}: `mnemonaut check --db {file}`.",
+    "not_a_duplicate": "Leave --of away, or say duplicate.",
+    "name_duplicate": "Name it: duplicate --of ID.",
+    "vectors_not_taken": (
+        "The vectors that the file brings ({dimension} numbers each) were not taken: this database uses"
+        " {embedder}. A new database keeps them with `--embedder own`."
+    ),
+    "list_ids": "`mnemonaut list` shows the ids.",
+    "list_documents": (
+        "Documents come with Markdown folders and `document` lines; `mnemonaut show ID` names a chunk's."
+    ),
+    "list_journal": "`mnemonaut undo --list` shows the journal.",
+    "undo_conflict": (
+        "{since} was changed since. Nothing was changed now; look at `mnemonaut undo --list`, or edit by hand."
+    ),
+    "fill_or_other": "Fill it with `mnemonaut import PATH --db {name}`, or name another.",
+    "import_instead": "To take over what it holds, run `mnemonaut import {name} --db NEW.sqlite`.",
+    "import_foreign": ("Copy its memories with `mnemonaut import {name} --db NEW.sqlite`; it is never changed."),
+    "make_database": (
+        "Make {name} with `mnemonaut import PATH --db {name}`, or look at a sample with `mnemonaut demo`."
+    ),
+    "list_policies": "`mnemonaut policy history` lists them.",
+    "restore_backup": "Restore a backup: `mnemonaut backups --db {file}` lists them.",
+    "list_backups": "`mnemonaut backups --db {path}` lists those that there are.",
+    "other_database": "It was not changed. Name another than {path} after --db.",
+    "import_foreign_schema": (
+        "It can be read; nothing of it is run and nothing is written. Take its memories into a new database:"
+        " `mnemonaut import {file} --db NEW.sqlite`. Found: {found}."
+    ),
+    "recover_named": (
+        "Bring what is left into a new database: `mnemonaut recover {file} NEW.sqlite`. Missing: {names}."
+    ),
+    "import_again": "Import the file again: `mnemonaut import`.",
+    "choose_embedder": "Run `mnemonaut embed --embedder default` to choose one.",
+    "list_runs": "`mnemonaut runs` lists the recorded runs.",
+    "set_display": "Set DISPLAY or WAYLAND_DISPLAY, or use the command line: `mnemonaut --help`.",
+    "other_display": "Set DISPLAY to one that is there, or use the command line: `mnemonaut --help`.",
+    "other_folder": "Name another folder than {folder} with --folder.",
+    "vectors_missing": ("Vectors are missing: {error} Words find everything; `mnemonaut embed` goes on."),
+    "not_own_vectors": "Leave `--embedder own` away, or import into a new database.",
+    "embed_anew": "Embed all memories anew: `mnemonaut embed --embedder default`.",
+    "overwrite": "Choose another name than {target}, or add --force.",
+    "check_and_back_up": (
+        "Look at the disk, then run `mnemonaut check` and make the backup again, best on another disk."
+    ),
+    "map_columns": ("Name it with --map user_text=COLUMN (or reply_text, body). The columns are: {listed}."),
+    "name_encoding": ("Name it with --encoding (cp932, euc_jp, gb18030, big5, cp1252 …) or save the table as UTF-8."),
+    "table_encodings": ("Use --encoding with utf-8, utf-16, cp932 (Shift_JIS), euc_jp, gb18030, big5 or cp1252."),
+    "line_encodings": "Use --encoding with utf-8, utf-16, shift_jis, cp932, euc_jp, gb18030 or big5.",
+    "delimiters": "Use --delimiter with a comma, semicolon, pipe or tab.",
+    "formats": "Use --format with auto, {known}.",
+    "name_format": (
+        "Known are {known}. Name one with --format, or write one JSON object a line with user_text and reply_text."
+    ),
+    "no_vectors": "No memory has a vector yet. Run `mnemonaut embed` to compute them.",
+    "embedder_unlike_do": "Embed all memories anew: `mnemonaut embed --embedder …`.",
+    "endpoint_not_allowed_do": (
+        "If you trust it, allow it with `mnemonaut key allow {address}`; or take another embedder: `mnemonaut"
+        " embed --embedder default`."
+    ),
+    "file_not_allowed_do": (
+        "If you trust it, allow it with `mnemonaut key allow`; or take another embedder: `mnemonaut embed"
+        " --embedder default`."
+    ),
+    "lint_age_do": (
+        "Ask as of the newest memory (`--now {newest}`), or use the preset `calibrated`, in which age decides"
+        " only between equals."
+    ),
+    "lint_embed_do": "Run `mnemonaut embed`.",
+    "lint_stale_do": "Run `mnemonaut reindex`.",
+    "lint_no_query_vectors_do": "Name a table of their vectors: --embedder table:FILE.jsonl.",
+    "lint_embedder_do": "Run `mnemonaut embed --embedder …` to embed all memories anew.",
+    "index_rebuilt_do": ("Run `mnemonaut reindex`: it builds them in the file, and nothing stored is lost."),
+    "search_fallback_do": "Run `mnemonaut check`, then `mnemonaut reindex`.",
+    "calibration_unused_do": "Fit it again: `mnemonaut policy calibrate`.",
+}
+"""What a person can do, by kind: a closed set, in the words of the command line. `mnemonaut_ui.words.messages` has the window's."""

@@ -40,6 +40,8 @@ def test_the_modules_are_those_that_raise() -> None:
         'def f(title):\n    raise InputError(title, code="x", advice="Do.")\n\n\nf("No " + what)',
         'def f():\n    advice = "Do " + what\n    raise InputError("No", code="x", advice=advice)',
         'yield Refused(where, f"has {count} cells", "")',
+        'raise InputError("No", code="x", advice="Run `mnemonaut reindex`.")',
+        'raise InputError("No", code="x", advice=Text("Leave --of away, {name}.", name=name))',
         'class Own(InputError):\n    def __init__(self, n):\n        super().__init__(f"No {n}", code="x", advice="Do.")',
     ],
 )

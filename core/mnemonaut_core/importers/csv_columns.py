@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers.columns import BESIDE, nearest
 
 TARGETS = (*MEMORY_COLUMNS, *BESIDE)
@@ -70,9 +70,7 @@ def columns_of(header: Sequence[str], mapping: Mapping[str, str], *, whole: bool
         raise InputError(
             "No column of the table is known to hold text",
             code=NO_TEXT_COLUMN,
-            advice=Text(
-                "Name it with --map user_text=COLUMN (or reply_text, body). The columns are: {listed}.", listed=listed
-            ),
+            advice=Remedy("map_columns", listed=listed),
         )
     return places
 

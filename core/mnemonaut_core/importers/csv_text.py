@@ -8,7 +8,7 @@ import unicodedata
 from pathlib import Path
 
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers.files import head_of, marked_encoding
 
 SAMPLE = 1_000_000
@@ -43,7 +43,7 @@ def encoding_of(path: Path, wanted: str | None) -> str:
     raise InputError(
         Text("The encoding of {file} is not recognised", file=path.name[-30:]),
         code="unknown_encoding",
-        advice="Name it with --encoding (cp932, euc_jp, gb18030, big5, cp1252 …) or save the table as UTF-8.",
+        advice=Remedy("name_encoding"),
     )
 
 
@@ -56,7 +56,7 @@ def known_encoding(name: str) -> str:
         raise InputError(
             Text("No encoding is named {name!r}", name=name[:40]),
             code="unknown_encoding",
-            advice="Use --encoding with utf-8, utf-16, cp932 (Shift_JIS), euc_jp, gb18030, big5 or cp1252.",
+            advice=Remedy("table_encodings"),
         ) from None
     return "utf-8-sig" if known == "utf-8" else known
 
@@ -110,7 +110,7 @@ def delimiter_of(sample: str, wanted: str | None) -> str:
             raise InputError(
                 Text("The delimiter {wanted!r} is not one sign", wanted=wanted[:20]),
                 code="bad_delimiter",
-                advice="Use --delimiter with a comma, semicolon, pipe or tab.",
+                advice=Remedy("delimiters"),
             )
         return sign
     return max(DELIMITERS, key=lambda sign: (_agreement(sample, sign), -DELIMITERS.index(sign)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers import archive, cocoroghost
 from mnemonaut_core.importers.chatgpt import ChatGptImporter
 from mnemonaut_core.importers.cocoroghost import CocoroGhostImporter
@@ -37,7 +37,7 @@ def importer_for(path: Path, format: str = AUTO) -> Importer:  # noqa: A002 - th
                 "There is no import format {format!r}{near}", format=format[:30], near=nearest(format, (AUTO, *names))
             ),
             code="unknown_format_name",
-            advice=Text("Use --format with auto, {known}.", known=", ".join(names)),
+            advice=Remedy("formats", known=", ".join(names)),
         )
     with looking(path):
         folder = path.is_dir()
@@ -86,8 +86,8 @@ def unrecognised(path: Path) -> InputError:
     return InputError(
         Text("{file} is of no known format", file=path.name[-40:]),
         code="unknown_format",
-        advice=Text(
-            "Known are {known}. Name one with --format, or write one JSON object a line with user_text and reply_text.",
+        advice=Remedy(
+            "name_format",
             known=", ".join(importer.format for importer in IMPORTERS),
         ),
     )
@@ -98,9 +98,8 @@ def _refuse_own(path: Path) -> None:
         raise InputError(
             Text("{file} is a Mnemonaut database", file=path.name[-30:]),
             code="own_database",
-            advice=Text(
-                "Open it with --db {file}; to take all of it into a new one: `mnemonaut import {file} --db NEW.sqlite`, where"
-                " nothing is yet.",
+            advice=Remedy(
+                "take_over_own",
                 file=path.name,
             ),
         )

@@ -20,7 +20,7 @@ import msgspec
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import KINDS
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers.columns import SPOKEN, RowError, document_record, memory_record
 from mnemonaut_core.importers.files import excerpt_of, head_of, marked_encoding, reading, size_of
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Refused, SourceInfo
@@ -208,7 +208,7 @@ def _encoding(path: Path, options: ImportOptions) -> str | None:
         raise InputError(
             Text("No encoding is named {name!r}", name=name[:40]),
             code="unknown_encoding",
-            advice="Use --encoding with utf-8, utf-16, shift_jis, cp932, euc_jp, gb18030 or big5.",
+            advice=Remedy("line_encodings"),
         ) from None
     return None if known in ("utf-8", "utf-8-sig") else known
 

@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from mnemonaut_core.errors import EndpointError
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.models.addresses import is_loopback
 from mnemonaut_core.models.keys import ApiKey
 from mnemonaut_core.policy.redaction import redact
@@ -283,7 +283,7 @@ def _refusal(
         return EndpointError(
             Text("The endpoint {host} refuses the key ({status})", host=host, status=status),
             code="endpoint_key",
-            advice="Set MNEMONAUT_API_KEY_<HOST>, or keep the key in the keyring: `mnemonaut key set URL`.",
+            advice=Remedy("endpoint_key"),
             detail=detail,
         )
     return EndpointError(

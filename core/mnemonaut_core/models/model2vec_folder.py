@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.files import opened, reading
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.models.answers import Why, reason_of, unreached
 from mnemonaut_core.ports import GramStatistics
 from mnemonaut_core.text.hashed_grams import unit_rows
@@ -98,8 +98,8 @@ def fetched_before(source: str) -> str:
         raise EnvironmentFault(
             Text("The model {source} is not on this machine", source=source),
             code="embedder_not_here",
-            advice=Text(
-                "The database names it. If you trust that, fetch it: `mnemonaut embed --embedder model2vec:{source}`.",
+            advice=Remedy(
+                "fetch_model",
                 source=source,
             ),
         ) from error

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Remedy
 from mnemonaut_core.ports import GramStatistics
 
 
@@ -15,7 +16,7 @@ def _refusal() -> InputError:
     return InputError(
         "This database has no embedder",
         code="no_embedder",
-        advice="Run `mnemonaut embed --embedder default` to give it one, or search by words.",
+        advice=Remedy("give_embedder"),
     )
 
 

@@ -58,7 +58,7 @@ def asking(chooser: Chooser | None, token: CancelToken) -> Choosing:
             raise
         except MnemonautError as error:
             token.raise_if_set()
-            failed = Text.keyed("chooser_failed", chooser=chooser.name, reason=str(error))
+            failed = Text.keyed("chooser_failed", chooser=chooser.name, reason=error.text)
             attempts = error.attempts if isinstance(error, EndpointError) else 1
             answered = replace(stand_in(request, failed), attempts=attempts)
         ms = (time.perf_counter() - started) * 1000.0

@@ -42,13 +42,13 @@ def _vectors(plan: Plan, embedder: Embedder, statistics: GramStatistics | None) 
     except EmbedderUnlike as error:
         if isinstance(error.why, FileNotAllowed):
             return QueryVectors(identity, missing=Text.keyed("file_not_allowed", path=error.why.path))
-        return QueryVectors(identity, missing=Text.keyed("embedder_unlike", reason=str(error.why)))
+        return QueryVectors(identity, missing=Text.keyed("embedder_unlike", reason=error.why.text))
     except EndpointError as error:
         late = error.code == "endpoint_timeout"
-        reason = Text.keyed("embed_late") if late else Text.keyed("embed_failed", reason=str(error))
+        reason = Text.keyed("embed_late") if late else Text.keyed("embed_failed", reason=error.text)
         return QueryVectors(identity, missing=reason, failed=True, late=late)
     except MnemonautError as error:
-        return QueryVectors(identity, missing=Text.keyed("embed_failed", reason=str(error)), failed=True)
+        return QueryVectors(identity, missing=Text.keyed("embed_failed", reason=error.text), failed=True)
     found = {form.name: row for form, row in zip(plan.forms, rows, strict=True) if row.any()}
     return QueryVectors(identity, found, None if found else Text.keyed("nothing_to_embed"))
 

@@ -364,7 +364,7 @@ def fetch_or_status(source: Source, plan: Plan, reader: MemoryReader, token: Can
         raise
     except MnemonautError as error:
         token.raise_if_set()
-        reason = Text.keyed("source_failed", source=source.name, reason=str(error))
+        reason = Text.keyed("source_failed", source=source.name, reason=error.text)
         return without(source, plan, RunStatus.FAILED, reason)
 
 

@@ -17,7 +17,7 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.files import check_target, make_private
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.store.connection import Connection, damage_of, path_of, translated
 from mnemonaut_core.store.errors import damaged
@@ -65,7 +65,7 @@ def backup(
         raise InputError(
             "The backup file exists already",
             code="exists",
-            advice=Text("Choose another name than {target}, or add --force.", target=target),
+            advice=Remedy("overwrite", target=target),
         )
     if not target.absolute().parent.is_dir():
         raise InputError(
@@ -152,7 +152,7 @@ def _verified(path: Path, expected_at_least: int | None, source: str) -> tuple[i
         raise damage_of(source) or EnvironmentFault(
             "The backup was written, but is not whole",
             code="bad_backup",
-            advice="Look at the disk, then run `mnemonaut check` and make the backup again, best on another disk.",
+            advice=Remedy("check_and_back_up"),
             detail="; ".join(found),
         )
     return memories or 0, pages

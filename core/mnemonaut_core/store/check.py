@@ -10,7 +10,7 @@ import apsw
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory_text import embedding_text
 from mnemonaut_core.errors import EnvironmentFault
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.policy.redaction import may_leave
 from mnemonaut_core.ports import Embedder, Progress, no_progress
 from mnemonaut_core.store import digests, embedders, grams, indexes, policies, schema, vec_check
@@ -20,8 +20,8 @@ from mnemonaut_core.store.migrate import stored_version
 from mnemonaut_core.store.rows import DERIVED, SELECT_MEMORY_BYTES, all_memories, batches, derived, load_by_pk, marks
 
 EXAMPLES = 5
-_REINDEX = "Run `mnemonaut reindex` to build it anew; nothing stored is lost."
-_RESTORE = "Put a backup back (`mnemonaut backups` lists them, `mnemonaut restore-backup` does it), or import the sources again."
+_REINDEX = Remedy("rebuild_part")
+_RESTORE = Remedy("put_backup_back")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def check(
             except EnvironmentFault as fault:
                 if fault.code not in ("damaged", "index_damaged", "schema_damaged"):
                     raise
-                found.append(Problem(fault.code, fault.title, fault.advice, 1, (fault.detail,)))
+                found.append(Problem(fault.code, fault.title, fault.advice_text, 1, (fault.detail,)))
             if any(problem.code == "damaged" for problem in found):
                 break  # what damaged pages say of the rest means nothing
     return tuple(found)
@@ -78,13 +78,13 @@ def _schema(connection: apsw.Connection) -> Iterator[Problem]:
     yield from _problem(
         "foreign_schema",
         "The database holds something that Mnemonaut never made",
-        "Nothing of it is run. Take the memories into a new database: `mnemonaut import FILE --db NEW.sqlite`.",
+        Remedy("import_foreign_parts"),
         list(compared.foreign),
     )
     yield from _problem(
         "content_missing",
         "A part of the database's content is missing",
-        "Bring what is left into a new database: `mnemonaut recover FILE NEW.sqlite`.",
+        Remedy("recover_left"),
         list(compared.content),
     )
     lost = [name for name in compared.derived if name not in indexes.TRIGGERS]
@@ -95,7 +95,7 @@ def _policy(connection: apsw.Connection) -> Iterable[Problem]:
     return _problem(
         "policy_unreadable",
         "A stored policy cannot be read, so nothing is recalled or written under it",
-        "Set another one: `mnemonaut policy set FILE`.",
+        Remedy("set_policy"),
         policies.unreadable(connection),
     )
 
@@ -123,11 +123,11 @@ def notes(connection: apsw.Connection) -> tuple[Problem, ...]:
             "Import the file that holds them; until then the links lead nowhere.", dangling,
         ),
         *_problem(
-            "no_vector", "Memories have no vector and cannot be found by similarity", "Run `mnemonaut embed`.", bare
+            "no_vector", "Memories have no vector and cannot be found by similarity", Remedy("embed_missing"), bare
         ),
         *_problem(
             "kept_back", "Secret memories are not sent to the endpoint and have no vector",
-            "Words find them. A local embedder makes vectors of them too: `mnemonaut embed --embedder default`.", kept_back,
+            Remedy("embed_locally"), kept_back,
         ),
     )  # fmt: skip
 
@@ -205,7 +205,7 @@ def _vectors(connection: apsw.Connection) -> Iterator[Problem]:
         " WHERE length(v.data) != e.dimension * CASE WHEN v.scale IS NULL THEN 4 ELSE 1 END ORDER BY v.memory_pk",
     )
     yield from _problem(
-        "vector_size", "Vectors have another length than their embedder's", "Run `mnemonaut embed`.", sizes
+        "vector_size", "Vectors have another length than their embedder's", Remedy("embed_missing"), sizes
     )
     yield from _problem(
         "vec0", "The vector index differs from the vectors", _REINDEX, list(vec_check.differences(connection))

@@ -22,7 +22,7 @@ import apsw
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, MnemonautError
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.store.errors import (
     RowRefused,
     StatementRefused,
@@ -477,7 +477,7 @@ def set_pragma(connection: apsw.Connection, name: str, value: object, *, expecte
         raise EnvironmentFault(
             Text("SQLite refuses the setting {name}", name=name),
             code="unsafe_settings",
-            advice="Reinstall the program with its own SQLite (`pip install --force-reinstall apsw`) and try again.",
+            advice=Remedy("reinstall_program"),
             detail=f"{name} is {found!r}, wanted {wanted!r}",
         )
 

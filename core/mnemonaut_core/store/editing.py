@@ -17,7 +17,7 @@ from mnemonaut_core.domain.memory import MEMORY_COLUMNS, Memory
 from mnemonaut_core.domain.memory_text import embedding_text, text_hash
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.errors import EndpointError, InputError
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.ports import Embedder, SendsTexts
 from mnemonaut_core.store import embedders, grams, vec_index, writes
@@ -78,7 +78,7 @@ def required(connection: apsw.Connection, embedder: Embedder | None) -> None:
         raise InputError(
             Text("This change needs the database's own embedder, {stored}", stored=stored.name),
             code="embedder_needed",
-            advice="Open the database with its embedder (leave `--embedder` away) and try again.",
+            advice=Remedy("own_embedder"),
         )
 
 
@@ -112,7 +112,7 @@ def add(
         raise InputError(
             Text("A memory is already stored as “{memory_id}”", memory_id=memory_id[:40]),
             code="already_stored",
-            advice="Bring it back with `mnemonaut restore` if it is isolated, or choose another id.",
+            advice=Remedy("restore_or_rename"),
         )
     pk = writes.next_pk(connection)
     vectors = _own_vector(connection, ready, embedder, pk)
@@ -125,8 +125,8 @@ def add(
             raise InputError(
                 Text("This is nearly the same as the isolated “{other}”", other=isolated[:40]),
                 code="near_isolated",
-                advice=Text(
-                    "Bring that back: `mnemonaut restore {other}`. Or store this one beside it: `mnemonaut add --anyway`.",
+                advice=Remedy(
+                    "restore_near",
                     other=isolated,
                 ),
             )

@@ -12,7 +12,7 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.memory_text import embedding_text
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Embedder, SendsTexts, Vectors
 from mnemonaut_core.store import vec_index
 from mnemonaut_core.store.connection import set_meta
@@ -137,9 +137,8 @@ def check(connection: apsw.Connection, embedder: Embedder) -> None:
         raise InputError(
             Text("The database uses the embedder {stored}, not {embedder}", stored=stored.name, embedder=embedder.name),
             code="embedder_mismatch",
-            advice=Text(
-                "Its vectors are by {label}. Leave `--embedder` away, or run `mnemonaut embed --embedder …` to embed all"
-                " memories anew.",
+            advice=Remedy(
+                "embed_anew_of",
                 label=stored.label,
             ),
         )
@@ -147,9 +146,8 @@ def check(connection: apsw.Connection, embedder: Embedder) -> None:
         Text("The database uses the embedder {stored}, not {embedder}", stored=stored.name, embedder=embedder.name),
         code="embedder_mismatch",
         advice=(
-            Text(
-                "Its vectors are by {label}; {embedder} {version} makes {dimension} dimensions. Leave "
-                "`--embedder` away, or run `mnemonaut embed --embedder …` to embed all memories anew.",
+            Remedy(
+                "embed_anew_of_size",
                 label=stored.label,
                 embedder=embedder.name,
                 version=embedder.version,

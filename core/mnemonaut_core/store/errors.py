@@ -12,7 +12,7 @@ import apsw
 
 from mnemonaut_core import open_files
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, MnemonautError, OwnFault
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Remedy, Text
 
 _SPARE_BYTES = 16 << 20
 
@@ -35,9 +35,8 @@ def locked(path: str) -> EnvironmentFault:
 
 def damaged(path: str, detail: str, parts: Sequence[Text] = ()) -> EnvironmentFault:
     """The file is an SQLite database whose pages contradict each other; `parts` names what they held, where known."""
-    recover = Text(
-        "`mnemonaut recover {file} NEW.sqlite` writes everything that can be read to a new file and leaves this one as it is;"
-        " `mnemonaut backups --db {file}` lists the backups, `mnemonaut restore-backup` puts one back.",
+    recover = Remedy(
+        "recover",
         file=path,
     )
     named = Text("Damaged: {parts}; all else can be read.", parts=_listed(parts)) if parts else None
@@ -59,9 +58,7 @@ def index_damaged(path: str, detail: str) -> EnvironmentFault:
     return EnvironmentFault(
         "A search index of the database is damaged",
         code="index_damaged",
-        advice=Text(
-            "Nothing stored is lost. Run `mnemonaut reindex --db {file}` to build the indexes anew.", file=path
-        ),
+        advice=Remedy("reindex", file=path),
         detail=detail,
     )
 
@@ -71,9 +68,8 @@ def lacking(path: str, detail: str) -> EnvironmentFault:
     return EnvironmentFault(
         "The database lacks a part that it should have",
         code="schema_damaged",
-        advice=Text(
-            "`mnemonaut check --db {file}` tells what is missing; `mnemonaut recover {file} NEW.sqlite` writes what can be"
-            " read to a new file.",
+        advice=Remedy(
+            "check_or_recover",
             file=path,
         ),
         detail=detail,
@@ -85,7 +81,7 @@ def endless(path: str) -> EnvironmentFault:
     return EnvironmentFault(
         "Looking into the database takes too much time or memory",
         code="limit",
-        advice=Text("Ask for less, or see what is wrong with {file}: `mnemonaut check --db {file}`.", file=path),
+        advice=Remedy("check_file", file=path),
     )
 
 

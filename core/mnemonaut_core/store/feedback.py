@@ -13,7 +13,7 @@ import apsw
 from mnemonaut_core.domain import feedback
 from mnemonaut_core.domain.feedback import Worth
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.store.isolation import not_stored
 from mnemonaut_core.store.rows import clean, pks_of
 
@@ -66,12 +66,12 @@ def _representative(connection: apsw.Connection, memory_id: str, signal: str, of
             raise InputError(
                 "Only a duplicate is one of another memory",
                 code="feedback",
-                advice="Leave --of away, or say duplicate.",
+                advice=Remedy("not_a_duplicate"),
             )
         return None
     if of is None:
         raise InputError(
-            "A duplicate needs the memory that stands for it", code="feedback", advice="Name it: duplicate --of ID."
+            "A duplicate needs the memory that stands for it", code="feedback", advice=Remedy("name_duplicate")
         )
     other = clean(of)
     _stored(connection, other)

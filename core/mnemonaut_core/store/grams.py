@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.memory_text import embedding_text
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import digests
 from mnemonaut_core.store.connection import get_meta, get_number, set_meta
@@ -131,7 +131,7 @@ def required(connection: apsw.Connection, embedder: Embedder | None) -> Embedder
         raise InputError(
             Text("This change needs the database's own embedder, {counted}", counted=counted),
             code="embedder_needed",
-            advice="Open the database with its embedder (leave `--embedder` away) and try again.",
+            advice=Remedy("own_embedder"),
         )
     return embedder
 

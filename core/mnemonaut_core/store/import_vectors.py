@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import apsw
 
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers.records import MemoryRecord, SourceInfo
 from mnemonaut_core.ports import Embedder, SendsTexts
 from mnemonaut_core.store import embedders
@@ -37,9 +37,8 @@ class ImportVectors:
         stored = self._stored if self._stored is not None else self._choose_given(len(record.embedding))
         if stored.given:
             return embedders.given_refusal(record.embedding, stored.dimension)
-        self.note = Text(
-            "The vectors that the file brings ({dimension} numbers each) were not taken: this database uses {embedder}."
-            " A new database keeps them with `--embedder own`.",
+        self.note = Remedy(
+            "vectors_not_taken",
             dimension=len(record.embedding),
             embedder=stored.label,
         )

@@ -13,7 +13,7 @@ import apsw
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.store import vec_index
 from mnemonaut_core.store.removed import Removed, pack_removed, unpack_removed
 from mnemonaut_core.store.rows import clean, content_hash, load_by_pk, marks, pks_of, row_of
@@ -52,7 +52,7 @@ def not_stored(connection: apsw.Connection, memory_id: str) -> InputError:
         latest = "SELECT substr(id, 1, ?) FROM memory ORDER BY pk DESC LIMIT 500"
         pool = [str(i) for (i,) in connection.execute(latest, (_COMPARED,))]
     near = difflib.get_close_matches(wanted, pool, NEAREST, cutoff=0.5)
-    advice = Text("Did you mean {near}?", near=", ".join(near)) if near else "`mnemonaut list` shows the ids."
+    advice = Text("Did you mean {near}?", near=", ".join(near)) if near else Remedy("list_ids")
     return InputError(Text("No memory is stored as “{wanted}”", wanted=wanted[:40]), code="not_stored", advice=advice)
 
 
@@ -152,9 +152,7 @@ def document_of(connection: apsw.Connection, name: str) -> str:
     raise InputError(
         Text("No document is stored as “{wanted}”", wanted=wanted[:40]),
         code="no_document",
-        advice=Text("Did you mean {near}?", near=", ".join(near))
-        if near
-        else "Documents come with Markdown folders and `document` lines; `mnemonaut show ID` names a chunk's.",
+        advice=Text("Did you mean {near}?", near=", ".join(near)) if near else Remedy("list_documents"),
     )
 
 

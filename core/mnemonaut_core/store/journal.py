@@ -11,7 +11,7 @@ import apsw
 
 from mnemonaut_core.domain.change import JournalEntry
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.store.migrate import schema_version
 from mnemonaut_core.store.rows import DERIVED, batches, clean, marks
 
@@ -195,7 +195,7 @@ def _step(connection: apsw.Connection, column: str, which: str, verb: str) -> St
         raise InputError(
             "There is nothing to undo" if verb == "undo" else "There is nothing to redo",
             code=f"nothing_to_{verb}",
-            advice="`mnemonaut undo --list` shows the journal.",
+            advice=Remedy("list_journal"),
         )
     pk, operation, title, changes, import_pk, ids = row
     return Step(pk, operation, title, changes, import_pk, tuple(json.loads(ids)))
@@ -251,8 +251,8 @@ def apply(connection: apsw.Connection, changes: bytes, title: str) -> None:
         raise InputError(
             Text("“{title}” conflicts with later changes", title=title[:30]),
             code="undo_conflict",
-            advice=Text(
-                "{since} was changed since. Nothing was changed now; look at `mnemonaut undo --list`, or edit by hand.",
+            advice=Remedy(
+                "undo_conflict",
                 since=since,
             ),
         ) from error

@@ -16,7 +16,7 @@ import apsw
 from mnemonaut_core import open_files
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.files import make_private, tighten
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.store.backup import PAGES_A_STEP, backup_before_migration, migration_name, process_lives
 from mnemonaut_core.store.connection import BUSY_TIMEOUT_MS, Connection, get_meta, set_pragma, translated
 from mnemonaut_core.store.errors import damaged
@@ -256,7 +256,7 @@ def _look(name: str, *, create: bool) -> bool:
         raise InputError(
             "The file is empty",
             code="empty_file",
-            advice=Text("Fill it with `mnemonaut import PATH --db {name}`, or name another.", name=name),
+            advice=Remedy("fill_or_other", name=name),
         )
     if not header.startswith(SQLITE):
         if _was_ours(header):
@@ -264,7 +264,7 @@ def _look(name: str, *, create: bool) -> bool:
         raise InputError(
             "The file is no SQLite database",
             code="not_a_database",
-            advice=Text("To take over what it holds, run `mnemonaut import {name} --db NEW.sqlite`.", name=name),
+            advice=Remedy("import_instead", name=name),
         )
     if len(header) < HEADER_BYTES:
         raise damaged(name, "the file ends within its header")
@@ -272,9 +272,7 @@ def _look(name: str, *, create: bool) -> bool:
         raise InputError(
             "The file is a database of another program",
             code="foreign_file",
-            advice=Text(
-                "Copy its memories with `mnemonaut import {name} --db NEW.sqlite`; it is never changed.", name=name
-            ),
+            advice=Remedy("import_foreign", name=name),
         )
     version = int.from_bytes(header[_VERSION_AT])
     if version > schema_version():
@@ -307,8 +305,8 @@ def _missing(name: str) -> MnemonautError:
     return EnvironmentFault(
         "There is no database at this path",
         code="missing_file",
-        advice=Text(
-            "Make {name} with `mnemonaut import PATH --db {name}`, or look at a sample with `mnemonaut demo`.",
+        advice=Remedy(
+            "make_database",
             name=name,
         ),
     )
@@ -423,7 +421,7 @@ def _guard(connection: apsw.Connection) -> None:
             raise EnvironmentFault(
                 "SQLite refuses a safety setting",
                 code="unsafe_settings",
-                advice="Reinstall apsw (`pip install --force-reinstall apsw`) and try again.",
+                advice=Remedy("reinstall_sqlite"),
                 detail=switch,
             )
     for limit, value in _LIMITS.items():
@@ -442,7 +440,7 @@ def _shut_off(connection: apsw.Connection) -> None:
             raise EnvironmentFault(
                 "SQLite refuses a safety setting",
                 code="unsafe_settings",
-                advice="Reinstall apsw (`pip install --force-reinstall apsw`) and try again.",
+                advice=Remedy("reinstall_sqlite"),
             )
 
 
@@ -462,7 +460,7 @@ def _sqlite_vec() -> str:
     raise EnvironmentFault(
         "The vector extension of SQLite is missing",
         code="no_sqlite_vec",
-        advice="Install it with `pip install sqlite-vec` and try again.",
+        advice=Remedy("install_vec"),
     )
 
 

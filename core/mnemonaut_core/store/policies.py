@@ -7,6 +7,7 @@ import json
 import apsw
 
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Remedy
 from mnemonaut_core.policy.document import Policy
 from mnemonaut_core.policy.parse import loaded, parse
 from mnemonaut_core.ports import StoredPolicy
@@ -84,6 +85,6 @@ def version_named(connection: apsw.Connection, named: str, project: str) -> Stor
     raise InputError(
         "There is no such version of the policy",
         code="policy_version",
-        advice="`mnemonaut policy history` lists them.",
+        advice=Remedy("list_policies"),
         detail=json.dumps([stored.version for stored in known]),
     )

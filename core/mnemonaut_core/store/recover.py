@@ -19,7 +19,7 @@ import apsw
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.store import indexes
 from mnemonaut_core.store.connection import Connection, parts_of, set_pragma, translated, writing
@@ -122,7 +122,7 @@ def recover(
                 raise EnvironmentFault(
                     "Nothing of this file can be read as a database of this program",
                     code="nothing_to_recover",
-                    advice=Text("Restore a backup: `mnemonaut backups --db {file}` lists them.", file=source),
+                    advice=Remedy("restore_backup", file=source),
                 )
             tables = salvaged.write(part)
         if finish is not None:
@@ -216,9 +216,7 @@ def _pages(source: Path, held: ExitStack) -> Pages:
         raise InputError(
             "The file is a database of another program",
             code="foreign_file",
-            advice=Text(
-                "Copy its memories with `mnemonaut import {name} --db NEW.sqlite`; it is never changed.", name=name
-            ),
+            advice=Remedy("import_foreign", name=name),
         )
     return pages
 

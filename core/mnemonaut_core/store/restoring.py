@@ -19,7 +19,7 @@ from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.files import make_private
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.store.backup import (
     PAGES_A_STEP,
@@ -159,7 +159,7 @@ def _check_names(path: Path, source: Path) -> None:
         raise EnvironmentFault(
             "There is no backup at this path",
             code="missing_file",
-            advice=Text("`mnemonaut backups --db {path}` lists those that there are.", path=path),
+            advice=Remedy("list_backups", path=path),
         )
     if place == open_files.place_of(path):
         raise InputError("The backup is the database itself", code="same_file", advice="Name another file.")
@@ -235,7 +235,7 @@ def _refuse_other_writers(path: Path) -> None:
                 raise InputError(
                     "The file is a database of another program",
                     code="foreign_file",
-                    advice=Text("It was not changed. Name another than {path} after --db.", path=path),
+                    advice=Remedy("other_database", path=path),
                 )
             holder = get_meta(connection, "open_since")
     except (apsw.SQLError, apsw.CorruptError, apsw.NotADBError, apsw.IOError):

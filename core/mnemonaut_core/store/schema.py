@@ -14,7 +14,7 @@ from functools import lru_cache
 import apsw
 
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Remedy
 from mnemonaut_core.store import indexes, migrate, vec_index
 
 NAMED = 5
@@ -155,9 +155,8 @@ def foreign_schema(path: str, named: str) -> MnemonautError:
     return EnvironmentFault(
         "The database holds something that Mnemonaut never made",
         code="foreign_schema",
-        advice=Text(
-            "It can be read; nothing of it is run and nothing is written. Take its memories into a new database:"
-            " `mnemonaut import {file} --db NEW.sqlite`. Found: {found}.",
+        advice=Remedy(
+            "import_foreign_schema",
             file=path,
             found=named,
         ),
@@ -169,8 +168,8 @@ def content_missing(path: str, names: tuple[str, ...]) -> MnemonautError:
     return EnvironmentFault(
         "A part of the database's content is missing",
         code="content_missing",
-        advice=Text(
-            "Bring what is left into a new database: `mnemonaut recover {file} NEW.sqlite`. Missing: {names}.",
+        advice=Remedy(
+            "recover_named",
             file=path,
             names=", ".join(names),
         ),

@@ -9,6 +9,7 @@ import apsw
 
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Remedy
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import digests, editing, indexes, journal, writes
 from mnemonaut_core.store.connection import bump_generation
@@ -35,7 +36,7 @@ def redo(connection: apsw.Connection, embedder: Embedder | None) -> Change:
         raise InputError(
             "The import was too large to be kept for redo",
             code="redo_too_large",
-            advice="Import the file again: `mnemonaut import`.",
+            advice=Remedy("import_again"),
         )
     with _recorded(connection, on=True) as record:
         _go(connection, embedder, step, ())

@@ -18,6 +18,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.run_log import WrongType
 from mnemonaut_core.errors import LOST, EnvironmentFault, InputError, MnemonautError
+from mnemonaut_core.i18n import Remedy
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, SourceInfo
 from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.ports import Embedder, ImportReport, Progress, no_progress
@@ -553,7 +554,7 @@ class Writer(AgentOperations):
             raise InputError(
                 "There is no embedder that could make vectors",
                 code="embedder_needed",
-                advice="Run `mnemonaut embed --embedder default` to choose one.",
+                advice=Remedy("choose_embedder"),
             )
         return reembedding.embed_missing(self._connection, self._embedder, progress=progress, token=token)
 

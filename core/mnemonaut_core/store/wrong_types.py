@@ -9,7 +9,7 @@ import apsw
 from mnemonaut_core.domain.run_log import WrongType
 from mnemonaut_core.domain.trace_json import text_hash
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.store.runs import trace_of
 
 _SELECT = "SELECT run_id, at, clock, query_hash, query_text, query_type, strategy, language, should_be FROM wrong_type"
@@ -25,7 +25,7 @@ def set_mark(
         raise InputError(
             Text("No run is recorded as “{run}”", run=run_id[:40]),
             code="no_run",
-            advice="`mnemonaut runs` lists the recorded runs.",
+            advice=Remedy("list_runs"),
         )
     run, clock, query_hash, packed = row
     trace = trace_of(packed)

@@ -7,6 +7,7 @@ place that builds a text in another way (an f-string, a sum) is a fault: the win
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -37,7 +38,9 @@ TEXTS_OF: dict[str, tuple[int | str, ...]] = {
 same module are looked at."""
 _CARRIED = frozenset(("reason", "where", "title", "advice", "title_text", "advice_text", "missing", "note"))
 """Attributes that hold a text that was made elsewhere."""
-_MAKERS = frozenset(("Text", "Text.keyed", "Text.of", "nearest", "refusal", "id_refusal"))
+_MAKERS = frozenset(("Text", "Remedy", "Text.keyed", "Text.of", "nearest", "refusal", "id_refusal"))
+COMMAND = re.compile(r"`mnemonaut\b|`pip\b|(?<!\w)--[a-z]")
+"""A command or an option of the command line: only a `Remedy` may name one, since the window has other words for it."""
 _UNIT = 2
 """Letters that a value may have of its own: MB, ms."""
 Calls = dict[str, tuple[int | str, ...]]
@@ -137,7 +140,7 @@ class _Collector(ast.NodeVisitor):
     def _made(self, node: ast.Call) -> None:
         template = node.args[0] if len(node.args) == 1 else None
         if isinstance(template, ast.Constant) and isinstance(template.value, str):
-            self.found.texts.append(template.value)
+            self._found(template, template.value)
         else:
             self._fault(node, "the template is no literal")
         for keyword in node.keywords:
@@ -147,7 +150,7 @@ class _Collector(ast.NodeVisitor):
     def _text(self, node: ast.expr, seen: frozenset[str] = frozenset()) -> None:
         """Follow an expression to the literals and makers that it may be."""
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            self.found.texts.append(node.value)
+            self._found(node, node.value)
         elif isinstance(node, ast.IfExp):
             self._text(node.body, seen)
             self._text(node.orelse, seen)
@@ -183,6 +186,11 @@ class _Collector(ast.NodeVisitor):
                 known += [name, *([places.index(name) - bound] if name in places else [])]
                 return True
         return False
+
+    def _found(self, node: ast.expr, text: str) -> None:
+        self.found.texts.append(text)
+        if COMMAND.search(text):
+            self._fault(node, "names a command of the command line; make it a Remedy")
 
     def _fault(self, node: ast.expr, why: str) -> None:
         self.found.faults.append(f"{node.lineno}: {why}")

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
 import pytest
 from PySide6.QtWidgets import QApplication
 
 from mnemonaut_core.domain.list_query import parse
-from mnemonaut_core.errors import EnvironmentFault, InputError
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
+from mnemonaut_core.i18n import MESSAGES, REMEDIES, Remedy, Text
 from mnemonaut_core.importers.columns import RowError, memory_record
+from mnemonaut_core.store.errors import damaged
+from mnemonaut_core.store.migrate import newer_file
+from mnemonaut_core.store.open import open_reader
+from mnemonaut_resources.make import wordings
 from mnemonaut_ui.words import languages
 from mnemonaut_ui.words.messages import error_advice, error_text, error_title, translated
 
@@ -47,22 +56,74 @@ def test_wordings_within_wordings_are_said_too(qapp: QApplication) -> None:
     assert translated(caught.value.reason) == "user_text：必须是文本，而不是数字"
 
 
-@pytest.mark.parametrize("code", ["en", "ja", "zh"])
-def test_sentences_for_the_command_line_are_left_out_in_every_language(qapp: QApplication, code: str) -> None:
+FIELD = re.compile(r"\{(\w+)")
+ADVICES = sorted({text for path in wordings.modules() for text in wordings.found_in(path.read_text("utf-8")).texts})
+in_every_language = pytest.mark.parametrize("code", ["en", "ja", "zh"])
+
+
+def filled(template: str) -> dict[str, object]:
+    return dict.fromkeys(FIELD.findall(template), 7)
+
+
+@in_every_language
+@pytest.mark.parametrize("kind", REMEDIES)
+def test_every_remedy_has_words_of_the_window_and_names_no_command(qapp: QApplication, code: str, kind: str) -> None:
     del qapp
     languages.install(code)
-    advice = Text(
-        "Name it with --encoding (cp932, euc_jp, gb18030, big5, cp1252 …) or save the table as UTF-8.",
+    remedy = Remedy(kind, **filled(REMEDIES[kind]))
+    error = InputError("It did not work", code="x", advice=remedy)
+    assert error.remedy is remedy
+    advice = error_advice(error)
+    assert advice.strip()
+    assert not wordings.COMMAND.search(advice)
+    assert "{" not in advice
+    assert advice != error.advice
+
+
+@in_every_language
+def test_no_text_that_an_error_may_have_names_a_command_in_the_window(qapp: QApplication, code: str) -> None:
+    del qapp
+    languages.install(code)
+    assert len(ADVICES) > 300
+    shown = {text: translated(text) for text in (*ADVICES, *MESSAGES.values())}
+    assert [text for text, said in shown.items() if wordings.COMMAND.search(said)] == []
+    assert [text for text, said in shown.items() if text and not said.strip()] == []
+
+
+@in_every_language
+def test_what_a_file_says_that_cannot_be_opened_is_not_empty(qapp: QApplication, tmp_path: Path, code: str) -> None:
+    """The four of them that lost their advice: a foreign file, an empty one, none at all, and a newer one."""
+    del qapp
+    languages.install(code)
+    foreign, empty = tmp_path / "foreign.db", tmp_path / "empty.db"
+    with closing(sqlite3.connect(foreign)) as connection:
+        connection.execute("CREATE TABLE t (x)")
+    empty.touch()
+    newer = newer_file("new.db", 99, 1)
+    errors = [newer] + [failed_to_open(path) for path in (foreign, empty, tmp_path / "none.db")]
+    assert [error.code for error in errors] == ["newer_file", "foreign_file", "empty_file", "missing_file"]
+    for error in errors:
+        assert error_advice(error).strip()
+        assert not wordings.COMMAND.search(error_text(error))
+
+
+def failed_to_open(path: Path) -> MnemonautError:
+    with pytest.raises(MnemonautError) as caught:
+        open_reader(path)
+    return caught.value
+
+
+def test_a_remedy_within_another_text_has_the_words_of_the_window_too(qapp: QApplication) -> None:
+    del qapp
+    error = damaged("a.db", "", [Text("memories")])
+    assert "`mnemonaut recover a.db" in error.advice
+    assert error.remedy is not None
+    assert error.remedy.kind == "recover"
+    assert error_advice(error).startswith(
+        "Damaged: memories; all else can be read. “Open a copy in recovery mode…” writes"
     )
-    error = InputError("No recipe was named", code="x", advice=advice)
-    assert "--" not in error_text(error)
-    both = EnvironmentFault(
-        "The file is empty",
-        code="x",
-        advice=Text("Fill it with `mnemonaut import PATH --db {name}`, or name another.", name="a"),
-    )
-    assert "mnemonaut" not in error_text(both)
-    assert error_text(both).strip()
+    assert "`mnemonaut" not in translated(Text.keyed("embed_failed", reason=error.text))
+    assert str(Text.keyed("embed_failed", reason=error.text)) == f"The query could not be embedded: {error}"
 
 
 @pytest.mark.parametrize("code", ["ja", "zh"])

@@ -26,7 +26,7 @@ from mnemonaut_ui.welcome.import_work import FileRow
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
-from mnemonaut_ui.words.messages import error_text, error_title, joined, translated, without_commands
+from mnemonaut_ui.words.messages import error_text, error_title, joined, translated
 
 LEARNT_SHOWN = 5
 
@@ -240,8 +240,8 @@ class ImportForm(QWidget):
         self._filler.setVisible(not refused)
         notes = [f"✖ {self._failure(row)}" for row in failed]
         for report in reports:
-            others = (translated(note) for note in report.notes if note != report.missing_note)  # the banner says that
-            notes += [f"· {said}" for said in map(without_commands, others) if said]
+            others = (note for note in report.notes if note != report.missing_note)  # the banner says that
+            notes += [f"· {translated(note)}" for note in others]
             if report.learnt_again:
                 named = ", ".join(report.learnt_again[:LEARNT_SHOWN])
                 more = "" if len(report.learnt_again) <= LEARNT_SHOWN else " …"

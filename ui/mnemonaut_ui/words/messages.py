@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Remedy, Text, tr_noop
 from mnemonaut_ui.words.source_words import filter_word, source_noun
 
 CONTEXT = "Core"
@@ -21,6 +20,8 @@ def translated(text: str) -> str:
     of sources and filters are put into words. A text of somebody else stays as it is.
     """
     template, values = (text.template, text.values) if isinstance(text, Text) else (text, None)
+    if isinstance(text, Remedy):
+        template = _IN_THE_WINDOW[text.kind]
     if not template.strip():
         return text
     context = text.context if isinstance(text, Text) else CONTEXT
@@ -58,8 +59,144 @@ def reasoned(what: str, reason: str) -> str:
     )
 
 
-_FOR_THE_COMMAND_LINE = re.compile(r"`mnemonaut |--[a-z]")
-_SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z])|(?<=[。！？])")
+_IN_THE_WINDOW = {
+    "allow_endpoint": tr_noop(
+        "Nothing was sent. The database names it. If you trust it, choose it yourself: “Change the embedder…” in"
+        " the menu Tools."
+    ),
+    "allow_file": tr_noop(
+        "{path} was not opened. If you trust it, choose it yourself: “Change the embedder…” in the menu Tools."
+    ),
+    "take_over_own": tr_noop(
+        "Open it: Open… in the menu File. To take all of it into a new database, import it alone: Import… in the"
+        " menu File."
+    ),
+    "fetch_model": tr_noop(
+        "The database names it. If you trust that, choose it yourself: “Change the embedder…” in the menu Tools."
+    ),
+    "give_embedder": tr_noop("“Change the embedder…” in the menu Tools gives it one; or search by words."),
+    "endpoint_key": tr_noop("Write the key into the field “API key”, or set MNEMONAUT_API_KEY_<HOST>."),
+    "rebuild_part": tr_noop(
+        "Nothing stored is lost. Import this database alone into a new one, whose indexes are built anew: Import…"
+        " in the menu File."
+    ),
+    "put_backup_back": tr_noop("Open a backup instead (Open… in the menu File), or import the sources again."),
+    "import_foreign_parts": tr_noop(
+        "Nothing of it is run. Take the memories into a new database: Import… in the menu File."
+    ),
+    "recover_left": tr_noop("Bring what is left into a new database: Import… in the menu File."),
+    "set_policy": tr_noop("Take it back with Undo if it was set last, or open a backup."),
+    "embed_missing": tr_noop("“Change the embedder…” in the menu Tools makes the missing vectors."),
+    "embed_locally": tr_noop(
+        "Words find them. A local embedder makes vectors of them too: “Change the embedder…” in the menu Tools."
+    ),
+    "reinstall_program": tr_noop("Install the program again, with its own SQLite, and try again."),
+    "reinstall_sqlite": tr_noop("Install the program again, with its own SQLite, and try again."),
+    "install_vec": tr_noop("Install the program again, with all that belongs to it, and try again."),
+    "own_embedder": tr_noop(
+        "Choose the database's own embedder and try again: “Change the embedder…” in the menu Tools."
+    ),
+    "restore_or_rename": tr_noop("Restore it from quarantine if it is isolated, or choose another id."),
+    "restore_near": tr_noop("Restore “{other}” from quarantine, if that is what you mean."),
+    "embed_anew_of": tr_noop(
+        "Its vectors are by {label}. “Change the embedder…” in the menu Tools embeds all memories anew."
+    ),
+    "embed_anew_of_size": tr_noop(
+        "Its vectors are by {label}; {embedder} {version} makes {dimension} dimensions. “Change the embedder…” in"
+        " the menu Tools embeds all memories anew."
+    ),
+    "recover": tr_noop(
+        "“Open a copy in recovery mode…” writes everything that can be read to a new file and leaves this one as"
+        " it is; or open a backup."
+    ),
+    "reindex": tr_noop(
+        "Nothing stored is lost. Import this database alone into a new one, whose indexes are built anew: Import…"
+        " in the menu File."
+    ),
+    "check_or_recover": tr_noop("“Open a copy in recovery mode…” writes what can be read to a new file."),
+    "check_file": tr_noop("Ask for less, or see what is wrong with it: “Check this database” in the menu Tools."),
+    "not_a_duplicate": tr_noop("Name no other memory, or say that it is a duplicate."),
+    "name_duplicate": tr_noop("Name the memory that stands for it."),
+    "vectors_not_taken": tr_noop(
+        "The vectors that the file brings ({dimension} numbers each) were not taken: this database uses"
+        " {embedder}. A new database keeps them: “Keep the vectors of the file”."
+    ),
+    "list_ids": tr_noop("The library shows what is stored."),
+    "list_documents": tr_noop("Documents come with Markdown folders and `document` lines."),
+    "list_journal": tr_noop("The menu Edit names what can be undone and redone."),
+    "undo_conflict": tr_noop("{since} was changed since. Nothing was changed now; edit by hand."),
+    "fill_or_other": tr_noop("Choose another file, or import memories into a new database: Import… in the menu File."),
+    "import_instead": tr_noop("To take over what it holds, import it into a new database: Import… in the menu File."),
+    "import_foreign": tr_noop(
+        "Import its memories into a new database (Import… in the menu File); it is never changed."
+    ),
+    "make_database": tr_noop(
+        "Choose another file, or make a new database: Import… in the menu File. The welcome page has samples."
+    ),
+    "list_policies": tr_noop("Choose one of the versions that are stored."),
+    "restore_backup": tr_noop("Open a backup of it: Open… in the menu File."),
+    "list_backups": tr_noop("Choose another file."),
+    "other_database": tr_noop("It was not changed. Choose another file than {path}."),
+    "import_foreign_schema": tr_noop(
+        "It can be read; nothing of it is run and nothing is written. Take its memories into a new database:"
+        " Import… in the menu File. Found: {found}."
+    ),
+    "recover_named": tr_noop("Bring what is left into a new database: Import… in the menu File. Missing: {names}."),
+    "import_again": tr_noop("Import the file again: Import… in the menu File."),
+    "choose_embedder": tr_noop("“Change the embedder…” in the menu Tools chooses one."),
+    "list_runs": tr_noop("Choose one of the recorded runs."),
+    "set_display": tr_noop("Set DISPLAY or WAYLAND_DISPLAY."),
+    "other_display": tr_noop("Set DISPLAY to one that is there."),
+    "other_folder": tr_noop("Give yourself the right to write to {folder}."),
+    "vectors_missing": tr_noop(
+        "Vectors are missing: {error} Words find everything; “Change the embedder…” in the menu Tools goes on."
+    ),
+    "not_own_vectors": tr_noop("Do not keep the vectors of the file, or import into a new database."),
+    "embed_anew": tr_noop("Embed all memories anew: “Change the embedder…” in the menu Tools."),
+    "overwrite": tr_noop("Choose another name than {target}."),
+    "check_and_back_up": tr_noop(
+        "Look at the disk, check this database (menu Tools), and make the backup again, best on another disk."
+    ),
+    "map_columns": tr_noop("Say which column holds it. The columns are: {listed}."),
+    "name_encoding": tr_noop(
+        "Choose its encoding (cp932, euc_jp, gb18030, big5, cp1252 …) or save the table as UTF-8."
+    ),
+    "table_encodings": tr_noop("Choose utf-8, utf-16, cp932 (Shift_JIS), euc_jp, gb18030, big5 or cp1252."),
+    "line_encodings": tr_noop("Choose utf-8, utf-16, shift_jis, cp932, euc_jp, gb18030 or big5."),
+    "delimiters": tr_noop("Choose a comma, semicolon, pipe or tab."),
+    "formats": tr_noop("Choose one of: {known}."),
+    "name_format": tr_noop(
+        "Known are {known}. Choose another file, or write one JSON object a line with user_text and reply_text."
+    ),
+    "no_vectors": tr_noop("No memory has a vector yet. “Change the embedder…” in the menu Tools computes them."),
+    "embedder_unlike_do": tr_noop("Embed all memories anew: “Change the embedder…” in the menu Tools."),
+    "endpoint_not_allowed_do": tr_noop(
+        "If you trust it, choose it yourself, or take another embedder: “Change the embedder…” in the menu Tools."
+    ),
+    "file_not_allowed_do": tr_noop(
+        "If you trust it, choose it yourself, or take another embedder: “Change the embedder…” in the menu Tools."
+    ),
+    "lint_age_do": tr_noop(
+        "Ask as of the newest memory ({newest}), or use the preset `calibrated`, in which age decides only"
+        " between equals."
+    ),
+    "lint_embed_do": tr_noop("“Change the embedder…” in the menu Tools makes the missing vectors."),
+    "lint_stale_do": tr_noop(
+        "Import this database alone into a new one, whose indexes are built anew: Import… in the menu File."
+    ),
+    "lint_no_query_vectors_do": tr_noop(
+        "“Change the embedder…” in the menu Tools embeds memories and questions by the same embedder."
+    ),
+    "lint_embedder_do": tr_noop("Embed all memories anew: “Change the embedder…” in the menu Tools."),
+    "index_rebuilt_do": tr_noop(
+        "Nothing stored is lost. Import this database alone into a new one, whose indexes are built anew: Import…"
+        " in the menu File."
+    ),
+    "search_fallback_do": tr_noop("See what is wrong: “Check this database” in the menu Tools."),
+    "calibration_unused_do": tr_noop("Fit it again; until then the scores are used as they are."),
+}
+"""What to do here about each kind of `Remedy`, by its menus and buttons; a test knows the kinds."""
+
 _ENDS = (".", "…", "。", "！", "？", "!", "?")
 
 
@@ -69,14 +206,8 @@ def error_title(error: MnemonautError) -> str:
 
 
 def error_advice(error: MnemonautError) -> str:
-    """What to do now, translated, without the sentences that name commands and options of the command line; "" if
-    nothing is left."""
-    return without_commands(translated(error.advice_text))
-
-
-def without_commands(text: str) -> str:
-    """The sentences that name no command or option of the command line; "" if nothing is left."""
-    return joined(*(part for part in _SENTENCE.split(text) if not _FOR_THE_COMMAND_LINE.search(part)))
+    """What to do now, translated, in the words of the window."""
+    return translated(error.advice_text)
 
 
 def error_text(error: MnemonautError) -> str:
