@@ -23,8 +23,8 @@ from mnemonaut_core.domain.trace_json import dumps
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, SourceInfo
 from mnemonaut_core.ports import Progress
-from mnemonaut_core.store.match_syntax import quote
 from mnemonaut_core.store.open import open_reader
+from mnemonaut_core.store.search.words import quote
 from mnemonaut_core.text.words import words_text
 
 MEANING = {

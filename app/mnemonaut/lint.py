@@ -20,7 +20,7 @@ from mnemonaut_core.ports import Embedder, MemoryReader, Progress
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import recipes_named
 from mnemonaut_core.store.check import check as find_problems
-from mnemonaut_core.store.lint_facts import most_recalled, newest, stale_of, unspoken
+from mnemonaut_core.store.check import most_recalled, newest, stale_of, unspoken
 from mnemonaut_core.store.open import open_reader, open_to_check
 
 SETTINGS, DATABASE, RUNS = "settings", "database", "runs"

@@ -16,8 +16,8 @@ from mnemonaut_core.store.backup import BackupReport, backup, manual_name
 from mnemonaut_core.store.check import Problem
 from mnemonaut_core.store.migrate import schema_version as newest_version
 from mnemonaut_core.store.open import open_any_version, open_reader
-from mnemonaut_core.store.recover import RecoveryReport, losses, recover
-from mnemonaut_core.store.restoring import KeptFile, Restored, kept_files, restore
+from mnemonaut_core.store.recovery.recover import RecoveryReport, losses, recover
+from mnemonaut_core.store.recovery.restoring import KeptFile, Restored, kept_files, restore
 
 __all__ = [
     "KeptFile", "Problem", "RecoveryReport", "Restored", "journal_of", "kept_files", "losses", "newest_version", "policies_of",

@@ -21,7 +21,7 @@ from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.store import journal
 from mnemonaut_core.store.connection import set_meta, writing
 from mnemonaut_core.store.open import is_ours, open_reader
-from mnemonaut_core.store.restoring import overwrite
+from mnemonaut_core.store.recovery.restoring import overwrite
 
 LANGUAGES = ("en", "ja", "zh")
 

@@ -254,7 +254,7 @@ class Explorer:
     def beside(self, ids: Sequence[str]) -> dict[str, Beside]:
         """Threads, file, recorded recalls and judgments for each of these ids."""
         with self.readers.reader() as reader:
-            return reader.beside(ids)
+            return reader.related(ids)
 
     def near_duplicates(self, memory_id: str) -> tuple[NearDuplicate, ...]:
         """What says nearly the same as a memory and is not isolated, the most alike first; () if it is not stored."""

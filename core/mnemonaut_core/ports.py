@@ -220,7 +220,7 @@ class MemoryReader(Protocol):
         """End what runs on this reader, from any thread."""
         ...
 
-    def stands_in(self) -> Text | None:
+    def fallback(self) -> Text | None:
         """What answers in the place of the file's own indexes, and why; None where they answer themselves."""
         ...
 
@@ -338,7 +338,7 @@ class MemoryReader(Protocol):
         """Ids that meet all conditions, in order (newest, oldest, id, kind)."""
         ...
 
-    def beside(self, ids: Sequence[str]) -> dict[str, Beside]:
+    def related(self, ids: Sequence[str]) -> dict[str, Beside]:
         """Threads, file, recorded recalls and judgments for each of these ids."""
         ...
 

@@ -25,7 +25,7 @@ from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.recall import fuse, select
 from mnemonaut_core.recipes import heuristic
 from mnemonaut_core.recipes.heuristic import HeuristicParameters
-from mnemonaut_core.store import indexes
+from mnemonaut_core.store.indexes import fts
 from mnemonaut_core.store.writer import Writer
 
 CONTEXT = (("user", "Where is the fence?"), ("assistant", "By the hedge."))
@@ -241,7 +241,7 @@ def test_the_index_is_external_and_agrees_with_the_plain_table(tmp_path: Path) -
     with closing(Writer.open(path)) as writer:
 
         def agrees() -> bool:
-            return indexes.fts_problem(writer.connection, "fts_unicode61") is None
+            return fts.fts_problem(writer.connection, "fts_unicode61") is None
 
         writer.add(MemoryRecord(Memory(id="c", kind="episode", user_text="hedge", occurred_at=NOW)), now=NOW)
         assert agrees()

@@ -24,7 +24,8 @@ from mnemonaut_core.policy.parse import parse
 from mnemonaut_core.recall.engine import run_recipe
 from mnemonaut_core.recipes.activation import ACTIVATION
 from mnemonaut_core.recipes.activation_answer import answer, event, provenance_of
-from mnemonaut_core.store import event_log, policies
+from mnemonaut_core.store import policies
+from mnemonaut_core.store.agent import event_counts, logged_events
 
 OCCASION = Occasion(NOW, "agent", "req_1", "ac_1")
 SEARCH = Occasion(NOW, "agent", "req_2")
@@ -151,13 +152,13 @@ def test_the_policy_overrides_alpha_k_and_half_life(tmp_path: Path) -> None:
 
 
 def test_policies_are_kept_with_their_history_in_the_events(tmp_path: Path) -> None:
-    """004-S58: «`policies` に YAML を保存し `events(topic='policy')` で履歴を持つ»"""
+    """004-S58: «`policies` に YAML を保存し `logged_events(topic='policy')` で履歴を持つ»"""
     with activating(tmp_path, MEMORIES, write=True) as asker:
         writer = asker.session.writer
         for alpha in ("0.5", "0.6"):
             writer.set_policy(f"retrieval: {{hybrid: {{alpha: {alpha}}}}}", now=NOW, project="shop")
         stored = policies.policies(writer.connection, "shop")
-        events = event_log.events(writer.connection, topic="policy")
+        events = logged_events(writer.connection, topic="policy")
     assert [event.detail["version"] for event in events] == [one.version for one in stored]
     assert {event.detail["project"] for event in events} == {"shop"}
 
@@ -193,15 +194,15 @@ def test_an_activation_is_far_quicker_than_the_seed_asks(tmp_path: Path) -> None
 
 
 def test_how_often_the_fallback_answered_is_counted_beside_the_searches(tmp_path: Path) -> None:
-    """004-S61: «`events(topic='search_fallback') / events(topic='search') ≤ 1%`»"""
+    """004-S61: «`logged_events(topic='search_fallback') / logged_events(topic='search') ≤ 1%`»"""
     with activating(tmp_path, MEMORIES, write=True) as asker:
         for trace in (activate(asker), activate(asker), without_words(asker)):
             asker.session.writer.keep_activation(activated(trace, SEARCH))
-        assert event_log.counts(asker.session.writer.connection) == {"search": 3, "search_fallback": 1}
+        assert event_counts(asker.session.writer.connection) == {"search": 3, "search_fallback": 1}
 
 
 def test_a_failed_index_is_said_and_the_rest_answers(tmp_path: Path) -> None:
-    """004-S62: «FTS/VSSロード失敗時は L0/L1 へフォールバックし、`events(topic='search_fallback')` を発火»"""
+    """004-S62: «FTS/VSSロード失敗時は L0/L1 へフォールバックし、`logged_events(topic='search_fallback')` を発火»"""
     with activating(tmp_path, MEMORIES) as asker:
         trace = without_words(asker)
     assert "plain" in trace.selected

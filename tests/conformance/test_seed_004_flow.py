@@ -26,7 +26,11 @@ from mnemonaut_core.policy.parse import parse
 from mnemonaut_core.recall.engine import run_recipe
 from mnemonaut_core.recipes.activation import ACTIVATION
 from mnemonaut_core.recipes.activation_scores import weights
-from mnemonaut_core.store import contexts, event_log, policies
+from mnemonaut_core.store import policies
+from mnemonaut_core.store.agent import (
+    items_of,
+    logged_events,
+)
 
 OCCASION = Occasion(NOW, "agent", "req_1", "ac_1")
 P = {info.name: info for info in describe(ActivationParameters)}
@@ -141,18 +145,18 @@ def test_a_context_and_its_items_are_stored_with_rank_and_final_score(tmp_path: 
     with activating(tmp_path, THREE, write=True) as asker:
         trace = activate(asker)
         asker.session.writer.keep_activation(ACTIVATION.activated(trace, OCCASION))  # type: ignore[misc]
-        items = contexts.items(asker.session.writer.connection, "ac_1")
+        items = items_of(asker.session.writer.connection, "ac_1")
     assert [(i.memory_id, i.rank, i.score_final) for i in items] == [
         (memory_id, rank, score(trace, memory_id)) for rank, memory_id in enumerate(trace.selected, 1)
     ]
 
 
 def test_the_activate_event_has_the_ids_the_version_alpha_and_every_k(tmp_path: Path) -> None:
-    """004-S11: «`events(topic='activate')` に `request_id/trace_id/policy_version/α/k_*` をログ»"""
+    """004-S11: «`logged_events(topic='activate')` に `request_id/trace_id/policy_version/α/k_*` をログ»"""
     with activating(tmp_path, THREE, write=True) as asker:
         trace = activate(asker)
         asker.session.writer.keep_activation(ACTIVATION.activated(trace, OCCASION))  # type: ignore[misc]
-        (event,) = event_log.events(asker.session.writer.connection, topic="activate")
+        (event,) = logged_events(asker.session.writer.connection, topic="activate")
     assert (event.request_id, event.trace_id) == ("req_1", trace.id)
     kept = {name: event.detail[name] for name in ("policy_version", "alpha", "k_txt", "k_vec", "k_final")}
     assert kept == {"policy_version": "built-in", "alpha": 0.65, "k_txt": 48, "k_vec": 96, "k_final": 12}

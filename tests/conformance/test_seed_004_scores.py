@@ -16,7 +16,7 @@ from mnemonaut_core.domain.ranking import Part
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.recipes import activation_scores as scores
-from mnemonaut_core.store import event_log
+from mnemonaut_core.store.agent import logged_events
 
 P = ActivationParameters()
 
@@ -125,12 +125,12 @@ def test_a_duplicate_is_merged_into_its_representative_and_fades(tmp_path: Path)
 
 
 def test_utility_halves_in_thirty_days_quality_in_a_hundred_and_twenty_as_critic(tmp_path: Path) -> None:
-    """004-S40: «デイケイ：`utility` 30日半減、`quality` 120日半減（`events(topic='critic')`へ）»"""
+    """004-S40: «デイケイ：`utility` 30日半減、`quality` 120日半減（`logged_events(topic='critic')`へ）»"""
     with activating(tmp_path, [memory("m", cosine=0.1, utility=0.8, quality=0.8)], write=True) as asker:
         asker.session.writer.decay(now=NOW + 120 * DAY)
         with asker.session.pool.reader() as reader:
             stored = reader.load(["m"])["m"]
-        (event,) = event_log.events(asker.session.writer.connection, topic="critic")
+        (event,) = logged_events(asker.session.writer.connection, topic="critic")
     assert (stored.utility, stored.quality) == pytest.approx((0.8 / 16, 0.4))
     assert event.detail == {"operation": "decay", "by": "person", "ids": ["m"], "count": 1}
 

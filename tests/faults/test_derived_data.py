@@ -176,7 +176,7 @@ def test_an_open_session_sees_damage_that_comes_later_and_its_end(path: Path) ->
 
 
 def test_a_session_looks_at_every_state_once(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from mnemonaut_core.store import digests
+    from mnemonaut_core.store.indexes import digests
 
     read: list[str] = []
     number_of = digests.number_of
@@ -254,8 +254,8 @@ def test_every_damage_of_the_word_indexes_is_detected(master: Path, tmp_path: Pa
 def test_the_time_that_a_hundred_thousand_take_to_be_built_anew(tmp_path: Path, figure: Figure) -> None:
     from mnemonaut.bench import Words, synthetic
     from mnemonaut_core.importers.records import MemoryRecord, SourceInfo
-    from mnemonaut_core.store import indexes
     from mnemonaut_core.store.connection import writing
+    from mnemonaut_core.store.indexes import fts
 
     with open_session(tmp_path / "many.db", write=True, create=True, embedder="none") as session:
         records = [MemoryRecord(memory) for memory in synthetic(100_000, Words(1))]
@@ -263,6 +263,6 @@ def test_the_time_that_a_hundred_thousand_take_to_be_built_anew(tmp_path: Path, 
         session.writer.import_records(iter(records), info, now=NOW)
         started = time.perf_counter()
         with writing(session.writer.connection):
-            indexes.make_anew(session.writer.connection)
+            fts.make_anew(session.writer.connection)
         took = time.perf_counter() - started
     figure(10, "100,000 memories: the three indexes anew below 30 s", f"{took:.1f} s", took)

@@ -32,7 +32,7 @@ from mnemonaut_core.ports import no_progress
 from mnemonaut_core.store.backup import automatic_backup, backup
 from mnemonaut_core.store.check import check
 from mnemonaut_core.store.open import is_ours, open_database, open_reader, open_to_check, upgrade_of
-from mnemonaut_core.store.restoring import kept_files, restore
+from mnemonaut_core.store.recovery.restoring import kept_files, restore
 
 pytestmark = pytest.mark.skipif(not Path("/proc/locks").exists(), reason="looks at /proc/locks")
 ROOT = Path(__file__).parents[2]
@@ -205,18 +205,20 @@ def test_a_sample_that_is_open_keeps_its_lock_while_it_is_offered_and_built_anew
 READERS = {
     "core/mnemonaut_core/open_files.py": {"open"},
     "core/mnemonaut_core/importers/archive.py": {"open", "ZipFile"},
+    "core/mnemonaut_core/importers/chatgpt.py": {"open"},
     "core/mnemonaut_core/importers/csv_table.py": {"open"},
     "core/mnemonaut_core/importers/jsonl.py": {"open"},
     "core/mnemonaut_core/importers/foreign_sqlite.py": {"copyfile"},
     "core/mnemonaut_core/importers/sample.py": {"read_bytes"},
+    "core/mnemonaut_core/importers/situations.py": {"read_bytes"},
     "core/mnemonaut_core/store/snapshot.py": {"copyfile"},
     "core/mnemonaut_core/store/backup.py": {"open"},
-    "core/mnemonaut_core/store/restoring.py": {"copyfile"},
-    "core/mnemonaut_core/store/recover.py": {"read_bytes"},
+    "core/mnemonaut_core/store/recovery/restoring.py": {"copyfile"},
+    "core/mnemonaut_core/store/recovery/recover.py": {"read_bytes"},
     "core/mnemonaut_core/store/connection.py": {"open"},
 }
 """What reads a file that a person named: after `plain_files.reading`, which refuses an open database. `copyfile` copies logs,
-on which SQLite holds no locks; `sample` reads the resources; `backup` flushes the copy that it wrote;
+on which SQLite holds no locks; `sample` and `situations` read the resources; `backup` flushes the copy that it wrote;
 `recover` reads a log; `connection` asks /proc how much memory the process holds."""
 
 
@@ -231,7 +233,7 @@ def test_no_second_sqlite_is_in_the_program() -> None:
 def test_what_reads_files_in_the_importers_and_the_store_is_known() -> None:
     found: dict[str, set[str]] = {}
     for folder in ("core/mnemonaut_core/importers", "core/mnemonaut_core/store"):
-        for file in (ROOT / folder).glob("*.py"):
+        for file in (ROOT / folder).rglob("*.py"):
             for node in ast.walk(ast.parse(file.read_text("utf-8"))):
                 if not isinstance(node, ast.Call):
                     continue

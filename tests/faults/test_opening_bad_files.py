@@ -24,7 +24,7 @@ from mnemonaut_core.store import migrate
 from mnemonaut_core.store.connection import get_meta, writing
 from mnemonaut_core.store.migrate import Migration
 from mnemonaut_core.store.open import open_database, open_reader
-from mnemonaut_core.store.recover import recover
+from mnemonaut_core.store.recovery.recover import recover
 from mnemonaut_core.store.writer import Writer
 
 

@@ -24,7 +24,7 @@ from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_core.store.backup import backup
 from mnemonaut_core.store.migrate import schema_version
 from mnemonaut_core.store.open import open_database
-from mnemonaut_core.store.restoring import restore
+from mnemonaut_core.store.recovery.restoring import restore
 
 EPISODES = [episode(f"m{i}", f"the garden gate {i} {'and more ' * 40}") for i in range(120)]
 
@@ -246,7 +246,7 @@ def test_nothing_is_put_back_into_a_file_that_another_program_writes(path: Path,
 def test_a_lock_that_somebody_holds_is_told_and_nothing_is_changed(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("mnemonaut_core.store.restoring.BUSY_TIMEOUT_MS", 50)
+    monkeypatch.setattr("mnemonaut_core.store.recovery.restoring.BUSY_TIMEOUT_MS", 50)
     with closing(apsw.Connection(str(path))) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(MnemonautError) as told:

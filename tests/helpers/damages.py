@@ -7,7 +7,7 @@ from pathlib import Path
 import apsw
 
 from mnemonaut_core.store.open import open_database
-from mnemonaut_core.store.vec_index import SHADOWS
+from mnemonaut_core.store.vectors.vec0 import SHADOWS
 
 _TEN = "vec_memory_rowids WHERE rowid = 10"
 VEC0 = {

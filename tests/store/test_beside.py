@@ -7,8 +7,9 @@ import json
 from helpers.stores import NOW, many, take
 
 from mnemonaut_core.domain.listing import Beside
-from mnemonaut_core.store.beside import beside
+from mnemonaut_core.store.reader import SqlReader
 from mnemonaut_core.store.runs import RunRow
+from mnemonaut_core.store.vectors.matrix import MatrixCache
 from mnemonaut_core.store.writer import Writer
 
 
@@ -35,7 +36,7 @@ def test_threads_file_recalls_and_judgments_stand_beside_a_memory(writer: Writer
     record(writer, "r2", NOW + 50, ["m1"])
     judge(writer, "q1", "m1")
     judge(writer, "q2", "m1")
-    found = beside(writer.connection, ["m0", "m1", "m2"])
+    found = SqlReader(writer.connection, MatrixCache()).related(["m0", "m1", "m2"])
     assert found == {
         "m0": Beside((), "memories.jsonl", 0, None, 0),
         "m1": Beside(("t1",), "memories.jsonl", 2, NOW + 50, 2),
@@ -44,5 +45,5 @@ def test_threads_file_recalls_and_judgments_stand_beside_a_memory(writer: Writer
 
 
 def test_an_id_that_is_not_stored_has_nothing_beside_it(writer: Writer) -> None:
-    assert beside(writer.connection, ["gone"]) == {"gone": Beside()}
-    assert beside(writer.connection, []) == {}
+    assert SqlReader(writer.connection, MatrixCache()).related(["gone"]) == {"gone": Beside()}
+    assert SqlReader(writer.connection, MatrixCache()).related([]) == {}

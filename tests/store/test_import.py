@@ -25,11 +25,11 @@ from mnemonaut_core.importers.records import (
     RevisionRecord,
 )
 from mnemonaut_core.ports import Vectors
-from mnemonaut_core.store import vec_index
 from mnemonaut_core.store.connection import generation, get_number
-from mnemonaut_core.store.indexes import triggers_missing
+from mnemonaut_core.store.indexes.fts import triggers_missing
 from mnemonaut_core.store.rows import LONGEST_TEXTS
-from mnemonaut_core.store.vector_codec import decode
+from mnemonaut_core.store.vectors import vec0
+from mnemonaut_core.store.vectors.codec import decode
 from mnemonaut_core.store.writer import Writer
 
 
@@ -233,7 +233,7 @@ def test_the_first_vectors_choose_the_embedder_and_others_must_fit(tmp_path: Pat
     assert [where for where, _, _ in report.refused] == ["line of 'b'", "line of 'c'"]
     data = writer.connection.execute("SELECT data FROM vector").get
     assert data == b"\x9a\x99\x19?\xcd\xccL?"  # .6 and .8: unit length
-    assert vec_index.usable(writer.connection)
+    assert vec0.usable(writer.connection)
     assert_sound(writer)
     writer.close()
 

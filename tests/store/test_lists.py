@@ -15,7 +15,9 @@ from mnemonaut.wiring import open_session
 from mnemonaut_core.domain.list_source import AboutTime, Among, InThreads, ListQuery, Newest, NewestBySimilarity
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.ports import MemoryReader
-from mnemonaut_core.store import lists
+from mnemonaut_core.store.connection import Connection
+from mnemonaut_core.store.reader import SqlReader
+from mnemonaut_core.store.vectors.matrix import MatrixCache
 
 EVERYTHING = Filters(kinds=("episode", "state", "affect", "chunk", "claim"), without_statuses=())
 MEMORIES = [
@@ -154,7 +156,7 @@ def test_a_subtype_that_is_left_out_is_in_no_list(tmp_path: Path) -> None:
 def test_a_list_of_few_does_not_read_all_memories(tmp_path: Path, query: ListQuery, kind: str, index: str) -> None:
     path = make_database(tmp_path / "m.db", MEMORIES)
     plan: list[str] = []
-    with closing(apsw.Connection(str(path))) as connection:
+    with closing(Connection(str(path))) as connection:
 
         def explained(cursor: apsw.Cursor, sql: str, bindings: apsw.Bindings | None) -> bool:
             if not sql.startswith("EXPLAIN"):
@@ -162,6 +164,6 @@ def test_a_list_of_few_does_not_read_all_memories(tmp_path: Path, query: ListQue
             return True
 
         connection.exec_trace = explained
-        lists.hits(connection, query, k=5, filters=Filters(kinds=(kind,)))
+        SqlReader(connection, MatrixCache()).list_hits(query, k=5, filters=Filters(kinds=(kind,)))
     assert any(index in step for step in plan), plan
     assert not any(step.startswith(("SCAN m", "SCAN memory")) and index not in step for step in plan), plan

@@ -11,8 +11,8 @@ from helpers.stores import NOW, SmallEmbedder, affect, assert_sound, content, ep
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.records import MemoryRecord
-from mnemonaut_core.store import vec_index
 from mnemonaut_core.store.runs import RunRow, record_run
+from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.writer import Writer
 
 
@@ -158,7 +158,7 @@ def test_use_counts_without_touching_the_update_time(writer: Writer) -> None:
     row = writer.connection.execute("SELECT access_count, last_accessed_at, updated_at FROM memory").get
     assert row == (1, NOW, 5)
     assert len(writer.entries()) == 1
-    assert vec_index.usable(writer.connection)
+    assert vec0.usable(writer.connection)
 
 
 def _run(number: int, size: int = 10) -> RunRow:

@@ -15,9 +15,19 @@ from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.policy.parse import loaded
-from mnemonaut_core.store import contexts, event_log, policies, worth
+from mnemonaut_core.store import policies
+from mnemonaut_core.store.agent import (
+    append_event,
+    breakdown_of,
+    event_counts,
+    items_of,
+    living_contexts,
+    logged_events,
+)
 from mnemonaut_core.store.check import check
-from mnemonaut_core.store.judgments import judged_queries
+from mnemonaut_core.store.reader import SqlReader
+from mnemonaut_core.store.runs import judged_queries
+from mnemonaut_core.store.vectors.matrix import MatrixCache
 from mnemonaut_core.store.writer import Writer
 
 DAY = 86_400
@@ -72,7 +82,7 @@ def test_a_refused_policy_leaves_the_version_before_in_force(writer: Writer) -> 
     with pytest.raises(InputError, match="Line 3"):
         writer.set_policy("retrieval:\n  hybrid:\n    alpha: 7\n", now=NOW + 1)
     assert content(writer.connection) == before
-    assert event_log.counts(writer.connection)["policy"] == 1
+    assert event_counts(writer.connection)["policy"] == 1
 
 
 def test_a_project_has_its_own_policy_and_falls_back_to_the_databases(writer: Writer) -> None:
@@ -179,7 +189,7 @@ def test_a_duplicate_is_merged_into_its_representative(writer: Writer) -> None:
         " JOIN mention AS e ON e.memory_pk = m.pk WHERE m.id = 'b'"
     ).get
     assert row == (3, "t1", "Ann")
-    assert worth.merged_into(writer.connection, ["old", "b"]) == {"old": "b"}
+    assert SqlReader(writer.connection, MatrixCache()).merged_into(["old", "b"]) == {"old": "b"}
 
 
 @pytest.mark.parametrize(
@@ -242,12 +252,12 @@ def test_fading_is_undone_and_then_counts_from_before(writer: Writer) -> None:
 
 
 def test_statistics_are_of_the_measured_utilities_that_the_filters_admit(writer: Writer) -> None:
-    found = worth.utility_statistics(writer.connection, Filters(kinds=("claim",)))
+    found = SqlReader(writer.connection, MatrixCache()).utility_statistics(Filters(kinds=("claim",)))
     assert (found.count, found.mean, found.std) == pytest.approx((2, 0.3, 0.5))
     writer.isolate(["c"], now=NOW)
-    alone = worth.utility_statistics(writer.connection, Filters(kinds=("claim",)))
+    alone = SqlReader(writer.connection, MatrixCache()).utility_statistics(Filters(kinds=("claim",)))
     assert (alone.count, alone.mean, alone.std) == (1, 0.8, 0.0)
-    none = worth.utility_statistics(writer.connection, Filters(kinds=("episode",)))
+    none = SqlReader(writer.connection, MatrixCache()).utility_statistics(Filters(kinds=("episode",)))
     assert (none.count, none.mean, none.std) == (0, 0.0, 0.0)
 
 
@@ -286,10 +296,10 @@ def context(number: int, *, at: int = NOW, expires: int | None = NOW + 7 * DAY) 
 def test_a_context_is_stored_with_its_items_and_event(writer: Writer) -> None:
     before = content(writer.connection)
     writer.keep_activation(context(1))
-    assert contexts.living(writer.connection, NOW) == (context(1).context,)
-    (item,) = contexts.items(writer.connection, "ac_1")
-    assert (item.score_final, contexts.breakdown_of(item)) == (0.5, {"S": 0.7})
-    (event,) = event_log.events(writer.connection, topic="activate")
+    assert living_contexts(writer.connection, NOW) == (context(1).context,)
+    (item,) = items_of(writer.connection, "ac_1")
+    assert (item.score_final, breakdown_of(item)) == (0.5, {"S": 0.7})
+    (event,) = logged_events(writer.connection, topic="activate")
     assert (event.request_id, event.trace_id, event.detail) == ("req_1", "trace_1", {"alpha": 0.65})
     assert content(writer.connection) == before
 
@@ -297,12 +307,12 @@ def test_a_context_is_stored_with_its_items_and_event(writer: Writer) -> None:
 def test_a_context_is_gone_when_its_time_is_over(writer: Writer) -> None:
     writer.keep_activation(context(1, expires=NOW + 10))
     writer.keep_activation(context(2, expires=None))
-    assert [one.id for one in contexts.living(writer.connection, NOW + 9)] == ["ac_2", "ac_1"]
-    assert [one.id for one in contexts.living(writer.connection, NOW + 10)] == ["ac_2"]
+    assert [one.id for one in living_contexts(writer.connection, NOW + 9)] == ["ac_2", "ac_1"]
+    assert [one.id for one in living_contexts(writer.connection, NOW + 10)] == ["ac_2"]
     writer.keep_activation(context(3, at=NOW + 10))
     rows = writer.connection.execute("SELECT id FROM active_context ORDER BY id").fetchall()
     assert rows == [("ac_2",), ("ac_3",)]
-    assert contexts.items(writer.connection, "ac_1") == ()
+    assert items_of(writer.connection, "ac_1") == ()
 
 
 def test_the_event_log_is_bounded_and_keeps_the_history_of_policies(writer: Writer) -> None:
@@ -310,10 +320,10 @@ def test_the_event_log_is_bounded_and_keeps_the_history_of_policies(writer: Writ
     for number in range(30):
         event = Event(NOW + number, "search", f"r{number}", None, {})
         with writer.connection:
-            event_log.append(writer.connection, event, kept=10)
-    counts = event_log.counts(writer.connection)
+            append_event(writer.connection, event, kept=10)
+    counts = event_counts(writer.connection)
     assert counts == {"policy": 1, "search": 10}
-    assert [event.request_id for event in event_log.events(writer.connection, topic="search", limit=2)] == [
+    assert [event.request_id for event in logged_events(writer.connection, topic="search", limit=2)] == [
         "r29",
         "r28",
     ]
@@ -323,9 +333,7 @@ def test_operations_leave_events_of_their_topics(writer: Writer) -> None:
     writer.isolate(["b"], now=NOW, by="agent")
     writer.say_of("a", "helpful", now=NOW)
     writer.decay(now=NOW + DAY)
-    found = [
-        (event.topic, event.detail["operation"], event.detail["by"]) for event in event_log.events(writer.connection)
-    ]
+    found = [(event.topic, event.detail["operation"], event.detail["by"]) for event in logged_events(writer.connection)]
     assert found == [("critic", "decay", "person"), ("critic", "feedback", "person"), ("isolate", "isolate", "agent")]
 
 
@@ -333,5 +341,5 @@ def test_events_hold_no_text_of_a_memory(writer: Writer) -> None:
     take(writer, [episode("e", "a very private word", "another one")])
     writer.isolate(["e"], now=NOW, reason="not this one")
     writer.say_of("e", "harmful", now=NOW)
-    held = json.dumps([event.detail for event in event_log.events(writer.connection)])
+    held = json.dumps([event.detail for event in logged_events(writer.connection)])
     assert "private" not in held

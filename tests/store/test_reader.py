@@ -19,8 +19,8 @@ from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.importers.records import ImportOptions, MemoryRecord, SourceInfo
 from mnemonaut_core.ports import MatchQuery
-from mnemonaut_core.store import match_syntax
 from mnemonaut_core.store.open import open_database
+from mnemonaut_core.store.search import words
 
 NOW = 1_700_000_000 // DAY_SECONDS * DAY_SECONDS + 12 * 3600
 ANYTHING = Filters(kinds=("episode", "state", "claim"), without_statuses=())
@@ -100,10 +100,10 @@ def test_a_higher_score_is_better_and_ranks_count_from_one(session: Session) -> 
 
 
 def test_the_first_terms_and_characters_bound_a_search() -> None:
-    syntax = match_syntax.build(MatchQuery("unicode61", "a b c d", max_chars=5, max_terms=2))
+    syntax = words.build(MatchQuery("unicode61", "a b c d", max_chars=5, max_terms=2))
     assert syntax.expression == '"a" OR "b"'
-    assert match_syntax.build(MatchQuery("unicode61", "--- 😀")).expression is None
-    assert match_syntax.build(MatchQuery("trigram", "ab abc")).terms == ("abc",)
+    assert words.build(MatchQuery("unicode61", "--- 😀")).expression is None
+    assert words.build(MatchQuery("trigram", "ab abc")).terms == ("abc",)
 
 
 @settings(max_examples=120)

@@ -17,7 +17,7 @@ from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.importers.records import DocumentRecord
 from mnemonaut_core.store.check import check
 from mnemonaut_core.store.open import open_reader
-from mnemonaut_core.store.recover import RecoveryReport, recover
+from mnemonaut_core.store.recovery.recover import RecoveryReport, recover
 from mnemonaut_core.store.writer import Writer
 
 PAGE = 4096

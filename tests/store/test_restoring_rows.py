@@ -5,13 +5,17 @@ from __future__ import annotations
 import pytest
 from helpers.stores import NOW, affect, assert_sound, content, episode, many, take
 
-from mnemonaut_core.store.quarantine import isolations
+from mnemonaut_core.store.reader import SqlReader
+from mnemonaut_core.store.vectors.matrix import MatrixCache
 from mnemonaut_core.store.writer import Writer
 
 
 def rows(writer: Writer) -> dict[tuple[str, str], str]:
     """The id of every open row by memory and scope (or query)."""
-    return {(row.memory_id, row.query_text or row.scope): row.id for row in isolations(writer.connection)}
+    return {
+        (row.memory_id, row.query_text or row.scope): row.id
+        for row in SqlReader(writer.connection, MatrixCache()).isolations()
+    }
 
 
 @pytest.fixture

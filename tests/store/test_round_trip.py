@@ -31,10 +31,10 @@ from mnemonaut_core.importers.row_lines import ROW_LINES
 from mnemonaut_core.ports import Embedder, ImportReport
 from mnemonaut_core.store import journal
 from mnemonaut_core.store.connection import Connection
-from mnemonaut_core.store.matrix_cache import MatrixCache
+from mnemonaut_core.store.curation.isolation import unpack_removed
 from mnemonaut_core.store.reader import SqlReader
-from mnemonaut_core.store.removed import unpack_removed
 from mnemonaut_core.store.runs import trace_of
+from mnemonaut_core.store.vectors.matrix import MatrixCache
 from mnemonaut_core.store.writer import Writer
 
 Logical = dict[str, list[Any]]

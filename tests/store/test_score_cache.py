@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from mnemonaut.wiring import Session
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Filters, Query
-from mnemonaut_core.store.matrix import VectorMatrix
+from mnemonaut_core.store.vectors.matrix import VectorMatrix
 
 SIZE = 40
 

@@ -12,7 +12,7 @@ from helpers.stores import NOW, SmallEmbedder, affect, content, episode, many, n
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.importers.records import DocumentRecord, ImportRecord, MemoryRecord, Refused
 from mnemonaut_core.ports import ImportReport
-from mnemonaut_core.store.stand_in import make_stand_in
+from mnemonaut_core.store.importing.preview import make_stand_in
 from mnemonaut_core.store.writer import Writer
 
 FILE: list[ImportRecord] = [

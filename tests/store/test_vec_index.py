@@ -9,11 +9,12 @@ import pytest
 from helpers.damages import VEC0, VEC0_HIDDEN, damage_file
 from helpers.stores import NOW, SmallEmbedder, assert_sound, episode, many, new_writer, take
 
-from mnemonaut_core.store import embedders, vec_check, vec_index
+from mnemonaut_core.store import embedders
 from mnemonaut_core.store.connection import writing
 from mnemonaut_core.store.open import open_reader
-from mnemonaut_core.store.vec_index import NO_DAY
-from mnemonaut_core.store.vector_codec import decode, encode_int8
+from mnemonaut_core.store.vectors import vec0
+from mnemonaut_core.store.vectors.codec import decode, encode_int8
+from mnemonaut_core.store.vectors.vec0 import NO_DAY
 from mnemonaut_core.store.writer import Writer
 
 
@@ -31,10 +32,10 @@ def path(tmp_path: Path) -> Path:
 def test_damage_is_seen_by_readers_and_mended_by_the_writer(path: Path, damage: str) -> None:
     damage_file(path, VEC0[damage])
     reader = open_reader(path)
-    assert not vec_index.usable(reader)
+    assert not vec0.usable(reader)
     reader.close()
     writer = Writer.open(path, embedder=SmallEmbedder())
-    assert vec_index.usable(writer.connection)
+    assert vec0.usable(writer.connection)
     assert_sound(writer)
     writer.close()
 
@@ -54,7 +55,7 @@ def test_damage_that_comes_while_the_writer_is_open_stops_no_operation(path: Pat
 def test_damage_within_the_right_sizes_is_found_by_the_check(path: Path, damage: str) -> None:
     damage_file(path, VEC0_HIDDEN[damage])
     writer = Writer.open(path, embedder=SmallEmbedder())
-    assert list(vec_check.differences(writer.connection))
+    assert list(vec0.differences(writer.connection))
     writer.reindex()
     assert_sound(writer)
     writer.close()
@@ -87,7 +88,7 @@ def test_batches_are_encoded_like_single_vectors() -> None:
     assert [row[0] for row in rows] == [i for i in range(50) if i != 7]
     for pk, _, scale, data in rows:
         assert (data, scale) == encode_int8(vectors[pk])
-    units = vec_index.unit_rows([(pk, scale, data) for pk, _, scale, data in rows], 33)
+    units = vec0.unit_rows([(pk, scale, data) for pk, _, scale, data in rows], 33)
     for unit, (_, _, scale, data) in zip(units, rows, strict=True):
         assert unit.tobytes() == decode(data, scale, 33).tobytes()
 
@@ -97,7 +98,7 @@ def test_dropping_works_inside_a_transaction_that_is_rolled_back(writer: Writer)
 
     def failing() -> None:
         with writing(writer.connection):
-            vec_index.drop(writer.connection)
+            vec0.drop(writer.connection)
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):

@@ -370,7 +370,7 @@ def fetch_or_status(source: Source, plan: Plan, reader: MemoryReader, token: Can
 
 def _by_whom(source: Source, reader: MemoryReader, runs: tuple[Run, ...]) -> tuple[Run, ...]:
     """The runs of a search, saying so where other indexes than the file's own answered."""
-    other = None if source.kind is SourceKind.LIST else reader.stands_in()
+    other = None if source.kind is SourceKind.LIST else reader.fallback()
     return runs if other is None else tuple(replace(run, reason=run.reason or other) for run in runs)
 
 

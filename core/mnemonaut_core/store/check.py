@@ -13,11 +13,13 @@ from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.policy.redaction import may_leave
 from mnemonaut_core.ports import Embedder, Progress, no_progress
-from mnemonaut_core.store import digests, embedders, grams, indexes, policies, schema, vec_check
+from mnemonaut_core.store import embedders, policies, schema
 from mnemonaut_core.store.connection import get_meta, get_number, translated
 from mnemonaut_core.store.errors import damage_in
+from mnemonaut_core.store.indexes import digests, fts, grams
 from mnemonaut_core.store.migrate import stored_version
 from mnemonaut_core.store.rows import DERIVED, SELECT_MEMORY_BYTES, all_memories, batches, derived, load_by_pk, marks
+from mnemonaut_core.store.vectors import vec0
 
 EXAMPLES = 5
 _REINDEX = Remedy("rebuild_part")
@@ -87,7 +89,7 @@ def _schema(connection: apsw.Connection) -> Iterator[Problem]:
         Remedy("recover_left"),
         list(compared.content),
     )
-    lost = [name for name in compared.derived if name not in indexes.TRIGGERS]
+    lost = [name for name in compared.derived if name not in fts.TRIGGERS]
     yield from _problem("schema", "Indexes are missing or have another shape", _REINDEX, lost)
 
 
@@ -155,7 +157,7 @@ def _pages(connection: apsw.Connection) -> Iterator[Problem]:
             if line != "ok"
         ]
     # FTS5 reports here as well; those are told, with the cure that helps, by their own check
-    pages = [line for line in found if not any(table in line for table in indexes.FTS)]
+    pages = [line for line in found if not any(table in line for table in fts.FTS)]
     yield from _problem("damaged", "The file is damaged", _RESTORE, pages)
 
 
@@ -165,9 +167,9 @@ def _foreign_keys(connection: apsw.Connection) -> Iterator[Problem]:
 
 
 def _word_indexes(connection: apsw.Connection) -> Iterator[Problem]:
-    missing = list(indexes.triggers_missing(connection))
+    missing = list(fts.triggers_missing(connection))
     yield from _problem("triggers", "What keeps the word indexes in step is missing", _REINDEX, missing)
-    for table in indexes.FTS:
+    for table in fts.FTS:
         said = _word_index(connection, table)
         if said is not None:
             yield Problem(
@@ -183,9 +185,9 @@ def _word_index(connection: apsw.Connection, table: str) -> str | None:
     """What is wrong with a word index; None if nothing. FTS5's own check does not see a missing `_idx`, and needs the right
     to write; the numbers that the writer kept see what changed since, and asking for every term sees what cannot be found."""
     if not connection.pragma("query_only"):
-        said = indexes.fts_problem(connection, table)
+        said = fts.fts_problem(connection, table)
         if said is None and not connection.in_transaction:
-            said = indexes.unfindable(connection, table)
+            said = fts.unfindable(connection, table)
         if said is not None:
             return said
     changed = digests.differing(connection, digests.of_fts((table,))) if digests.vouched(connection) else ()
@@ -208,7 +210,7 @@ def _vectors(connection: apsw.Connection) -> Iterator[Problem]:
         "vector_size", "Vectors have another length than their embedder's", Remedy("embed_missing"), sizes
     )
     yield from _problem(
-        "vec0", "The vector index differs from the vectors", _REINDEX, list(vec_check.differences(connection))
+        "vec0", "The vector index differs from the vectors", _REINDEX, list(vec0.differences(connection))
     )
 
 
@@ -288,3 +290,46 @@ def _grams(connection: apsw.Connection, change: grams.GramChange) -> Iterator[Pr
 
 def _quoted(name: str) -> str:
     return name.replace('"', '""')
+
+
+# ---- what the lint asks beyond the verbs of a recall
+
+
+_STALE = ("triggers", "fts_", "vec0", "orphan_vectors", "vector_size", "stale_", "grams")
+
+
+def unspoken(connection: apsw.Connection, kinds: tuple[str, ...]) -> int:
+    """Memories of these kinds, not isolated, with neither side of a conversation: the index unicode61 is empty for them."""
+    return int(
+        connection.execute(
+            f"SELECT count(*) FROM memory WHERE searchable = 1 AND kind IN ({', '.join('?' * len(kinds))})"
+            " AND coalesce(user_text, '') = '' AND coalesce(reply_text, '') = ''",
+            kinds,
+        ).get
+    )
+
+
+def most_recalled(connection: apsw.Connection, kinds: tuple[str, ...]) -> int:
+    """The highest access count of these kinds; 0 where nothing was counted."""
+    return int(
+        connection.execute(
+            f"SELECT coalesce(max(access_count), 0) FROM memory WHERE searchable = 1 AND kind IN ({', '.join('?' * len(kinds))})",
+            kinds,
+        ).get
+    )
+
+
+def newest(connection: apsw.Connection, kinds: tuple[str, ...], *, until: int) -> tuple[tuple[str, int], ...]:
+    """(subtype, latest time up to `until`) of these kinds, not isolated: updated, else created, else happened. "" for none."""
+    rows = connection.execute(
+        "SELECT coalesce(subtype, ''), max(coalesce(updated_at, created_at, occurred_at)) AS at FROM memory"
+        f" WHERE searchable = 1 AND kind IN ({', '.join('?' * len(kinds))}) AND coalesce(moment, 0) <= ?"
+        " GROUP BY 1 HAVING at IS NOT NULL ORDER BY 1",
+        (*kinds, until),
+    )
+    return tuple((str(subtype), int(at)) for subtype, at in rows)
+
+
+def stale_of(problems: tuple[Problem, ...]) -> tuple[tuple[str, int], ...]:
+    """Of what `check` found, the derived indexes that disagree with the memories: (name, in how many places)."""
+    return tuple((problem.code, problem.count) for problem in problems if problem.code.startswith(_STALE))

@@ -10,7 +10,7 @@ import apsw
 
 from mnemonaut_core import open_files
 from mnemonaut_core.store.connection import path_of, set_pragma, translated
-from mnemonaut_core.store.indexes import create_triggers, drop_triggers
+from mnemonaut_core.store.indexes.fts import create_triggers, drop_triggers
 from mnemonaut_core.store.migrate import migrate, stored_version
 from mnemonaut_core.store.open import create_of_version, open_untrusted
 

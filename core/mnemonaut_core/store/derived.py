@@ -12,6 +12,7 @@ import os
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 import apsw
 
@@ -19,15 +20,28 @@ from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.ports import Embedder, no_progress
-from mnemonaut_core.store import digests, schema, vec_check, vec_index
-from mnemonaut_core.store.connection import Connection, generation, get_meta, path_of, roll_back, translated
+from mnemonaut_core.ports import Embedder, Progress, no_progress
+from mnemonaut_core.store import schema
+from mnemonaut_core.store.backup import backup_of_content
+from mnemonaut_core.store.connection import (
+    Connection,
+    bump_generation,
+    generation,
+    get_meta,
+    path_of,
+    roll_back,
+    set_pragma,
+    translated,
+    writing,
+)
 from mnemonaut_core.store.content_copy import copy_content
 from mnemonaut_core.store.errors import damage_in
-from mnemonaut_core.store.indexes import FTS, drop_triggers
-from mnemonaut_core.store.maintenance import rebuild_derived
+from mnemonaut_core.store.indexes import digests, fts, grams
+from mnemonaut_core.store.indexes.fts import FTS, drop_triggers
 from mnemonaut_core.store.migrate import migrate, migrations, stored_version
-from mnemonaut_core.store.open import open_in_memory
+from mnemonaut_core.store.open import open_database, open_in_memory
+from mnemonaut_core.store.rows import DERIVED, all_memories, derived
+from mnemonaut_core.store.vectors import vec0
 
 GRAMS, DAYS = "grams", "days"
 """What can be wrong beside the three word indexes: the counts of grams, and the columns of days."""
@@ -179,8 +193,8 @@ class Derived:
                 watch.execute("BEGIN")
                 try:
                     seen = _version(watch)
-                    wanted = vec_index.supported(watch)
-                    whole = wanted and not any(vec_check.differences(watch, token))
+                    wanted = vec0.supported(watch)
+                    whole = wanted and not any(vec0.differences(watch, token))
                 finally:
                     roll_back(watch)
             self._whole_vec0 = seen if whole else None
@@ -220,3 +234,148 @@ def _stamp(connection: apsw.Connection) -> tuple[int, ...]:
     ).get
     vectors = connection.execute("SELECT count(*), coalesce(sum(memory_pk), 0) FROM vector").get
     return (generation(connection), *map(int, memories), *map(int, vectors))
+
+
+# ---- everything built anew
+
+
+_ASSIGN = ", ".join(f"{name} = ?{i}" for i, name in enumerate(DERIVED, 1))
+
+
+def reindex(connection: apsw.Connection, embedder: Embedder | None, progress: Progress, token: CancelToken) -> None:
+    """Days, `words_text`, the three FTS5 indexes, vec0 and the gram counts (of `embedder`, None: none are counted)."""
+    rebuild_derived(connection, embedder, progress, token)
+    bump_generation(connection)
+
+
+def rebuild_derived(
+    connection: apsw.Connection,
+    embedder: Embedder | None,
+    progress: Progress,
+    token: CancelToken,
+    *,
+    vectors: bool = True,
+) -> None:
+    """As `reindex`, for content that has not changed: the generation stays. Without `vectors` vec0 is left out. Gram counts of
+    another embedder than this one stay as they are. `fts.BrokenIndex` where a table cannot even be dropped."""
+    schema.make_missing_indexes(connection)
+    fts.drop_triggers(connection)
+    total = int(connection.execute("SELECT count(*) FROM memory").get)
+    values: list[tuple[object, ...]] = []
+    for done, (pk, memory) in enumerate(all_memories(connection), 1):
+        values.append((*derived(memory), pk))
+        if len(values) >= 500:
+            token.raise_if_set()
+            progress("words", done, total)
+            _write(connection, values)
+            values = []
+    _write(connection, values)
+    fts.make_anew(connection, lambda table: progress(table, 0, None), token)
+    fts.create_triggers(connection)
+    digests.vouch(connection, digests.of_fts())
+    token.raise_if_set()
+
+    def told(stage: str, done: int) -> None:
+        token.raise_if_set()
+        progress(stage, done, total)
+
+    if vectors:
+        vec0.rebuild(connection, lambda done: told("vectors", done))
+    if can_count(connection, embedder):
+        grams.rebuild(connection, embedder, lambda done: told("grams", done))
+
+
+def can_count(connection: apsw.Connection, embedder: Embedder | None) -> bool:
+    """Whether the counts of grams can be made anew: nobody's are kept, or this embedder's."""
+    counted = get_meta(connection, grams.GRAM_EMBEDDER)
+    return counted is None or (embedder is not None and f"{embedder.name}/{embedder.version}" == counted)
+
+
+def _write(connection: apsw.Connection, values: list[tuple[object, ...]]) -> None:
+    differs = " OR ".join(f"{name} IS NOT ?{i}" for i, name in enumerate(DERIVED, 1))
+    connection.executemany(f"UPDATE memory SET {_ASSIGN} WHERE pk = ?{len(DERIVED) + 1} AND ({differs})", values)
+
+
+# ---- made right again, in whatever state it is, by who may write
+
+
+def wrong_and_mendable(connection: apsw.Connection, embedder: Embedder | None, *, wholly: bool) -> tuple[str, ...]:
+    """What `derived.wrong_parts` finds, without gram counts that only an embedder could make that is not at hand."""
+    counted = embedder is not None and embedder.uses_gram_statistics and can_count(connection, embedder)
+    return wrong_parts(connection, counted=counted, wholly=wholly)
+
+
+def mend(connection: apsw.Connection, embedder: Embedder | None, wrong: tuple[str, ...]) -> None:
+    """Build these parts anew in one transaction. A file that nobody vouched for yet, written by an earlier program, gets its
+    word indexes built anew and is vouched for."""
+
+    def work() -> None:
+        with writing(connection):
+            if not digests.vouched(connection) and DAYS not in wrong:
+                fts.make_anew(connection)
+                fts.create_triggers(connection)
+                digests.vouch(connection)
+            elif wrong == (GRAMS,):
+                grams.rebuild(connection, embedder)
+            else:
+                rebuild_derived(connection, embedder, no_progress, NEVER, vectors=False)
+            bump_generation(connection)
+
+    _with_surgery(connection, work)
+
+
+def reindex_whole(
+    connection: apsw.Connection, embedder: Embedder | None, progress: Progress, token: CancelToken
+) -> None:
+    """`maintenance.reindex` as one transaction, of tables in whatever state."""
+
+    def work() -> None:
+        with writing(connection, token):
+            reindex(connection, embedder, progress, token)
+
+    _with_surgery(connection, work)
+
+
+def _with_surgery(connection: apsw.Connection, work: Callable[[], None]) -> None:
+    try:
+        work()
+    except fts.BrokenIndex:
+        remove_word_indexes(path_of(connection))
+        work()
+
+
+def remove_word_indexes(path: str) -> None:
+    """Take the three word indexes out of the file with all that belongs to them, so that they can be made anew: for those
+    that SQLite will not drop. By a connection of its own, after the schema was compared and a backup of the content was
+    made and looked through, and under the write lock; nothing else of ours turns these guards off for them.
+    """
+    connection = open_database(path)
+    try:
+        backup_of_content(connection, Path(path))
+        connection.config(apsw.SQLITE_DBCONFIG_DEFENSIVE, 0)
+        left_over = False
+        with writing(connection):
+            set_pragma(connection, "writable_schema", 1)
+            connection.executemany(
+                "DELETE FROM sqlite_schema WHERE name = ? AND sql LIKE 'CREATE VIRTUAL TABLE %'",
+                ((table,) for table in fts.FTS),
+            )
+            connection.pragma("writable_schema", "reset")
+            for table in digests.of_fts():
+                try:
+                    connection.execute(f"DROP TABLE IF EXISTS {table}")
+                except Exception as error:
+                    if not damage_in(error):
+                        raise
+                    left_over = True
+                    set_pragma(connection, "writable_schema", 1)
+                    connection.execute("DELETE FROM sqlite_schema WHERE tbl_name = ?", (table,))
+                    connection.pragma("writable_schema", "reset")
+            fts.drop_triggers(connection)
+        connection.config(apsw.SQLITE_DBCONFIG_DEFENSIVE, 1)
+        if left_over:  # pages that belong to nobody now
+            limit = connection.limit(apsw.SQLITE_LIMIT_ATTACHED, 1)
+            connection.execute("VACUUM")
+            connection.limit(apsw.SQLITE_LIMIT_ATTACHED, limit)
+    finally:
+        open_files.close(connection)

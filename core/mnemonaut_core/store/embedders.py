@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import apsw
@@ -13,11 +13,18 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.memory_text import embedding_text
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
-from mnemonaut_core.ports import Embedder, SendsTexts, Vectors
-from mnemonaut_core.store import vec_index
-from mnemonaut_core.store.connection import set_meta
-from mnemonaut_core.store.grams import GRAM_EMBEDDER
-from mnemonaut_core.store.vector_codec import encode_float32
+from mnemonaut_core.ports import Embedder, Progress, SendsTexts, Vectors
+from mnemonaut_core.store.connection import bump_generation, generation, set_meta, writing
+from mnemonaut_core.store.indexes import grams
+from mnemonaut_core.store.indexes.grams import GRAM_EMBEDDER
+from mnemonaut_core.store.rows import (
+    SELECT_MEMORY,
+    insert_vectors,
+    memory_of,
+    typed,
+)
+from mnemonaut_core.store.vectors import vec0
+from mnemonaut_core.store.vectors.codec import VectorRow, encode_float32
 
 DEFAULT_NAME = "static-hashed"
 """The embedder whose vectors are stored as int8 with one scale; quality is the same (QUALITY.md)."""
@@ -26,9 +33,6 @@ GIVEN_VERSION = "1"
 """Vectors that the source brought; such an embedder cannot make one for a new text."""
 EMBED_BATCH = 512
 _UNIT_ROUNDING = 1e-6
-
-VectorRow = tuple[int, int, float | None, bytes]
-INSERT_VECTOR = "INSERT INTO vector (memory_pk, embedder_pk, scale, data) VALUES (?, ?, ?, ?)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +108,7 @@ def record(
         (name, version, dimension, spec),
     )
     set_meta(connection, GRAM_EMBEDDER, f"{name}/{version}" if grams else None)
-    vec_index.rebuild(connection)
+    vec0.rebuild(connection)
     chosen = current(connection)
     assert chosen is not None  # noqa: S101 - the row was written above
     return chosen
@@ -228,3 +232,129 @@ def given_refusal(embedding: Sequence[float], dimension: int) -> Text | None:
     if not np.isfinite(np.asarray(embedding, np.float64)).all():
         return Text("its embedding holds a value that is not a finite number")
     return None
+
+
+# ---- another embedder: new vectors beside the old ones, batch by batch, until they can take over
+
+
+_WITHOUT = (
+    f"SELECT m.pk, {SELECT_MEMORY} FROM memory AS m WHERE m.pk > ? AND NOT EXISTS"
+    " (SELECT 1 FROM vector AS v WHERE v.memory_pk = m.pk AND v.embedder_pk = ?) ORDER BY m.pk LIMIT ?"
+)
+
+
+def embed_missing(connection: apsw.Connection, embedder: Embedder, *, progress: Progress, token: CancelToken) -> int:
+    """Vectors of the current embedder for memories that have none, each batch in its own transaction; their number."""
+    check(connection, embedder)
+    stored = current(connection)
+    return 0 if stored is None else _fill(connection, embedder, stored, progress, token, serving=True)
+
+
+def reembed(
+    connection: apsw.Connection, embedder: Embedder, spec: str, *, progress: Progress, token: CancelToken
+) -> int:
+    """Make `embedder` the current one; the number of vectors made now. What an earlier, cancelled run made is kept."""
+    stored = current(connection)
+    wanted = (embedder.name, embedder.version, embedder.dimension)
+    if stored is not None and (stored.name, stored.version, stored.dimension) == wanted:
+        return _fill(connection, embedder, stored, progress, token, serving=True) if embedder.dimension else 0
+    target = _building(connection, embedder, spec, token)
+    made = _fill(connection, embedder, target, progress, token, serving=False) if embedder.dimension else 0
+    counted_at, counts = _counts(connection, embedder, progress, token)
+    with writing(connection, token):
+        progress("switch", 0, None)
+        if embedder.dimension:  # what another process changed in the meantime
+            for part in _without_vector(connection, target):
+                rows = embed(embedder, target, part, token=token, brief=True)
+                insert_vectors(connection, rows)
+                made += len(rows)
+        connection.execute("UPDATE embedder SET state = 'old' WHERE state != 'old'")
+        connection.execute("UPDATE embedder SET state = 'current' WHERE pk = ?", (target.pk,))
+        connection.execute("DELETE FROM vector WHERE embedder_pk != ?", (target.pk,))
+        if counted_at != generation(connection):
+            grams.rebuild(connection, embedder)
+        else:
+            grams.store(connection, embedder, counts)
+        vec0.rebuild(connection, lambda done: progress("vectors", done, None))
+        bump_generation(connection)
+    return made
+
+
+def _building(connection: apsw.Connection, embedder: Embedder, spec: str, token: CancelToken) -> StoredEmbedder:
+    """The row of the coming embedder; what an unfinished run of another one left behind goes."""
+    with writing(connection, token):
+        connection.execute(
+            "INSERT INTO embedder (name, version, dimension, spec, state) VALUES (?, ?, ?, ?, 'building')"
+            " ON CONFLICT (name, version, dimension) DO UPDATE SET state = 'building', spec = excluded.spec",
+            (embedder.name, embedder.version, embedder.dimension, spec),
+        )
+        pk = connection.execute(
+            "SELECT pk FROM embedder WHERE name = ? AND version = ? AND dimension = ?",
+            (embedder.name, embedder.version, embedder.dimension),
+        ).get
+        connection.execute(
+            "DELETE FROM vector WHERE embedder_pk IN (SELECT pk FROM embedder WHERE state = 'building' AND pk != ?)",
+            (pk,),
+        )
+        connection.execute("UPDATE embedder SET state = 'old' WHERE state = 'building' AND pk != ?", (pk,))
+    return StoredEmbedder(int(pk), embedder.name, embedder.version, embedder.dimension, spec)
+
+
+def _fill(
+    connection: apsw.Connection,
+    embedder: Embedder,
+    target: StoredEmbedder,
+    progress: Progress,
+    token: CancelToken,
+    *,
+    serving: bool,
+) -> int:
+    """Vectors of `target` where they are missing; embedding happens outside the write lock. `serving`: vec0 follows."""
+    total = int(connection.execute("SELECT count(*) FROM memory").get)
+    done = int(connection.execute("SELECT count(*) FROM vector WHERE embedder_pk = ?", (target.pk,)).get)
+    last, made = -1, 0
+    while True:
+        progress("embed", min(done, total), total)
+        token.raise_if_set()
+        seen = generation(connection)
+        batch = _batch(connection, target, last, batch_size(embedder))
+        if not batch:
+            return made
+        rows = embed(embedder, target, batch, token=token)
+        with writing(connection, token):
+            if generation(connection) != seen:
+                continue  # texts may have changed while they were embedded: read this batch again
+            insert_vectors(connection, rows)
+            if serving:
+                vec0.renew(connection, [row[0] for row in rows])
+                bump_generation(connection)
+        last, made, done = batch[-1][0], made + len(rows), done + len(batch)
+
+
+def _batch(
+    connection: apsw.Connection, target: StoredEmbedder, last: int, size: int = EMBED_BATCH
+) -> list[tuple[int, Memory]]:
+    rows = typed(connection.execute(_WITHOUT, (last, target.pk, size)))
+    return [(pk, memory_of(row)) for pk, *row in rows]
+
+
+def _without_vector(connection: apsw.Connection, target: StoredEmbedder) -> Iterator[list[tuple[int, Memory]]]:
+    last = -1
+    while batch := _batch(connection, target, last):
+        yield batch
+        last = batch[-1][0]
+
+
+def _counts(
+    connection: apsw.Connection, embedder: Embedder, progress: Progress, token: CancelToken
+) -> tuple[int, grams.GramChange]:
+    """(generation that was seen, gram counts of all memories), computed before the write lock is taken."""
+    seen = generation(connection)
+    if not embedder.uses_gram_statistics:
+        return seen, grams.GramChange(None)
+
+    def told(done: int) -> None:
+        token.raise_if_set()
+        progress("grams", done, None)
+
+    return seen, grams.counts_of(connection, embedder, told)

@@ -10,30 +10,12 @@ import msgspec
 
 from mnemonaut_core.domain.history import History, Judged, KeptOut, Recalled, Remarked, Revised
 from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.store.reading import Reading
 from mnemonaut_core.store.runs import BYTES_KEPT
 
 RECALLS_SHOWN = 50
 LOOKED_INTO = 100
 """Newest recorded recalls that are unpacked to find those that dropped the memory."""
-
-
-def history(connection: apsw.Connection, memory_id: str) -> History:
-    """What is known of one memory; empty lists for one of which nothing is, whether it is stored or not."""
-    recorded = int(connection.execute("SELECT count(*) FROM run").get)
-    selected = _selected(connection, memory_id)
-    dropped = _dropped(connection, memory_id, {found.run_id for found in selected})
-    recalled = sorted((*selected, *dropped), key=lambda found: (found.at, found.run_id), reverse=True)
-    return History(
-        memory_id,
-        recorded,
-        min(recorded, LOOKED_INTO),
-        len(selected),
-        tuple(recalled[:RECALLS_SHOWN]),
-        _judged(connection, memory_id),
-        _remarked(connection, memory_id),
-        _kept_out(connection, memory_id),
-        _revised(connection, memory_id),
-    )
 
 
 def _selected(connection: apsw.Connection, memory_id: str) -> list[Recalled]:
@@ -118,3 +100,25 @@ def _text(value: object) -> str | None:
     if value is None or isinstance(value, str):
         return value
     return json.dumps(value, ensure_ascii=False)
+
+
+class SqlHistory(Reading):
+    """What happened to one memory."""
+
+    def history(self, memory_id: str) -> History:
+        """What is known of one memory; empty lists for one of which nothing is, whether it is stored or not."""
+        recorded = int(self._connection.execute("SELECT count(*) FROM run").get)
+        selected = _selected(self._connection, memory_id)
+        dropped = _dropped(self._connection, memory_id, {found.run_id for found in selected})
+        recalled = sorted((*selected, *dropped), key=lambda found: (found.at, found.run_id), reverse=True)
+        return History(
+            memory_id,
+            recorded,
+            min(recorded, LOOKED_INTO),
+            len(selected),
+            tuple(recalled[:RECALLS_SHOWN]),
+            _judged(self._connection, memory_id),
+            _remarked(self._connection, memory_id),
+            _kept_out(self._connection, memory_id),
+            _revised(self._connection, memory_id),
+        )

@@ -11,8 +11,8 @@ import apsw
 
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.store import digests, indexes
 from mnemonaut_core.store.connection import set_meta, set_pragma, writing
+from mnemonaut_core.store.indexes import digests, fts
 
 APPLICATION_ID = 0x4D6E656D
 """`Mnem`, in the header of every file of ours."""
@@ -92,6 +92,6 @@ def migrate(
             else:
                 connection.execute("UPDATE journal SET state = 'closed', inverse = NULL, forward = NULL")
                 set_meta(connection, "vec_generation", None)
-            indexes.create_triggers(connection)
+            fts.create_triggers(connection)
             set_pragma(connection, "user_version", target)
     return found

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import zlib
+from collections.abc import Mapping
 from dataclasses import astuple, dataclass, fields
 from typing import Any
 
 import apsw
 import msgspec
 
-from mnemonaut_core.domain.run_log import RecordedRun
+from mnemonaut_core.domain.query import Query, Turn
+from mnemonaut_core.domain.run_log import RecordedRun, WrongType
 from mnemonaut_core.domain.trace_json import dumps, text_hash, without_texts
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.store.reading import Reading
 
 RUNS_KEPT = 2000
 BYTES_KEPT = 50_000_000
@@ -54,14 +60,6 @@ def record_run(connection: apsw.Connection, row: RunRow, *, runs: int = RUNS_KEP
     )
 
 
-def recorded_runs(connection: apsw.Connection) -> dict[str, list[tuple[dict[str, Any], float]]]:
-    """For each recipe its recorded recalls, oldest first: (the trace's JSON as it was kept, milliseconds)."""
-    found: dict[str, list[tuple[dict[str, Any], float]]] = {}
-    for recipe, ms, trace in connection.execute("SELECT recipe, ms, trace FROM run ORDER BY at, id"):
-        found.setdefault(str(recipe), []).append((trace_of(trace), float(ms)))
-    return found
-
-
 def trace_of(packed: bytes) -> dict[str, Any]:
     """The JSON of a recorded trace, as it was kept."""
     found: dict[str, Any] = msgspec.json.decode(zlib.decompressobj().decompress(packed, BYTES_KEPT))
@@ -102,34 +100,141 @@ def forget_questions(connection: apsw.Connection) -> int:
     return count
 
 
-def list_runs(connection: apsw.Connection, *, limit: int | None = None) -> tuple[RecordedRun, ...]:
-    """Recorded recalls, newest first."""
-    rows = connection.execute(
-        "SELECT id, at, clock, by, recipe, preset, query_hash, candidates, ms, trace FROM run"
-        " ORDER BY at DESC, id DESC LIMIT ?",
-        (-1 if limit is None else limit,),
+# ---- metrics
+
+
+def add_metrics(connection: apsw.Connection, increments: Mapping[tuple[str, str], float]) -> None:
+    """Add to each metric, making those that are new."""
+    connection.executemany(
+        "INSERT INTO metric (name, label, value) VALUES (?, ?, ?)"
+        " ON CONFLICT (name, label) DO UPDATE SET value = value + excluded.value",
+        [(name, label, value) for (name, label), value in increments.items()],
     )
-    found = []
-    for run_id, at, clock, by, recipe, preset, query_hash, candidates, ms, packed in rows:
-        trace = trace_of(packed)
-        notes = trace["plan"]["notes"]
-        intent = notes.get("intent")
-        query_type = intent.get("query_type") if isinstance(intent, dict) else None
-        found.append(
-            RecordedRun(
-                run_id,
-                at,
-                clock,
-                by,
-                recipe,
-                preset,
-                query_hash,
-                candidates,
-                len(trace["selected"]),
-                ms,
-                query_type,
-                notes.get("strategy"),
-                question_of(trace, query_hash),
+
+
+# ---- marked as read wrongly
+
+
+def mark_wrong_type(
+    connection: apsw.Connection, run_id: str, *, now: int, text: str | None, should_be: str | None
+) -> WrongType:
+    """Mark a recorded recall, or change its mark; InputError for a run that is not there, whose recipe reads no type, or
+    whose question is another than `text`."""
+    row = connection.execute("SELECT id, clock, query_hash, trace FROM run WHERE id = ?", (run_id,)).get
+    if row is None:
+        raise InputError(
+            Text("No run is recorded as “{run}”", run=run_id[:40]),
+            code="no_run",
+            advice=Remedy("list_runs"),
+        )
+    run, clock, query_hash, packed = row
+    trace = trace_of(packed)
+    intent = trace["plan"]["notes"].get("intent")
+    if not isinstance(intent, dict) or "query_type" not in intent:
+        raise InputError(
+            Text("The recipe {recipe} reads no type from a question", recipe=trace["recipe"]),
+            code="no_type",
+            advice="Mark a run of orchestrated.",
+        )
+    if text is not None and text_hash(text) != query_hash:
+        raise InputError(
+            "That is not the question of this run",
+            code="other_question",
+            advice="Write it exactly as it was asked, or leave it out.",
+        )
+    mark = WrongType(
+        run, now, clock, query_hash, text, intent["query_type"], trace["plan"]["notes"]["strategy"], intent["language"],
+        should_be,
+    )  # fmt: skip
+    connection.execute(
+        "INSERT OR REPLACE INTO wrong_type (run_id, at, clock, query_hash, query_text, query_type, strategy, language,"
+        " should_be) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        astuple(mark),
+    )
+    return mark
+
+
+def unmark_wrong_type(connection: apsw.Connection, run_id: str) -> bool:
+    """Take a mark away; False if there was none."""
+    connection.execute("DELETE FROM wrong_type WHERE run_id = ?", (run_id,))
+    return bool(connection.changes())
+
+
+# ---- judged questions
+
+
+def judged_queries(connection: apsw.Connection, now: int) -> tuple[tuple[Query, dict[str, float]], ...]:
+    """Every saved question that has a judgment, with the grades by memory (must: at least 1, must not: 0). A question
+    without a clock of its own is asked at `now`."""
+    found: dict[str, tuple[Query, dict[str, float]]] = {}
+    for query_id, text, clock, context, memory_id, grade, must in connection.execute(
+        "SELECT q.id, q.text, q.clock, q.context, j.memory_id, j.grade, j.must FROM judgment AS j"
+        " JOIN saved_query AS q ON q.id = j.query_id ORDER BY q.id, j.memory_id"
+    ):
+        if query_id not in found:
+            turns = tuple(Turn(turn["role"], turn["text"], turn.get("at")) for turn in json.loads(context))
+            found[query_id] = (Query(text, now if clock is None else clock, context=turns), {})
+        value = float(grade or 0)
+        found[query_id][1][memory_id] = 0.0 if must == "must_not" else max(value, 1.0) if must == "must" else value
+    return tuple(found.values())
+
+
+# ---- read
+
+
+class SqlLog(Reading):
+    """What was recorded of recalls."""
+
+    def list_runs(self, *, limit: int | None = None) -> tuple[RecordedRun, ...]:
+        """Recorded recalls, newest first."""
+        rows = self._connection.execute(
+            "SELECT id, at, clock, by, recipe, preset, query_hash, candidates, ms, trace FROM run"
+            " ORDER BY at DESC, id DESC LIMIT ?",
+            (-1 if limit is None else limit,),
+        )
+        found = []
+        for run_id, at, clock, by, recipe, preset, query_hash, candidates, ms, packed in rows:
+            trace = trace_of(packed)
+            notes = trace["plan"]["notes"]
+            intent = notes.get("intent")
+            query_type = intent.get("query_type") if isinstance(intent, dict) else None
+            found.append(
+                RecordedRun(
+                    run_id,
+                    at,
+                    clock,
+                    by,
+                    recipe,
+                    preset,
+                    query_hash,
+                    candidates,
+                    len(trace["selected"]),
+                    ms,
+                    query_type,
+                    notes.get("strategy"),
+                    question_of(trace, query_hash),
+                )
+            )
+        return tuple(found)
+
+    def recorded_runs(self) -> dict[str, list[tuple[dict[str, Any], float]]]:
+        """For each recipe its recorded recalls, oldest first: (the trace's JSON as it was kept, milliseconds)."""
+        found: dict[str, list[tuple[dict[str, Any], float]]] = {}
+        for recipe, ms, trace in self._connection.execute("SELECT recipe, ms, trace FROM run ORDER BY at, id"):
+            found.setdefault(str(recipe), []).append((trace_of(trace), float(ms)))
+        return found
+
+    def wrong_types(self) -> tuple[WrongType, ...]:
+        """All marks, newest first."""
+        return tuple(
+            WrongType(*row)
+            for row in self._connection.execute(
+                "SELECT run_id, at, clock, query_hash, query_text, query_type, strategy, language, should_be"
+                " FROM wrong_type ORDER BY at DESC, run_id"
             )
         )
-    return tuple(found)
+
+    def metrics(self) -> dict[tuple[str, str], float]:
+        """All metrics by name and label."""
+        rows = self._connection.execute("SELECT name, label, value FROM metric ORDER BY name, label")
+        return {(str(name), str(label)): float(value) for name, label, value in rows}

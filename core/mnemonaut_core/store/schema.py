@@ -15,7 +15,9 @@ import apsw
 
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.i18n import Remedy
-from mnemonaut_core.store import indexes, migrate, vec_index
+from mnemonaut_core.store import migrate
+from mnemonaut_core.store.indexes import fts
+from mnemonaut_core.store.vectors import vec0
 
 NAMED = 5
 """How many foreign objects a message names."""
@@ -63,7 +65,7 @@ class _Object:
         return (
             self.kind in ("index", "trigger")
             or _SHADOW.fullmatch(self.name) is not None
-            or self.name in (*indexes.FTS, vec_index.TABLE)
+            or self.name in (*fts.FTS, vec0.TABLE)
         )
 
 
@@ -104,16 +106,16 @@ def make_missing_indexes(connection: apsw.Connection) -> tuple[str, ...]:
 
 def _is_vec0(entry: _Object) -> bool:
     """The vector index and its tables: its shape goes with the embedder, and no search trusts it unlooked at."""
-    if entry.name == vec_index.TABLE:
+    if entry.name == vec0.TABLE:
         return entry.kind == "table" and _VEC0.fullmatch(entry.sql) is not None
-    if entry.name not in vec_index.SHADOWS or entry.kind != "table":
+    if entry.name not in vec0.SHADOWS or entry.kind != "table":
         return False
     return entry.sql.startswith("CREATE TABLE") and _plain(entry.sql)
 
 
 def _harmless(entry: _Object) -> bool:
     """Whether a thing of ours that has another shape can run nothing: it is damaged, and is made anew."""
-    if entry.name in indexes.FTS:
+    if entry.name in fts.FTS:
         return _FTS5.fullmatch(entry.sql) is not None
     return entry.kind == "table" and entry.sql.startswith("CREATE TABLE") and _plain(entry.sql)
 
@@ -141,7 +143,7 @@ def _expected(steps: tuple[migrate.Migration, ...]) -> dict[tuple[str, str], _Ob
         for step in steps:
             for statement in step.statements():
                 memory.execute(statement)
-        indexes.create_triggers(memory)
+        fts.create_triggers(memory)
         return {(entry.kind, entry.name): entry for entry in _objects(memory)}
     finally:
         memory.close()

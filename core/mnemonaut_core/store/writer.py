@@ -22,23 +22,11 @@ from mnemonaut_core.i18n import Remedy
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, SourceInfo
 from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.ports import Embedder, ImportReport, Progress, no_progress
-from mnemonaut_core.store import (
-    digests,
-    editing,
-    embedders,
-    event_log,
-    grams,
-    isolation,
-    journal,
-    mending,
-    metrics,
-    policies,
-    reembedding,
-    undoing,
-    vec_index,
-    wrong_types,
+from mnemonaut_core.store import embedders, journal, policies
+from mnemonaut_core.store.agent import (
+    AgentOperations,
+    note_operation,
 )
-from mnemonaut_core.store.agent_operations import AgentOperations
 from mnemonaut_core.store.backup import process_lives
 from mnemonaut_core.store.connection import (
     Connection,
@@ -50,13 +38,26 @@ from mnemonaut_core.store.connection import (
     set_meta,
     writing,
 )
-from mnemonaut_core.store.done import Done, in_order, memories
-from mnemonaut_core.store.importing import ImportRun
-from mnemonaut_core.store.isolation import Origin
-from mnemonaut_core.store.journal import JournalLine
+from mnemonaut_core.store.curation import editing, isolation
+from mnemonaut_core.store.curation.isolation import Origin
+from mnemonaut_core.store.derived import mend, reindex_whole, wrong_and_mendable
+from mnemonaut_core.store.embedders import embed_missing, reembed
+from mnemonaut_core.store.importing.run import ImportRun
+from mnemonaut_core.store.indexes import digests, grams
+from mnemonaut_core.store.journal import Done, JournalLine, in_order, memories, redo, undo
 from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.rows import clean
-from mnemonaut_core.store.runs import RunRow, forget_questions, keep_questions, keeps_questions, record_run
+from mnemonaut_core.store.runs import (
+    RunRow,
+    add_metrics,
+    forget_questions,
+    keep_questions,
+    keeps_questions,
+    mark_wrong_type,
+    record_run,
+    unmark_wrong_type,
+)
+from mnemonaut_core.store.vectors import vec0
 
 
 class _DryRun(Exception):
@@ -128,10 +129,10 @@ class Writer(AgentOperations):
     def _enter(self) -> None:
         """Note that a writer has the file open, and put right what is derived in it."""
         holder = get_meta(self._held, "open_since")
-        wrong = mending.wrong_and_mendable(self._held, self._embedder, wholly=True)
+        wrong = wrong_and_mendable(self._held, self._embedder, wholly=True)
         if wrong:
             known = bool(digests.vouched(self._held))
-            mending.mend(self._held, self._embedder, wrong)
+            mend(self._held, self._embedder, wrong)
             self.mended = wrong if known else ()
         stale = not self._vec_index_is_right()
         if holder is not None and holder != self._mine and not stale and process_lives(str(holder)):
@@ -139,7 +140,7 @@ class Writer(AgentOperations):
         with writing(self._held):
             set_meta(self._held, "open_since", self._mine)
             if stale:
-                vec_index.rebuild(self._held)
+                vec0.rebuild(self._held)
 
     def close(self) -> None:
         """Note the clean close and close the connection; harmless when closed already. Where another program writes just
@@ -209,7 +210,7 @@ class Writer(AgentOperations):
             journal_id = journal.write(
                 self._connection, operation=operation, title=done.title, now=now, by=by, ids=done.ids, inverse=inverse
             )
-            event_log.of_operation(self._connection, operation, in_order(done.ids), now=now, by=by)
+            note_operation(self._connection, operation, in_order(done.ids), now=now, by=by)
             self._see_journal()
             return Change(
                 operation,
@@ -229,12 +230,12 @@ class Writer(AgentOperations):
         """A transaction that leaves behind what readers trust. What is derived is looked at first: a damaged vec0 crashes the
         process when it is written, and a damaged word index stops every change of a text."""
         if int(str(self._connection.pragma("data_version"))) != self._seen_version:
-            wrong = mending.wrong_and_mendable(self._connection, self._embedder, wholly=False)
+            wrong = wrong_and_mendable(self._connection, self._embedder, wholly=False)
             if wrong:
-                mending.mend(self._connection, self._embedder, wrong)
+                mend(self._connection, self._embedder, wrong)
         with writing(self._connection, token):
             if not self._vec_index_is_right():
-                vec_index.rebuild(self._connection)
+                vec0.rebuild(self._connection)
             with digests.keeping(self._connection):
                 yield
 
@@ -242,9 +243,9 @@ class Writer(AgentOperations):
         """Looked through wholly at first and when another connection has written; else only at first glance."""
         version = int(str(self._held.pragma("data_version")))
         wholly, self._seen_version = version != self._seen_version, version
-        if not vec_index.supported(self._held):
+        if not vec0.supported(self._held):
             return True
-        return vec_index.usable(self._held) if wholly else vec_index.out_of_step(self._held) is None
+        return vec0.usable(self._held) if wholly else vec0.out_of_step(self._held) is None
 
     # ---- memories
 
@@ -426,19 +427,19 @@ class Writer(AgentOperations):
     def add_metrics(self, increments: Mapping[tuple[str, str], float], *, token: CancelToken = NEVER) -> None:
         """Add to the metrics of recalls. No journal, no new generation."""
         with writing(self._connection, token):
-            metrics.add(self._connection, increments)
+            add_metrics(self._connection, increments)
 
     def mark_wrong_type(
         self, run_id: str, *, now: int, text: str | None = None, should_be: str | None = None
     ) -> WrongType:
         """Mark a recorded recall as read wrongly, for the review of the rules. No journal, no new generation."""
         with writing(self._connection):
-            return wrong_types.set_mark(self._connection, run_id, now=now, text=text, should_be=should_be)
+            return mark_wrong_type(self._connection, run_id, now=now, text=text, should_be=should_be)
 
     def unmark_wrong_type(self, run_id: str) -> bool:
         """Take such a mark away; False if there was none."""
         with writing(self._connection):
-            return wrong_types.unmark(self._connection, run_id)
+            return unmark_wrong_type(self._connection, run_id)
 
     def _renew_affects(self, before: Mapping[int, Memory]) -> None:
         self._renew({pk: memory for pk, memory in before.items() if memory.kind == "affect"}, ())
@@ -520,11 +521,11 @@ class Writer(AgentOperations):
     def undo(self, *, token: CancelToken = NEVER) -> Change:
         """Take the newest done operation back: the one that `entries` named, where it was asked; InputError
         `journal_moved` when another program has been at the journal since."""
-        return self._step(undoing.undo, token)
+        return self._step(undo, token)
 
     def redo(self, *, token: CancelToken = NEVER) -> Change:
         """Do again what was undone last; InputError as for `undo`."""
-        return self._step(undoing.redo, token)
+        return self._step(redo, token)
 
     def _step(self, step: Callable[[apsw.Connection, Embedder | None], Change], token: CancelToken) -> Change:
         with large_cache(self._connection), self._writing(token):
@@ -556,7 +557,7 @@ class Writer(AgentOperations):
                 code="embedder_needed",
                 advice=Remedy("choose_embedder"),
             )
-        return reembedding.embed_missing(self._connection, self._embedder, progress=progress, token=token)
+        return embed_missing(self._connection, self._embedder, progress=progress, token=token)
 
     def reembed(
         self, embedder: Embedder, spec: str = "", *, progress: Progress = no_progress, token: CancelToken = NEVER
@@ -564,20 +565,20 @@ class Writer(AgentOperations):
         """Make this the database's embedder: vectors for all memories, in batches that survive cancelling and crashes;
         the old vectors serve until the end. Gives the number of vectors made in this call."""
         with large_cache(self._connection):
-            count = reembedding.reembed(self._connection, embedder, spec, progress=progress, token=token)
+            count = reembed(self._connection, embedder, spec, progress=progress, token=token)
         self._embedder = embedder
         return count
 
     def rebuild_vec0(self, *, token: CancelToken = NEVER) -> None:
         """Build vec0 anew from the vectors: what only a comparison of every place finds wrong (`Derived.compare_vec0`)."""
         with large_cache(self._connection), writing(self._connection, token):
-            vec_index.rebuild(self._connection)
+            vec0.rebuild(self._connection)
 
     def reindex(self, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> None:
         """Rebuild everything that is derived: days, words, the three FTS5 indexes, vec0, gram counts."""
         counted = grams.required(self._connection, self._embedder)
         with large_cache(self._connection):
-            mending.reindex_whole(self._connection, counted, progress, token)
+            reindex_whole(self._connection, counted, progress, token)
 
 
 def _report(run: ImportRun, info: SourceInfo, change: Change | None, *, dry_run: bool) -> ImportReport:

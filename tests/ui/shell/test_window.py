@@ -19,8 +19,8 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.ports import no_progress
-from mnemonaut_core.store import vec_check
 from mnemonaut_core.store.open import open_reader
+from mnemonaut_core.store.vectors import vec0
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.jobs import Jobs
@@ -76,7 +76,7 @@ def test_a_vector_index_that_differs_is_built_anew_behind_the_first_paint(
     open_file(qtbot, window, sample)
     assert "vec0" in window.banner.message
     with closing(open_reader(sample)) as reader:
-        assert list(vec_check.differences(reader)) == []
+        assert list(vec0.differences(reader)) == []
 
 
 def test_a_file_with_something_foreign_in_it_is_only_read_and_says_so(

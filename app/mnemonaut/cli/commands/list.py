@@ -13,7 +13,7 @@ from mnemonaut_core.domain.memory import Memory
 def declare(commands: Commands) -> None:
     """`list`."""
     from mnemonaut_core.domain.list_query import KEY_HELP
-    from mnemonaut_core.store.browse import ORDERS
+    from mnemonaut_core.store.library import ORDERS
 
     keys = "\n".join(["keys of --query:", *(f"  {key}: {text}" for key, text in KEY_HELP.items()),
                       '  WORD: memories that hold it; "A PHRASE": exactly these characters; -KEY:VALUE: not that'])  # fmt: skip

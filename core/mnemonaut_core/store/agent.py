@@ -1,0 +1,196 @@
+"""What agents leave behind: active contexts and the event log, bounded, and the writer's operations that make them.
+
+Contexts and events are no content: no journal, no new generation.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import apsw
+
+from mnemonaut_core.domain.activation import Activation, ActiveContext, ContextItem, Event
+from mnemonaut_core.domain.change import Change
+from mnemonaut_core.store import policies
+from mnemonaut_core.store.connection import writing
+from mnemonaut_core.store.curation import feedback
+from mnemonaut_core.store.journal import Done, memories
+
+
+class AgentOperations:
+    """A part of the writer; its operations are undone like all others, contexts and events are not content."""
+
+    if TYPE_CHECKING:
+
+        @property
+        def _connection(self) -> apsw.Connection:
+            """The one that writes."""
+
+        def operate(
+            self, operation: str, work: Callable[[apsw.Connection], Done], *, now: int, by: str = "person"
+        ) -> Change:
+            """One transaction with an entry in the journal."""
+
+    def set_policy(self, text: str, *, now: int, project: str = "", by: str = "person") -> Change:
+        """Make a YAML text the policy in force, as a new version. InputError with line and nearest name for one that cannot
+        be taken: the version before stays. Nothing happens when it is in force already."""
+
+        def work(connection: apsw.Connection) -> Done:
+            policy = policies.store(connection, text, project=project, now=now)
+            if policy is None:
+                return Done((), "This policy is in force already")
+            detail = {"version": policy.version, "project": project, "by": by}
+            append_event(connection, Event(now, "policy", None, None, detail))
+            return Done((), f"Set policy {policy.version}{f' of {project[:40]}' if project else ''}")
+
+        return self.operate("policy", work, now=now, by=by)
+
+    def say_of(self, memory_id: str, signal: str, *, now: int, of: str | None = None, by: str = "person") -> Change:
+        """Feedback on one memory: helpful, harmful, outdated, or duplicate (of another)."""
+
+        def work(connection: apsw.Connection) -> Done:
+            stored = feedback.say(connection, memory_id, signal, now=now, of=of, by=by)
+            beside = f" of {of[:40]}" if of is not None else ""
+            return Done((stored,), f"Call {stored[:40]} {signal}{beside}")
+
+        return self.operate("feedback", work, now=now, by=by)
+
+    def decay(self, *, now: int, by: str = "person") -> Change:
+        """Let utility halve in 30 days and quality in 120, for the time since they last faded."""
+
+        def work(connection: apsw.Connection) -> Done:
+            ids = feedback.decay(connection, now=now)
+            return Done(ids, f"Let the worth of {memories(len(ids))} fade" if ids else "Nothing to fade")
+
+        return self.operate("decay", work, now=now, by=by)
+
+    def keep_activation(self, activation: Activation) -> None:
+        """Store what an agent's recall leaves behind: its context with items, its events. No journal, no new generation."""
+        with writing(self._connection):
+            store_activation(self._connection, activation)
+
+
+# ---- contexts
+
+
+CONTEXTS_KEPT = 2_000
+"""Contexts that stay, as of recorded recalls; the oldest go, also those that never expire."""
+
+
+def store_activation(connection: apsw.Connection, activation: Activation) -> None:
+    """Keep a context with its items and events inside the open transaction; contexts that have expired by its time go."""
+    context = activation.context
+    if context is not None:
+        _remove(connection, "SELECT id FROM active_context WHERE expires_at <= ?", context.created_at)
+        connection.execute(
+            "INSERT INTO active_context (id, scope, created_at, expires_at, policy_version, provenance)"
+            " VALUES (?, ?, ?, ?, ?, ?)",
+            (
+                context.id,
+                context.scope,
+                context.created_at,
+                context.expires_at,
+                context.policy_version,
+                context.provenance,
+            ),
+        )
+        connection.executemany(
+            "INSERT INTO active_context_item (context_id, memory_id, rank, score_final, breakdown) VALUES (?, ?, ?, ?, ?)",
+            ((context.id, i.memory_id, i.rank, i.score_final, i.breakdown) for i in activation.items),
+        )
+        _remove(
+            connection,
+            "SELECT id FROM active_context ORDER BY created_at DESC, id DESC LIMIT -1 OFFSET ?",
+            CONTEXTS_KEPT,
+        )
+    for event in activation.events:
+        append_event(connection, event)
+
+
+def _remove(connection: apsw.Connection, which: str, value: int) -> None:
+    ids = [row[0] for row in connection.execute(which, (value,))]
+    connection.executemany("DELETE FROM active_context_item WHERE context_id = ?", ((i,) for i in ids))
+    connection.executemany("DELETE FROM active_context WHERE id = ?", ((i,) for i in ids))
+
+
+def living_contexts(connection: apsw.Connection, now: int, *, limit: int = 100) -> tuple[ActiveContext, ...]:
+    """Contexts that have not expired at `now`, newest first."""
+    rows = connection.execute(
+        "SELECT id, scope, created_at, expires_at, policy_version, provenance FROM active_context"
+        " WHERE expires_at IS NULL OR expires_at > ? ORDER BY created_at DESC, id DESC LIMIT ?",
+        (now, limit),
+    )
+    return tuple(ActiveContext(*row) for row in rows)
+
+
+def items_of(connection: apsw.Connection, context_id: str) -> tuple[ContextItem, ...]:
+    """The items of a context by rank; () for one that is not there."""
+    rows = connection.execute(
+        "SELECT memory_id, rank, score_final, breakdown FROM active_context_item WHERE context_id = ? ORDER BY rank",
+        (context_id,),
+    )
+    return tuple(ContextItem(*row) for row in rows)
+
+
+def breakdown_of(item: ContextItem) -> dict[str, Any]:
+    """The stored breakdown: s_text, s_vec, S, g and the reason."""
+    found: dict[str, Any] = json.loads(item.breakdown)
+    return found
+
+
+# ---- events
+
+
+EVENTS_KEPT = 10_000
+"""Events that stay; the oldest go."""
+TOPIC_OF = {
+    "isolate": "isolate",
+    "suppress": "isolate",
+    "restore": "isolate",
+    "feedback": "critic",
+    "decay": "critic",
+    "policy": "policy",
+}
+"""The topic of an operation, where it has one."""
+_IDS_KEPT = 200
+
+
+def append_event(connection: apsw.Connection, event: Event, *, kept: int = EVENTS_KEPT) -> None:
+    """Add one inside the open transaction."""
+    detail = json.dumps(event.detail, ensure_ascii=False)
+    connection.execute(
+        "INSERT INTO event_log (at, topic, request_id, trace_id, detail) VALUES (?, ?, ?, ?, ?)",
+        (event.at, event.topic, event.request_id, event.trace_id, detail),
+    )
+    # the history of policies stays whole: it is short, and who changed a boundary is asked late
+    connection.execute(
+        "DELETE FROM event_log WHERE pk <= ? AND topic != 'policy'", (connection.last_insert_rowid() - kept,)
+    )
+
+
+def note_operation(connection: apsw.Connection, operation: str, ids: tuple[str, ...], *, now: int, by: str) -> None:
+    """Note an operation that has a topic; policies and decay bring details of their own."""
+    topic = TOPIC_OF.get(operation)
+    if topic is not None and operation != "policy":
+        detail = {"operation": operation, "by": by, "ids": list(ids[:_IDS_KEPT]), "count": len(ids)}
+        append_event(connection, Event(now, topic, None, None, detail))
+
+
+def logged_events(connection: apsw.Connection, *, topic: str | None = None, limit: int = 100) -> tuple[Event, ...]:
+    """Newest first."""
+    rows = connection.execute(
+        "SELECT at, topic, request_id, trace_id, detail FROM event_log WHERE ?1 IS NULL OR topic = ?1"
+        " ORDER BY pk DESC LIMIT ?2",
+        (topic, limit),
+    )
+    return tuple(Event(at, name, request, trace, json.loads(detail)) for at, name, request, trace, detail in rows)
+
+
+def event_counts(connection: apsw.Connection) -> dict[str, int]:
+    """How many events of each topic are kept, by name: the seed's search_fallback / search ≤ 1 % is read from them."""
+    return {
+        str(topic): int(number)
+        for topic, number in connection.execute("SELECT topic, count(*) FROM event_log GROUP BY topic ORDER BY topic")
+    }

@@ -1,0 +1,1 @@
+"""What people and agents do to memories: isolating, suppressing, restoring, adding, editing, feedback."""

@@ -1,0 +1,590 @@
+"""Isolating, suppressing and restoring: what these operations write, inside a transaction of the writer."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, replace
+from typing import Any
+
+import apsw
+import msgspec
+
+from mnemonaut_core.domain.memory import Entity, Link, Memory
+from mnemonaut_core.domain.plan import Vector
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.importers.records import MemoryRecord
+from mnemonaut_core.store.rows import (
+    clean,
+    content_hash,
+    insert_beside,
+    insert_memories,
+    load_by_pk,
+    marks,
+    pks_of,
+    remove_memories,
+    row_of,
+)
+from mnemonaut_core.store.vectors import vec0
+from mnemonaut_core.store.vectors.codec import encode_float32
+from mnemonaut_core.text.query_text import fold_query
+
+SOURCE_REASON = "isolated in the source"
+MISSING_REASON = "no longer in the source"
+"""What `import --isolate-missing` writes; it ends when the row is there again."""
+DOCUMENT = "document"
+"""The kind of the record that leads the isolation of all chunks of a document; its `memory_id` is the document's."""
+NEAREST = 3
+_COMPARED = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Who asks for it, when, why, and looking at which recall."""
+
+    now: int
+    by: str = "person"
+    reason: str = ""
+    run_id: str | None = None
+    rank: int | None = None
+    recipe: str | None = None
+
+
+def not_stored(connection: apsw.Connection, memory_id: str) -> InputError:
+    """The id is unknown; the advice names the nearest ones."""
+    wanted = clean(memory_id)[:_COMPARED]
+    stem = wanted[: max(1, len(wanted) // 2)]
+    sql = "SELECT substr(id, 1, ?3) FROM memory WHERE id >= ?1 AND id < ?2 ORDER BY id LIMIT 2000"
+    pool = [str(i) for (i,) in connection.execute(sql, (stem, stem + "\U0010ffff", _COMPARED))]
+    if not pool:
+        latest = "SELECT substr(id, 1, ?) FROM memory ORDER BY pk DESC LIMIT 500"
+        pool = [str(i) for (i,) in connection.execute(latest, (_COMPARED,))]
+    near = difflib.get_close_matches(wanted, pool, NEAREST, cutoff=0.5)
+    advice = Text("Did you mean {near}?", near=", ".join(near)) if near else Remedy("list_ids")
+    return InputError(Text("No memory is stored as “{wanted}”", wanted=wanted[:40]), code="not_stored", advice=advice)
+
+
+def insert_isolation(
+    connection: apsw.Connection,
+    memory: Memory,
+    origin: Origin,
+    *,
+    removed: str | None = None,
+    learnt_again: bool = False,
+    lead_pk: int | None = None,
+) -> int:
+    """The record of one isolation, and of the one that took it along; gives its pk."""
+    connection.execute(
+        "INSERT INTO isolation (memory_id, kind, headline, content_hash, reason, at, by, run_id, rank, recipe, removed,"
+        " learnt_again_at, lead_pk) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            memory.id,
+            memory.kind,
+            memory.headline,
+            content_hash(memory),
+            clean(origin.reason),
+            origin.now,
+            origin.by,
+            origin.run_id,
+            origin.rank,
+            origin.recipe,
+            removed,
+            origin.now if learnt_again else None,
+            lead_pk,
+        ),
+    )
+    return connection.last_insert_rowid()
+
+
+def isolate(
+    connection: apsw.Connection, ids: Sequence[str], origin: Origin
+) -> tuple[dict[int, Memory], tuple[str, ...]]:
+    """Isolate these, with the feelings and summaries of the episodes among them; gives the memories that were touched,
+    by pk, as they were before, and the ids that already were isolated.
+
+    InputError for an id that is neither stored nor isolated.
+    """
+    pks = pks_of(connection, map(clean, ids))
+    memories = load_by_pk(connection, pks.values())
+    touched: dict[int, Memory] = {}
+    already: list[str] = []
+    for memory_id in map(clean, dict.fromkeys(ids)):
+        pk = pks.get(memory_id)
+        if pk is None:
+            if not open_isolations(connection, memory_id):
+                raise not_stored(connection, memory_id)
+            already.append(memory_id)
+        elif not memories[pk].searchable:
+            already.append(memory_id)
+        else:
+            touched[pk] = memories[pk]
+    leads = {pk: _record(connection, pk, memory, origin) for pk, memory in touched.items()}
+    along: dict[int, int] = {}
+    for lead, row in leads.items():
+        for pk in _hanging_on(connection, lead):
+            if pk not in touched:
+                along.setdefault(pk, row)
+    return {**touched, **_take_along(connection, along, origin, left=touched)}, tuple(already)
+
+
+def isolate_documents(
+    connection: apsw.Connection, names: Sequence[str], origin: Origin
+) -> tuple[dict[int, Memory], tuple[str, ...]]:
+    """Isolate every chunk of these documents, named by id or uri; gives what `isolate` does. Chunks that the document
+    gets later follow it. InputError for a document that is not there."""
+    along: dict[int, int] = {}
+    already: list[str] = []
+    for document_id in dict.fromkeys(document_of(connection, name) for name in names):
+        if _open_documents(connection, document_id):
+            already.append(document_id)
+            continue
+        head = Memory(id=document_id, kind=DOCUMENT, title=document_id)
+        row = insert_isolation(connection, head, origin)
+        chunks = connection.execute("SELECT pk FROM memory WHERE document_id = ? AND searchable = 1", (document_id,))
+        for pk in [int(pk) for (pk,) in chunks]:
+            for one in (pk, *_hanging_on(connection, pk)):
+                along.setdefault(one, row)
+    return _take_along(connection, along, origin), tuple(already)
+
+
+def document_of(connection: apsw.Connection, name: str) -> str:
+    """The id of the document with this id or uri; InputError names the nearest."""
+    wanted = clean(name)
+    for sql in ("SELECT id FROM document WHERE id = ?", "SELECT id FROM document WHERE uri = ?",
+                "SELECT document_id FROM memory WHERE document_id = ? LIMIT 1"):  # fmt: skip
+        found = connection.execute(sql, (wanted,)).get
+        if found is not None:
+            return str(found)
+    pool = [str(uri) for (uri,) in connection.execute("SELECT uri FROM document ORDER BY pk DESC LIMIT 2000")]
+    near = difflib.get_close_matches(wanted[:_COMPARED], pool, NEAREST, cutoff=0.5)
+    raise InputError(
+        Text("No document is stored as “{wanted}”", wanted=wanted[:40]),
+        code="no_document",
+        advice=Text("Did you mean {near}?", near=", ".join(near)) if near else Remedy("list_documents"),
+    )
+
+
+def follow_leads(connection: apsw.Connection, origin: Origin) -> tuple[int, ...]:
+    """Isolate what hangs on something isolated and is recallable: what came by an import or was added later. What a
+    person restored although its episode is isolated stays. Gives the pks; feelings stay in the live tables."""
+    along: dict[int, tuple[int, str]] = {}
+    for sql in (_EPISODES_OPEN, _DOCUMENTS_OPEN):
+        for pk, row, reason in connection.execute(f"{sql}{_NOT_RESTORED} ORDER BY d.pk, i.pk"):
+            along.setdefault(int(pk), (int(row), str(reason)))
+    for pk, memory in load_by_pk(connection, along).items():
+        lead, reason = along[pk]
+        insert_isolation(connection, memory, replace(origin, reason=reason), lead_pk=lead)
+    _hide(connection, tuple(along))
+    return tuple(along)
+
+
+_HANGS = "l.label = 'derived_from' AND (d.kind = 'affect' OR d.subtype = 'summary')"
+_EPISODES_OPEN = (
+    "SELECT d.pk, i.pk, i.reason FROM memory AS e CROSS JOIN isolation AS i ON i.memory_id = e.id"
+    " AND i.ended_at IS NULL CROSS JOIN link AS l ON l.to_id = e.id CROSS JOIN memory AS d ON d.pk = l.from_pk"
+    f" WHERE e.searchable = 0 AND e.kind = 'episode' AND d.searchable = 1 AND {_HANGS}"
+)
+_DOCUMENTS_OPEN = (
+    "SELECT d.pk, i.pk, i.reason FROM isolation AS i CROSS JOIN memory AS d ON d.document_id = i.memory_id"
+    f" WHERE i.kind = '{DOCUMENT}' AND i.ended_at IS NULL AND d.searchable = 1"
+)
+_NOT_RESTORED = (
+    " AND NOT EXISTS (SELECT 1 FROM isolation AS x WHERE x.memory_id = d.id"
+    " AND (x.lead_pk = i.pk OR x.ended_at >= i.at))"
+)
+"""A person's later word on it stands."""
+
+
+def _hanging_on(connection: apsw.Connection, pk: int) -> list[int]:
+    """The recallable feelings and summaries of an episode, by pk; none for what is no episode."""
+    rows = connection.execute(
+        "SELECT DISTINCT d.pk FROM memory AS e JOIN link AS l ON l.to_id = e.id JOIN memory AS d ON d.pk = l.from_pk"
+        f" WHERE e.pk = ? AND e.kind = 'episode' AND d.searchable = 1 AND {_HANGS} ORDER BY d.pk",
+        (pk,),
+    )
+    return [int(found) for (found,) in rows]
+
+
+def _record(connection: apsw.Connection, pk: int, memory: Memory, origin: Origin, lead_pk: int | None = None) -> int:
+    removed = pack_removed(connection, pk) if memory.kind == "affect" else None
+    return insert_isolation(connection, memory, origin, removed=removed, lead_pk=lead_pk)
+
+
+def _take_along(
+    connection: apsw.Connection, along: Mapping[int, int], origin: Origin, *, left: Mapping[int, Memory] | None = None
+) -> dict[int, Memory]:
+    """Isolate memories by pk, each with the isolation that takes it along, and finish those of `left`, which are recorded
+    already. Gives the memories taken along as they were."""
+    taken = load_by_pk(connection, along)
+    for pk, memory in taken.items():
+        _record(connection, pk, memory, origin, along[pk])
+    both = {**(left or {}), **taken}
+    remove_memories(connection, [pk for pk, memory in both.items() if memory.kind == "affect"])
+    _hide(connection, [pk for pk, memory in both.items() if memory.kind != "affect"])
+    return taken
+
+
+def _hide(connection: apsw.Connection, pks: Sequence[int]) -> None:
+    connection.executemany("UPDATE memory SET searchable = 0 WHERE pk = ?", ((pk,) for pk in pks))
+    vec0.renew_searchable(connection, pks)
+
+
+def _open_documents(connection: apsw.Connection, document_id: str) -> list[int]:
+    rows = connection.execute(
+        "SELECT pk FROM isolation WHERE memory_id = ? AND kind = ? AND ended_at IS NULL ORDER BY pk",
+        (document_id, DOCUMENT),
+    )
+    return [int(pk) for (pk,) in rows]
+
+
+def open_isolations(connection: apsw.Connection, memory_id: str) -> list[tuple[int, str | None]]:
+    """(pk, removed) of the isolations of this id that were not ended, oldest first."""
+    return [
+        (int(pk), removed)
+        for pk, removed in connection.execute(
+            "SELECT pk, removed FROM isolation WHERE memory_id = ? AND kind != ? AND ended_at IS NULL ORDER BY pk",
+            (memory_id, DOCUMENT),
+        )
+    ]
+
+
+def restore(
+    connection: apsw.Connection, ids: Sequence[str], now: int, *, query_text: str | None
+) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """End isolations and suppressions; with `query_text` only the suppressions for that query.
+
+    Gives the ids that changed, and the pks of affects that came back to the live tables.
+    """
+    changed: list[str] = []
+    back: list[int] = []
+    for memory_id in map(clean, dict.fromkeys(ids)):
+        ended = _end_suppressions(connection, memory_id, now, query_text)
+        isolations = open_isolations(connection, memory_id) if query_text is None else []
+        pk = pks_of(connection, [memory_id]).get(memory_id)
+        if pk is None and not isolations and not ended:
+            raise not_stored(connection, memory_id)
+        back += _end_isolations(connection, isolations, pk, now)
+        if isolations or ended:
+            changed.append(memory_id)
+        for row, _ in isolations:
+            _bring_along(connection, row, now, changed, back)
+    return tuple(dict.fromkeys(changed)), tuple(back)
+
+
+def restore_documents(
+    connection: apsw.Connection, names: Sequence[str], now: int
+) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """End the isolations of whole documents: the chunks that they took come back. Gives what `restore` does."""
+    changed: list[str] = []
+    back: list[int] = []
+    for name in names:
+        for row in _open_documents(connection, document_of(connection, name)):
+            _end_isolations(connection, [(row, None)], None, now)
+            _bring_along(connection, row, now, changed, back)
+    return tuple(dict.fromkeys(changed)), tuple(back)
+
+
+def follow_source(connection: apsw.Connection, memory_id: str, now: int) -> tuple[int, ...]:
+    """End the isolations of a memory that its source isolated and isolates no more; gives the pks of feelings that came
+    back to the live tables with it."""
+    changed: list[str] = []
+    back: list[int] = []
+    pk = pks_of(connection, [memory_id]).get(memory_id)
+    isolations = open_isolations(connection, memory_id)
+    back += _end_isolations(connection, isolations, pk, now)
+    for row, _ in isolations:
+        _bring_along(connection, row, now, changed, back)
+    return tuple(back)
+
+
+def _bring_along(connection: apsw.Connection, lead: int, now: int, changed: list[str], back: list[int]) -> None:
+    """End the isolations that one took along; what hangs on something else that is isolated stays, led by that."""
+    rows = connection.execute(
+        "SELECT pk, memory_id, removed FROM isolation WHERE lead_pk = ? AND ended_at IS NULL ORDER BY pk", (lead,)
+    ).fetchall()
+    for number, memory_id, removed in rows:
+        row = int(str(number))
+        pk = pks_of(connection, [str(memory_id)]).get(str(memory_id))
+        body = None if removed is None else str(removed)
+        other = _other_lead(connection, pk, body)
+        if other is not None:
+            connection.execute("UPDATE isolation SET lead_pk = ? WHERE pk = ?", (other, row))
+            continue
+        back += _end_isolations(connection, [(row, body)], pk, now)
+        changed.append(str(memory_id))
+
+
+def _other_lead(connection: apsw.Connection, pk: int | None, removed: str | None) -> int | None:
+    """The open isolation of another episode that this hangs on; None if there is none."""
+    if removed is not None and pk is None:
+        targets = [link.to for link in unpack_removed(removed).record.links if link.label == "derived_from"]
+    else:
+        sql = "SELECT to_id FROM link WHERE from_pk = ? AND label = 'derived_from'"
+        targets = [str(to) for (to,) in connection.execute(sql, (pk,))]
+    found = connection.execute(
+        f"SELECT i.pk FROM isolation AS i JOIN memory AS e ON e.id = i.memory_id WHERE e.id IN ({marks(len(targets))})"
+        " AND e.kind = 'episode' AND e.searchable = 0 AND i.ended_at IS NULL ORDER BY i.pk LIMIT 1",
+        targets,
+    ).get
+    return None if found is None else int(found)
+
+
+def restore_rows(connection: apsw.Connection, rows: Sequence[str], now: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """End exactly these rows (`i12` of isolations, `s3` of suppressions); those that have ended already are left.
+
+    Gives the ids that changed, and the pks of affects that came back to the live tables.
+    """
+    changed: list[str] = []
+    back: list[int] = []
+    for row in dict.fromkeys(rows):
+        if not (row[:1] in ("i", "s") and row[1:].isascii() and row[1:].isdigit()):
+            continue
+        number = int(row[1:])
+        if row.startswith("s"):
+            # not by RETURNING: a statement that writes cannot run again for an id that is not UTF-8
+            held = connection.execute(
+                "SELECT memory_id FROM suppression WHERE pk = ? AND ended_at IS NULL", (number,)
+            ).fetchall()
+            connection.execute("UPDATE suppression SET ended_at = ? WHERE pk = ? AND ended_at IS NULL", (now, number))
+        else:
+            held = connection.execute(
+                "SELECT memory_id, removed, kind FROM isolation WHERE pk = ? AND ended_at IS NULL", (number,)
+            ).fetchall()
+        for memory_id, *isolation in held:
+            if isolation:
+                removed, kind = isolation
+                pk = None if kind == DOCUMENT else pks_of(connection, [str(memory_id)]).get(str(memory_id))
+                back += _end_isolations(connection, [(number, None if removed is None else str(removed))], pk, now)
+            changed.append(str(memory_id))
+            if isolation:
+                _bring_along(connection, number, now, changed, back)
+    return tuple(dict.fromkeys(changed)), tuple(back)
+
+
+def _end_isolations(
+    connection: apsw.Connection, isolations: Sequence[tuple[int, str | None]], pk: int | None, now: int
+) -> list[int]:
+    """End isolations of one memory, whose pk is None where it left the live tables; gives the pk if it came back."""
+    back: list[int] = []
+    for isolation_pk, removed in isolations:
+        connection.execute("UPDATE isolation SET ended_at = ?, removed = NULL WHERE pk = ?", (now, isolation_pk))
+        if removed is not None and pk is None:
+            pk = _bring_back(connection, unpack_removed(removed))
+            back.append(pk)
+    if isolations and pk is not None:
+        connection.execute(
+            "UPDATE memory SET searchable = 1 WHERE pk = ? AND searchable = 0"
+            " AND NOT EXISTS (SELECT 1 FROM isolation AS i WHERE i.memory_id = memory.id AND i.ended_at IS NULL)",
+            (pk,),
+        )
+        vec0.renew_searchable(connection, [pk])
+    return back
+
+
+def _end_suppressions(connection: apsw.Connection, memory_id: str, now: int, query_text: str | None) -> int:
+    wanted = "" if query_text is None else " AND normalized = ?"
+    bindings = (now, memory_id) if query_text is None else (now, memory_id, fold_query(query_text))
+    connection.execute(
+        f"UPDATE suppression SET ended_at = ? WHERE memory_id = ? AND ended_at IS NULL{wanted}", bindings
+    )
+    return connection.changes()
+
+
+def _bring_back(connection: apsw.Connection, removed: Removed) -> int:
+    """The removed memory under its old pk, which AUTOINCREMENT gave to no other."""
+    row = row_of(
+        removed.record.memory, hashed=removed.record_hash, source_pk=removed.source_pk, import_pk=removed.import_pk
+    )
+    insert_memories(connection, [(removed.pk, row)])
+    insert_beside(connection, [(removed.pk, removed.record)])
+    connection.executemany(
+        "INSERT INTO vector (memory_pk, embedder_pk, scale, data) SELECT ?1, ?2, ?3, ?4"
+        " WHERE EXISTS (SELECT 1 FROM embedder WHERE pk = ?2 AND state = 'current')",
+        ((removed.pk, v.embedder_pk, v.scale, v.data) for v in removed.vectors),
+    )
+    return removed.pk
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What an exported isolation did here: whether it is new, which memory it isolated, and whether that left the live
+    tables."""
+
+    new: bool
+    isolated: tuple[int, Memory] | None = None
+    removed: bool = False
+
+
+class TakenIsolations:
+    """Isolations as an export tells them, in its order: the lead stands before what it took along."""
+
+    def __init__(self, connection: apsw.Connection, recorded: Callable[[], AbstractContextManager[None]]) -> None:
+        """`recorded` switches recording for the undo on."""
+        self._connection, self._recorded = connection, recorded
+        self._pks: dict[int, int] = {}
+        self.from_source: dict[str, int] = {}
+        """Isolations that this import made because a memory's line says so, by the memory: the isolation's own line tells
+        more, and takes their place."""
+
+    def take(self, values: Mapping[str, Any], *, new_from: int) -> Taken:
+        """Store one, unless it is known; what has been ended here stays so. Memories from the pk `new_from` on are new in
+        this import, and are taken back by it."""
+        run = self._connection.execute
+        memory_id, kind = clean(values["memory_id"]), clean(values["kind"])
+        is_open = values.get("ended_at") is None
+        stand_in = self.from_source.get(memory_id) if is_open and kind != DOCUMENT else None
+        reason, by = clean(values.get("reason", "")), clean(values.get("by", "person"))
+        known = run(
+            "SELECT pk FROM isolation WHERE memory_id = ? AND kind = ? AND at = ? AND by = ? AND reason = ? AND pk IS NOT ?"
+            " AND ended_at IS ? ORDER BY pk LIMIT 1",
+            (memory_id, kind, values["at"], by, reason, stand_in, values.get("ended_at")),
+        ).get
+        if known is None and is_open:
+            known = run(
+                "SELECT pk FROM isolation WHERE memory_id = ? AND kind = ? AND at = ? AND by = ? AND reason = ?"
+                " AND pk IS NOT ? ORDER BY pk LIMIT 1",
+                (memory_id, kind, values["at"], by, reason, stand_in),
+            ).get
+        if known is not None:
+            if "pk" in values:
+                self._pks[values["pk"]] = int(known)
+            return Taken(False)
+        memory = self._memory(memory_id) if is_open and kind != DOCUMENT else None
+        removed = pack_removed(self._connection, memory[0]) if memory is not None and values.get("removed") else None
+        with self._recorded():
+            if stand_in is not None:
+                run("DELETE FROM isolation WHERE pk = ?", (stand_in,))
+                del self.from_source[memory_id]
+            texts = {name: clean(values[name]) for name in ("run_id", "recipe") if name in values}
+            run(
+                "INSERT INTO isolation (memory_id, kind, headline, content_hash, reason, at, by, run_id, rank, recipe,"
+                " removed, learnt_again_at, ended_at, lead_pk) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    memory_id, kind, clean(values.get("headline", "")), clean(values.get("content_hash", "")), reason,
+                    values["at"], by, texts.get("run_id"), values.get("rank"), texts.get("recipe"), removed,
+                    values.get("learnt_again_at"), values.get("ended_at"), self._pks.get(values.get("lead_pk", -1)),
+                ),
+            )  # fmt: skip
+        if "pk" in values:
+            self._pks[values["pk"]] = self._connection.last_insert_rowid()
+        if memory is not None:
+            # a new memory goes with its import: what is done to it here need not be taken back one by one
+            with nullcontext() if memory[0] >= new_from else self._recorded():
+                if removed is not None:
+                    remove_memories(self._connection, [memory[0]])
+                else:
+                    _hide(self._connection, [memory[0]])
+        return Taken(True, memory, removed is not None)
+
+    def _memory(self, memory_id: str) -> tuple[int, Memory] | None:
+        pk = pks_of(self._connection, [memory_id]).get(memory_id)
+        return None if pk is None else (pk, load_by_pk(self._connection, [pk])[pk])
+
+
+def suppress(
+    connection: apsw.Connection,
+    ids: Iterable[str],
+    query_text: str,
+    origin: Origin,
+    *,
+    vector: Vector | None,
+    embedder: str | None,
+    cosine_limit: float,
+) -> tuple[str, ...]:
+    """Keep these out for queries like `query_text`; gives the ids that were not suppressed for this very text yet."""
+    if not 0.0 < cosine_limit <= 1.0:
+        raise InputError(
+            Text("The cosine limit must be above 0 and at most 1, got {cosine_limit}", cosine_limit=cosine_limit),
+            code="cosine_limit",
+            advice="Leave it at 0.85, or give a number in that range.",
+        )
+    query_text = clean(query_text)
+    normalized = fold_query(query_text)
+    wanted = [clean(memory_id) for memory_id in dict.fromkeys(ids)]
+    stored = pks_of(connection, wanted)
+    missing = next((memory_id for memory_id in wanted if memory_id not in stored), None)
+    if missing is not None:
+        raise not_stored(connection, missing)
+    held = {
+        str(memory_id)
+        for (memory_id,) in connection.execute(
+            "SELECT memory_id FROM suppression WHERE ended_at IS NULL AND normalized = ?", (normalized,)
+        )
+    }
+    fresh = tuple(memory_id for memory_id in wanted if memory_id not in held)
+    connection.executemany(
+        "INSERT INTO suppression (memory_id, query_text, normalized, embedder, vector, cosine_limit, reason, at, by, run_id,"
+        " rank, recipe) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            (
+                memory_id,
+                query_text,
+                normalized,
+                embedder,
+                None if vector is None else encode_float32(vector),
+                cosine_limit,
+                clean(origin.reason),
+                origin.now,
+                origin.by,
+                origin.run_id,
+                origin.rank,
+                origin.recipe,
+            )
+            for memory_id in fresh
+        ),
+    )  # fmt: skip
+    return fresh
+
+
+# ---- what left the live tables with an isolated affect
+
+
+@dataclass(frozen=True, slots=True)
+class StoredVector:
+    """A row of `vector` without its memory."""
+
+    embedder_pk: int
+    scale: float | None
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """A memory with everything that stands beside it, and what the store knew of it."""
+
+    pk: int
+    record: MemoryRecord
+    vectors: tuple[StoredVector, ...]
+    record_hash: str | None
+    source_pk: int | None
+    import_pk: int | None
+
+
+def pack_removed(connection: apsw.Connection, pk: int) -> str:
+    """The memory of this pk as one JSON line; it must be stored."""
+    memory = replace(load_by_pk(connection, [pk])[pk], searchable=True)  # as it comes back
+    run = connection.execute
+    record = MemoryRecord(
+        memory,
+        tuple(
+            Link(*row) for row in run("SELECT to_id, label, confidence FROM link WHERE from_pk = ? ORDER BY pk", (pk,))
+        ),
+        tuple(str(key) for (key,) in run("SELECT thread_key FROM thread_member WHERE memory_pk = ? ORDER BY 1", (pk,))),
+        tuple(
+            Entity(*row)
+            for row in run("SELECT type, name, confidence FROM mention WHERE memory_pk = ? ORDER BY 1, 2", (pk,))
+        ),
+    )
+    vectors = tuple(
+        StoredVector(*row)
+        for row in run("SELECT embedder_pk, scale, data FROM vector WHERE memory_pk = ? ORDER BY embedder_pk", (pk,))
+    )
+    hashed, source_pk, import_pk = run("SELECT record_hash, source_pk, import_pk FROM memory WHERE pk = ?", (pk,)).get
+    return msgspec.json.encode(Removed(pk, record, vectors, hashed, source_pk, import_pk)).decode()
+
+
+def unpack_removed(text: str) -> Removed:
+    """The way back; msgspec.ValidationError when the JSON is not ours."""
+    return msgspec.json.decode(text, type=Removed)

@@ -1,0 +1,69 @@
+"""A small database that stands in for another one while an import is previewed: the real one is only read.
+
+It holds what an import looks at (ids, hashes, what is isolated, the embedder's name), no texts of others, no vectors, no
+word indexes. A dry run against it counts what the import itself would: it is the same code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import apsw
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.store.connection import translated, writing
+from mnemonaut_core.store.indexes.fts import drop_triggers
+from mnemonaut_core.store.open import open_database, open_reader
+
+_STEP = 20_000
+_LOOKED_AT = "pk, id, kind, searchable, status, sensitivity, content_hash, record_hash, source_pk"
+_SOURCE = "pk, format, label, path, detail, first_imported_at, last_imported_at"
+_TABLES = {
+    "embedder": "pk, name, version, dimension, spec, state",
+    "isolation": "pk, memory_id, kind, headline, content_hash, reason, at, by, removed, learnt_again_at, ended_at, lead_pk",
+    "revision": "pk, id, memory_id, at, before, after, reason",
+    "source_run": "id, at, after_id, plan, candidates, selected",
+}
+
+
+def make_stand_in(source: Path, target: Path, token: CancelToken, *, read_only: bool = False) -> None:
+    """Make the file `target`, which must not exist, for the database `source`, which is read in one snapshot."""
+    token.raise_if_set()
+    reader, writer = open_reader(source, read_only=read_only), open_database(target, create=True)
+    try:
+        with translated(str(source), token), token.interrupting(reader.interrupt):
+            reader.execute("BEGIN")
+            with writing(writer, token):
+                drop_triggers(writer)
+                _copy(reader, writer, "source", _SOURCE, "1", token)  # memories refer to it
+                _copy(reader, writer, "memory", _LOOKED_AT, "searchable = 1", token)
+                # nearly the same as an isolated one is isolated too: these are looked at whole
+                _copy(reader, writer, "memory", _all_columns(reader), "searchable = 0", token)
+                _copy(reader, writer, "document", "pk, id, uri, '' AS body, content_hash", "1", token)
+                for table, columns in _TABLES.items():
+                    _copy(reader, writer, table, columns, "1", token)
+    finally:
+        writer.close()
+        reader.close()
+
+
+def _all_columns(connection: apsw.Connection) -> str:
+    names = (str(row[1]) for row in connection.execute("PRAGMA table_info(memory)"))
+    return ", ".join(name for name in names if name != "import_pk")  # the table of imports stays empty here
+
+
+def _copy(
+    reader: apsw.Connection, writer: apsw.Connection, table: str, columns: str, where: str, token: CancelToken
+) -> None:
+    names = [column.split()[-1] for column in columns.split(", ")]
+    insert = f"INSERT INTO {table} ({', '.join(names)}) VALUES ({', '.join('?' * len(names))})"
+    writer.executemany(insert, _rows(reader, f"SELECT {columns} FROM {table} WHERE {where}", token))
+
+
+def _rows(reader: apsw.Connection, sql: str, token: CancelToken) -> Iterator[tuple[Any, ...]]:
+    for number, row in enumerate(reader.execute(sql)):
+        if number % _STEP == 0:
+            token.raise_if_set()
+        yield row

@@ -1,0 +1,615 @@
+"""An import, from the first record to the report, inside one transaction of the writer."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from typing import cast
+
+import apsw
+import msgspec
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.memory_text import embedding_text
+from mnemonaut_core.errors import ReasonError
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.importers.columns import nearest_key
+from mnemonaut_core.importers.records import (
+    DocumentRecord,
+    ImportOptions,
+    ImportRecord,
+    MemoryRecord,
+    RecalledRun,
+    Refused,
+    RevisionRecord,
+    RowRecord,
+    SourceInfo,
+)
+from mnemonaut_core.ports import Embedder, Progress
+from mnemonaut_core.store.curation.editing import IsolatedTexts
+from mnemonaut_core.store.curation.isolation import (
+    MISSING_REASON,
+    SOURCE_REASON,
+    Origin,
+    TakenIsolations,
+    follow_leads,
+    follow_source,
+    insert_isolation,
+)
+from mnemonaut_core.store.errors import RowRefused
+from mnemonaut_core.store.importing.rows import ImportRows, begin, same_sources
+from mnemonaut_core.store.importing.vectors import EmbedAhead, ImportVectors
+from mnemonaut_core.store.indexes import digests, fts, grams
+from mnemonaut_core.store.journal import Recording
+from mnemonaut_core.store.rows import (
+    clean,
+    cleaned_record,
+    content_hash,
+    id_refusal,
+    insert_beside,
+    insert_memories,
+    insert_vectors,
+    isolated_by_source,
+    load_by_pk,
+    marks,
+    next_pk,
+    pks_of,
+    record_hash,
+    refusal,
+    remove_vectors,
+    replace_beside,
+    row_of,
+    same_record,
+    update_memories,
+)
+from mnemonaut_core.store.vectors import vec0
+from mnemonaut_core.store.vectors.codec import VectorRow
+
+BATCH = 512
+BATCH_BYTES = 4_000_000
+"""Of texts: rows may be of any length."""
+_EMBEDDED_TEXTS, _EMBEDDED_CHARS = 256, 1 << 16
+"""What is embedded between two looks at the token: less than the default embedder takes at a time."""
+_KEPT_REFUSALS = 1000
+_KEPT_UNKNOWN = 1000
+_UNKNOWN_SHOWN = 8
+_MISSING_SHOWN = 5
+_EXCERPT = 80
+_ROW_FAULTS = (RowRefused, ValueError, TypeError, OverflowError)
+"""What SQLite or a conversion says of a row that it cannot hold: the row's fault, not ours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What holds an isolated memory: only something else that it hangs on, its record outside the live tables, its source
+    (which it then follows), and that because the source has it no more."""
+
+    along: bool = False
+    removed: bool = False
+    by_source: bool = False
+    missing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A record that passed the checks, with the hash of all that it says."""
+
+    record: MemoryRecord
+    hashed: str
+    like: str | None = None
+    """The isolated memory that says nearly the same."""
+    was_isolated: bool = False
+    """Whether the source isolated it when it last said something of it."""
+
+    @property
+    def memory(self) -> Memory:
+        """The memory itself."""
+        return self.record.memory
+
+
+def _ids_of(record: DocumentRecord | RevisionRecord | RecalledRun | RowRecord) -> list[str]:
+    if not isinstance(record, RowRecord):
+        return [record.id]
+    return [record.values[key] for key in ("id", "memory_id", "query_id", "run_id", "of_id") if key in record.values]
+
+
+class ImportRun:
+    """Takes records and writes them in batches of 512, or of a few megabytes. `finish` brings the derived tables in step."""
+
+    def __init__(
+        self,
+        connection: apsw.Connection,
+        info: SourceInfo,
+        options: ImportOptions,
+        *,
+        now: int,
+        embedder: Embedder | None,
+        spec: str,
+        progress: Progress,
+        token: CancelToken,
+    ) -> None:
+        self.connection = connection
+        self.taken = self.updated = self.unchanged = self.documents = self.others = 0
+        self.refused: list[tuple[str, str, str]] = []
+        self.learnt_again: dict[str, None] = {}
+        self.updated_ids: list[str] = []
+        self._info, self._now, self._progress, self._token = info, now, progress, token
+        self._vectors = ImportVectors(connection, info, embedder, spec)
+        self._grams = grams.GramChange(grams.required(connection, embedder))
+        self._ahead = EmbedAhead(partial(insert_vectors, connection))
+        self.source_pk, self.import_pk = begin(connection, info, options, now)
+        projects = frozenset(str(name) for (name,) in connection.execute("SELECT DISTINCT project FROM policy"))
+        self._rows = ImportRows(connection, self.source_pk, self.import_pk, self._recorded, projects)
+        self._isolations = TakenIsolations(connection, self._recorded)
+        self._isolated = {
+            str(memory_id): Held(bool(along), bool(removed), bool(source), bool(missing))
+            for memory_id, along, removed, source, missing in connection.execute(
+                "SELECT memory_id, max(lead_pk IS NOT NULL), max(removed IS NOT NULL), min(by = 'import' AND reason IN (?, ?)),"
+                " min(reason = ?) FROM isolation WHERE ended_at IS NULL AND kind != 'document' GROUP BY memory_id",
+                (SOURCE_REASON, MISSING_REASON, MISSING_REASON),
+            )
+        }
+        self._sources = same_sources(connection, info, options)
+        """Sources whose memories this file says anew: what it does not hold any more is missing."""
+        self._met: set[str] = set()
+        self._unread = False
+        self._like = IsolatedTexts(connection)
+        self._batch: dict[str, Item] = {}
+        self._batch_bytes = 0
+        self._recording: Recording | None = None
+        self._stored_before = int(connection.execute("SELECT count(*) FROM memory").get)
+        self._first_pk = self._next_pk = next_pk(connection)
+        self._bulk = False
+        self._renewed: list[int] = []
+        self._seen = 0
+        self._source_notes: tuple[str, ...] = ()
+        self._unknown: Counter[str] = Counter()
+
+    # ---- taking
+
+    def take_all(self, records: Iterator[ImportRecord]) -> None:
+        """Every record of the source; raises `Cancelled` between two of them when the token is set."""
+        for record in self._noting(records):
+            if self._token.is_set:
+                self._token.raise_if_set()
+            self._take(record)
+        self._flush()
+
+    def _noting(self, records: Iterator[ImportRecord]) -> Generator[ImportRecord, None, None]:
+        """The records; what an importer's generator returns at its end are notes for the report."""
+        notes = yield from cast("Generator[ImportRecord, None, tuple[str, ...] | None]", records)
+        self._source_notes = tuple(notes or ())
+
+    def _take(self, record: ImportRecord) -> None:
+        if isinstance(record, MemoryRecord):
+            self._seen += 1
+            self._count_unknown(record)
+            if self._sources:
+                self._met.add(clean(record.memory.id))
+            item = self._checked(record)
+            if item is None:
+                return
+            size = _size_of(record)
+            if item.memory.id in self._batch or len(self._batch) >= BATCH or self._batch_bytes + size > BATCH_BYTES:
+                self._flush()
+            self._batch[item.memory.id] = item
+            self._batch_bytes += size
+        elif isinstance(record, Refused):
+            self._refuse(record.where, record.reason, record.excerpt)
+            self._unread |= record.memory
+        else:
+            self._take_other(record)
+
+    def _count_unknown(self, record: MemoryRecord) -> None:
+        for key in record.unknown:
+            if key in self._unknown or len(self._unknown) < _KEPT_UNKNOWN:
+                self._unknown[key] += 1
+
+    def _take_other(self, record: DocumentRecord | RevisionRecord | RecalledRun | RowRecord) -> None:
+        where = Text.of(record.where if isinstance(record, RowRecord) else f"{record.id[:_EXCERPT]}")
+        for known in _ids_of(record):
+            too_long = id_refusal(known)
+            if too_long is not None:
+                self._refuse(where, too_long, "")
+                return
+        try:
+            if isinstance(record, DocumentRecord):
+                self.documents += self._rows.take_document(record)
+            elif isinstance(record, RevisionRecord):
+                self.others += self._rows.take_revision(record)
+            elif isinstance(record, RecalledRun):
+                self.others += self._rows.take_run(record)
+            elif record.name != "isolation":
+                self.others += self._rows.take_row(record)
+            else:
+                self._take_isolation(record)
+        except ReasonError as error:
+            self._refuse(where, error.reason, "")
+        except _ROW_FAULTS as error:
+            self._refuse(where, Text("it cannot be stored: {error}", error=_said(error)), "")
+
+    def _take_isolation(self, record: RowRecord) -> None:
+        """Isolations come after their memories: what they isolate must be there, a feeling's vector too."""
+        self._flush()
+        if record.values.get("removed"):
+            self._ahead.drain()
+        with self._savepoint():
+            taken = self._isolations.take(record.values, new_from=self._first_pk)
+        if taken.isolated is not None:
+            pk, memory = taken.isolated
+            self._isolated[memory.id] = Held(removed=taken.removed)
+            if taken.removed:
+                self._grams.remove([memory])
+            self._renewed.append(pk)
+        self.others += taken.new
+
+    def _checked(self, record: MemoryRecord) -> Item | None:
+        """The record, clean and hashed; None after refusing it."""
+        try:
+            ready = cleaned_record(record)
+            reason = refusal(ready.memory) or self._vectors.refusal(ready)
+            if reason is None:
+                return Item(ready, record_hash(ready))
+        except (*_ROW_FAULTS, AttributeError, msgspec.MsgspecError) as error:
+            reason = Text("it cannot be stored: {error}", error=_said(error))
+        self._refuse(record.where, reason, record.memory.text)
+        return None
+
+    def _refuse(self, where: str, reason: str, text: str) -> None:
+        excerpt = " ".join(text[: 4 * _EXCERPT].split())[:_EXCERPT]
+        self.refused.append((Text.of(where).mapped(clean), Text.of(reason).mapped(clean), clean(excerpt)))
+
+    # ---- writing a batch
+
+    def _flush(self) -> None:
+        batch, self._batch, self._batch_bytes = self._batch, {}, 0
+        if not batch:
+            return
+        self._progress("import", self._seen, self._info.rows)
+        for memory_id, item in batch.items():
+            held = self._isolated.get(memory_id)
+            if held is not None and held.missing and item.memory.searchable:
+                self._come_back(memory_id)
+        stored = {
+            str(memory_id): (int(pk), hashed)
+            for memory_id, pk, hashed in self.connection.execute(
+                f"SELECT id, pk, record_hash FROM memory WHERE id IN ({marks(len(batch))})", tuple(batch)
+            )
+        }
+        new: list[Item] = []
+        changed: list[tuple[int, Item]] = []
+        for memory_id, item in batch.items():
+            isolation = self._isolated.get(memory_id)
+            kept = isolation is not None and not isolation.along and not isolation.by_source
+            if kept and item.memory.searchable:
+                self._learn_again(memory_id)
+            found = stored.get(memory_id)
+            if found is None and not (isolation is not None and isolation.removed):
+                new.append(item)
+            elif found is not None and not same_record(found[1], item.record, item.hashed):
+                changed.append((found[0], replace(item, was_isolated=isolated_by_source(found[1]))))
+            else:
+                self.unchanged += 1
+        if new:
+            self._begin_bulk(len(new), len(batch))
+            self._insert(new)
+        if changed:
+            self._update(changed)
+
+    def _come_back(self, memory_id: str) -> None:
+        """The source has it again."""
+        with self._recorded():
+            self._follow_source(memory_id)
+        self.others += 1
+
+    def _follow_source(self, memory_id: str) -> None:
+        back = follow_source(self.connection, memory_id, self._now)
+        self._grams.add(list(load_by_pk(self.connection, back).values()))
+        self._renewed += (*back, *pks_of(self.connection, [memory_id]).values())
+        del self._isolated[memory_id]
+
+    def _begin_bulk(self, new: int, batch: int) -> None:
+        """Take the triggers off as soon as it is foreseeable that rebuilding will be cheaper."""
+        expected = max(self.taken + new, int((self._info.rows or 0) * new / batch))
+        if not self._bulk and fts.bulk_pays(expected, self._stored_before):
+            self._bulk = True
+            fts.drop_triggers(self.connection)
+
+    def _insert(self, items: Sequence[Item]) -> None:
+        ready = [(self._next_pk + i, self._as_new(item)) for i, item in enumerate(items)]
+        self._next_pk += len(items)
+        try:
+            with self._savepoint():
+                self._write_new(ready)
+        except _ROW_FAULTS:
+            for one in ready:
+                self._insert_alone(one)
+
+    def _insert_alone(self, one: tuple[int, Item]) -> None:
+        try:
+            with self._savepoint():
+                self._write_new([one])
+        except _ROW_FAULTS as error:
+            self._refuse(
+                one[1].record.where, Text("it cannot be stored: {error}", error=_said(error)), one[1].memory.text
+            )
+
+    def _as_new(self, item: Item) -> Item:
+        memory = item.memory
+        like = self._like.like(memory) if memory.searchable else None
+        memory = replace(
+            memory,
+            searchable=memory.searchable and memory.id not in self._isolated and like is None,
+            content_hash=content_hash(memory),
+            imported_at=self._now if memory.imported_at is None else memory.imported_at,
+        )
+        return Item(replace(item.record, memory=memory), item.hashed, like)
+
+    def _write_new(self, ready: Sequence[tuple[int, Item]]) -> None:
+        records = [(pk, item.record) for pk, item in ready]
+        insert_memories(
+            self.connection,
+            (
+                (pk, row_of(item.memory, hashed=item.hashed, source_pk=self.source_pk, import_pk=self.import_pk))
+                for pk, item in ready
+            ),
+        )
+        insert_beside(self.connection, records)
+        for _, item in ready:
+            if not item.memory.searchable:
+                self._isolate_new(item.memory, item.like)
+        self.taken += len(ready)
+        # last: what raised before it was rolled back, and must not be embedded
+        self._ahead.submit(partial(self._embedded, records), sum(_size_of(record) for _, record in records))
+
+    def _embedded(self, records: Sequence[tuple[int, MemoryRecord]]) -> list[VectorRow]:
+        """In the embedding thread: vectors, and the grams of the same texts, which are hashed only once."""
+        rows: list[VectorRow] = []
+        for part in _small_parts(records):
+            self._token.raise_if_set()
+            rows += self._vectors.rows(part)
+            self._grams.add([record.memory for _, record in part])
+        return rows
+
+    def _isolate_new(self, memory: Memory, like: str | None) -> None:
+        if memory.id in self._isolated:
+            return  # its isolation is still open: the row came back, the record is there
+        if like is not None:
+            self.learnt_again[memory.id] = None
+        reason = SOURCE_REASON if like is None else f"nearly the same as the isolated {like}"
+        with self._recorded():
+            origin = Origin(self._now, by="import", reason=reason)
+            pk = insert_isolation(self.connection, memory, origin, learnt_again=like is not None)
+        if like is None:
+            self._isolations.from_source[memory.id] = pk
+
+    def _learn_again(self, memory_id: str) -> None:
+        self.learnt_again[memory_id] = None
+        with self._recorded():
+            self.connection.execute(
+                "UPDATE isolation SET learnt_again_at = ? WHERE memory_id = ? AND ended_at IS NULL AND learnt_again_at IS NULL",
+                (self._now, memory_id),
+            )
+            self.others += self.connection.changes()
+
+    def _update(self, items: Sequence[tuple[int, Item]]) -> None:
+        if any(pk >= self._first_pk for pk, _ in items):
+            # the file says the same id twice: the vector of what it said first may still be on its way, and would come
+            # beside the one of what it says now
+            self._ahead.drain()
+        before = load_by_pk(self.connection, [pk for pk, _ in items])
+        merged = [(pk, self._merged(before[pk], item, self._isolated.get(item.memory.id))) for pk, item in items]
+        try:
+            with self._savepoint(), self._recorded():
+                self._write_changed(before, merged)
+        except _ROW_FAULTS:
+            for one in merged:
+                try:
+                    with self._savepoint(), self._recorded():
+                        self._write_changed(before, [one])
+                except _ROW_FAULTS as error:
+                    self._refuse(
+                        one[1].record.where,
+                        Text("it cannot be stored: {error}", error=_said(error)),
+                        one[1].memory.text,
+                    )
+
+    @staticmethod
+    def _merged(old: Memory, item: Item, isolation: Held | None) -> Item:
+        """What the source says, but for what this database knows better: its own isolations, first import, use. What a
+        person restored here stays recallable until the source isolates it anew, having let it go meanwhile."""
+        new = item.memory
+        follows = isolation is not None and isolation.by_source
+        recallable = old.searchable or follows if new.searchable else old.searchable and item.was_isolated
+        memory = replace(
+            new,
+            searchable=recallable,
+            content_hash=content_hash(new),
+            imported_at=old.imported_at,
+            access_count=old.access_count if new.access_count is None else new.access_count,
+            last_accessed_at=old.last_accessed_at if new.last_accessed_at is None else new.last_accessed_at,
+            reinforcement=old.reinforcement if new.reinforcement is None else new.reinforcement,
+        )
+        return Item(replace(item.record, memory=memory), item.hashed)
+
+    def _write_changed(self, before: dict[int, Memory], merged: Sequence[tuple[int, Item]]) -> None:
+        update_memories(
+            self.connection,
+            (
+                (pk, row_of(item.memory, hashed=item.hashed, source_pk=self.source_pk, import_pk=None))
+                for pk, item in merged
+            ),
+        )
+        records = [(pk, item.record) for pk, item in merged]
+        replace_beside(self.connection, records)
+        stale = [
+            (pk, record)
+            for pk, record in records
+            if record.embedding is not None or embedding_text(before[pk]) != embedding_text(record.memory)
+        ]
+        rows = self._vectors.rows(stale)
+        remove_vectors(self.connection, [pk for pk, _ in stale])
+        insert_vectors(self.connection, rows)
+        for pk, item in merged:
+            if before[pk].searchable and not item.memory.searchable:
+                insert_isolation(self.connection, item.memory, Origin(self._now, by="import", reason=SOURCE_REASON))
+                self._isolated[item.memory.id] = Held(by_source=True)
+            elif item.memory.searchable and not before[pk].searchable:
+                self._follow_source(item.memory.id)
+        for pk, item in merged:
+            if embedding_text(before[pk]) != embedding_text(item.memory):
+                self._grams.remove([before[pk]])
+                self._grams.add([item.memory])
+        self._renewed += [pk for pk, _ in merged]
+        self.updated += len(merged)
+        self.updated_ids += [item.memory.id for _, item in merged]
+
+    # ---- the end
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Sentences for the report."""
+        missing = self.missing_note
+        vectors = () if self._vectors.note is None else (self._vectors.note,)
+        return (*self._source_notes, *vectors, *((missing,) if missing else ()), *self._unknown_notes())
+
+    @cached_property
+    def missing(self) -> tuple[str, ...]:
+        """Recallable memories of this source that the file does not hold any more, by id; () where rows of the file could
+        not be read, since they may be among those."""
+        if not self._sources or self._unread:
+            return ()
+        rows = self.connection.execute(
+            f"SELECT id FROM memory WHERE source_pk IN ({marks(len(self._sources))}) AND pk < ? AND searchable = 1 ORDER BY id",
+            (*self._sources, self._first_pk),
+        )
+        return tuple(str(memory_id) for (memory_id,) in rows if memory_id not in self._met)
+
+    @property
+    def missing_note(self) -> Text | str:
+        """The sentence about what is missing; "" for nothing."""
+        found = self.missing
+        if not found:
+            return ""
+        named = ", ".join(found[:_MISSING_SHOWN]) + (" …" if len(found) > _MISSING_SHOWN else "")
+        if len(found) == 1:
+            return Text("One is no longer in the file, and still recallable here: {ids}.", ids=named)
+        return Text("{count} are no longer in the file, and still recallable here: {ids}.", count=len(found), ids=named)
+
+    @property
+    def unknown_keys(self) -> tuple[tuple[str, int, str | None], ...]:
+        """(key, memories, nearest column) of what the source says under names that are not ours, misspelt ones first."""
+        found = [(clean(key)[:100], count, nearest_key(key)) for key, count in self._unknown.items()]
+        return tuple(sorted(found, key=lambda one: (one[2] is None, -one[1], one[0])))
+
+    def _unknown_notes(self) -> Iterator[Text]:
+        found = self.unknown_keys
+        for key, count, near in found[:_UNKNOWN_SHOWN]:
+            if near is None:
+                yield Text("“{key}” is no column here: it went into the payload ({count}).", key=key, count=count)
+            else:
+                yield Text(
+                    "“{key}” is no column here: it went into the payload ({count}). Did you mean {near}?",
+                    key=key, count=count, near=near,
+                )  # fmt: skip
+        if len(found) > _UNKNOWN_SHOWN:
+            yield Text("{count} more keys are no columns here.", count=len(found) - _UNKNOWN_SHOWN)
+
+    @property
+    def changed(self) -> bool:
+        """Whether the content tables are not what they were."""
+        return bool(self.taken or self.updated or self.documents or self.others)
+
+    def finish(self) -> bytes:
+        """Bring indexes and counts in step; gives the changeset that takes the updates back (new rows go by import)."""
+        if self._bulk:
+            fts.rebuild(self.connection, lambda table: self._progress(table, 0, None), self._token)
+            digests.vouch(self.connection, digests.of_fts())
+            fts.create_triggers(self.connection)
+        self._token.raise_if_set()
+        self._progress("index", 0, None)
+        self._ahead.drain()
+        self._follow_leads()
+        self._grams.write(self.connection)
+        if vec0.supported(self.connection) and vec0.out_of_step(self.connection) is None:
+            vec0.append(self.connection, self._first_pk - 1, self._told)
+            vec0.renew(self.connection, (pk for pk in self._renewed if pk < self._first_pk))
+        else:
+            vec0.rebuild(self.connection, self._told)
+        self.connection.execute(
+            "UPDATE import SET taken = ?, updated = ?, unchanged = ?, refused = ? WHERE pk = ?",
+            (self.taken, self.updated, self.unchanged, json.dumps(self.refused[:_KEPT_REFUSALS]), self.import_pk),
+        )
+        return b"" if self._recording is None else self._recording.inverse()
+
+    def _follow_leads(self) -> None:
+        """What came for something that is isolated is isolated with it."""
+        with self._recorded():
+            self.others += len(follow_leads(self.connection, Origin(self._now, by="import")))
+
+    def close(self) -> None:
+        """Stop recording and embedding; before the transaction ends, whichever way."""
+        self._ahead.close()
+        if self._recording is not None:
+            self._recording.close()
+            self._recording = None
+
+    def _told(self, done: int) -> None:
+        self._token.raise_if_set()
+        self._progress("vectors", done, self.taken)
+
+    @contextmanager
+    def _recorded(self) -> Iterator[None]:
+        """Record for the undo; new rows of the import are not, they are taken back by their import."""
+        if self._recording is None:
+            self._recording = Recording(self.connection, on=False)
+        with self._recording.switched_on():
+            yield
+
+    @contextmanager
+    def _savepoint(self) -> Iterator[None]:
+        self.connection.execute("SAVEPOINT batch")
+        try:
+            yield
+        except BaseException:
+            if self.connection.in_transaction:
+                self.connection.execute("ROLLBACK TO batch")
+                self.connection.execute("RELEASE batch")
+            raise
+        self.connection.execute("RELEASE batch")
+
+
+def _size_of(record: MemoryRecord) -> int:
+    """About the bytes that it holds in memory."""
+    memory = record.memory
+    texts = (
+        memory.user_text,
+        memory.reply_text,
+        memory.image_summary,
+        memory.body,
+        memory.payload,
+        memory.context_note,
+    )
+    return sum(len(text) for text in texts if text) + 32 * len(record.embedding or ())
+
+
+def _small_parts(records: Sequence[tuple[int, MemoryRecord]]) -> Iterator[Sequence[tuple[int, MemoryRecord]]]:
+    start = chars = 0
+    for at, (_, record) in enumerate(records):
+        length = len(embedding_text(record.memory))
+        if at > start and (at - start == _EMBEDDED_TEXTS or chars + length > _EMBEDDED_CHARS):
+            yield records[start:at]
+            start, chars = at, 0
+        chars += length
+    if start < len(records):
+        yield records[start:]
+
+
+def _said(error: Exception) -> str:
+    """What SQLite, or a conversion, says of a row."""
+    return str(error.__cause__ if isinstance(error, RowRefused) else error)

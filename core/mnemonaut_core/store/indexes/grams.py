@@ -1,0 +1,192 @@
+"""`gram(hash, df)`: how many memories hold a gram, kept in the transaction that changes the memories."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Protocol, runtime_checkable
+
+import apsw
+import numpy as np
+from numpy.typing import NDArray
+
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.memory_text import embedding_text
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.ports import Embedder
+from mnemonaut_core.store.connection import get_meta, get_number, set_meta
+from mnemonaut_core.store.indexes import digests
+from mnemonaut_core.store.rows import all_memories, load_by_pk
+
+GRAM_EMBEDDER = "gram_embedder"
+"""Meta key: "name/version" of the embedder whose grams are counted; absent when none are."""
+
+_COMPACT_AT = 1 << 20
+_STEP = 500
+_WRITTEN = 50_000
+
+
+@runtime_checkable
+class CountsInBulk(Protocol):
+    """An embedder that counts the grams of many texts faster than one by one."""
+
+    def gram_frequencies(self, texts: Sequence[str]) -> Mapping[int, int]:
+        """How many of the texts hold each gram."""
+        ...
+
+
+class GramChange:
+    """Differences of document frequencies, collected in memory and written once.
+
+    A memory counts when it has a text, isolated or not: isolating changes no statistics.
+    """
+
+    def __init__(self, embedder: Embedder | None) -> None:
+        self._embedder = embedder if embedder is not None and embedder.uses_gram_statistics else None
+        self._parts: list[tuple[NDArray[np.int64], NDArray[np.int64]]] = []
+        self._pending = 0
+        self._lock = threading.Lock()  # an import counts in its embedding thread, and updates in its own
+        self.total = 0
+        """Memories counted, those taken back subtracted."""
+
+    def add(self, memories: Iterable[Memory]) -> None:
+        """Count memories that are stored now."""
+        self._count(memories, 1)
+
+    def remove(self, memories: Iterable[Memory]) -> None:
+        """Take back memories as they were stored before."""
+        self._count(memories, -1)
+
+    def _count(self, memories: Iterable[Memory], sign: int) -> None:
+        if self._embedder is None:
+            return
+        texts = [text for memory in memories if (text := embedding_text(memory)).strip()]
+        with self._lock:
+            self.total += sign * len(texts)
+        if len(texts) > 1 and isinstance(self._embedder, CountsInBulk):
+            found = self._embedder.gram_frequencies(texts)
+            counts = np.fromiter(found.values(), np.int64, len(found))
+            self._keep(np.fromiter(found, np.int64, len(found)), sign * counts)
+        else:
+            for text in texts:
+                grams = self._embedder.grams(text)
+                self._keep(np.fromiter(grams, np.int64, len(grams)), np.full(len(grams), sign, np.int64))
+
+    def _keep(self, hashes: NDArray[np.int64], counts: NDArray[np.int64]) -> None:
+        with self._lock:
+            self._parts.append((hashes, counts))
+            self._pending += len(hashes)
+            if self._pending > _COMPACT_AT:
+                self._parts = [self._summed()]
+                self._pending = 0
+
+    def _summed(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """(hashes, ascending and distinct; differences, none of them 0)."""
+        if not self._parts:
+            return np.zeros(0, np.int64), np.zeros(0, np.int64)
+        hashes = np.concatenate([part[0] for part in self._parts])
+        counts = np.concatenate([part[1] for part in self._parts])
+        order = np.argsort(hashes, kind="stable")
+        hashes, counts = hashes[order], counts[order]
+        first = np.flatnonzero(np.diff(hashes, prepend=hashes[:1] - 1))
+        sums = np.add.reduceat(counts, first) if len(first) else counts
+        changed = sums != 0
+        return hashes[first][changed], sums[changed]
+
+    def frequencies(self) -> dict[int, int]:
+        """The differences by hash, ascending; none is 0."""
+        hashes, counts = self._summed()
+        return dict(zip(hashes.tolist(), counts.tolist(), strict=True))
+
+    def write(self, connection: apsw.Connection) -> None:
+        """Apply the differences; grams that no memory holds any more go."""
+        if self._embedder is None:
+            return
+        first = bool(connection.execute("SELECT NOT EXISTS (SELECT 1 FROM gram)").get)
+        hashes, counts = self._summed()
+        for start in range(0, len(hashes), _WRITTEN):
+            part = slice(start, start + _WRITTEN)
+            changed = list(zip(hashes[part].tolist(), counts[part].tolist(), strict=True))
+            if first:
+                connection.executemany("INSERT INTO gram (hash, df) VALUES (?, ?)", changed)
+            else:
+                connection.executemany(
+                    "INSERT INTO gram (hash, df) VALUES (?, ?) ON CONFLICT (hash) DO UPDATE SET df = df + excluded.df",
+                    changed,
+                )
+            fallen = ((gram,) for gram, difference in changed if difference < 0)
+            connection.executemany("DELETE FROM gram WHERE hash = ? AND df <= 0", fallen)
+        if first and len(hashes) > _WRITTEN:
+            digests.vouch(connection, digests.GRAMS)  # summed by SQLite, instead of kept row by row until the end
+        set_meta(connection, "gram_total", get_number(connection, "gram_total") + self.total)
+
+
+def required(connection: apsw.Connection, embedder: Embedder | None) -> Embedder | None:
+    """The embedder whose grams this database counts, None if it counts none; InputError when it is not at hand."""
+    counted = get_meta(connection, GRAM_EMBEDDER)
+    if counted is None:
+        return None
+    if embedder is None or f"{embedder.name}/{embedder.version}" != counted:
+        raise InputError(
+            Text("This change needs the database's own embedder, {counted}", counted=counted),
+            code="embedder_needed",
+            advice=Remedy("own_embedder"),
+        )
+    return embedder
+
+
+def counts_of(connection: apsw.Connection, embedder: Embedder, step: Callable[[int], None]) -> GramChange:
+    """All memories counted from scratch; `step` is told how many are done, now and then."""
+    change = GramChange(embedder)
+    part: list[Memory] = []
+    done = 0
+    for _, memory in all_memories(connection):
+        part.append(memory)
+        if len(part) >= _STEP:
+            change.add(part)
+            done += len(part)
+            part = []
+            step(done)
+    change.add(part)
+    return change
+
+
+def rebuild(
+    connection: apsw.Connection, embedder: Embedder | None, step: Callable[[int], None] = lambda _: None
+) -> None:
+    """Count all memories anew for this embedder; nothing is left when it uses no statistics."""
+    uses = embedder is not None and embedder.uses_gram_statistics
+    store(
+        connection,
+        embedder,
+        counts_of(connection, embedder, step) if embedder is not None and uses else GramChange(None),
+    )
+
+
+def store(connection: apsw.Connection, embedder: Embedder | None, counts: GramChange) -> None:
+    """Replace the table by these counts, made by `embedder` (None or one without statistics: nothing is counted)."""
+    connection.execute("DELETE FROM gram")
+    set_meta(connection, "gram_total", 0)
+    uses = embedder is not None and embedder.uses_gram_statistics
+    set_meta(
+        connection, GRAM_EMBEDDER, f"{embedder.name}/{embedder.version}" if embedder is not None and uses else None
+    )
+    counts.write(connection)
+    digests.vouch(connection, digests.GRAMS)
+
+
+def before_and_after(
+    connection: apsw.Connection, embedder: Embedder | None, before: Mapping[int, Memory], pks: Iterable[int]
+) -> None:
+    """Bring the counts from the memories as they were (`before`, by pk) to what is stored now under `pks`."""
+    if get_meta(connection, GRAM_EMBEDDER) is None:
+        return
+    after = load_by_pk(connection, set(pks) | set(before))
+    gone = [m for pk, m in before.items() if pk not in after or embedding_text(after[pk]) != embedding_text(m)]
+    come = [m for pk, m in after.items() if pk not in before or embedding_text(before[pk]) != embedding_text(m)]
+    if gone or come:
+        change = GramChange(required(connection, embedder))
+        change.remove(gone)
+        change.add(come)
+        change.write(connection)

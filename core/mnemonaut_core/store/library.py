@@ -1,0 +1,290 @@
+"""What the library shows: lists with conditions and facets, counts, a memory with its details, what is isolated."""
+
+from __future__ import annotations
+
+import difflib
+
+import apsw
+
+from mnemonaut_core.domain.change import Isolation
+from mnemonaut_core.domain.list_query import Condition
+from mnemonaut_core.domain.listing import Facet, Stats
+from mnemonaut_core.domain.memory import SENSITIVITIES, STATUSES, Memory, MemoryDetails
+from mnemonaut_core.domain.query import Filters
+from mnemonaut_core.ports import (
+    MatchQuery,
+)
+from mnemonaut_core.store.rows import entities_of_pk, links_of_pk, threads_of_pk
+from mnemonaut_core.store.search.words import Words, quote
+from mnemonaut_core.text.cjk import is_cjk
+from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_core.text.words import words_query_tokens
+
+Binding = str | int | float
+_TEXTS = (
+    "coalesce(m.user_text, '') || char(10) || coalesce(m.reply_text, '') || char(10) || coalesce(m.body, '')"
+    " || char(10) || coalesce(m.image_summary, '') || char(10) || coalesce(m.context_note, '')"
+    " || char(10) || coalesce(m.title, '')"
+)
+_EMBEDDED = (
+    "EXISTS (SELECT 1 FROM vector AS v JOIN embedder AS e ON e.pk = v.embedder_pk AND e.state = 'current'"
+    " WHERE v.memory_pk = m.pk)"
+)
+_FLAGS: dict[str, str] = {
+    "isolated": "m.searchable = 0",
+    "searchable": "m.searchable = 1",
+    "suppressed": "EXISTS (SELECT 1 FROM suppression AS s WHERE s.memory_id = m.id AND s.ended_at IS NULL)",
+    "dated": "m.moment IS NOT NULL",
+    "undated": "m.moment IS NULL",
+    "embedded": _EMBEDDED,
+    "unembedded": f"NOT {_EMBEDDED}",
+    **{status: f"m.status = '{status}'" for status in STATUSES},
+    **{name: f"m.sensitivity = {level}" for name, level in SENSITIVITIES.items()},
+}
+_COLUMNS = {"kind": "m.kind = ?", "boundary": "coalesce(m.boundary_class, 'internal') = ?", "stage": "m.life_stage = ?",
+            "scope": "coalesce(m.scope, 'project') = ?", "subtype": "m.subtype = ?"}  # fmt: skip
+ORDERS: dict[str, str] = {
+    "newest": "m.moment IS NULL, m.moment DESC, m.id",
+    "oldest": "m.moment IS NULL, m.moment, m.id",
+    "id": "m.id",
+    "kind": "m.kind, m.moment DESC, m.id",
+}
+
+
+def condition_sql(condition: Condition) -> tuple[str, tuple[Binding, ...]]:
+    """One condition on `memory AS m`."""
+    sql, bindings = _positive(condition)
+    return (f"NOT coalesce(({sql}), 0)" if condition.negated else f"({sql})"), bindings
+
+
+def _positive(condition: Condition) -> tuple[str, tuple[Binding, ...]]:
+    key, value = condition.key, clean_text(condition.value)
+    if key == "is":
+        return _FLAGS[value], ()
+    if key in _COLUMNS:
+        return _COLUMNS[key], (value,)
+    if key == "entity":
+        sql = "EXISTS (SELECT 1 FROM mention AS n WHERE n.memory_pk = m.pk AND (n.normalized = lower(?) OR n.name = ?))"
+        return sql, (value, value)
+    if key == "thread":
+        return "EXISTS (SELECT 1 FROM thread_member AS t WHERE t.memory_pk = m.pk AND t.thread_key = ?)", (value,)
+    if key == "id":
+        return "substr(m.id, 1, length(?)) = ?", (value, value)
+    if key == "source":
+        return "EXISTS (SELECT 1 FROM source AS s WHERE s.pk = m.source_pk AND instr(lower(s.path), lower(?)) > 0)", (
+            value,
+        )
+    if key == "document":
+        return "instr(lower(coalesce(m.uri, m.document_id, '')), lower(?)) > 0", (value,)
+    if key == "before":
+        return "m.moment < ?", (condition.start or 0,)
+    if key == "after":
+        return "m.moment >= ?", (condition.end or 0,)
+    if key == "on":
+        return "m.moment >= ? AND m.moment < ?", (condition.start or 0, condition.end or 0)
+    if key == "phrase":
+        return f"instr(lower({_TEXTS}), lower(?)) > 0", (value,)
+    return _words(value)
+
+
+def _words(text: str) -> tuple[str, tuple[Binding, ...]]:
+    """All words of a text, through the index `words`; what it cannot hold (emoji, signs) is searched as characters."""
+    # the last character of a run stands alone only where a run ends: asked for with AND, 会議 would not find 会議室
+    tokens = [t for t in words_query_tokens(text) if t.prefix or len(t.text) > 1 or not is_cjk(t.text)]
+    if not tokens:
+        return f"instr(lower({_TEXTS}), lower(?)) > 0", (text,)
+    expression = " AND ".join(quote(token.text) + ("*" if token.prefix else "") for token in tokens)
+    return "m.pk IN (SELECT rowid FROM fts_words WHERE fts_words MATCH ?)", (expression,)
+
+
+def where(conditions: tuple[Condition, ...]) -> tuple[str, tuple[Binding, ...]]:
+    """All conditions as one; `1` for none."""
+    parts = [condition_sql(condition) for condition in conditions]
+    return _all_of([sql for sql, _ in parts]), tuple(b for _, bindings in parts for b in bindings)
+
+
+def _all_of(parts: list[str]) -> str:
+    """Joined in halves: a chain of ANDs is as deep as it is long, and an expression may be 100 deep."""
+    if len(parts) < 2:
+        return parts[0] if parts else "1"
+    middle = len(parts) // 2
+    return f"({_all_of(parts[:middle])} AND {_all_of(parts[middle:])})"
+
+
+def _group(connection: apsw.Connection, expression: str) -> dict[str, int]:
+    sql = f"SELECT {expression} AS name, count(*) FROM memory GROUP BY name ORDER BY name"
+    return {"unknown" if name is None else str(name): int(number) for name, number in connection.execute(sql)}
+
+
+_FACETS: dict[str, str] = {
+    "kind": "SELECT m.kind, count(*) FROM memory AS m WHERE {where} GROUP BY 1 ORDER BY 2 DESC, 1",
+    "year": "SELECT strftime('%Y', m.moment, 'unixepoch'), count(*) FROM memory AS m WHERE {where} AND m.moment IS NOT NULL"
+    " GROUP BY 1 ORDER BY 1 DESC",
+    "thread": "SELECT t.thread_key, count(*) FROM memory AS m JOIN thread_member AS t ON t.memory_pk = m.pk WHERE {where}"
+    " GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 30",
+    "entity": "SELECT n.name, count(*) FROM memory AS m JOIN mention AS n ON n.memory_pk = m.pk WHERE {where}"
+    " GROUP BY n.type, n.normalized ORDER BY 2 DESC, 1 LIMIT 30",
+    "sensitivity": "SELECT CASE m.sensitivity WHEN 0 THEN 'normal' WHEN 1 THEN 'private' ELSE 'secret' END, count(*)"
+    " FROM memory AS m WHERE {where} GROUP BY 1 ORDER BY m.sensitivity",
+    "state": "SELECT CASE m.searchable WHEN 0 THEN 'isolated' ELSE m.status END, count(*) FROM memory AS m WHERE {where}"
+    " GROUP BY 1 ORDER BY 2 DESC, 1",
+}
+_EVERYWHERE = (
+    "SELECT 'i' || pk, memory_id, kind, headline, reason, at, 'everywhere', NULL, run_id, rank, recipe, by, learnt_again_at,"
+    " (SELECT l.memory_id FROM isolation AS l WHERE l.pk = isolation.lead_pk) FROM isolation WHERE ended_at IS NULL"
+)
+_FOR_QUERIES = (
+    "SELECT 's' || s.pk, s.memory_id, coalesce(m.kind, ''), coalesce(nullif(m.title, ''), nullif(m.context_note, ''),"
+    " substr(coalesce(m.user_text, m.body, m.reply_text, ''), 1, 40)), s.reason, s.at, 'query', s.query_text, s.run_id, s.rank,"
+    " s.recipe, s.by, NULL, NULL FROM suppression AS s LEFT JOIN memory AS m ON m.id = s.memory_id WHERE s.ended_at IS NULL"
+)
+_ALIKE = 0.6
+
+
+_ID_LIKE = 80
+"""A longer text is not an id that somebody mistyped."""
+
+
+def _alike(text: str, ids: list[str], limit: int) -> list[str]:
+    """Ids that somebody may have meant: the same but for case, then those that look alike, then those that begin alike."""
+    folded = text.casefold()
+    same = [memory_id for memory_id in ids if memory_id.casefold() == folded]
+    near = difflib.get_close_matches(text, ids, limit, _ALIKE)
+    begun = [memory_id for memory_id in ids if folded and memory_id.casefold().startswith(folded)]
+    return list(dict.fromkeys([*same, *near, *begun]))[:limit]
+
+
+class SqlLibrary(Words):
+    """Lists, facets and whole memories."""
+
+    def list_ids(
+        self, conditions: tuple[Condition, ...], *, order: str = "newest", limit: int | None = None, offset: int = 0
+    ) -> tuple[str, ...]:
+        """Ids that meet all conditions, in order; `limit` None for all."""
+        sql, bindings = where(conditions)
+        rows = self._connection.execute(
+            f"SELECT m.id FROM memory AS m WHERE {sql} ORDER BY {ORDERS[order]} LIMIT ? OFFSET ?",
+            (*bindings, -1 if limit is None else limit, offset),
+        )
+        return tuple(memory_id for (memory_id,) in rows)
+
+    def count(self, conditions: tuple[Condition, ...]) -> int:
+        """How many memories meet all conditions."""
+        sql, bindings = where(conditions)
+        return int(self._connection.execute(f"SELECT count(*) FROM memory AS m WHERE {sql}", bindings).get)
+
+    def facets(self, conditions: tuple[Condition, ...]) -> dict[str, tuple[Facet, ...]]:
+        """For each facet its values among the memories that meet the conditions, most frequent first (years newest first);
+        threads and entities the 30 most frequent."""
+        sql, bindings = where(conditions)
+        return {
+            key: tuple(
+                Facet(key, str(value), int(many))
+                for value, many in self._connection.execute(text.format(where=sql), bindings)
+            )
+            for key, text in _FACETS.items()
+        }
+
+    def days(self, conditions: tuple[Condition, ...]) -> tuple[tuple[int, int], ...]:
+        """(UTC day, memories) for every day that has any, oldest first; undated memories are not in it."""
+        sql, bindings = where(conditions)
+        rows = self._connection.execute(
+            f"SELECT m.occurred_day, count(*) FROM memory AS m WHERE {sql} AND m.occurred_day IS NOT NULL GROUP BY 1 ORDER BY 1",
+            bindings,
+        )
+        return tuple((int(day), int(many)) for day, many in rows)
+
+    def stats(self) -> Stats:
+        """Counted afresh, in one snapshot of the caller's."""
+
+        def number(sql: str) -> int:
+            return int(self._connection.execute(sql).get or 0)
+
+        embedder = self._connection.execute(
+            "SELECT pk, name || '/' || version, dimension FROM embedder WHERE state = 'current'"
+        ).get
+        sources = self._connection.execute(
+            "SELECT s.format, s.path, (SELECT count(*) FROM memory AS m WHERE m.source_pk = s.pk) FROM source AS s ORDER BY s.pk"
+        )
+        as_of = self._connection.execute("SELECT value FROM meta WHERE key = 'as_of'").get
+        levels = {str(level): name for name, level in SENSITIVITIES.items()}
+        return Stats(
+            memories=number("SELECT count(*) FROM memory"),
+            by_kind=_group(self._connection, "kind"),
+            by_status=_group(self._connection, "status"),
+            by_sensitivity={levels[level]: many for level, many in _group(self._connection, "sensitivity").items()},
+            by_year=_group(self._connection, "strftime('%Y', moment, 'unixepoch')"),
+            isolated=number("SELECT count(*) FROM isolation WHERE ended_at IS NULL"),
+            suppressed=number("SELECT count(*) FROM suppression WHERE ended_at IS NULL"),
+            undated=number("SELECT count(*) FROM memory WHERE moment IS NULL"),
+            with_vector=0
+            if embedder is None
+            else number(f"SELECT count(*) FROM vector WHERE embedder_pk = {int(embedder[0])}"),
+            documents=number("SELECT count(*) FROM document"),
+            links=number("SELECT count(*) FROM link"),
+            threads=number("SELECT count(DISTINCT thread_key) FROM thread_member"),
+            entities=number("SELECT count(*) FROM (SELECT DISTINCT type, normalized FROM mention)"),
+            runs=number("SELECT count(*) FROM run"),
+            journal=number("SELECT count(*) FROM journal"),
+            sources=tuple((str(f), str(path), int(many)) for f, path, many in sources),
+            embedder=None if embedder is None else str(embedder[1]),
+            dimension=None if embedder is None else int(embedder[2]),
+            schema_version=int(self._connection.pragma("user_version")),
+            generation=number("SELECT value FROM meta WHERE key = 'generation'"),
+            as_of=None if as_of is None else int(as_of),
+            file_bytes=int(self._connection.pragma("page_count")) * int(self._connection.pragma("page_size")),
+        )
+
+    def closest(self, text: str, *, kinds: tuple[str, ...], limit: int) -> tuple[Memory, ...]:
+        """Memories whose ids look alike, then those whose words match best."""
+        ids = [memory_id for (memory_id,) in self._connection.execute("SELECT id FROM memory ORDER BY id")]
+        near = _alike(text, ids, limit) if len(text) <= _ID_LIKE else []
+        matched = self.match(MatchQuery("words", text), k=limit, filters=Filters(kinds=kinds, without_statuses=()))
+        wanted = list(dict.fromkeys([*near, *(hit.id for hit in matched.hits)]))[:limit]
+        loaded = self.load(wanted)
+        return tuple(loaded[memory_id] for memory_id in wanted if memory_id in loaded)
+
+    def settings(self, prefix: str, *, project: str = "") -> dict[str, str]:
+        """The settings of the database, or of a project, whose key begins with `prefix`, without it."""
+        rows = self._connection.execute("SELECT key, value FROM setting WHERE project = ? ORDER BY key", (project,))
+        return {str(key).removeprefix(prefix): str(value) for key, value in rows if str(key).startswith(prefix)}
+
+    def details(self, memory_id: str) -> MemoryDetails | None:
+        """A memory with links both ways, threads, entities, its embedder, the open isolation and its source; None if it
+        is not stored."""
+        memory, pk = self.load([memory_id]).get(memory_id), self._pk(memory_id)
+        if memory is None or pk is None:
+            return None
+        run = self._connection.execute
+        incoming = run(
+            "SELECT m.id, l.label FROM link AS l JOIN memory AS m ON m.pk = l.from_pk WHERE l.to_id = ?"
+            " ORDER BY m.id, l.label",
+            (memory.id,),
+        )
+        embedder = run(
+            "SELECT e.name FROM vector AS v JOIN embedder AS e ON e.pk = v.embedder_pk AND e.state = 'current'"
+            " WHERE v.memory_pk = ?",
+            (pk,),
+        ).get
+        reason = run(
+            "SELECT reason FROM isolation WHERE memory_id = ? AND ended_at IS NULL ORDER BY pk DESC LIMIT 1",
+            (memory.id,),
+        ).get
+        source = run("SELECT s.path FROM memory AS m JOIN source AS s ON s.pk = m.source_pk WHERE m.pk = ?", (pk,)).get
+        return MemoryDetails(
+            memory,
+            links_of_pk(self._connection, pk),
+            tuple((str(other), str(label)) for other, label in incoming),
+            threads_of_pk(self._connection, pk),
+            entities_of_pk(self._connection, pk),
+            embedder,
+            reason,
+            source,
+        )
+
+    def isolations(self) -> tuple[Isolation, ...]:
+        """All open isolations and suppressions, newest first."""
+        rows = self._connection.execute(
+            f"SELECT * FROM ({_EVERYWHERE} UNION ALL {_FOR_QUERIES}) ORDER BY at DESC, memory_id"
+        )
+        return tuple(Isolation(*row) for row in rows)

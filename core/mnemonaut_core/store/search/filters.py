@@ -1,0 +1,173 @@
+"""The one place where `Filters` become SQL: used by every source, by the counts and by "why not"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mnemonaut_core.domain.memory import DAY_SECONDS
+from mnemonaut_core.domain.query import Filters
+from mnemonaut_core.domain.trace import ScopeCounts
+from mnemonaut_core.store.reading import Reading
+
+CREATED = "coalesce(m.created_at, m.occurred_at)"
+"""When a memory was created (READINGS 54)."""
+_CONFIRMED = (
+    "(m.subtype IS NOT 'preference' OR (m.status != 'stale' AND coalesce(CASE WHEN json_valid(m.payload)"
+    " THEN json_extract(m.payload, '$.status') END, '') NOT IN ('candidate', 'revoked')))"
+)
+"""A source that knows candidates and revoked preferences says so in the payload (IMPORT_FORMATS: user_preferences.status)."""
+Binding = str | int | float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One filter: its field's name in outcomes, a condition on `memory AS m`, its bindings."""
+
+    field: str
+    sql: str
+    bindings: tuple[Binding, ...] = ()
+
+
+def _marks(count: int) -> str:
+    return ", ".join("?" * count)
+
+
+def clauses(filters: Filters) -> tuple[Clause, ...]:
+    """All conditions, in the order in which a failing one is named (DESIGN.md 4.3).
+
+    Missing scope reads as project, missing boundary class as internal (READINGS 53). A memory without a date passes.
+    """
+    found = [Clause("isolated", "m.searchable = 1")]
+    if filters.suppressed:
+        found.append(Clause("suppressed", f"m.id NOT IN ({_marks(len(filters.suppressed))})", filters.suppressed))
+    found.append(Clause("kind", f"m.kind IN ({_marks(len(filters.kinds))})", filters.kinds))
+    if filters.max_sensitivity is not None:
+        found.append(Clause("sensitivity", "m.sensitivity <= ?", (filters.max_sensitivity,)))
+    if filters.scopes is not None:
+        found.append(
+            Clause("scope", f"coalesce(m.scope, 'project') IN ({_marks(len(filters.scopes))})", filters.scopes)
+        )
+    if filters.boundary_classes is not None:
+        marks = _marks(len(filters.boundary_classes))
+        found.append(
+            Clause("boundary", f"coalesce(m.boundary_class, 'internal') IN ({marks})", filters.boundary_classes)
+        )
+    if filters.without_statuses:
+        found.append(
+            Clause("status", f"m.status NOT IN ({_marks(len(filters.without_statuses))})", filters.without_statuses)
+        )
+    if filters.without_subtypes:
+        marks = _marks(len(filters.without_subtypes))
+        found.append(Clause("subtype", f"coalesce(m.subtype NOT IN ({marks}), 1)", filters.without_subtypes))
+    if filters.confirmed_only:
+        found.append(Clause("status", _CONFIRMED))
+    earliest, latest = moment_bounds(filters)
+    if earliest is not None or latest is not None:
+        conditions = [
+            *(["m.moment >= ?"] if earliest is not None else []),
+            *(["m.moment <= ?"] if latest is not None else []),
+        ]
+        bindings = tuple(bound for bound in (earliest, latest) if bound is not None)
+        found.append(Clause("time", f"(m.moment IS NULL OR ({' AND '.join(conditions)}))", bindings))
+    if filters.unexpired_at is not None:
+        found.append(Clause("time", "(m.expires_at IS NULL OR m.expires_at > ?)", (filters.unexpired_at,)))
+    if filters.valid_at is not None:
+        found.append(Clause("time", "(m.valid_to IS NULL OR m.valid_to >= ?)", (filters.valid_at,)))
+    bounds = [("<=", filters.created_from), (">=", filters.created_to)]
+    given = [(f"? {sign} {CREATED}", bound) for sign, bound in bounds if bound is not None]
+    if given:
+        # coalesce: without a date the comparison is NULL, and such a memory is out
+        condition = " AND ".join(sql for sql, _ in given)
+        found.append(Clause("time", f"coalesce({condition}, 0)", tuple(bound for _, bound in given)))
+    return tuple(found)
+
+
+def moment_bounds(filters: Filters) -> tuple[int | None, int | None]:
+    """First and last admitted moment, in epoch seconds: the days (UTC, inclusive) and `not_after` together."""
+    earliest = None if filters.day_from is None else filters.day_from * DAY_SECONDS
+    last_of_day = None if filters.day_to is None else (filters.day_to + 1) * DAY_SECONDS - 1
+    ends = [end for end in (last_of_day, filters.not_after) if end is not None]
+    return earliest, min(ends) if ends else None
+
+
+def time_and_limit(
+    filters: Filters, moment: int | None, expires_at: int | None, created: int | None, valid_to: int | None = None
+) -> tuple[float | None, float | None]:
+    """Of a memory that a time filter keeps out: the time that is wrong, and the limit that it breaks."""
+    earliest, latest = moment_bounds(filters)
+    checks = (
+        (moment, earliest, latest),
+        (expires_at, None if filters.unexpired_at is None else filters.unexpired_at + 1, None),
+        (valid_to, filters.valid_at, None),
+        (created, filters.created_from, filters.created_to),
+    )
+    for value, low, high in checks:
+        if value is not None and low is not None and value < low:
+            return float(value), float(low)
+        if value is not None and high is not None and value > high:
+            return float(value), float(high)
+    return None, None
+
+
+def where(filters: Filters) -> tuple[str, tuple[Binding, ...]]:
+    """All conditions as one, for `memory AS m`."""
+    found = clauses(filters)
+    return " AND ".join(clause.sql for clause in found), tuple(b for clause in found for b in clause.bindings)
+
+
+class Filtering(Reading):
+    """Which memories the filters admit, and why one is kept out."""
+
+    def failing_filter(self, memory_id: str, filters: Filters) -> tuple[str, float | None, float | None] | None:
+        """The first filter that keeps a memory out, with its value and limit where they are numbers."""
+        found = clauses(filters)
+        row = self._connection.execute(
+            f"SELECT m.sensitivity, m.moment, m.expires_at, {CREATED}, m.valid_to,"
+            f" {', '.join(clause.sql for clause in found)} FROM memory AS m WHERE m.id = ?",
+            (*(b for clause in found for b in clause.bindings), memory_id),
+        ).get
+        if row is None:
+            removed = self._connection.execute(
+                "SELECT 1 FROM isolation WHERE memory_id = ? AND ended_at IS NULL AND removed IS NOT NULL", (memory_id,)
+            ).get
+            return None if removed is None else ("isolated", None, None)
+        sensitivity, moment, expires_at, created, valid_to, *passes = row
+        field = next((clause.field for clause, passed in zip(found, passes, strict=True) if not passed), None)
+        if field is None:
+            return None
+        if field == "sensitivity":
+            return (
+                field,
+                float(sensitivity),
+                None if filters.max_sensitivity is None else float(filters.max_sensitivity),
+            )
+        if field == "time":
+            return field, *time_and_limit(filters, moment, expires_at, created, valid_to)
+        return field, None, None
+
+    def scope_counts(self, filters: Filters) -> ScopeCounts:
+        """Every memory of the searched kinds once: isolated, suppressed, filtered by its first failing field, or searchable."""
+        marks = ", ".join("?" * len(filters.kinds))
+        ordered = [clause for clause in clauses(filters) if clause.field != "kind"]
+        cases = " ".join(f"WHEN NOT ({clause.sql}) THEN '{clause.field}'" for clause in ordered)
+        counts = {
+            field: int(count)
+            for field, count in self._connection.execute(
+                f"SELECT CASE {cases} ELSE '' END AS field, count(*) FROM memory AS m WHERE m.kind IN ({marks}) GROUP BY field",
+                (*(b for clause in ordered for b in clause.bindings), *filters.kinds),
+            )
+        }
+        total = sum(counts.values())
+        isolated, suppressed, searchable = (counts.pop(key, 0) for key in ("isolated", "suppressed", ""))
+        return ScopeCounts(total, isolated, suppressed, counts, searchable)
+
+    def vector_coverage(self, filters: Filters) -> tuple[int, int]:
+        """(memories with a vector, memories) of the searched kinds that are not isolated."""
+        marks = ", ".join("?" * len(filters.kinds))
+        row = self._connection.execute(
+            "SELECT count(v.memory_pk), count(*) FROM memory AS m LEFT JOIN vector AS v ON v.memory_pk = m.pk"
+            " AND v.embedder_pk = (SELECT pk FROM embedder WHERE state = 'current')"
+            f" WHERE m.searchable = 1 AND m.kind IN ({marks})",
+            filters.kinds,
+        ).get
+        return int(row[0]), int(row[1])

@@ -1,0 +1,178 @@
+"""Lists in an order of their own: newest, about a time, in threads, among given ids (`list_source.py`) as SQL."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+import apsw
+import numpy as np
+
+from mnemonaut_core.domain.list_source import (
+    AboutTime,
+    Among,
+    Containing,
+    InThreads,
+    ListQuery,
+    Newest,
+    NewestBySimilarity,
+)
+from mnemonaut_core.domain.query import Filters
+from mnemonaut_core.domain.ranking import id_key
+from mnemonaut_core.domain.run import Hit
+from mnemonaut_core.ports import Place
+from mnemonaut_core.store.reading import Reading
+from mnemonaut_core.store.search import filters as filter_sql
+from mnemonaut_core.store.vectors.codec import decode, exact_cosines
+
+_TIMES = {
+    "moment": "m.moment",
+    "created_at": filter_sql.CREATED,
+    "updated_at": "coalesce(m.updated_at, m.created_at, m.occurred_at)",
+    "last_confirmed_at": "m.last_confirmed_at",
+    "ranked": "coalesce(m.last_confirmed_at, m.moment, 0)",
+}
+_SAYS_WHEN = (
+    "(SELECT pk FROM memory WHERE coalesce(about_year_start, about_year_end, life_stage) IS NOT NULL) AS g"
+    " CROSS JOIN memory AS m ON m.pk = g.pk"
+)
+"""The few memories that say what time they are about, from a narrow index of their own."""
+_FAR = 4_102_444_800.0
+"""Epoch seconds of the year 2100: turns a moment into a fraction below one."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Sql:
+    score: str
+    condition: str
+    bindings: tuple[filter_sql.Binding, ...] = ()
+    source: str = "memory AS m"
+
+
+def _sql(query: ListQuery) -> _Sql:
+    if isinstance(query, Newest):
+        time = _TIMES[query.by]
+        bounds = [(f"{time} >= ?", query.since), (f"{time} <= ?", query.until)]
+        given = [(sql, value) for sql, value in bounds if value is not None]
+        condition = " AND ".join([f"{time} IS NOT NULL", *(sql for sql, _ in given)])
+        values: tuple[filter_sql.Binding, ...] = tuple(value for _, value in given)
+        if query.among is None:
+            return _Sql(time, condition, values)
+        source = "json_each(?) AS g CROSS JOIN memory AS m ON m.id = g.value"
+        return _Sql(time, condition, (json.dumps(query.among), *values), source)
+    if isinstance(query, AboutTime):
+        return _about(query)
+    if isinstance(query, InThreads):
+        # CROSS JOIN keeps the members outside: a thread is a handful of look-ups, not a scan of all memories
+        member = "SELECT DISTINCT memory_pk FROM thread_member WHERE thread_key IN (SELECT value FROM json_each(?))"
+        source = f"({member}) AS g CROSS JOIN memory AS m ON m.pk = g.memory_pk"
+        return _Sql("coalesce(m.moment, 0)", "TRUE", (json.dumps(query.keys),), source)
+    if isinstance(query, Among):
+        # CROSS JOIN keeps the given ids outside: each is one look-up by its unique id
+        source = "json_each(?) AS g CROSS JOIN memory AS m ON m.id = json_extract(g.value, '$[0]')"
+        return _Sql("json_extract(g.value, '$[1]')", "TRUE", (json.dumps(query.scores),), source)
+    if isinstance(query, Containing):
+        return _containing(query)
+    raise TypeError(f"{type(query).__name__} is not a list")
+
+
+def _containing(query: Containing) -> _Sql:
+    """instr, not LIKE: a person's % and _ are signs like any other."""
+    wanted = query.text.strip()
+    texts = " OR ".join(f"instr(lower(m.{name}), lower(?)) > 0" for name in _SAID)
+    score = f"coalesce({_TIMES['created_at']}, 0)"
+    return _Sql(score, f"({texts})" if wanted else "FALSE", (wanted,) * len(_SAID) if wanted else ())
+
+
+_SAID = ("user_text", "reply_text", "body", "image_summary")
+
+
+def _about(query: AboutTime) -> _Sql:
+    """Years overlap, inclusive; a hint with one end is open on the other side."""
+    score: list[str] = []
+    bindings: list[filter_sql.Binding] = []
+    if query.year_start is not None or query.year_end is not None:
+        first = query.year_start if query.year_start is not None else query.year_end
+        last = query.year_end if query.year_end is not None else query.year_start
+        score.append(
+            "(coalesce(m.about_year_start, m.about_year_end) <= ? AND coalesce(m.about_year_end, m.about_year_start) >= ?)"
+        )
+        bindings += [last, first]
+    if query.life_stage is not None:
+        score.append("(m.life_stage = ?)")
+        bindings.append(query.life_stage)
+    if not score:
+        return _Sql("0.0", "FALSE")
+    agreements = " + ".join(f"coalesce({part}, 0)" for part in score)
+    # the bindings stand twice: once in the score, once in the condition, in the order in which they are read
+    full = f"({agreements}) + max(0, min(1, coalesce(m.moment, 0) / {_FAR})) * 0.5"
+    return _Sql(full, f"({agreements}) = {len(score)}", (*bindings, *bindings), _SAYS_WHEN)
+
+
+def _by_similarity(
+    connection: apsw.Connection, query: NewestBySimilarity, filters: Filters, *, newest: int | None = None
+) -> tuple[Hit, ...]:
+    """All that are in the range and have a vector: by created_at, at one second by cosine. The score is the time plus
+    (cos + 1) / 2 as a fraction below one, so that one number carries the order. With `newest` only the vectors of what
+    can be among so many are read."""
+    time = _TIMES["created_at"]
+    bounds = [(f"{time} >= ?", query.since), (f"{time} <= ?", query.until)]
+    given = [(sql, value) for sql, value in bounds if value is not None]
+    admitted, bindings = filter_sql.where(filters)
+    condition = " AND ".join([f"{time} IS NOT NULL", *(sql for sql, _ in given), admitted])
+    found = (
+        "FROM memory AS m JOIN vector AS v ON v.memory_pk = m.pk"
+        f" JOIN embedder AS e ON e.pk = v.embedder_pk AND e.state = 'current' WHERE {condition}"
+    )
+    values = (*(value for _, value in given), *bindings)
+    if newest is not None:
+        edge = connection.execute(
+            f"SELECT {time} AS created {found} ORDER BY created DESC LIMIT 1 OFFSET ?", (*values, newest - 1)
+        ).get
+        if edge is not None:
+            found, values = f"{found} AND {time} >= ?", (*values, edge)
+    rows = list(connection.execute(f"SELECT m.id, {time}, v.scale, v.data, e.dimension {found}", values))
+    if not rows:
+        return ()
+    cosines = exact_cosines(query.vector, np.stack([decode(data, scale, size) for _, _, scale, data, size in rows]))
+    scored = [(row[0], row[1] + (cos + 1.0) * 0.4995) for row, cos in zip(rows, cosines.tolist(), strict=True)]
+    scored.sort(key=lambda pair: (-pair[1], id_key(pair[0])))
+    return tuple(Hit(memory_id, rank, score) for rank, (memory_id, score) in enumerate(scored, 1))
+
+
+class Lists(Reading):
+    """Lists in an order of their own."""
+
+    def list_hits(self, query: ListQuery, *, k: int, filters: Filters) -> tuple[Hit, ...]:
+        """The first `k`, score descending, then id."""
+        if k <= 0:
+            return ()
+        if isinstance(query, NewestBySimilarity):
+            return _by_similarity(self._connection, query, filters, newest=k)[:k]
+        sql = _sql(query)
+        admitted, bindings = filter_sql.where(filters)
+        rows = self._connection.execute(
+            f"SELECT m.id, {sql.score} AS score FROM {sql.source} WHERE {sql.condition} AND {admitted}"
+            " ORDER BY score DESC, m.id LIMIT ?",
+            (*sql.bindings, *bindings, k),
+        )
+        return tuple(Hit(memory_id, rank, float(score)) for rank, (memory_id, score) in enumerate(rows, 1))
+
+    def list_place(self, query: ListQuery, memory_id: str, *, filters: Filters) -> Place:
+        """True rank of one memory in the whole list; it counts itself even where a filter keeps it out."""
+        if isinstance(query, NewestBySimilarity):
+            found = next((hit for hit in _by_similarity(self._connection, query, filters) if hit.id == memory_id), None)
+            return Place(None, None, indexed=True) if found is None else Place(found.rank, found.score, indexed=True)
+        sql = _sql(query)
+        score = self._connection.execute(
+            f"SELECT {sql.score} FROM {sql.source} WHERE {sql.condition} AND m.id = ?", (*sql.bindings, memory_id)
+        ).get
+        if score is None:
+            return Place(None, None, indexed=True)
+        admitted, bindings = filter_sql.where(filters)
+        better = self._connection.execute(
+            f"SELECT count(*) FROM (SELECT m.id AS id, {sql.score} AS score FROM {sql.source}"
+            f" WHERE {sql.condition} AND {admitted}) WHERE score > ? OR (score = ? AND id < ?)",
+            (*sql.bindings, *bindings, score, score, memory_id),
+        ).get
+        return Place(int(better) + 1, float(score), indexed=True)

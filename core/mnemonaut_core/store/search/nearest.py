@@ -1,0 +1,234 @@
+"""Search by cosine: the matrix, vec0 or a scan nominate, exact cosines decide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import apsw
+import numpy as np
+from numpy.typing import NDArray
+
+from mnemonaut_core.domain.memory import DAY_SECONDS
+from mnemonaut_core.domain.plan import Vector
+from mnemonaut_core.domain.query import Filters
+from mnemonaut_core.domain.ranking import id_key
+from mnemonaut_core.domain.run import Hit
+from mnemonaut_core.ports import (
+    Near,
+    Place,
+)
+from mnemonaut_core.store.reading import Reading
+from mnemonaut_core.store.search import filters as filter_sql
+from mnemonaut_core.store.search.filters import moment_bounds
+from mnemonaut_core.store.vectors.codec import decode, exact_cosines
+from mnemonaut_core.store.vectors.matrix import ROUNDING, VectorMatrix, load_matrix
+from mnemonaut_core.store.vectors.vec0 import NO_DAY
+from mnemonaut_core.text.query_text import fold_query
+
+VEC0_LIMIT = 4096
+
+
+_IDS_PER_STATEMENT = 500
+
+
+def _parts(
+    connection: apsw.Connection, vector: Vector, *, k: int, filters: Filters
+) -> Iterator[list[tuple[int, float]]]:
+    """(memory_pk, cosine distance), nearest first, ≤ k of each: one list per kind, and one more per kind for the
+    memories without a date when there is a time filter (vec0 knows no OR and returns k per kind)."""
+    conditions = ["searchable = 1"]
+    bindings: list[str | int | float] = []
+    if filters.max_sensitivity is not None:
+        conditions.append("sensitivity <= ?")
+        bindings.append(filters.max_sensitivity)
+    for status in filters.without_statuses:
+        conditions.append("status != ?")
+        bindings.append(status)
+    if filters.boundary_classes is not None:
+        conditions.append(f"boundary_class IN ({', '.join('?' * len(filters.boundary_classes))})")
+        bindings += filters.boundary_classes
+    earliest, latest = moment_bounds(filters)
+    windows: list[tuple[str, list[int]]] = [("", [])]
+    if earliest is not None or latest is not None:
+        first = -(2**31) if earliest is None else earliest // DAY_SECONDS
+        last = 2**31 if latest is None else latest // DAY_SECONDS
+        windows = [(" AND occurred_day >= ? AND occurred_day <= ?", [first, last]), (" AND occurred_day = ?", [NO_DAY])]
+    blob = np.ascontiguousarray(vector, dtype="<f4").tobytes()
+    for kind in filters.kinds:
+        for window, days in windows:
+            sql = (
+                "SELECT memory_pk, distance FROM vec_memory WHERE embedding MATCH ? AND k = ? AND kind = ?"
+                f" AND {' AND '.join(conditions)}{window} ORDER BY distance"
+            )
+            yield list(connection.execute(sql, (blob, k, kind, *bindings, *days)))
+
+
+class Nearest(Reading):
+    """Search among the vectors."""
+
+    def nearest(self, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:
+        """Best `k` by cosine for each named query vector: by the matrix where it is loaded, by vec0 where it was compared with
+        the vectors (`Derived.compare_vec0`) since the file last changed, else by a scan of the plain table."""
+        if not vectors or k <= 0:
+            return {name: Near((), "none") for name in vectors}
+        generation = self.generation()
+        matrix = self._matrices.get(generation)
+        by_vec0 = filters.scopes is None and filters.created_from is None and filters.created_to is None
+        if matrix is None and k <= VEC0_LIMIT and by_vec0 and self._vec0_is_whole():
+            found = {name: self._knn(vector, k, filters) for name, vector in vectors.items()}
+            complete = {name: hits for name, hits in found.items() if hits is not None}
+            if len(complete) == len(vectors):
+                return {name: Near(hits, "vec0") for name, hits in complete.items()}
+        path = "matrix" if matrix is not None else "scan"
+        matrix = matrix if matrix is not None else load_matrix(self._connection, generation, kept=False)
+        if matrix is None:
+            return {name: Near((), "none") for name in vectors}
+        stacked = np.stack([vectors[name] for name in vectors]).astype(np.float32)
+        slices = matrix.slices(*filter_sql.moment_bounds(filters))
+        known = None
+        if path == "matrix":
+            # most of the matrix: worth keeping for the next search with these vectors; a narrow window is not
+            wide = 2 * sum(part.stop - part.start for part in slices) >= len(matrix.pks)
+            known = self._matrices.scores(matrix, list(vectors.values()), compute=wide)
+        best = matrix.best(stacked, k, slices, self._mask(matrix, filters), known)
+        return {name: Near(hits, path) for name, hits in zip(vectors, best, strict=True)}
+
+    def _vec0_is_whole(self) -> bool:
+        return self._derived is not None and self._connection is self._file and self._derived.vec0_is_whole()
+
+    def nearest_place(self, vector: Vector, memory_id: str, *, filters: Filters) -> Place:
+        """True rank of one memory by cosine; it counts itself even where a filter keeps it out."""
+        matrix = self.matrix()
+        if matrix is None:
+            return Place(None, None, indexed=False)
+        try:
+            row = matrix.ids.index(memory_id)
+        except ValueError:
+            return Place(None, None, indexed=False)
+        slices = matrix.slices(*filter_sql.moment_bounds(filters))
+        rank, score = matrix.place(vector, row, slices, self._mask(matrix, filters))
+        return Place(rank, score, indexed=True)
+
+    def matrix(self) -> VectorMatrix | None:
+        """The matrix of this snapshot, loaded and kept if need be; None if there are no vectors."""
+        generation = self.generation()
+        found = self._matrices.get(generation)
+        return found if found is not None else self._matrices.load(self._connection, generation)
+
+    def _mask(self, matrix: VectorMatrix, filters: Filters) -> NDArray[np.bool_]:
+        mask = self._timeless_mask(matrix, filters)
+        if filters.unexpired_at is not None:
+            mask = mask & (matrix.expires > filters.unexpired_at)
+        return mask if filters.valid_at is None else mask & (matrix.ends >= filters.valid_at)
+
+    def _timeless_mask(self, matrix: VectorMatrix, filters: Filters) -> NDArray[np.bool_]:
+        """What all filters admit but those that move with the clock: kept from recall to recall."""
+        timeless = replace(filters, day_from=None, day_to=None, not_after=None, unexpired_at=None, valid_at=None)
+        cached = self._matrices.mask(matrix, timeless)
+        if cached is not None:
+            return cached
+        condition, bindings = filter_sql.where(timeless)
+        allowed = np.fromiter(
+            (pk for (pk,) in self._connection.execute(f"SELECT m.pk FROM memory AS m WHERE {condition}", bindings)),
+            np.int64,
+        )
+        mask = np.isin(matrix.pks, allowed)
+        self._matrices.keep_mask(matrix, timeless, mask)
+        return mask
+
+    def _knn(self, vector: Vector, k: int, filters: Filters) -> tuple[Hit, ...] | None:
+        """By vec0, asked for more until nothing beyond the edge can tie; None if that would need too many."""
+        wanted = k + len(filters.suppressed) + self._later_that_day(filters) + self._of_subtypes(filters)
+        while wanted <= VEC0_LIMIT:
+            rows: list[tuple[int, float]] = []
+            edge = -np.inf  # the best cosine that a memory which was not fetched may have
+            for part in _parts(self._connection, vector, k=wanted, filters=filters):
+                rows += part
+                if len(part) == wanted:
+                    edge = max(edge, 1.0 - part[-1][1])
+            hits = self._rescored(vector, rows, filters)[:k]
+            if edge == -np.inf or (len(hits) == k and hits[-1].score > edge + ROUNDING):
+                return hits
+            wanted *= 2
+        return None
+
+    def _rescored(self, vector: Vector, rows: list[tuple[int, float]], filters: Filters) -> tuple[Hit, ...]:
+        """Exact cosines of what vec0 found, without what only SQL can keep out: the exact clock, subtypes, suppressions …"""
+        condition, bindings = filter_sql.where(filters)
+        found: list[tuple[str, NDArray[np.float32]]] = []
+        for start in range(0, len(rows), _IDS_PER_STATEMENT):
+            part = [pk for pk, _ in rows[start : start + _IDS_PER_STATEMENT]]
+            for memory_id, scale, data, dimension in self._connection.execute(
+                "SELECT m.id, v.scale, v.data, e.dimension"
+                " FROM vector AS v JOIN memory AS m ON m.pk = v.memory_pk"
+                " JOIN embedder AS e ON e.pk = v.embedder_pk AND e.state = 'current'"
+                f" WHERE v.memory_pk IN ({', '.join('?' * len(part))}) AND {condition}",
+                (*part, *bindings),
+            ):
+                found.append((memory_id, decode(data, scale, dimension)))
+        if not found:
+            return ()
+        exact = exact_cosines(vector, np.stack([row for _, row in found]))
+        order = sorted(zip(exact.tolist(), (i for i, _ in found), strict=True), key=lambda p: (-p[0], id_key(p[1])))
+        return tuple(Hit(memory_id, rank, score) for rank, (score, memory_id) in enumerate(order, 1))
+
+    def _of_subtypes(self, filters: Filters) -> int:
+        """Memories of the subtypes that are left out: vec0 knows no subtypes, so that many more are asked for."""
+        if not filters.without_subtypes:
+            return 0
+        kinds, subtypes = filters.kinds, filters.without_subtypes
+        return int(
+            self._connection.execute(
+                f"SELECT count(*) FROM memory WHERE kind IN ({', '.join('?' * len(kinds))})"
+                f" AND subtype IN ({', '.join('?' * len(subtypes))})",
+                (*kinds, *subtypes),
+            ).get
+        )
+
+    def _later_that_day(self, filters: Filters) -> int:
+        """Memories after `not_after` on its day: vec0 knows only days, so that many more are asked for."""
+        if filters.not_after is None:
+            return 0
+        end = (filters.not_after // DAY_SECONDS + 1) * DAY_SECONDS
+        return int(
+            self._connection.execute(
+                f"SELECT count(*) FROM memory WHERE kind IN ({', '.join('?' * len(filters.kinds))})"
+                " AND moment > ? AND moment < ?",
+                (*filters.kinds, filters.not_after, end),
+            ).get
+        )
+
+    def load_vectors(self, ids: Sequence[str]) -> dict[str, Vector]:
+        """Unit vectors by id; memories without one are missing."""
+        found: dict[str, Vector] = {}
+        for start in range(0, len(ids), _IDS_PER_STATEMENT):
+            part = tuple(ids[start : start + _IDS_PER_STATEMENT])
+            for memory_id, scale, data, dimension in self._connection.execute(
+                "SELECT m.id, v.scale, v.data, e.dimension FROM memory AS m JOIN vector AS v ON v.memory_pk = m.pk"
+                " JOIN embedder AS e ON e.pk = v.embedder_pk AND e.state = 'current'"
+                f" WHERE m.id IN ({', '.join('?' * len(part))})",
+                part,
+            ):
+                found[memory_id] = decode(data, scale, dimension)
+        return found
+
+    def suppressed_for(self, text: str, vector: Vector | None) -> tuple[str, ...]:
+        """Ids suppressed for queries like this one: the same normalised text, or near enough by cosine."""
+        folded = fold_query(text)
+        found: set[str] = set()
+        for memory_id, normalized, data, limit in self._connection.execute(
+            "SELECT memory_id, normalized, vector, cosine_limit FROM suppression WHERE ended_at IS NULL"
+        ):
+            if normalized == folded:
+                found.add(memory_id)
+            elif data is not None and vector is not None and len(data) == 4 * len(vector):
+                flagged = np.frombuffer(data, dtype="<f4").astype(np.float32)
+                if float(exact_cosines(vector, flagged[None, :])[0]) >= limit:
+                    found.add(memory_id)
+        return tuple(sorted(found, key=id_key))
+
+    def embedder_identity(self) -> tuple[str, str, int] | None:
+        """(name, version, dimension) of the current embedder; None before one was chosen."""
+        row = self._connection.execute("SELECT name, version, dimension FROM embedder WHERE state = 'current'").get
+        return None if row is None else (str(row[0]), str(row[1]), int(row[2]))

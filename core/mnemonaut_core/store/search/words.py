@@ -1,0 +1,103 @@
+"""Word indexes: user text to FTS5 syntax (every token quoted, so that it means itself), and what they hold."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+
+from mnemonaut_core.domain.query import Filters
+from mnemonaut_core.domain.run import Hit
+from mnemonaut_core.ports import Matched, MatchQuery, Place
+from mnemonaut_core.store.reading import Reading
+from mnemonaut_core.store.search import filters as filter_sql
+from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_core.text.words import words_query_tokens
+
+TABLES = {"unicode61": "fts_unicode61", "trigram": "fts_trigram", "words": "fts_words"}
+TRIGRAM_MINIMUM = 3
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSyntax:
+    """An FTS5 expression and the terms in it; `expression` None when the text holds no term for this index."""
+
+    table: str
+    expression: str | None
+    terms: tuple[str, ...]
+
+
+def quote(term: str) -> str:
+    """A term as an FTS5 string: quotes doubled, NUL (which would end the expression) replaced."""
+    return '"' + term.replace("\0", " ").replace('"', '""') + '"'
+
+
+def has_token(term: str) -> bool:
+    """Whether unicode61 sees a token in it; a quoted term without one would match nothing or be a syntax error."""
+    return any(
+        unicodedata.category(character)[0] in "LN" or unicodedata.category(character) == "Co" for character in term
+    )
+
+
+def build(query: MatchQuery) -> MatchSyntax:
+    """The expression for a user text: all its terms joined by OR.
+
+    `unicode61` and `trigram` split at blanks (READINGS 4), `words` takes all distinct tokens of its own text
+    (QUALITY.md). Terms that the index cannot hold are left out, so that the rest still answers.
+    """
+    text = clean_text(query.text)
+    if query.max_chars is not None:
+        text = text[: query.max_chars]
+    table = TABLES[query.index]
+    if query.index == "words":
+        tokens = words_query_tokens(text)[: query.max_terms]
+        parts = [quote(token.text) + ("*" if token.prefix else "") for token in tokens]
+        return MatchSyntax(table, " OR ".join(parts) or None, tuple(token.text for token in tokens))
+    # the seed takes the first terms and then searches them, so a term without a letter uses up a place
+    terms = text.split()[: query.max_terms]
+    if query.index == "trigram":
+        usable = [term for term in terms if len(term) >= TRIGRAM_MINIMUM]
+    else:
+        usable = [term for term in terms if has_token(term)]
+    return MatchSyntax(table, " OR ".join(map(quote, usable)) or None, tuple(usable))
+
+
+class Words(Reading):
+    """Search in the word indexes."""
+
+    def match(self, query: MatchQuery, *, k: int, filters: Filters) -> Matched:
+        """Best `k` by BM25 (sign flipped: higher is better), ties by id."""
+        syntax = build(query)
+        if syntax.expression is None or k <= 0:
+            return Matched((), syntax.terms)
+        condition, bindings = filter_sql.where(filters)
+        rows = self._connection.execute(
+            f"SELECT m.id, -bm25({syntax.table}) AS score FROM {syntax.table} CROSS JOIN memory AS m"
+            f" ON m.pk = {syntax.table}.rowid WHERE {syntax.table} MATCH ? AND {condition}"
+            " ORDER BY score DESC, m.id LIMIT ?",
+            (syntax.expression, *bindings, k),
+        )
+        hits = tuple(Hit(memory_id, rank, score) for rank, (memory_id, score) in enumerate(rows, 1))
+        return Matched(hits, syntax.terms)
+
+    def match_place(self, query: MatchQuery, memory_id: str, *, filters: Filters) -> Place:
+        """True rank of one memory in a word index; it counts itself even where a filter keeps it out."""
+        syntax = build(query)
+        pk = self._pk(memory_id)
+        if pk is None:
+            return Place(None, None, indexed=False)
+        if syntax.expression is None:
+            return Place(None, None, indexed=True)
+        table = syntax.table
+        score = self._connection.execute(
+            f"SELECT -bm25({table}) FROM {table} WHERE {table} MATCH ? AND rowid = ?", (syntax.expression, pk)
+        ).get
+        if score is None:
+            return Place(None, None, indexed=True)
+        condition, bindings = filter_sql.where(filters)
+        better = self._connection.execute(
+            f"SELECT count(*) FROM (SELECT m.id AS id, -bm25({table}) AS score FROM {table} CROSS JOIN memory AS m"
+            f" ON m.pk = {table}.rowid WHERE {table} MATCH ? AND {condition})"
+            " WHERE score > ? OR (score = ? AND id < ?)",
+            (syntax.expression, *bindings, score, score, memory_id),
+        ).get
+        return Place(int(better) + 1, float(score), indexed=True)

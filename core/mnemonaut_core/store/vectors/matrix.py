@@ -1,0 +1,262 @@
+"""The in-process vector source: one exact numpy scan over all vectors, in order of time."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import apsw
+import numpy as np
+from numpy.typing import NDArray
+
+from mnemonaut_core.domain.plan import Vector
+from mnemonaut_core.domain.query import Filters
+from mnemonaut_core.domain.ranking import id_key
+from mnemonaut_core.domain.run import Hit
+from mnemonaut_core.store.vectors.codec import exact_cosines, normalize_int8
+
+ROUNDING = 1e-5
+"""A float32 cosine of this program is off by less; whatever is that close to the edge is computed exactly."""
+NEVER = 2**62
+"""Later than any moment."""
+FLOAT32_LIMIT_BYTES = 1 << 30
+BLOCK_ROWS = 1024
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class VectorMatrix:
+    """All vectors of one embedder as of one generation. Rows are in the order of `moment` (undated ones last), so that
+    a time filter is a slice. `rows` is float32 (unit rows), or int8 components where float32 would not fit."""
+
+    generation: int
+    dimension: int
+    pks: NDArray[np.int64]
+    ids: tuple[str, ...]
+    moments: NDArray[np.int64]
+    expires: NDArray[np.int64]
+    """When each expires; NEVER for those that do not."""
+    ends: NDArray[np.int64]
+    """When each ceased to be true (`valid_to`); NEVER for those that did not."""
+    dated: int
+    rows: NDArray[np.float32] | NDArray[np.int8]
+
+    def exact(self, query: Vector, places: NDArray[np.intp]) -> NDArray[np.float64]:
+        """Exact cosines of the rows at `places`."""
+        return exact_cosines(query, self._unit(self.rows[places]))
+
+    def scores(self, queries: NDArray[np.float32], places: slice) -> NDArray[np.float32]:
+        """Cosines within float32 rounding, shape (queries, rows of the slice).
+
+        One matrix × vector product a query and block: for two queries a matrix × matrix product first copies the
+        matrix and takes ten times as long, and a block is still in the cache for the second query.
+        """
+        rows = self.rows[places]
+        found = np.empty((len(queries), len(rows)), np.float32)
+        for start in range(0, len(rows), BLOCK_ROWS):
+            block = self._unit(rows[start : start + BLOCK_ROWS])
+            for number, query in enumerate(queries):
+                np.dot(block, query, out=found[number, start : start + len(block)])
+        return found
+
+    def slices(self, earliest: int | None, latest: int | None) -> tuple[slice, ...]:
+        """The rows whose moment lies in [earliest, latest], and the undated ones."""
+        moments = self.moments[: self.dated]
+        low = 0 if earliest is None else int(np.searchsorted(moments, earliest, "left"))
+        high = self.dated if latest is None else int(np.searchsorted(moments, latest, "right"))
+        return tuple(
+            part for part in (slice(low, max(low, high)), slice(self.dated, len(self.pks))) if part.stop > part.start
+        )
+
+    def best(
+        self,
+        queries: NDArray[np.float32],
+        k: int,
+        places: tuple[slice, ...],
+        mask: NDArray[np.bool_],
+        known: NDArray[np.float32] | None = None,
+    ) -> list[tuple[Hit, ...]]:
+        """Best `k` for each query among the rows of `places` that `mask` admits: exact, ties by id. `known`: the scores of
+        all rows, where they are at hand."""
+        if not places or k <= 0:
+            return [()] * len(queries)
+        parts = [self.scores(queries, part) if known is None else known[:, part] for part in places]
+        scores = np.concatenate(parts, axis=1)
+        index = np.concatenate([np.arange(part.start, part.stop) for part in places])
+        allowed = mask[index]
+        scores, index = scores[:, allowed], index[allowed]
+        return [self._top(query, row, index, k) for query, row in zip(queries, scores, strict=True)]
+
+    def _top(self, query: Vector, scores: NDArray[np.float32], index: NDArray[np.intp], k: int) -> tuple[Hit, ...]:
+        if len(scores) > k:
+            edge = np.partition(scores, len(scores) - k)[len(scores) - k]
+            near = np.flatnonzero(scores >= edge - ROUNDING)
+        else:
+            near = np.arange(len(scores))
+        places = index[near]
+        exact = self.exact(query, places)
+        order = sorted(
+            zip(exact.tolist(), places.tolist(), strict=True), key=lambda pair: (-pair[0], id_key(self.ids[pair[1]]))
+        )
+        return tuple(Hit(self.ids[place], rank, score) for rank, (score, place) in enumerate(order[:k], 1))
+
+    def place(self, query: Vector, row: int, places: tuple[slice, ...], mask: NDArray[np.bool_]) -> tuple[int, float]:
+        """(rank, cosine) of one row among those that the filters admit (it counts itself in any case)."""
+        score = float(self.exact(query, np.array([row]))[0])
+        key = (-score, id_key(self.ids[row]))
+        rank = 1
+        for part in places:
+            index = np.arange(part.start, part.stop)
+            scores = self.scores(query[None, :], part)[0]
+            index, scores = index[mask[index]], scores[mask[index]]
+            rank += int(np.count_nonzero(scores > score + ROUNDING))
+            near = index[np.abs(scores - score) <= ROUNDING]
+            for other, exact in zip(near.tolist(), self.exact(query, near).tolist(), strict=True):
+                rank += other != row and (-exact, id_key(self.ids[other])) < key
+        return rank, score
+
+    @staticmethod
+    def _unit(rows: NDArray[np.float32] | NDArray[np.int8]) -> NDArray[np.float32]:
+        if rows.dtype == np.int8:
+            return normalize_int8(rows)  # type: ignore[arg-type]
+        return rows  # type: ignore[return-value]
+
+
+def load_matrix(connection: apsw.Connection, generation: int, *, kept: bool = True) -> VectorMatrix | None:
+    """All vectors of the current embedder; None if there is none. A row of a wrong length is left out (`check` names it).
+    One that is not `kept` for further searches stays in the stored components, a quarter of the memory."""
+    current = connection.execute("SELECT pk, dimension FROM embedder WHERE state = 'current' AND dimension > 0").get
+    if current is None:
+        return None
+    embedder_pk, dimension = current
+    pks: list[int] = []
+    ids: list[str] = []
+    moments: list[int] = []
+    blobs: list[bytes] = []
+    expires: list[int] = []
+    ends: list[int] = []
+    dated = 0
+    compact: bool | None = None
+    for pk, memory_id, moment, expires_at, valid_to, scale, data in connection.execute(
+        "SELECT m.pk, m.id, m.moment, m.expires_at, m.valid_to, v.scale, v.data"
+        " FROM vector AS v JOIN memory AS m ON m.pk = v.memory_pk"
+        " WHERE v.embedder_pk = ? ORDER BY m.moment IS NULL, m.moment, m.pk",
+        (embedder_pk,),
+    ):
+        is_int8 = scale is not None
+        if compact is None:
+            compact = is_int8
+        if is_int8 != compact or len(data) != dimension * (1 if is_int8 else 4):
+            continue
+        pks.append(pk)
+        ids.append(memory_id)
+        moments.append(0 if moment is None else moment)
+        expires.append(NEVER if expires_at is None else expires_at)
+        ends.append(NEVER if valid_to is None else valid_to)
+        dated += moment is not None
+        blobs.append(data)
+    data = b"".join(blobs)
+    rows: NDArray[np.float32] | NDArray[np.int8]
+    if not compact:
+        rows = np.frombuffer(data, dtype="<f4").astype(np.float32, copy=False).reshape(len(pks), dimension)
+    else:
+        small = np.frombuffer(data, dtype=np.int8).reshape(len(pks), dimension)
+        rows = small if not kept or small.size * 4 > FLOAT32_LIMIT_BYTES else _as_float32(small)
+    return VectorMatrix(
+        generation, dimension, np.array(pks, np.int64), tuple(ids), np.array(moments, np.int64),
+        np.array(expires, np.int64), np.array(ends, np.int64), dated, rows,
+    )  # fmt: skip
+
+
+def _as_float32(components: NDArray[np.int8]) -> NDArray[np.float32]:
+    """All rows as unit vectors, a block at a time: the integers in between need not all be held."""
+    unit = np.empty(components.shape, np.float32)
+    for start in range(0, len(components), BLOCK_ROWS):
+        unit[start : start + BLOCK_ROWS] = normalize_int8(components[start : start + BLOCK_ROWS])
+    return unit
+
+
+# ---- the one matrix of an open store
+
+
+_MASKS = 32
+_VECTORS = 8
+"""Vectors whose scores are kept: one recall may ask for the same one under several filters, a "why" hundreds of times."""
+
+
+class MatrixCache:
+    """Shared by all readers of a store. `get` never waits; `load` fills it."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._matrix: VectorMatrix | None = None
+        self._masks: OrderedDict[Filters, NDArray[np.bool_]] = OrderedDict()
+        self._scored: VectorMatrix | None = None
+        self._scores: OrderedDict[int, tuple[Vector, NDArray[np.float32]]] = OrderedDict()
+        self._scoring = threading.Lock()
+        self._stamp: tuple[int, ...] | None = None
+
+    def get(self, generation: int) -> VectorMatrix | None:
+        """The matrix of this generation, if it is loaded."""
+        matrix = self._matrix
+        return matrix if matrix is not None and matrix.generation == generation else None
+
+    def see(self, stamp: tuple[int, ...]) -> None:
+        """A reader found the content in this state (its generation first). Where another program changed it without a new
+        generation, what was loaded of this generation goes."""
+        with self._lock:
+            if self._stamp is not None and self._stamp != stamp and self._stamp[0] == stamp[0]:
+                self._matrix = None
+                self._masks.clear()
+            self._stamp = stamp
+
+    def load(self, connection: apsw.Connection, generation: int) -> VectorMatrix | None:
+        """Load and keep the matrix of the generation that `connection` sees; None if there are no vectors."""
+        matrix = load_matrix(connection, generation)
+        if matrix is not None:
+            with self._lock:
+                if self._matrix is None or self._matrix.generation <= generation:
+                    self._matrix = matrix
+                    self._masks.clear()
+        return matrix
+
+    def mask(self, matrix: VectorMatrix, filters: Filters) -> NDArray[np.bool_] | None:
+        """The kept mask of these filters over the rows of `matrix`."""
+        with self._lock:
+            if matrix is not self._matrix or filters not in self._masks:
+                return None
+            self._masks.move_to_end(filters)
+            return self._masks[filters]
+
+    def keep_mask(self, matrix: VectorMatrix, filters: Filters, mask: NDArray[np.bool_]) -> None:
+        """Keep a mask for the next query; the longest unused goes."""
+        with self._lock:
+            if matrix is self._matrix:
+                self._masks[filters] = mask
+                while len(self._masks) > _MASKS:
+                    self._masks.popitem(last=False)
+
+    def scores(self, matrix: VectorMatrix, vectors: Sequence[Vector], *, compute: bool) -> NDArray[np.float32] | None:
+        """`matrix.scores` over all rows, shape (vectors, rows), kept for further searches with the same vector objects; None
+        where one is not kept and `compute` is off. Whoever asks while another computes the same waits for it.
+
+        The object counts, not its numbers: one recall and its replays share theirs, and a recall that asks the same again
+        pays again, so that a benchmark measures what a person waits for.
+        """
+        with self._scoring:
+            if self._scored is not matrix:
+                self._scored = matrix
+                self._scores.clear()
+            missing = [vector for vector in vectors if id(vector) not in self._scores]
+            if missing and not compute:
+                return None
+            if missing:
+                found = matrix.scores(np.stack(missing).astype(np.float32), slice(0, len(matrix.pks)))
+                self._scores.update((id(vector), (vector, row)) for vector, row in zip(missing, found, strict=True))
+            for vector in vectors:
+                self._scores.move_to_end(id(vector))
+            all_rows = np.stack([self._scores[id(vector)][1] for vector in vectors])
+            while len(self._scores) > _VECTORS:
+                self._scores.popitem(last=False)
+        return all_rows
