@@ -18,7 +18,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import Resolved
 from mnemonaut_core.ports import Embedder, MemoryReader, Progress
 from mnemonaut_core.recall.stage import Recipe
-from mnemonaut_core.recipes.registry import recipes_named
+from mnemonaut_core.recipes.registry import lint_rules, recipes_named
 from mnemonaut_core.store.check import check as find_problems
 from mnemonaut_core.store.check import most_recalled, newest, stale_of, unspoken
 from mnemonaut_core.store.open import open_reader, open_to_check
@@ -47,7 +47,7 @@ def lint(
         recorded = reader.recorded_runs()
         problems = []
         for recipe, parameters in resolved:
-            configuration = Configuration(recipe.name, parameters.values, parameters.layers)
+            configuration = Configuration(recipe, parameters.values, parameters.layers)
             plan = recipe.plan(Query("", now), parameters.values)
             kinds = plan.filters.kinds
             facts = DatabaseFacts(
@@ -90,7 +90,7 @@ def _of_runs(recipe: Recipe, parameters: Resolved, runs: list[dict[str, Any]]) -
     """What only recalls show: rules that fired in the recorded ones of this preset, with the newest sentence."""
     same = [run for run in runs if run["preset"] == parameters.preset]
     by_settings = {rule.name for rule in RULES if rule.on_trace is None and rule.on_settings is not None}
-    known = {rule.name for rule in RULES} - by_settings
+    known = lint_rules().keys() - by_settings
     fired: dict[str, list[dict[str, Any]]] = {}
     for run in same:
         for code, warning in {one["code"]: one for one in run["warnings"] if one["code"] in known}.items():

@@ -10,9 +10,10 @@ from mnemonaut_core.domain.run import Run
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.policy.calibration import Curve, fit
 from mnemonaut_core.policy.document import Calibration
+from mnemonaut_core.recipes.activation import ACTIVATION
 from mnemonaut_core.recipes.activation_answer import VECTOR, is_fallback
 
-RECIPE = "activation"
+RECIPE = ACTIVATION.name
 
 
 @dataclass(frozen=True, slots=True)

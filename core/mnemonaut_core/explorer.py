@@ -34,7 +34,7 @@ from mnemonaut_core.ports import Chooser, Embedder, MatchQuery, ReaderPool, Scop
 from mnemonaut_core.recall.engine import run_recipe
 from mnemonaut_core.recall.gather import OnPlan, OnRun, RunOptions
 from mnemonaut_core.recall.stage import Recipe
-from mnemonaut_core.recipes.registry import recipe_named, recipes_named
+from mnemonaut_core.recipes.registry import DEFAULT, recipe_named, recipes_named
 
 ENVIRONMENT_PREFIX = "MNEMONAUT_"
 
@@ -44,7 +44,7 @@ class Settings:
     """How to recall: recipe names (comma-separated, or `all`), preset, and the values set by hand. `policy` takes the
     place of the stored one; `project` names whose policy and settings hold besides the database's own."""
 
-    recipes: str = "heuristic"
+    recipes: str = DEFAULT
     preset: str = AS_WRITTEN
     values: dict[str, str] = field(default_factory=dict)
     policy: Policy | None = None
@@ -151,7 +151,7 @@ class Explorer:
             chooser=self.chooser,
             options=options,
         )
-        return _with_left_out(with_lint(trace), parameters)
+        return _with_left_out(with_lint(recipe, trace), parameters)
 
     def replay(
         self,

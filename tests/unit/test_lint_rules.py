@@ -22,6 +22,7 @@ from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.ports import ScopeCounts
 from mnemonaut_core.recipes.heuristic import HeuristicParameters
 from mnemonaut_core.recipes.planned_plan import PlannedParameters
+from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.recipes.salience_routes import SalienceParameters
 
 NAMES = [
@@ -49,7 +50,7 @@ def of(code: str, found: tuple[TraceWarning, ...]) -> list[float | None]:
 def settings(recipe: str, record: type[msgspec.Struct], **values: object) -> tuple[TraceWarning, ...]:
     """What the lint says of these values, set by hand."""
     layers = tuple(ParameterLayer(name, value, "set") for name, value in values.items())
-    return lint_settings(Configuration(recipe, record(**values), layers))
+    return lint_settings(Configuration(RECIPES[recipe], record(**values), layers))
 
 
 def heuristic(**values: object) -> tuple[TraceWarning, ...]:
@@ -187,7 +188,7 @@ def ask(asker: Asker, text: str, recipe: str, preset: str = "as-written", **valu
 
 def shown(code: str, trace: Trace) -> list[float | None]:
     """The rule's numbers; the trace carries what the lint says."""
-    assert of(code, lint_trace(trace)) == of(code, trace.warnings)
+    assert of(code, lint_trace(RECIPES[trace.recipe], trace)) == of(code, trace.warnings)
     return of(code, trace.warnings)
 
 
@@ -401,7 +402,7 @@ def facts(**values: Any) -> DatabaseFacts:
 
 def stored(code: str, found: DatabaseFacts, **values: Any) -> list[float | None]:
     """The rule's numbers for `salience`, or for `heuristic` where days are meant."""
-    return of(code, lint_facts(Configuration("salience", SalienceParameters(**values)), found))
+    return of(code, lint_facts(Configuration(RECIPES["salience"], SalienceParameters(**values)), found))
 
 
 @pytest.mark.parametrize("rule", NAMES)
@@ -410,14 +411,16 @@ def test_a_sound_database_is_not_spoken_of(rule: str) -> None:
 
 
 def test_a_window_that_keeps_almost_all_out() -> None:
-    days = Configuration("heuristic", HeuristicParameters())
+    days = Configuration(RECIPES["heuristic"], HeuristicParameters())
     out = facts(scope=ScopeCounts(10, 0, 0, {"time": 8}, 2))
     (found,) = (one for one in lint_facts(days, out) if one.code == "window_excludes")
     assert found.value == 0.8
     assert str(found.message) == "8 of 10 memories are outside the window of 365 days and are never searched."
     assert stored("window_excludes", facts(scope=ScopeCounts(10, 0, 0, {"time": 7}, 3))) == []
     # without a window of days they are not outside one: that rule is silent, and `filter_hides` says what it is
-    assert of("window_excludes", lint_facts(Configuration("heuristic", HeuristicParameters(days=0)), out)) == []
+    assert (
+        of("window_excludes", lint_facts(Configuration(RECIPES["heuristic"], HeuristicParameters(days=0)), out)) == []
+    )
     assert stored("window_excludes", facts(scope=ScopeCounts(0, 0, 0, {}, 0))) == []
 
 
@@ -433,7 +436,7 @@ def test_a_filter_that_hides_more_than_a_third_is_named_before_anything_is_asked
 def test_an_age_at_which_similarity_alone_cannot_reach_the_floor() -> None:
     def said(days: float, **values: Any) -> list[TraceWarning]:
         found = facts(now=NOW, newest=(("", int(NOW - days * DAY)),))
-        configuration = Configuration("activation", ActivationParameters(**values))
+        configuration = Configuration(RECIPES["activation"], ActivationParameters(**values))
         return [one for one in lint_facts(configuration, found) if one.code == "age_floor"]
 
     (old,) = said(730)
@@ -449,7 +452,7 @@ def test_an_age_at_which_similarity_alone_cannot_reach_the_floor() -> None:
     assert said(10) == []
     assert said(730, recency_floor=0.95, threshold=0.03) == []
     newer = facts(now=NOW, newest=(("", int(NOW - 730 * DAY)), ("fact", int(NOW - 60 * DAY))))
-    assert lint_facts(Configuration("activation", ActivationParameters()), newer) == ()  # facts age slowly
+    assert lint_facts(Configuration(RECIPES["activation"], ActivationParameters()), newer) == ()  # facts age slowly
 
 
 def test_memories_that_a_source_does_not_hold() -> None:

@@ -37,6 +37,7 @@ class Replayer:
     def cold(self, resolved: Resolved, *, cache: SourceCache | None = None) -> Trace:
         """A full recall of the same query and clock; with `cache`, sources that were asked the same before answer from it."""
         return with_lint(
+            self.recipe,
             run_recipe(
                 self.recipe,
                 self.trace.query,
@@ -44,7 +45,7 @@ class Replayer:
                 readers=self.readers,
                 embedder=self.embedder,
                 options=self._options(cache),
-            )
+            ),
         )
 
     def with_parameters(self, resolved: Resolved) -> Trace:
@@ -52,7 +53,7 @@ class Replayer:
         pool = self._replayable(resolved)
         if pool is None:
             return self.cold(resolved, cache=self.cache)
-        return with_lint(rank_pool(self.recipe, pool, resolved, choose=recorded(self.trace.choices)))
+        return with_lint(self.recipe, rank_pool(self.recipe, pool, resolved, choose=recorded(self.trace.choices)))
 
     def with_value(self, info: ParameterInfo, value: object) -> Trace:
         """The recall as it would be with one parameter changed."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Generic, Protocol
+from typing import Any, Generic, Protocol
 
 from mnemonaut_core.domain.activation import Activation, Occasion
 from mnemonaut_core.domain.choice import Choice, ChoiceRequest
@@ -98,6 +98,39 @@ LintRule = Callable[[Trace], "tuple[TraceWarning, ...]"]
 
 
 @dataclass(frozen=True, slots=True)
+class OwnRule:
+    """A rule of the lint that one recipe brings itself, beside those of `explain/lint`."""
+
+    name: str
+    sentence: str
+    look: LintRule
+
+    def __call__(self, trace: Trace) -> tuple[TraceWarning, ...]:
+        """What it finds in a recall."""
+        return self.look(trace)
+
+
+@dataclass(frozen=True, slots=True)
+class LintTerms:
+    """What the rules of the lint have to know of a recipe; what is left out, no rule asks."""
+
+    rules: tuple[str, ...] = ()
+    """Those that are about it by name, beside those about every recipe."""
+    result: str = ""
+    """The parameter that says how many memories the result may hold."""
+    idle: tuple[tuple[str, str, float | str], ...] = ()
+    """(parameter, the one that silences it, at which value)."""
+    relevance: tuple[str, ...] = ()
+    """The parts of its score that speak for relevance."""
+    age: str = ""
+    """The part that speaks for age."""
+    stretched: Callable[[Any, str], bool] | None = None
+    """Whether, with these parameters, it puts the list of a source through min–max."""
+    deciding_words: Callable[[Trace], Iterator[tuple[str, str]]] | None = None
+    """(mode, word) for the words of the question that decided the mode, in the order of the plan."""
+
+
+@dataclass(frozen=True, slots=True)
 class Rerank:
     """A step that reorders and never adds or loses."""
 
@@ -168,7 +201,9 @@ class Recipe(Generic[P, N, X]):
     beside: Callable[[Plan[P, N], MemoryReader, tuple[str, ...]], X] | None = None
     """What pure stages need to know beside the memories (threads, entities, documents …), read once in the gather's own
     snapshot for the gathered ids. It must depend on the plan's query and filters only, not on parameters."""
-    lint: tuple[LintRule, ...] = ()
+    lint: tuple[LintRule | OwnRule, ...] = ()
+    """What it finds wrong itself."""
+    lint_terms: LintTerms = field(default_factory=LintTerms)
     governed: bool = False
     """Whether the policy document is a layer of its parameters, and travels with its query (`options["policy"]`)."""
     activated: Callable[[Trace[P, N, X], Occasion], Activation] | None = None

@@ -37,7 +37,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.policy.document import DENY
 from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.ports import MatchQuery, MemoryReader, Mention
-from mnemonaut_core.recall.stage import Gather, Recipe, Rerank, Select, Source, SourceKind
+from mnemonaut_core.recall.stage import Gather, LintTerms, Recipe, Rerank, Select, Source, SourceKind
 from mnemonaut_core.recall.vocabulary import COMMON, SOURCES, Fact, PartWords, Vocabulary, listed, of_plan
 from mnemonaut_core.recipes import activation_answer as answer
 from mnemonaut_core.recipes import activation_scores as scores
@@ -354,6 +354,11 @@ def _rule(rule: str) -> str:
     return of_plan("as set, between short and long") if rule == "middle" else of_plan("as set")
 
 
+def stretched(p: ActivationParameters, source: str) -> bool:
+    """Words go through min–max, unless ties count in full."""
+    return source in ("unicode61", "trigram", "words") and p.flat_text == "zero"
+
+
 ACTIVATION = Recipe(
     name="activation",
     title="Activation",
@@ -381,4 +386,24 @@ ACTIVATION = Recipe(
     response=answer.response,
     vocabulary=VOCABULARY,
     facts=facts,
+    lint_terms=LintTerms(
+        rules=(
+            "degenerate_minmax",
+            "recency_outweighs",
+            "floor_admits_unrelated",
+            "age_floor",
+            "parameter_without_effect",
+        ),
+        result="k_final",
+        idle=(
+            ("alpha_lexical", "dynamic", False),
+            ("alpha_semantic", "dynamic", False),
+            ("alpha", "dynamic", True),
+            ("quality_floor", "use_quality", False),
+            ("text_index", "text_k", 0),
+        ),
+        relevance=("S",),
+        age="g_rec",
+        stretched=stretched,
+    ),
 )

@@ -28,7 +28,7 @@ from mnemonaut_core.ports import MatchQuery
 from mnemonaut_core.recall import features, fuse, select
 from mnemonaut_core.recall import pack as packs
 from mnemonaut_core.recall.evidence import query_evidence
-from mnemonaut_core.recall.stage import Gather, Recipe, Rerank, Select, Source, SourceKind
+from mnemonaut_core.recall.stage import Gather, LintTerms, Recipe, Rerank, Select, Source, SourceKind
 from mnemonaut_core.recall.vocabulary import COMMON, PartWords, Vocabulary
 from mnemonaut_core.text.similarity import char_ngrams, compact, dice
 
@@ -340,4 +340,18 @@ HEURISTIC = Recipe(
     pack=pack,
     codes=CODES_OF_ALL | {Code.POOL_CAP, Code.DUPLICATE_OF, Code.BELOW_CUT, Code.RESULT_CAP, Code.GATE_CLOSED},
     vocabulary=VOCABULARY,
+    lint_terms=LintTerms(
+        rules=("unreachable_threshold", "recency_outweighs", "short_query_damping", "parameter_without_effect"),
+        result="max_results",
+        idle=(
+            ("tau_days", "weight_rec", 0.0),
+            ("strength_grams", "weight_lex", 0.0),
+            ("query_chars", "weight_lex", 0.0),
+            ("text_terms", "text_k", 0),
+            ("text_chars", "text_k", 0),
+            ("text_index", "text_k", 0),
+        ),
+        relevance=("rrf", "lex"),
+        age="rec",
+    ),
 )

@@ -19,7 +19,7 @@ Readings used: 1, 3, 14–20, 37, 45, 46, 53–55. Deviations from the seed, eac
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 import numpy as np
@@ -35,7 +35,7 @@ from mnemonaut_core.recall import pack as packs
 from mnemonaut_core.recall import select
 from mnemonaut_core.recall.evidence import query_evidence
 from mnemonaut_core.recall.select import passed
-from mnemonaut_core.recall.stage import Recipe, Rerank, Select
+from mnemonaut_core.recall.stage import LintTerms, Recipe, Rerank, Select
 from mnemonaut_core.recall.vocabulary import Fact, PartWords, SourceWords, Vocabulary, decision, of_plan, quoted
 from mnemonaut_core.recipes.orchestrated_plan import (
     FORM,
@@ -416,6 +416,18 @@ def strategy_of(trace: OrchestratedTrace) -> str:
     return trace.plan.notes.strategy
 
 
+def deciding_words(trace: OrchestratedTrace) -> Iterator[tuple[str, str]]:
+    """What decided the type of the question."""
+    intent = trace.plan.notes.intent
+    if intent["cue"]:
+        yield intent["query_type"], intent["cue"]
+
+
+def stretched(_p: OrchestratedParameters, source: str) -> bool:
+    """Similarity and words go through min–max."""
+    return source in ("vector", "unicode61", "trigram", "words")
+
+
 ORCHESTRATED = Recipe(
     name="orchestrated",
     title="Orchestrated",
@@ -441,4 +453,10 @@ ORCHESTRATED = Recipe(
     vocabulary=VOCABULARY,
     facts=facts,
     strategy=strategy_of,
+    lint_terms=LintTerms(
+        rules=("degenerate_minmax", "floor_empties", "mode_by_substring"),
+        result="limit",
+        stretched=stretched,
+        deciding_words=deciding_words,
+    ),
 )

@@ -41,13 +41,13 @@ The mood (subtype long_mood_state) is no candidate (FILTERED(subtype)); it stand
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code
 from mnemonaut_core.domain.ranking import Ranking
 from mnemonaut_core.domain.trace import Candidate
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.recall.stage import Choose, Recipe, Rerank, Select
+from mnemonaut_core.recall.stage import Choose, LintTerms, Recipe, Rerank, Select
 from mnemonaut_core.recall.vocabulary import (
     COMMON,
     SEATS,
@@ -172,6 +172,15 @@ def seats(pool: PlannedPool, ranking: Ranking) -> Mapping[str, str]:
     return dict(groups_of(pool, ranking))
 
 
+def deciding_words(trace: PlannedTrace) -> Iterator[tuple[str, str]]:
+    """What named the time of life. A year decides as well, whatever the word says; and so does a mode that was set."""
+    plan = trace.plan.notes.plan
+    hint = plan["time_hint"]
+    by_word = trace.parameters.mode == "auto" and hint["about_year_start"] is None
+    if by_word and hint["life_stage_hint"]:
+        yield plan["mode"], hint["life_stage_hint"]
+
+
 PLANNED = Recipe(
     name="planned",
     title="Planned",
@@ -197,4 +206,13 @@ PLANNED = Recipe(
     facts=facts,
     decided=decided,
     seats=seats,
+    lint_terms=LintTerms(
+        rules=("mode_by_substring", "parameter_without_effect"),
+        idle=(
+            ("context_weight", "order", "sources"),
+            ("per_bucket", "diversify_by", "none"),
+            ("affect_max_percent", "offer", "order"),
+        ),
+        deciding_words=deciding_words,
+    ),
 )

@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.explain.lint.table import RULES
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.recall.stage import Recipe
+from mnemonaut_core.recall.stage import OwnRule, Recipe
 from mnemonaut_core.recall.vocabulary import COMMON, PartWords, SourceWords, Vocabulary
 from mnemonaut_core.recipes.activation import ACTIVATION
 from mnemonaut_core.recipes.heuristic import HEURISTIC
@@ -19,6 +20,24 @@ from mnemonaut_core.recipes.salience import SALIENCE
 RECIPES: dict[str, Recipe] = {
     recipe.name: recipe for recipe in (HEURISTIC, PLANNED, ORCHESTRATED, SALIENCE, ACTIVATION)
 }
+
+
+DEFAULT = HEURISTIC.name
+"""What is asked where nobody names a recipe."""
+
+
+def lint_rules() -> dict[str, tuple[str, tuple[str, ...]]]:
+    """(sentence, names of the recipes that it is about; () for all) of every rule of the lint, by name: the common ones,
+    then those that recipes bring."""
+    found = {
+        rule.name: (rule.sentence, () if rule.every else tuple(one.name for one in RECIPES.values() if rule.about(one)))
+        for rule in RULES
+    }
+    for recipe in RECIPES.values():
+        for own in recipe.lint:
+            if isinstance(own, OwnRule):
+                found.setdefault(own.name, (own.sentence, (recipe.name,)))
+    return found
 
 
 def recipe_named(name: str) -> Recipe:

@@ -26,7 +26,7 @@ after ranking, and `updated_at` stays (READINGS 24, 35). Tokens are the stored o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -42,7 +42,7 @@ from mnemonaut_core.domain.trace import Candidate, PackText, Pool, Trace, TraceW
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import DocumentRow, MatchQuery, MemoryReader
 from mnemonaut_core.recall import features, fuse, select
-from mnemonaut_core.recall.stage import Gather, Recipe, Rerank, Select, Skipped, Source, SourceKind
+from mnemonaut_core.recall.stage import Gather, LintTerms, Recipe, Rerank, Select, Skipped, Source, SourceKind
 from mnemonaut_core.recall.vocabulary import (
     Fact,
     PartWords,
@@ -470,6 +470,14 @@ def _tokens_told(trace: SalienceTrace, candidate: Candidate) -> str:
     return ""
 
 
+def deciding_words(trace: SalienceTrace) -> Iterator[tuple[str, str]]:
+    """The words that asked for documents, or for the journal; a number is never a part of a longer word."""
+    notes = trace.plan.notes
+    rows = [(DIRECT, row["word"]) for row in notes.direct]
+    days = [] if notes.timeline is None else [(TIMELINE, str(notes.timeline["word"]))]
+    yield from ((mode, word) for mode, word in (rows or days) if "{n}" not in word)
+
+
 SALIENCE = Recipe(
     name="salience",
     title="Salience",
@@ -490,4 +498,24 @@ SALIENCE = Recipe(
     vocabulary=VOCABULARY,
     facts=facts,
     decided=decided,
+    lint_terms=LintTerms(
+        rules=(
+            "starved_part",
+            "recency_outweighs",
+            "budget_hides_smaller",
+            "feedback_loop",
+            "mode_by_substring",
+            "parameter_without_effect",
+        ),
+        idle=(
+            ("direct_words", "direct_route", False),
+            ("timeline_words", "timeline_route", False),
+            ("journal_days", "timeline_route", False),
+            ("half_life_days", "weight_recency", 0.0),
+            ("semantic", "weight_semantic", 0.0),
+        ),
+        relevance=("semantic",),
+        age="recency",
+        deciding_words=deciding_words,
+    ),
 )

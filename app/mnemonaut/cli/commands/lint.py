@@ -11,9 +11,12 @@ from mnemonaut.cli.parser import Commands, add_now, add_settings, command
 
 def declare(commands: Commands) -> None:
     """`lint`."""
-    from mnemonaut_core.explain.lint.table import RULES
+    from mnemonaut_core.recipes.registry import lint_rules
 
-    about = [f"  {rule.name} ({', '.join(rule.recipes) or 'every recipe'}): {rule.sentence}" for rule in RULES]
+    about = [
+        f"  {name} ({', '.join(recipes) or 'every recipe'}): {sentence}"
+        for name, (sentence, recipes) in lint_rules().items()
+    ]
     parser = command(
         commands, "lint", "say what is wrong with the scores that these settings give on this database",
         epilog="\n".join(["exit code 1 when a rule fires; the rules:", *about]),

@@ -7,6 +7,7 @@ import math
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.explain.lint.on_trace import hidden
 from mnemonaut_core.explain.lint.rule import Configuration, DatabaseFacts, Finding, finding, shown
+from mnemonaut_core.parameters import describe
 from mnemonaut_core.recall.features import age_days, half_life_recency
 from mnemonaut_core.recall.pack import utc_day
 
@@ -56,43 +57,18 @@ def floor_admits_unrelated(c: Configuration) -> Finding:
         )  # fmt: skip
 
 
-_WANTED = {"heuristic": "max_results", "activation": "k_final", "orchestrated": "limit"}
-_LISTS = ("vector_k", "text_k", "search_k")
-
-
 def k_too_small(c: Configuration) -> Finding:
     """A list that may bring fewer than the result may hold; 0 turns a list off, or leaves k to the limit."""
-    wanted = c.value(_WANTED.get(c.recipe, ""), 0)
-    for name in _LISTS:
+    wanted = c.value(c.recipe.lint_terms.result, 0)
+    for name in (info.name for info in describe(c.recipe.parameters) if info.depth):
         k = c.value(name, 0)
         if 0 < k < wanted:
             yield finding("k_too_small", "lint_k_below", float(k), "lint_k_below_do", name=name, k=k, wanted=wanted)
 
 
-_IDLE: dict[str, tuple[tuple[str, str, float | str], ...]] = {
-    "heuristic": (
-        ("tau_days", "weight_rec", 0.0), ("strength_grams", "weight_lex", 0.0), ("query_chars", "weight_lex", 0.0),
-        ("text_terms", "text_k", 0), ("text_chars", "text_k", 0), ("text_index", "text_k", 0),
-    ),
-    "salience": (
-        ("direct_words", "direct_route", False), ("timeline_words", "timeline_route", False),
-        ("journal_days", "timeline_route", False), ("half_life_days", "weight_recency", 0.0),
-        ("semantic", "weight_semantic", 0.0),
-    ),
-    "planned": (
-        ("context_weight", "order", "sources"), ("per_bucket", "diversify_by", "none"), ("affect_max_percent", "offer", "order"),
-    ),
-    "activation": (
-        ("alpha_lexical", "dynamic", False), ("alpha_semantic", "dynamic", False), ("alpha", "dynamic", True),
-        ("quality_floor", "use_quality", False), ("text_index", "text_k", 0),
-    ),
-}  # fmt: skip
-"""(parameter, the one that silences it, at which value)."""
-
-
 def parameter_without_effect(c: Configuration) -> Finding:
     """A parameter that somebody set, and that nothing reads while another has this value."""
-    for name, other, silent in _IDLE[c.recipe]:
+    for name, other, silent in c.recipe.lint_terms.idle:
         if c.set_by_hand(name) and c.value(other) == silent:
             shown_as = ("off", "on")[silent] if isinstance(silent, bool) else str(silent)
             if isinstance(silent, float):

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.outcome import Code
@@ -138,10 +136,10 @@ def k_too_small(_c: Configuration, trace: Trace) -> Finding:
             return
 
 
-def recency_outweighs(_c: Configuration, trace: Trace) -> Finding:
+def recency_outweighs(c: Configuration, trace: Trace) -> Finding:
     """The first is first by its age alone, past one that is clearly more relevant."""
-    names = _RELEVANCE.get(trace.recipe)
-    pair = _overturned(trace, _AGE.get(trace.recipe, ""), names) if names else None
+    terms = c.recipe.lint_terms
+    pair = _overturned(trace, terms.age, terms.relevance) if terms.relevance else None
     if pair is not None:
         other, lead = pair
         yield finding(
@@ -165,10 +163,6 @@ def feedback_loop(_c: Configuration, trace: Trace) -> Finding:
             other=without[0].id,
             gain=shown(gain),
         )
-
-
-_RELEVANCE = {"heuristic": ("rrf", "lex"), "salience": ("semantic",), "activation": ("S",)}
-_AGE = {"heuristic": "rec", "salience": "recency", "activation": "g_rec"}
 
 
 def _ranked(trace: Trace) -> tuple[Scored, ...]:
@@ -232,9 +226,8 @@ def _stretched(c: Configuration, trace: Trace) -> list[tuple[str, list[float]]]:
 
 
 def _goes_in(c: Configuration, run: Run) -> bool:
-    if c.recipe == "activation":
-        return run.source in _WORD_SOURCES and c.value("flat_text", "zero") == "zero"
-    return run.source in ("vector", *_WORD_SOURCES)
+    stretched = c.recipe.lint_terms.stretched
+    return stretched is not None and stretched(c.parameters, run.source)
 
 
 def _counts(trace: Trace, run: Run, score: float) -> bool:
@@ -250,12 +243,13 @@ _KATAKANA = re.compile("[\u30a1-\u30fa\u30fc]")
 _INFLECTIONS = ("", "s", "es", "d", "ed", "ing", "ly", "'s", "’s", "s'", "s’")
 
 
-def mode_by_substring(_c: Configuration, trace: Trace) -> Finding:
+def mode_by_substring(c: Configuration, trace: Trace) -> Finding:
     """Every place where a word of a rule stands in the question is inside a longer word that means something else: a
     Latin or katakana word that goes on, or one of the longer words that the data names. A rule that a real word decided
     as well is right."""
     text = normalize(trace.query.text)
-    for mode, word in deciding_words(trace):
+    words = c.recipe.lint_terms.deciding_words
+    for mode, word in () if words is None else words(trace):
         longer = _inside(normalize(word), text)
         if longer is not None:
             yield finding(
@@ -263,25 +257,6 @@ def mode_by_substring(_c: Configuration, trace: Trace) -> Finding:
                 mode=mode, word=word, longer=longer,
             )  # fmt: skip
             return
-
-
-def deciding_words(trace: Trace) -> Iterator[tuple[str, str]]:
-    """(mode, word) for what the plan's notes say of the words that decided the mode, in the order of the plan."""
-    notes: dict[str, Any] = trace.plan.noted
-    if trace.recipe == "salience":
-        rows = [("direct", row["word"]) for row in notes["direct"]]
-        days = [] if notes["timeline"] is None else [("timeline", notes["timeline"]["word"])]
-        # a number is never a part of a longer word
-        yield from ((mode, word) for mode, word in (rows or days) if "{n}" not in word)
-    elif trace.recipe == "orchestrated" and notes["intent"]["cue"]:
-        yield notes["intent"]["query_type"], notes["intent"]["cue"]
-    elif trace.recipe == "planned":
-        plan = notes["plan"]
-        hint = plan["time_hint"]
-        # a year decides as well, whatever the word says; and so does a mode that was set
-        by_word = getattr(trace.parameters, "mode", "auto") == "auto" and hint["about_year_start"] is None
-        if by_word and hint["life_stage_hint"]:
-            yield plan["mode"], hint["life_stage_hint"]
 
 
 def _inside(word: str, text: str) -> str | None:

@@ -11,16 +11,14 @@ import msgspec
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.trace import ParameterLayer, ScopeCounts, Trace, TraceWarning
 from mnemonaut_core.i18n import Text
-
-EVERY: tuple[str, ...] = ()
-"""A rule about all recipes."""
+from mnemonaut_core.recall.stage import Recipe
 
 
 @dataclass(frozen=True, slots=True)
 class Configuration:
     """A recipe's parameters, and the layer that each came from."""
 
-    recipe: str
+    recipe: Recipe
     parameters: msgspec.Struct
     layers: tuple[ParameterLayer, ...] = ()
 
@@ -75,14 +73,15 @@ class Rule:
 
     name: str
     sentence: str
-    recipes: tuple[str, ...] = EVERY
+    every: bool = False
+    """Whether it is about all recipes, not only about those that name it."""
     on_settings: OnSettings | None = None
     on_trace: OnTrace | None = None
     on_facts: OnFacts | None = None
 
-    def about(self, recipe: str) -> bool:
+    def about(self, recipe: Recipe) -> bool:
         """Whether it looks at this recipe."""
-        return not self.recipes or recipe in self.recipes
+        return self.every or self.name in recipe.lint_terms.rules
 
 
 def finding(code: str, key: str, value: float, do: str | None = None, **values: object) -> TraceWarning:

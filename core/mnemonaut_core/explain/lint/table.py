@@ -8,50 +8,44 @@ from dataclasses import replace
 from mnemonaut_core.domain.trace import Trace, TraceWarning
 from mnemonaut_core.explain.lint import on_settings, on_trace
 from mnemonaut_core.explain.lint.rule import Configuration, DatabaseFacts, Rule
+from mnemonaut_core.recall.stage import Recipe
 
 RULES: tuple[Rule, ...] = (
     Rule(
         "unreachable_threshold",
         "A threshold that every best score passes, or none.",
-        ("heuristic",),
         on_settings=on_settings.unreachable_threshold,
     ),
     Rule(
         "degenerate_minmax",
         "Min–max over one score, over ties, or over scores that hardly differ.",
-        ("orchestrated", "activation"),
         on_trace=on_trace.degenerate_minmax,
     ),
     Rule(
         "starved_part",
         "A part of the score whose range is far smaller than its weight says.",
-        ("salience",),
         on_settings=on_settings.starved_part,
     ),
     Rule(
         "recency_outweighs",
         "Age alone puts a memory before a clearly more relevant one.",
-        ("heuristic", "salience", "activation"),
         on_trace=on_trace.recency_outweighs,
     ),
     Rule(
         "floor_admits_unrelated",
         "A floor that a memory passes which has nothing to do with the question.",
-        ("activation",),
         on_settings=on_settings.floor_admits_unrelated,
     ),
     Rule(
         "age_floor",
         "A floor that is out of reach for memories of this age.",
-        ("activation",),
         on_trace=on_trace.age_floor,
         on_facts=on_settings.age_floor,
     ),
-    Rule("floor_empties", "A floor that lets nothing through.", ("orchestrated",)),
+    Rule("floor_empties", "A floor that lets nothing through."),
     Rule(
         "short_query_damping",
         "A question so short that shared letters hardly count.",
-        ("heuristic",),
         on_trace=on_trace.short_query_damping,
     ),
     Rule(
@@ -59,57 +53,60 @@ RULES: tuple[Rule, ...] = (
         "A source that cannot find what it is asked for.",
         on_trace=on_trace.dead_source,
         on_facts=on_settings.dead_source,
+        every=True,
     ),
     Rule(
         "budget_hides_smaller",
         "Memories that would fit, behind one that does not.",
-        ("salience",),
         on_trace=on_trace.budget_hides_smaller,
     ),
     Rule(
         "feedback_loop",
         "Being recalled is a reason to be recalled.",
-        ("salience",),
         on_trace=on_trace.feedback_loop,
         on_facts=on_settings.feedback_loop,
     ),
     Rule(
         "mode_by_substring",
         "A part of a longer word decided the mode.",
-        ("planned", "orchestrated", "salience"),
         on_trace=on_trace.mode_by_substring,
     ),
     Rule(
         "window_excludes",
         "A window of days that keeps almost every memory out.",
         on_facts=on_settings.window_excludes,
+        every=True,
     ),
     Rule(
         "filter_hides",
         "A window or filter that keeps more than a third of what would be searched out.",
         on_trace=on_trace.filter_hides,
         on_facts=on_settings.filter_hides,
+        every=True,
     ),
     Rule(
         "parameter_without_effect",
         "A parameter that was set and that nothing reads.",
-        ("heuristic", "planned", "salience", "activation"),
         on_settings=on_settings.parameter_without_effect,
     ),
-    Rule("stale_index", "A derived index that disagrees with the memories.", on_facts=on_settings.stale_index),
+    Rule(
+        "stale_index", "A derived index that disagrees with the memories.", on_facts=on_settings.stale_index, every=True
+    ),
     Rule(
         "embedder_mismatch",
         "Questions are not embedded as the memories are.",
         on_facts=on_settings.embedder_mismatch,
+        every=True,
     ),
     Rule(
         "k_too_small",
         "Lists shorter than the result may be, or that alone cut it.",
         on_settings=on_settings.k_too_small,
         on_trace=on_trace.k_too_small,
+        every=True,
     ),
 )
-"""In the order of DESIGN.md 5.7. `parameter_without_effect` of `orchestrated`, and `floor_empties`, are its own."""
+"""In the order of DESIGN.md 5.7. A rule without a way to look is found by the recipe itself (`Recipe.lint`)."""
 
 
 def lint_settings(configuration: Configuration) -> tuple[TraceWarning, ...]:
@@ -122,21 +119,21 @@ def lint_settings(configuration: Configuration) -> tuple[TraceWarning, ...]:
     )
 
 
-def lint_trace(trace: Trace) -> tuple[TraceWarning, ...]:
+def lint_trace(recipe: Recipe, trace: Trace) -> tuple[TraceWarning, ...]:
     """What is wrong with a recall: its configuration, then what this question shows."""
-    configuration = Configuration(trace.recipe, trace.parameters, trace.layers)
+    configuration = Configuration(recipe, trace.parameters, trace.layers)
     shown = (
         found
         for rule in RULES
-        if rule.on_trace is not None and rule.about(trace.recipe)
+        if rule.on_trace is not None and rule.about(recipe)
         for found in rule.on_trace(configuration, trace)
     )
     return consistent((*lint_settings(configuration), *shown))
 
 
-def with_lint(trace: Trace) -> Trace:
+def with_lint(recipe: Recipe, trace: Trace) -> Trace:
     """The trace, which warns of that as well."""
-    return replace(trace, warnings=(*trace.warnings, *lint_trace(trace)))
+    return replace(trace, warnings=(*trace.warnings, *lint_trace(recipe, trace)))
 
 
 def lint_facts(configuration: Configuration, facts: DatabaseFacts) -> tuple[TraceWarning, ...]:
