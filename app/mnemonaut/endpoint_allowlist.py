@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from mnemonaut import paths
+from mnemonaut import environment
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.files import open_private, private_folder, read_whole
 from mnemonaut_core.i18n import Text
@@ -45,7 +45,7 @@ class EndpointAllowlist:
     @property
     def place(self) -> Path:
         """The file."""
-        return self.path if self.path is not None else paths.endpoints_path()
+        return self.path if self.path is not None else environment.endpoints_path()
 
     def allows(self, url: str) -> bool:
         """Whether texts may go to this address."""

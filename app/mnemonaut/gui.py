@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import gc
 import logging
+import signal
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from types import TracebackType
+from types import FrameType, TracebackType
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSettings, QtMsgType, Signal, Slot, qInstallMessageHandler
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QObject, QSettings, QSocketNotifier, QtMsgType, Signal, Slot, qInstallMessageHandler
+from PySide6.QtWidgets import QApplication, QWidget
 
-from mnemonaut import __version__, display, paths
+from mnemonaut import __version__, display, environment
 from mnemonaut.logs import Logs
-from mnemonaut.services import Around
+from mnemonaut.services import AppServices
 from mnemonaut.single_instance import SingleInstance
 from mnemonaut_core.files import tighten
 from mnemonaut_ui.shell.main_window import MainWindow
@@ -25,7 +26,6 @@ from mnemonaut_ui.widgets.first_paint import STYLE, STYLED, FirstPaint
 from mnemonaut_ui.words import languages
 
 if TYPE_CHECKING:
-    from mnemonaut_core.errors import MnemonautError
     from mnemonaut_ui.shell.crash import CrashKeeper
     from mnemonaut_ui.state.view_state import ViewState
 
@@ -46,7 +46,7 @@ def run(path: Path | None, *, read_only: bool = False) -> int:
     logs = Logs()
     logs.begin()
     try:
-        settings = QSettings(str(_settings_file(paths.settings_path())), QSettings.Format.IniFormat)
+        settings = QSettings(str(_settings_file(environment.settings_path())), QSettings.Format.IniFormat)
         languages.install(str(settings.value("language", "")) or languages.of_system())
         front = Front(settings, logs)
         single.opened.connect(front.show_another)
@@ -94,7 +94,7 @@ class Front(QObject):
         self._path: Path | None = None
         self._read_only = False
         self._settings = settings
-        self.around = Around()
+        self.around = AppServices()
         self.state: ViewState | None = None
         self.window = MainWindow(None, settings)
         self._keeper: CrashKeeper | None = None
@@ -137,11 +137,12 @@ class Front(QObject):
 
     @Slot()
     def _on_frame_painted(self) -> None:
+        from mnemonaut.faults import damage_behind
         from mnemonaut_ui.state.jobs import Jobs
         from mnemonaut_ui.state.view_state import ViewState
 
         jobs = Jobs()
-        jobs.fault_behind = _fault_behind
+        jobs.fault_behind = damage_behind
         self.around.lane = jobs.operate
         self.state = ViewState(jobs, self.around, settings=self._settings)
         self.window.build_shell(self.state)
@@ -166,12 +167,6 @@ class Front(QObject):
         self.ready.emit()
 
 
-def _fault_behind() -> MnemonautError | None:
-    from mnemonaut_core.store.connection import damage_behind
-
-    return damage_behind()
-
-
 @contextmanager
 def _hooks(front: Front) -> Iterator[None]:
     """Exceptions of slots, paint events and threads go to the crash dialog; Qt's messages to the log; Ctrl+C closes."""
@@ -194,8 +189,6 @@ def _hooks(front: Front) -> Iterator[None]:
         with ExitStack() as at_the_end:
 
             def on_ready() -> None:
-                from mnemonaut.closing import closing_on_signals
-
                 at_the_end.enter_context(closing_on_signals(front.window))
 
             front.ready.connect(on_ready)
@@ -203,6 +196,42 @@ def _hooks(front: Front) -> Iterator[None]:
     finally:
         sys.excepthook, threading.excepthook = before
         qInstallMessageHandler(None)
+
+
+@contextmanager
+def closing_on_signals(window: QWidget) -> Iterator[None]:
+    """While inside. Python hears of signals only between its own steps, and the event loop takes none, so a socket wakes
+    it. Nothing outside of the main thread. SIGTERM and Ctrl+C close the window as a person would."""
+    import socket
+
+    ours, theirs = socket.socketpair()
+    for end in (ours, theirs):
+        end.setblocking(False)
+    notifier = QSocketNotifier(ours.fileno(), QSocketNotifier.Type.Read)
+
+    def on_woken() -> None:
+        with suppress(BlockingIOError):
+            ours.recv(64)
+
+    def on_signal(_number: int, _frame: FrameType | None) -> None:
+        window.close()
+
+    notifier.activated.connect(on_woken)
+    try:
+        woken_before = signal.set_wakeup_fd(theirs.fileno(), warn_on_full_buffer=False)
+        before = {number: signal.signal(number, on_signal) for number in (signal.SIGINT, signal.SIGTERM)}
+    except ValueError:  # not the main thread
+        yield
+        return
+    try:
+        yield
+    finally:
+        notifier.setEnabled(False)
+        signal.set_wakeup_fd(woken_before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        ours.close()
+        theirs.close()
 
 
 _LEVELS = {

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
-from mnemonaut import paths
+from mnemonaut import environment
 from mnemonaut_core.files import make_private, open_private, private_folder
 
 LOG_BYTES, LOGS_KEPT = 1_000_000, 3
@@ -22,7 +22,7 @@ class Logs:
     """Begun before the window, ended after it. Where the folder cannot be written, there are no logs."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.folder = paths.log_folder() if folder is None else folder
+        self.folder = environment.log_folder() if folder is None else folder
         self._handler: logging.Handler | None = None
         self._fault: IO[str] | None = None
         self.last_fault: Path | None = None

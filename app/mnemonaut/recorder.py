@@ -7,7 +7,7 @@ import zlib
 from collections.abc import Callable
 from dataclasses import replace
 
-from mnemonaut.ulid import new_ulid
+from mnemonaut.environment import new_ulid
 from mnemonaut.wiring import Session
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.activation import Occasion

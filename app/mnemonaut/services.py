@@ -13,8 +13,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from mnemonaut import environment
 from mnemonaut import environment as clock
-from mnemonaut import paths
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.i18n import Text
@@ -34,7 +34,7 @@ Lane = Callable[[str, Callable[[CancelToken], object]], object]
 class OpenFile:
     """A `Workspace` over a session."""
 
-    def __init__(self, session: Session, around: Around) -> None:
+    def __init__(self, session: Session, around: AppServices) -> None:
         self.session = session
         self._around = around
 
@@ -136,7 +136,7 @@ class OpenFile:
         self.session.close()
 
 
-class Around:
+class AppServices:
     """The window's `Surroundings`. `lane` is set by whoever has the lanes; without one everything is done at once."""
 
     def __init__(self, *, samples_folder: Path | None = None, lane: Lane | None = None) -> None:
@@ -146,7 +146,7 @@ class Around:
     @property
     def samples_folder(self) -> Path:
         """Where the samples are built."""
-        return self._samples if self._samples is not None else paths.sample_path("en").parent
+        return self._samples if self._samples is not None else environment.sample_path("en").parent
 
     def now(self) -> int:
         """The clock, UTC epoch seconds."""
@@ -155,9 +155,9 @@ class Around:
     @property
     def models(self) -> Models:
         """Embedders, the chat endpoint, keys."""
-        from mnemonaut.window_models import WindowModels
+        from mnemonaut.models import ModelServices
 
-        return WindowModels()
+        return ModelServices()
 
     # ---- databases
 
@@ -308,7 +308,7 @@ class Around:
         """A free path: beside the file where that may be written, else in the data folder."""
         folder = source.absolute().parent
         if not os.access(folder, os.W_OK):
-            folder = paths.data_folder()
+            folder = environment.data_folder()
         names = (f"{source.stem}{number}.db" for number in ("", *(f"-{i}" for i in range(2, 1000))))
         return next(path for path in (folder / name for name in names) if not path.exists())
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLockFile, QObject, Signal, Slot
 
-from mnemonaut import paths
+from mnemonaut import environment
 from mnemonaut_core.files import private_folder
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ def _path_in(line: bytes) -> str | None:
 
 def default_name() -> str:
     """One name for each person and data folder, short enough for a socket's path."""
-    return f"mnemonaut-{zlib.crc32(str(paths.data_folder()).encode('utf-8', 'surrogateescape')):08x}"
+    return f"mnemonaut-{zlib.crc32(str(environment.data_folder()).encode('utf-8', 'surrogateescape')):08x}"
 
 
 # ---- where, and who
@@ -160,7 +160,7 @@ def runtime_folder() -> Path | None:
     given = os.environ.get("XDG_RUNTIME_DIR", "")
     if os.path.isabs(given) and _is_private(Path(given)):  # noqa: PTH117 - what is no path must not raise
         return Path(given)
-    own = paths.data_folder() / "run"
+    own = environment.data_folder() / "run"
     try:
         private_folder(own)
         return own if _is_private(own) else None

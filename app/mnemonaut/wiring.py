@@ -29,7 +29,7 @@ from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers.jsonl_writer import export_lines
 from mnemonaut_core.models.none import NoEmbedder
 from mnemonaut_core.models.spec import endpoint_of, file_of, make_chooser, make_embedder, parse_embedder
-from mnemonaut_core.models.unlike import UnlikeEmbedder
+from mnemonaut_core.models.unavailable import UnavailableEmbedder
 from mnemonaut_core.ports import Chooser, Embedder, ImportReport, KeepsConnections, Progress, SendsTexts, no_progress
 from mnemonaut_core.store import embedders, policies
 from mnemonaut_core.store.backup import BackupReport, automatic_backup, backup, collect_leftovers, is_due
@@ -122,7 +122,7 @@ class Session:
     @property
     def maker(self) -> Embedder | None:
         """The embedder, where it can make vectors; None where there is none, or where the recorded one cannot be had here."""
-        return None if isinstance(self.embedder, UnlikeEmbedder) else self.embedder
+        return None if isinstance(self.embedder, UnavailableEmbedder) else self.embedder
 
     @property
     def can_write(self) -> bool:
@@ -357,7 +357,7 @@ def _checked(connection: apsw.Connection, embedder: Embedder, *, named: bool) ->
         stored = embedders.current(connection)
         if named or stored is None:
             raise
-        return UnlikeEmbedder(stored.name, stored.version, stored.dimension, why)
+        return UnavailableEmbedder(stored.name, stored.version, stored.dimension, why)
     return embedder
 
 
@@ -426,7 +426,7 @@ def open_session(
         chosen = None if own_vectors else _embedder(stored, embedder, new=new, book=book, secrets=secrets)
         if chosen is not None:
             chosen = _checked(connection, chosen, named=embedder is not None)
-        writer = Writer(connection, None if isinstance(chosen, UnlikeEmbedder) else chosen) if write else None
+        writer = Writer(connection, None if isinstance(chosen, UnavailableEmbedder) else chosen) if write else None
         if writer is not None and create and stored is None and chosen is not None:
             _learn_dimension(chosen, token)
             writer.record_embedder(chosen, str(parse_embedder(embedder or DEFAULT_EMBEDDER)))
@@ -480,7 +480,7 @@ def _embedder(
     except Cancelled:
         raise
     except MnemonautError as why:
-        return UnlikeEmbedder(stored.name, stored.version, stored.dimension, why)
+        return UnavailableEmbedder(stored.name, stored.version, stored.dimension, why)
 
 
 def _recorded(stored: embedders.StoredEmbedder, *, book: EndpointAllowlist, secrets: bool) -> Embedder:

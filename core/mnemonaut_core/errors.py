@@ -7,7 +7,7 @@ MnemonautError
 │   ├── EmbedderUnlike  a database's embedder that cannot be had here: words answer without it
 │   └── EndpointError   a model's endpoint that is slow, refuses or answers badly: words answer without it
 │       └── EndpointNotAllowed   one that nobody chose here: it is not asked at all
-├── OwnFault            our bug, told to what waits for an answer (exit 1)
+├── InternalError            our bug, told to what waits for an answer (exit 1)
 └── Cancelled           a person asked for it; never shown as an error (exit 130)
 
 Anything else that escapes is our bug.
@@ -77,7 +77,7 @@ class EnvironmentFault(MnemonautError):
     exit_code = 3
 
 
-class OwnFault(MnemonautError):
+class InternalError(MnemonautError):
     """Something of ours broke while it worked for somebody who waits; the crash report has the exception."""
 
     def __init__(self) -> None:

@@ -13,7 +13,7 @@ from helpers.cli import Run
 from helpers.endpoint_server import Endpoint, endpoint_server
 from keyring.backends import null
 
-from mnemonaut import paths
+from mnemonaut import environment
 from mnemonaut.endpoint_allowlist import EndpointAllowlist
 from mnemonaut_core.models import addresses
 
@@ -42,7 +42,7 @@ def db(run: Run, tmp_path: Path, endpoint: Endpoint) -> Path:
     path = tmp_path / "memory.db"
     command = ("import", tmp_path / "in.jsonl", "--db", path, "--embedder", f"openai:m@{endpoint.url}")
     assert run(*command).code == 0
-    paths.endpoints_path().unlink()
+    environment.endpoints_path().unlink()
     endpoint.asked.clear()
     return path
 
@@ -140,22 +140,22 @@ def test_every_other_action_needs_an_address(run: Run, action: str) -> None:
 def test_a_file_that_cannot_be_read_allows_nothing_and_is_not_written_over(
     run: Run, db: Path, endpoint: Endpoint
 ) -> None:
-    paths.endpoints_path().write_text('{"allowed": ["http', "utf-8")
+    environment.endpoints_path().write_text('{"allowed": ["http', "utf-8")
     run("recall", "the garden", "--db", db)
     assert endpoint.asked == []
     assert run("key", "allow", endpoint.url, "--json").error["code"] == "endpoints_unreadable"
-    assert paths.endpoints_path().read_text("utf-8") == '{"allowed": ["http'
+    assert environment.endpoints_path().read_text("utf-8") == '{"allowed": ["http'
 
 
 def test_what_is_named_serves_even_where_nothing_can_be_remembered(run: Run, db: Path, endpoint: Endpoint) -> None:
-    paths.endpoints_path().mkdir()
+    environment.endpoints_path().mkdir()
     (trace,) = run("recall", "garden", "--db", db, "--embedder", f"openai:m@{endpoint.url}", "--json").json["runs"]
     assert {r["status"] for r in trace["runs"] if r["source"] == "vector"} == {"ok"}
 
 
 def test_the_book_is_a_small_file_of_the_person_s_own(run: Run) -> None:
     run("key", "allow", FOREIGN)
-    place = paths.endpoints_path()
+    place = environment.endpoints_path()
     assert str(place).startswith(os.environ["XDG_CONFIG_HOME"])
     assert json.loads(place.read_text("utf-8")) == {"allowed": [FOREIGN], "chooser": "", "files": []}
     assert [path.name for path in place.parent.iterdir()] == ["endpoints.json"]

@@ -9,7 +9,7 @@ import pytest
 from helpers.cli import Answer, Run
 from helpers.cli_memories import DAY, NOW
 
-from mnemonaut import paths
+from mnemonaut import environment
 from mnemonaut.cli.commands.demo import program
 from mnemonaut.samples import LANGUAGES
 
@@ -78,7 +78,7 @@ def test_a_spoiled_sample_is_told_with_what_mends_it(run: Run, samples: Path, tm
 def test_without_a_folder_the_samples_live_in_the_data_folder(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(paths, "data_folder", lambda: tmp_path / "data")
+    monkeypatch.setattr(environment, "data_folder", lambda: tmp_path / "data")
     assert run("demo", "--no-window", "--json").json["report"]["path"] == str(tmp_path / "data/samples/sample-en.db")
 
 

@@ -12,9 +12,9 @@ import apsw
 import pytest
 from helpers.cli import Run, dump, finished, spawn
 
-from mnemonaut import paths
+from mnemonaut import environment
+from mnemonaut.faults import report_bug
 from mnemonaut.logs import CRASHES_KEPT
-from mnemonaut.trace_log import report_bug
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="links and limits of POSIX")
 
@@ -108,7 +108,7 @@ def test_a_database_in_memory_is_refused(run: Run, tmp_path: Path, command: tupl
 def test_crash_files_do_not_overwrite_each_other_and_the_newest_stay() -> None:
     for number in range(CRASHES_KEPT + 5):
         report_bug(f"Traceback\nValueError: {number}")
-    left = {path.read_text("utf-8").rpartition(" ")[2] for path in paths.log_folder().glob("crash-*.txt")}
+    left = {path.read_text("utf-8").rpartition(" ")[2] for path in environment.log_folder().glob("crash-*.txt")}
     assert left == {str(number) for number in range(5, CRASHES_KEPT + 5)}
 
 

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 from helpers.cli import Run
 
-from mnemonaut import paths
+from mnemonaut import environment
 from mnemonaut.endpoint_allowlist import EndpointAllowlist
+from mnemonaut.faults import report_bug
 from mnemonaut.logs import Logs
-from mnemonaut.trace_log import report_bug
 from mnemonaut_core.files import make_private, open_private, private_folder, tighten
 from mnemonaut_core.store.backup import backup
 from mnemonaut_core.store.open import open_database
@@ -94,12 +94,12 @@ def test_crash_reports_logs_and_what_was_allowed_are_the_owner_s_alone_in_folder
     logs = Logs()
     logs.begin()
     logs.begin_log()
-    folder = paths.log_folder()
+    folder = environment.log_folder()
     modes = {mode(path) for path in folder.iterdir()}
     logs.end()
     EndpointAllowlist().allow("https://api.example.com")
     assert (modes, mode(folder), mode(folder.parent)) == ({0o600}, 0o700, 0o700)
-    assert (mode(paths.endpoints_path()), mode(paths.endpoints_path().parent)) == (0o600, 0o700)
+    assert (mode(environment.endpoints_path()), mode(environment.endpoints_path().parent)) == (0o600, 0o700)
 
 
 def test_the_window_s_settings_are_taken_back_too(tmp_path: Path) -> None:

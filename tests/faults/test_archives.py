@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from helpers.figures import Figure
 
-from mnemonaut.services import Around
+from mnemonaut.services import AppServices
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers import archive
 
@@ -140,7 +140,7 @@ def test_crafted_archives_are_refused_and_nothing_is_written_outside(tmp_path: P
     zipped_twice = folder / "conversations.json.gz"
     zipped_twice.write_bytes(gzip.compress(gzip.compress(b"\0" * 30_000_000)))
     with pytest.raises(InputError):
-        Around().recognise(zipped_twice)
+        AppServices().recognise(zipped_twice)
     assert sorted(path.name for path in tmp_path.parent.iterdir()) == outside
     assert not list(tmp_path.rglob("evil"))
     assert (archive.MAX_ENTRIES, archive.MAX_EXPANDED) == (100_000, 2 << 30) or archive.MAX_EXPANDED <= 2 << 30

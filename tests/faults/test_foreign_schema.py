@@ -17,7 +17,7 @@ from helpers.cli_memories import LINES, NOW
 from helpers.figures import Figure
 
 from mnemonaut.cli.main import run as run_command_line
-from mnemonaut.services import Around
+from mnemonaut.services import AppServices
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.store import schema
 from mnemonaut_core.store.migrate import migrations, schema_version
@@ -245,7 +245,7 @@ def test_what_is_derived_and_missing_is_made_again(crafted: Callable[[str], Path
 def test_the_window_opens_it_to_read_only(crafted: Callable[[str], Path]) -> None:
     path = crafted(READABLE["a view beside our tables"])
     before = state(path)
-    workspace = Around().open(path, read_only=False)
+    workspace = AppServices().open(path, read_only=False)
     assert workspace.operations is None
     assert workspace.foreign == "view endless"
     workspace.close()

@@ -23,7 +23,7 @@ from helpers.figures import Figure
 from helpers.past import current_database, lost, named_content
 from tools import make_cocoroghost
 
-from mnemonaut.services import Around, OpenFile
+from mnemonaut.services import AppServices, OpenFile
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.importers.markdown_chunks import chunks, front_matter
@@ -256,7 +256,7 @@ def test_a_broken_source_is_reported_and_nothing_is_half_imported(
     count = 1000 if request.config.getoption("--nightly") else 24
     name, make = FORMATS[form]
     data = make()
-    around = Around()
+    around = AppServices()
     master = tmp_path / "master.db"
     with closing(around.open(master, read_only=False, create=True)):
         pass

@@ -18,7 +18,7 @@ from helpers.stores import NOW
 
 from mnemonaut import samples
 from mnemonaut.cli.main import run as run_command_line
-from mnemonaut.services import Around
+from mnemonaut.services import AppServices
 from mnemonaut.wiring import Session, open_session
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER
@@ -108,7 +108,7 @@ def _read_as_another_kind(session: Session, path: Path) -> None:
 
 def _previewed(session: Session, path: Path) -> None:
     del session
-    around = Around()
+    around = AppServices()
     workspace = around.open(path, read_only=False)
     with closing(workspace):
         around.preview(workspace, [path], {}, progress=no_progress, token=NEVER)
@@ -185,7 +185,7 @@ def test_the_lock_on_the_main_file_stays(session: Session, path: Path, name: str
 
 
 def test_a_sample_that_is_open_keeps_its_lock_while_it_is_offered_and_built_anew(tmp_path: Path) -> None:
-    around = Around(samples_folder=tmp_path)
+    around = AppServices(samples_folder=tmp_path)
     path = samples.ensure(tmp_path, "en", NOW)
     with open_session(path, write=True) as session:
         around.samples()

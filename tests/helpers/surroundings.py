@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 from mnemonaut import samples
-from mnemonaut.services import Around
+from mnemonaut.services import AppServices
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.ports import Progress
 
@@ -14,7 +14,7 @@ NOW = 1_750_000_000
 """The clock of all these tests: 2025-06-15 15:06 UTC, the day for which the samples are built."""
 
 
-class SampleSurroundings(Around):
+class SampleSurroundings(AppServices):
     """The program's own surroundings, with samples copied from those that this run built once, and a clock that stands."""
 
     def __init__(self, masters: Path, folder: Path) -> None:

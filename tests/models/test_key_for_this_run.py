@@ -10,7 +10,7 @@ import pytest
 from keyring.backends import fail, null
 
 from mnemonaut.cli.main import run as run_command_line
-from mnemonaut.window_models import WindowModels
+from mnemonaut.models import ModelServices
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.models import keys
 from mnemonaut_ui.state.ports import KeyPlace
@@ -42,16 +42,16 @@ def test_the_command_line_keeps_nothing(monkeypatch: pytest.MonkeyPatch, capsys:
 
 
 def test_a_typed_key_serves_this_run_for_its_host_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    WindowModels._remember(URL, f" {KEY}\n")
+    ModelServices._remember(URL, f" {KEY}\n")
     found = keys.key_for(URL, named=False, environment={})
     assert found is not None
     assert found.reveal() == KEY
     assert keys.key_for("https://other.example.com/v1", named=True, environment={}) is None
-    assert WindowModels().key_place(URL) == KeyPlace.THIS_RUN
+    assert ModelServices().key_place(URL) == KeyPlace.THIS_RUN
     monkeypatch.setenv("MNEMONAUT_API_KEY_API_EXAMPLE_COM", "from the variable")
-    assert WindowModels().key_place(URL) == "MNEMONAUT_API_KEY_API_EXAMPLE_COM"
+    assert ModelServices().key_place(URL) == "MNEMONAUT_API_KEY_API_EXAMPLE_COM"
 
 
 def test_nothing_typed_changes_nothing() -> None:
-    WindowModels._remember(URL, "  ")
-    assert WindowModels().key_place(URL) == KeyPlace.NOWHERE
+    ModelServices._remember(URL, "  ")
+    assert ModelServices().key_place(URL) == KeyPlace.NOWHERE

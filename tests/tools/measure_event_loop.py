@@ -38,13 +38,13 @@ def measure(path: Path, folder: Path, seconds: float, every_ms: int, *, rate: in
     from helpers.watchdog import Watchdog
 
     from mnemonaut import gui
-    from mnemonaut.services import Around
+    from mnemonaut.services import AppServices
     from mnemonaut_ui.shell.main_window import MainWindow
     from mnemonaut_ui.state.jobs import Jobs
     from mnemonaut_ui.state.view_state import ViewState
 
     gui.application()
-    jobs, around = Jobs(), Around(samples_folder=folder)
+    jobs, around = Jobs(), AppServices(samples_folder=folder)
     around.lane = jobs.operate
     settings = QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat)
     state = ViewState(jobs, around, settings=settings)

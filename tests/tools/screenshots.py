@@ -29,7 +29,7 @@ from PySide6.QtWidgets import QApplication, QTabWidget, QWidget
 from tools.shell_scenes import SHELL_SCENES
 
 from mnemonaut.gui import application
-from mnemonaut.services import Around
+from mnemonaut.services import AppServices
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
@@ -67,7 +67,7 @@ LINES = (
 )
 
 
-class Surroundings(Around):
+class Surroundings(AppServices):
     """The program's own, with a clock that stands."""
 
     def now(self) -> int:

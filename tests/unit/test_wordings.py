@@ -8,7 +8,7 @@ import pickle
 import pytest
 
 from mnemonaut_core.domain.list_query import parse
-from mnemonaut_core.errors import Cancelled, InputError, OwnFault
+from mnemonaut_core.errors import Cancelled, InputError, InternalError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import RowError
 from mnemonaut_resources.make import wordings
@@ -105,7 +105,7 @@ def test_an_error_keeps_its_whole_title_beside_the_short_one() -> None:
 
 def test_errors_without_values_are_wordings_too() -> None:
     assert Cancelled().title_text.template == "Cancelled"
-    assert OwnFault().title_text.template == "Something went wrong inside the program"
+    assert InternalError().title_text.template == "Something went wrong inside the program"
 
 
 def test_a_reason_is_carried_with_its_template() -> None:

@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING
 
 from mnemonaut import environment as clock
 from mnemonaut.cli.output import Reply, change_json, change_text, note
-from mnemonaut.paths import written_by_a_person
+from mnemonaut.environment import written_by_a_person
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
 
 if TYPE_CHECKING:  # the window starts without the engine
+    from mnemonaut.maintenance import Upgrade
     from mnemonaut.wiring import Session
     from mnemonaut_core.domain.change import Change
     from mnemonaut_core.ports import Progress
-    from mnemonaut_core.store.open import Upgrade
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import argparse
 import signal
-import sys
-import traceback
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from types import FrameType
@@ -15,9 +13,9 @@ from mnemonaut.cli import parser as grammar
 from mnemonaut.cli.commands import HANDLERS
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Reply, discard_output, error_json, note, note_logged, printable, show
-from mnemonaut.trace_log import report_bug
+from mnemonaut.faults import damage_or_bug, read_again, stop_reading
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.errors import Cancelled, InputError, MnemonautError, OwnFault
+from mnemonaut_core.errors import Cancelled, InputError, InternalError, MnemonautError
 
 BROKEN_PIPE = 0
 
@@ -30,8 +28,8 @@ def run(arguments: Sequence[str]) -> int:
     note_logged()
     try:
         return _dispatch(list(arguments), token)
-    except OwnFault:
-        return _failed(_damage_or_bug(), wants_json=wants_json)
+    except InternalError:
+        return _failed(damage_or_bug(), wants_json=wants_json)
     except MnemonautError as error:
         return _failed(error, wants_json=wants_json)
     except KeyboardInterrupt:
@@ -41,21 +39,11 @@ def run(arguments: Sequence[str]) -> int:
         discard_output()
         return BROKEN_PIPE
     except Exception:  # noqa: BLE001  (the last net: what gets here is our bug, or a damaged file)
-        return _failed(_damage_or_bug(), wants_json=wants_json)
+        return _failed(damage_or_bug(), wants_json=wants_json)
     finally:
         if before is not None:
             signal.signal(signal.SIGINT, before)
-        store = sys.modules.get("mnemonaut_core.store.connection")
-        if store is not None:
-            store.read_again()
-
-
-def _damage_or_bug() -> MnemonautError:
-    """What a contradiction in the file brought about is not for people to report."""
-    from mnemonaut_core.store.connection import damage_behind
-
-    trace = traceback.format_exc()
-    return damage_behind() or report_bug(trace)
+        read_again()
 
 
 def _cancel_on_interrupt(token: CancelToken) -> Callable[[int, FrameType | None], Any] | int | None:
@@ -65,9 +53,7 @@ def _cancel_on_interrupt(token: CancelToken) -> Callable[[int, FrameType | None]
         if token.is_set:
             raise KeyboardInterrupt
         token.cancel()
-        store = sys.modules.get("mnemonaut_core.store.connection")
-        if store is not None:
-            store.stop_reading()
+        stop_reading()
 
     try:
         return signal.signal(signal.SIGINT, on_interrupt)

@@ -16,7 +16,7 @@ from mnemonaut_core.domain.plan import Plan, Vector
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.trace import Pool, Trace
-from mnemonaut_core.errors import Cancelled, MnemonautError, OwnFault
+from mnemonaut_core.errors import Cancelled, InternalError, MnemonautError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import MemoryReader, Near, ReaderPool
 from mnemonaut_core.recall.cache import SourceCache
@@ -360,7 +360,7 @@ def fetch_or_status(source: Source, plan: Plan, reader: MemoryReader, token: Can
     """The source's runs; what it could not do becomes its status. A cancelled token wins over what it broke."""
     try:
         return _by_whom(source, reader, fetch(source, plan, reader))
-    except (Cancelled, OwnFault):
+    except (Cancelled, InternalError):
         raise
     except MnemonautError as error:
         token.raise_if_set()

@@ -11,7 +11,7 @@ from pathlib import Path
 import apsw
 
 from mnemonaut_core import open_files
-from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, MnemonautError, OwnFault
+from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, InternalError, MnemonautError
 from mnemonaut_core.i18n import Remedy, Text
 
 _SPARE_BYTES = 16 << 20
@@ -199,7 +199,7 @@ def as_fault(error: apsw.Error, path: str) -> MnemonautError | None:
     return None
 
 
-class StatementRefused(OwnFault):
+class StatementRefused(InternalError):
     """SQLite does not take a statement of ours although the file is whole: a bug."""
 
 

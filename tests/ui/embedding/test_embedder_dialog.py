@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from mnemonaut import paths
+from mnemonaut import environment
 from mnemonaut.endpoint_allowlist import EndpointAllowlist
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.models import http_client, keys
@@ -166,7 +166,7 @@ def test_a_typed_key_reaches_the_endpoint_and_is_kept_nowhere_else(
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
     assert "until the program ends" in dialog.form.fields.key_said.text()
     assert opened.state.workspace is not None
-    written = [opened.state.workspace.path, paths.settings_path(), paths.endpoints_path()]
+    written = [opened.state.workspace.path, environment.settings_path(), environment.endpoints_path()]
     assert not any(b"canary-key" in path.read_bytes() for path in written if path.exists())
 
 
@@ -177,7 +177,7 @@ def test_an_endpoint_that_nobody_allowed_is_told_of_and_allowed_by_a_button(
     begun(qtbot, dialog, spec_of(endpoint))
     dialog.close()
     assert EndpointAllowlist().addresses == (endpoint.url,)  # named in the dialog
-    paths.endpoints_path().unlink()
+    environment.endpoints_path().unlink()
     endpoint.asked.clear()
     assert opened.state.workspace is not None
     situation = opened.state.surroundings.samples()[0].situations[0]

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from mnemonaut.services import Around, OpenFile
+from mnemonaut.services import AppServices, OpenFile
 from mnemonaut_core.models import http_client
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.ports import OpenRequest, Workspace
@@ -33,7 +33,7 @@ def dialog(qtbot: QtBot, window: MainWindow, tmp_path: Path, endpoint: Endpoint)
     """A file of 130 memories, looked at, for a database without any whose embedder is the endpoint."""
     database = tmp_path / "memory.db"
     around = window.state.surroundings
-    assert isinstance(around, Around)
+    assert isinstance(around, AppServices)
     made = around.open(database, read_only=False, create=True)
     assert isinstance(made, OpenFile)
     made.session.reembed(f"openai:m@{endpoint.url}")

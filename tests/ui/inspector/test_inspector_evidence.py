@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from mnemonaut.services import Around
+from mnemonaut.services import AppServices
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explain.evidence import Span, SpanKind
 from mnemonaut_core.explorer import Settings
@@ -41,7 +41,7 @@ def looking(
 ) -> Iterator[Inspector]:
     """An inspector on the first of these memories in a recall by words."""
     path = make_database(folder / "memories.db", [{k: v for k, v in x.items() if k != "embedding"} for x in lines])
-    workspace = Around(samples_folder=folder).open(path, read_only=True)
+    workspace = AppServices(samples_folder=folder).open(path, read_only=True)
     state.set_workspace(workspace)
     inspector = Inspector(state)
     qtbot.addWidget(inspector)

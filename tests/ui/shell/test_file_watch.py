@@ -16,7 +16,7 @@ from helpers.past import past_database
 from PySide6.QtWidgets import QPushButton, QTreeView
 from pytestqt.qtbot import QtBot
 
-from mnemonaut.services import Around
+from mnemonaut.services import AppServices
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.ports import no_progress
 from mnemonaut_ui.shell.main_window import MainWindow
@@ -36,7 +36,7 @@ def opened(qtbot: QtBot, window: MainWindow, sample_workspace: Workspace) -> Mai
 def agent_adds(path: Path, *ids: str) -> None:
     """Another program writes memories."""
     source = write_lines(path.with_name("agent.jsonl"), [episode(i, "It rained.", embedding=None) for i in ids])
-    around = Around()
+    around = AppServices()
     with closing(around.open(path, read_only=False)) as workspace:
         around.import_into(workspace, source, {}, progress=no_progress, token=NEVER)
 
@@ -127,7 +127,7 @@ def test_another_file_in_its_place_is_said_until_it_is_opened(qtbot: QtBot, open
     opened.watch._on_copy_named(str(tmp_path / "copy.db"))
     opened.watch._on_journal_named(str(tmp_path / "journal.jsonl"))
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
-    with closing(Around().open(tmp_path / "copy.db", read_only=True)) as copy:
+    with closing(AppServices().open(tmp_path / "copy.db", read_only=True)) as copy:
         assert [row.memory_id for row in copy.explorer.isolations()] == ["ep-0001"]
     said = [json.loads(line) for line in (tmp_path / "journal.jsonl").read_text("utf-8").splitlines()]
     assert ["isolate", ["ep-0001"], "done"] in [[line["operation"], line["ids"], line["state"]] for line in said]
@@ -239,7 +239,7 @@ def test_the_first_opening_of_a_day_makes_a_backup_beside_the_window(
         window.opening.close_database()
         qtbot.waitUntil(lambda: window.state.jobs.idle)
     (made,) = tmp_path.glob("own.2*.backup.sqlite")
-    with closing(Around().open(made, read_only=True)) as copy:
+    with closing(AppServices().open(made, read_only=True)) as copy:
         assert copy.explorer.stats().memories == 1
 
 

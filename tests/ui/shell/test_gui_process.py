@@ -14,7 +14,7 @@ import pytest
 from helpers.surroundings import NOW
 
 from mnemonaut import samples
-from mnemonaut.paths import settings_path
+from mnemonaut.environment import settings_path
 
 
 def start(*arguments: object) -> subprocess.Popen[bytes]:

@@ -12,7 +12,7 @@ from shiboken6 import delete
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
-from mnemonaut_core.errors import Cancelled, InputError, MnemonautError, OwnFault
+from mnemonaut_core.errors import Cancelled, InputError, InternalError, MnemonautError
 from mnemonaut_ui.state.jobs import Jobs
 
 
@@ -165,7 +165,7 @@ def test_who_waits_for_a_job_that_crashed_is_told_that_it_failed(qtbot: QtBot, j
     jobs.read("other", lambda _token: 1, others.take, failed=others.fail)
     with qtbot.waitSignals([jobs.crashed]), qtbot.assertNotEmitted(jobs.failed):
         jobs.read("mine", work, taker.take, failed=taker.fail)
-    assert [type(error) for error in taker.errors] == [OwnFault]
+    assert [type(error) for error in taker.errors] == [InternalError]
     qtbot.waitUntil(lambda: others.values == [1])
     assert others.errors == []
 

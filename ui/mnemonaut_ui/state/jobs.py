@@ -14,7 +14,7 @@ import shiboken6
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 from mnemonaut_core.cancel import CancelToken, working
-from mnemonaut_core.errors import Cancelled, MnemonautError, OwnFault
+from mnemonaut_core.errors import Cancelled, InternalError, MnemonautError
 
 if TYPE_CHECKING:  # loaded with the first job: the window is painted before
     from concurrent.futures import Future, ThreadPoolExecutor
@@ -238,7 +238,7 @@ class Jobs(QObject):
         except MnemonautError as error:
             answer = (
                 self._bug(channel, number, error)
-                if isinstance(error, OwnFault)
+                if isinstance(error, InternalError)
                 else Answer(channel, number, error=error)
             )
         except Exception as error:  # noqa: BLE001  (shown in the crash dialog)
@@ -273,7 +273,7 @@ class Jobs(QObject):
         if answer.bug is not None:
             log.error("a job crashed", exc_info=answer.bug)
             if failed is not None:
-                failed(OwnFault())
+                failed(InternalError())
             self.crashed.emit(answer.bug, answer.channel)
         elif answer.error is not None:
             (failed or self.failed.emit)(answer.error)

@@ -6,7 +6,7 @@ from mnemonaut import environment as clock
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Reply, note, printable
 from mnemonaut.cli.parser import Commands, add_now, command, typed
-from mnemonaut.ulid import new_ulid
+from mnemonaut.environment import new_ulid
 from mnemonaut_core.domain.memory import SENSITIVITIES, Memory
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.columns import nearest_key

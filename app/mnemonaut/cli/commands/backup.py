@@ -9,8 +9,8 @@ from pathlib import Path
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Json, Reply, moment_text, note, number_text, printable, table
 from mnemonaut.cli.parser import Commands, add_now, command
+from mnemonaut.environment import written_by_a_person
 from mnemonaut.maintenance import KeptFile, Restored, kept_files, newest_version, restore, write_backup
-from mnemonaut.paths import written_by_a_person
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.text.normalize import clean_text
 

@@ -7,7 +7,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from mnemonaut import paths, samples
+from mnemonaut import environment, samples
 from mnemonaut.cli.commands.gui import open_window
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Reply, moment_text
@@ -34,7 +34,7 @@ def demo(context: Context) -> Reply:
     """Build the samples that are missing; print where the chosen one is and what to try, and open it in the window where
     there is a screen."""
     options = context.options
-    folder = paths.written_by_a_person(options.folder) if options.folder else paths.sample_path("en").parent
+    folder = environment.written_by_a_person(options.folder) if options.folder else environment.sample_path("en").parent
     built = {}
     with context.progress() as progress:
         for lang in samples.LANGUAGES:

@@ -10,7 +10,7 @@ from pathlib import Path
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Reply, number_text, write_machine
 from mnemonaut.cli.parser import Commands, command, typed
-from mnemonaut.paths import written_by_a_person
+from mnemonaut.environment import written_by_a_person
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.files import check_target, open_private
 

@@ -10,7 +10,7 @@ from mnemonaut import display
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Reply
 from mnemonaut.cli.parser import Commands, command
-from mnemonaut.paths import written_by_a_person
+from mnemonaut.environment import written_by_a_person
 
 
 def declare(commands: Commands) -> None:

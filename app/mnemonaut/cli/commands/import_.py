@@ -11,8 +11,8 @@ from pathlib import Path
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Json, Reply, change_json, number_text, printable
 from mnemonaut.cli.parser import EMBEDDER_HELP, Commands, add_now, command, typed
+from mnemonaut.environment import written_by_a_person
 from mnemonaut.imports import is_ours, take_over
-from mnemonaut.paths import written_by_a_person
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
 from mnemonaut_core.errors import Cancelled, InputError, MnemonautError

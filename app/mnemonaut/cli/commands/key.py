@@ -11,7 +11,7 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Reply
 from mnemonaut.cli.parser import Commands, command
 from mnemonaut.endpoint_allowlist import EndpointAllowlist
-from mnemonaut.paths import written_by_a_person
+from mnemonaut.environment import written_by_a_person
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import reading
 from mnemonaut_core.models.addresses import is_address, parse_address

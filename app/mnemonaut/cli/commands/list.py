@@ -6,6 +6,7 @@ from mnemonaut.cli.commands.show import memory_json
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import WHOLE, Reply, moment_text, number_text, table
 from mnemonaut.cli.parser import Commands, command, count, typed
+from mnemonaut.maintenance import LIST_ORDERS
 from mnemonaut_core.domain.list_query import parse
 from mnemonaut_core.domain.memory import Memory
 
@@ -13,7 +14,6 @@ from mnemonaut_core.domain.memory import Memory
 def declare(commands: Commands) -> None:
     """`list`."""
     from mnemonaut_core.domain.list_query import KEY_HELP
-    from mnemonaut_core.store.library import ORDERS
 
     keys = "\n".join(["keys of --query:", *(f"  {key}: {text}" for key, text in KEY_HELP.items()),
                       '  WORD: memories that hold it; "A PHRASE": exactly these characters; -KEY:VALUE: not that'])  # fmt: skip
@@ -25,7 +25,7 @@ def declare(commands: Commands) -> None:
         metavar="QUERY",
         help='e.g. "kind:episode is:isolated before:2025-01-01 cat"',
     )
-    parser.add_argument("--order", choices=tuple(ORDERS), default="newest", help="order of the list (default: newest)")
+    parser.add_argument("--order", choices=LIST_ORDERS, default="newest", help="order of the list (default: newest)")
     parser.add_argument(
         "--limit", type=count, default=50, metavar="N", help="how many at most; 0 for all (default: 50)"
     )

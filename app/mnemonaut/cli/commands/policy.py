@@ -8,8 +8,8 @@ from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Json, Reply, moment_text, table
 from mnemonaut.cli.parser import Commands, add_now, add_project, command, typed
+from mnemonaut.environment import written_by_a_person
 from mnemonaut.maintenance import policies_of, policy_of
-from mnemonaut.paths import written_by_a_person
 from mnemonaut_core.calibrate import Fitted, Judged, calibrate
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Settings

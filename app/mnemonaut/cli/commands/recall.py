@@ -12,7 +12,7 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Reply, note
 from mnemonaut.cli.parser import Commands, Parser, add_now, add_settings, command, outcomes_help, typed
 from mnemonaut.cli.recall_text import recall_text
-from mnemonaut.paths import written_by_a_person
+from mnemonaut.environment import written_by_a_person
 from mnemonaut.recorder import ONLY_UNRECORDED, keep_recalls
 from mnemonaut.wiring import Session
 from mnemonaut_core.domain.query import Query, Turn

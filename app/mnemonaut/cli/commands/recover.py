@@ -8,8 +8,8 @@ from pathlib import Path
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Json, Reply, number_text, printable
 from mnemonaut.cli.parser import Commands, command
+from mnemonaut.environment import written_by_a_person
 from mnemonaut.maintenance import RecoveryReport, losses, recover_into
-from mnemonaut.paths import written_by_a_person
 
 
 def declare(commands: Commands) -> None:

@@ -9,7 +9,7 @@ from mnemonaut_core.errors import EmbedderUnlike, MnemonautError
 from mnemonaut_core.ports import GramStatistics
 
 
-class UnlikeEmbedder:
+class UnavailableEmbedder:
     """Keeps the name of the stored one and answers nothing but why: words answer, similarity is off, and the database can
     be opened to embed it anew."""
 

@@ -15,7 +15,7 @@ from mnemonaut_core.errors import EnvironmentFault, FileNotAllowed, MnemonautErr
 from mnemonaut_core.models import keys
 from mnemonaut_core.models.addresses import is_address, parse_address
 from mnemonaut_core.models.spec import endpoint_of, make_chooser, parse_embedder
-from mnemonaut_core.models.unlike import UnlikeEmbedder
+from mnemonaut_core.models.unavailable import UnavailableEmbedder
 from mnemonaut_core.ports import Progress
 from mnemonaut_core.store import embedders
 from mnemonaut_core.store.check import notes
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from mnemonaut_ui.state.ports import Workspace
 
 
-class WindowModels:
+class ModelServices:
     """The window's `Models`."""
 
     def __init__(self, book: EndpointAllowlist = BOOK) -> None:
@@ -47,14 +47,14 @@ class WindowModels:
             with_vector=stats.with_vector,
             missing=counts.get("no_vector", 0),
             kept_back=counts.get("kept_back", 0),
-            unlike=session.embedder.why.title_text if isinstance(session.embedder, UnlikeEmbedder) else "",
+            unlike=session.embedder.why.title_text if isinstance(session.embedder, UnavailableEmbedder) else "",
             begun="" if begun is None else begun[0].spec,
             begun_vectors=0 if begun is None else begun[1],
             not_allowed=self._not_allowed(session, spec),
         )
 
     def _not_allowed(self, session: Session, spec: str) -> str:
-        if isinstance(session.embedder, UnlikeEmbedder) and isinstance(session.embedder.why, FileNotAllowed):
+        if isinstance(session.embedder, UnavailableEmbedder) and isinstance(session.embedder.why, FileNotAllowed):
             return session.embedder.why.path
         try:
             address = endpoint_of(spec)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from helpers.databases import episode, write_lines
 
-from mnemonaut.services import Around, OpenFile
+from mnemonaut.services import AppServices, OpenFile
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError
@@ -21,19 +21,19 @@ LINES = [episode("a", "The boat leaves at nine.", embedding=None), episode("b", 
 
 
 @pytest.fixture
-def around(tmp_path: Path) -> Around:
-    return Around(samples_folder=tmp_path / "samples")
+def around(tmp_path: Path) -> AppServices:
+    return AppServices(samples_folder=tmp_path / "samples")
 
 
 @pytest.fixture
-def database(around: Around, tmp_path: Path) -> Path:
+def database(around: AppServices, tmp_path: Path) -> Path:
     """A small database."""
     path = tmp_path / "small.db"
     around.import_new(path, [write_lines(tmp_path / "in.jsonl", LINES)], {}, progress=no_progress, token=NEVER)
     return path
 
 
-def test_a_file_opened_to_read_only_stays_the_same_byte_for_byte(around: Around, database: Path) -> None:
+def test_a_file_opened_to_read_only_stays_the_same_byte_for_byte(around: AppServices, database: Path) -> None:
     before, listed = database.read_bytes(), sorted(database.parent.iterdir())
     workspace = around.open(database, read_only=True)
     assert workspace.operations is None
@@ -49,7 +49,7 @@ def test_a_file_opened_to_read_only_stays_the_same_byte_for_byte(around: Around,
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="whoever runs this may write everything")
-def test_a_file_that_may_not_be_written_is_opened_to_read_only(around: Around, database: Path) -> None:
+def test_a_file_that_may_not_be_written_is_opened_to_read_only(around: AppServices, database: Path) -> None:
     database.chmod(stat.S_IRUSR)
     workspace = around.open(database, read_only=False)
     assert workspace.operations is None
@@ -57,7 +57,7 @@ def test_a_file_that_may_not_be_written_is_opened_to_read_only(around: Around, d
 
 
 def test_our_databases_are_told_from_other_files_by_their_header(
-    around: Around, database: Path, tmp_path: Path
+    around: AppServices, database: Path, tmp_path: Path
 ) -> None:
     text = tmp_path / "text.db"
     text.write_text("no database", "utf-8")
@@ -67,7 +67,7 @@ def test_our_databases_are_told_from_other_files_by_their_header(
     assert found == [True, False, False, False, False]
 
 
-def test_what_changed_is_told_against_what_was_known(around: Around, database: Path, tmp_path: Path) -> None:
+def test_what_changed_is_told_against_what_was_known(around: AppServices, database: Path, tmp_path: Path) -> None:
     workspace = around.open(database, read_only=False)
     known = workspace.changed(None)
     assert known is not None
@@ -79,7 +79,7 @@ def test_what_changed_is_told_against_what_was_known(around: Around, database: P
     workspace.close()
 
 
-def test_a_run_is_recorded_without_a_lane_at_once(around: Around, database: Path) -> None:
+def test_a_run_is_recorded_without_a_lane_at_once(around: AppServices, database: Path) -> None:
     workspace = around.open(database, read_only=False)
     assert isinstance(workspace, OpenFile)
     (trace,) = workspace.explorer.recall(Query("boat", 1_750_000_000), Settings())
@@ -88,7 +88,7 @@ def test_a_run_is_recorded_without_a_lane_at_once(around: Around, database: Path
     workspace.close()
 
 
-def test_a_preview_says_what_would_be_taken_and_writes_nothing(around: Around, tmp_path: Path) -> None:
+def test_a_preview_says_what_would_be_taken_and_writes_nothing(around: AppServices, tmp_path: Path) -> None:
     source = write_lines(tmp_path / "in.jsonl", LINES)
     before = sorted(tmp_path.iterdir())
     (report,) = around.preview(None, [source], {}, progress=no_progress, token=NEVER)
@@ -97,7 +97,7 @@ def test_a_preview_says_what_would_be_taken_and_writes_nothing(around: Around, t
     assert sorted(tmp_path.iterdir()) == before
 
 
-def test_a_new_database_appears_only_if_something_was_taken(around: Around, tmp_path: Path) -> None:
+def test_a_new_database_appears_only_if_something_was_taken(around: AppServices, tmp_path: Path) -> None:
     source = tmp_path / "bad.jsonl"
     source.write_text('{"id": "x", "user_text": 5}\n', "utf-8")
     (report,) = around.import_new(tmp_path / "new.db", [source], {}, progress=no_progress, token=NEVER)
@@ -105,7 +105,7 @@ def test_a_new_database_appears_only_if_something_was_taken(around: Around, tmp_
     assert [path.name for path in tmp_path.iterdir()] == ["bad.jsonl"]
 
 
-def test_a_cancelled_import_leaves_no_file(around: Around, tmp_path: Path) -> None:
+def test_a_cancelled_import_leaves_no_file(around: AppServices, tmp_path: Path) -> None:
     source = write_lines(tmp_path / "in.jsonl", LINES)
     token = CancelToken()
     token.cancel()
@@ -114,13 +114,13 @@ def test_a_cancelled_import_leaves_no_file(around: Around, tmp_path: Path) -> No
     assert [path.name for path in tmp_path.iterdir()] == ["in.jsonl"]
 
 
-def test_a_file_that_is_there_is_never_overwritten(around: Around, database: Path, tmp_path: Path) -> None:
+def test_a_file_that_is_there_is_never_overwritten(around: AppServices, database: Path, tmp_path: Path) -> None:
     with pytest.raises(EnvironmentFault, match="a file at this path"):
         around.import_new(database, [tmp_path / "in.jsonl"], {}, progress=no_progress, token=NEVER)
     assert around.new_path(database.with_suffix(".csv")).name == "small-2.db"
 
 
-def test_a_foreign_file_is_recognised_before_it_is_read(around: Around, tmp_path: Path) -> None:
+def test_a_foreign_file_is_recognised_before_it_is_read(around: AppServices, tmp_path: Path) -> None:
     assert around.recognise(write_lines(tmp_path / "in.jsonl", LINES)).format == "jsonl"
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear Sir", "utf-8")
@@ -128,20 +128,20 @@ def test_a_foreign_file_is_recognised_before_it_is_read(around: Around, tmp_path
         around.recognise(letter)
 
 
-def test_a_spoiled_sample_is_built_anew(around: Around) -> None:
+def test_a_spoiled_sample_is_built_anew(around: AppServices) -> None:
     path = around.build_sample("en", no_progress, NEVER)
     path.write_bytes(b"spoiled")
     assert around.is_ours(around.build_sample("en", no_progress, NEVER))
 
 
-def test_the_import_of_a_sample_cannot_be_undone(around: Around) -> None:
+def test_the_import_of_a_sample_cannot_be_undone(around: AppServices) -> None:
     workspace = around.open(around.build_sample("zh", no_progress, NEVER), read_only=False)
     assert workspace.operations is not None
     assert [entry.state for entry in workspace.operations.entries()] == ["closed"]
     workspace.close()
 
 
-def test_samples_are_offered_before_they_are_built(around: Around) -> None:
+def test_samples_are_offered_before_they_are_built(around: AppServices) -> None:
     offers = around.samples()
     assert [offer.lang for offer in offers] == ["en", "ja", "zh"]
     assert all(len(offer.situations) >= 10 and offer.title["en"] for offer in offers)

@@ -1,0 +1,68 @@
+"""The last net of both front ends: what a damaged file brought about is said as that, what is our bug is written down. The
+store is asked only where it is loaded: a start does without it."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+
+from mnemonaut import __version__
+from mnemonaut.environment import log_folder
+from mnemonaut_core.errors import EnvironmentFault, MnemonautError
+from mnemonaut_core.i18n import Text
+
+BUG_EXIT = 1
+
+
+def report_bug(trace: str) -> MnemonautError:
+    """Write a traceback to the log folder; gives the error to show. Where the folder cannot be written, the error
+    carries the last line of it."""
+    import platform
+
+    from mnemonaut.logs import write_crash
+
+    head = f"mnemonaut {__version__}, Python {platform.python_version()}, {sys.platform}\n"
+    last = trace.strip().splitlines()[-1] if trace.strip() else ""
+    try:
+        path = write_crash(log_folder(), head + trace)
+    except OSError:
+        error = EnvironmentFault(
+            "Something went wrong inside the program", code="bug", advice="Please report it.", detail=last
+        )
+    else:
+        error = EnvironmentFault(
+            "Something went wrong inside the program",
+            code="bug",
+            advice=Text("Please report it with the file {file}.", file=path),
+            detail=last,
+        )
+    error.exit_code = BUG_EXIT
+    return error
+
+
+def damage_behind() -> MnemonautError | None:
+    """What is wrong with a file of this process that could have brought a contradiction about; None for nothing."""
+    from mnemonaut_core.store import connection
+
+    return connection.damage_behind()
+
+
+def damage_or_bug() -> MnemonautError:
+    """The error to show for the exception that is being handled: what a contradiction in the file brought about is not for
+    people to report."""
+    trace = traceback.format_exc()
+    return damage_behind() or report_bug(trace)
+
+
+def stop_reading() -> None:
+    """End whatever SQLite reads in this process."""
+    store = sys.modules.get("mnemonaut_core.store.connection")
+    if store is not None:
+        store.stop_reading()
+
+
+def read_again() -> None:
+    """Let it read again after `stop_reading`."""
+    store = sys.modules.get("mnemonaut_core.store.connection")
+    if store is not None:
+        store.read_again()

@@ -1,0 +1,67 @@
+"""Front ends ask the explorer, the session's operations and the services; nobody reaches past them to the store."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+FRONT_ENDS = ("app/mnemonaut/cli", "app/mnemonaut/gui.py", "ui/mnemonaut_ui")
+BEHIND = frozenset({"readers", "reader", "writer", "connection", "matrices", "derived"})
+"""Attributes of a session, an explorer or a pool that belong to whoever stands behind them."""
+RECORDING = frozenset({"record_run", "add_metrics", "keep_activation", "bump_access", "count_metrics"})
+"""What a recall leaves behind is kept by one dispatcher, `mnemonaut.recorder.keep_recalls`."""
+
+
+def sources() -> Iterator[Path]:
+    for place in FRONT_ENDS:
+        path = ROOT / place
+        yield from sorted(path.rglob("*.py")) if path.is_dir() else (path,)
+
+
+def offences(path: Path, root: Path = ROOT) -> Iterator[str]:
+    """Each place by file and line."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        found, line = "", getattr(node, "lineno", 0)
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("mnemonaut_core.store"):
+            found = f"imports {node.module}"
+        elif isinstance(node, ast.Import) and any(one.name.startswith("mnemonaut_core.store") for one in node.names):
+            found = "imports the store"
+        elif isinstance(node, ast.Attribute) and node.attr in BEHIND | RECORDING:
+            found = f".{node.attr}"
+        elif isinstance(node, ast.Attribute) and node.attr == "pool" and _is_session(node.value):
+            found = "a session's pool"
+        if found:
+            yield f"{path.relative_to(root)}:{line} {found}"
+
+
+def _is_session(node: ast.expr) -> bool:
+    name = node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+    return name in ("session", "database", "workspace")
+
+
+def test_nobody_reaches_past_explorer_and_services() -> None:
+    found = [line for path in sources() for line in offences(path)]
+    assert not found, "\n".join(found)
+
+
+def test_one_place_keeps_what_a_recall_leaves_behind() -> None:
+    callers = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for path in sorted((ROOT / "app/mnemonaut").rglob("*.py"))
+        if path.name != "recorder.py"
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr in RECORDING
+    ]
+    assert not callers, "\n".join(callers)
+
+
+def test_the_scan_sees_an_offence(tmp_path: Path) -> None:
+    planted = tmp_path / "planted.py"
+    planted.write_text(
+        "from mnemonaut_core.store.open import open_reader\nsession.pool.reader()\nsession.writer.record_run(row)\n"
+    )
+    assert sorted(line.partition(" ")[2] for line in offences(planted, tmp_path)) == [
+        ".reader", ".record_run", ".writer", "a session's pool", "imports mnemonaut_core.store.open",
+    ]  # fmt: skip
