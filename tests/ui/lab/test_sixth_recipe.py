@@ -1,0 +1,237 @@
+"""A sixth recipe, in one file (`helpers/recency.py`) and one line of the registry, is right everywhere at once: in picker,
+panel, funnel, list, inspector, help, lint, metrics, JSON and command line, and in three languages by falling back."""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from helpers.inspecting import held
+from helpers.recency import NEWEST, RECENCY, STALE
+from helpers.surroundings import NOW
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+import mnemonaut
+import mnemonaut_core
+import mnemonaut_resources
+import mnemonaut_ui
+from mnemonaut.cli.main import run as run_command_line
+from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.domain.trace_json import trace_json
+from mnemonaut_core.explain.explain import explain
+from mnemonaut_core.explain.journey import journey
+from mnemonaut_core.explain.lint.rule import Configuration
+from mnemonaut_core.explain.lint.table import lint_settings
+from mnemonaut_core.explain.metrics import increments, metrics_of, prometheus
+from mnemonaut_core.explorer import Settings
+from mnemonaut_core.recipes.registry import RECIPES, lint_rules, recipe_named
+from mnemonaut_ui.inspector.path_view import path_rows
+from mnemonaut_ui.inspector.score_facts import part_rows, plain_sentence, source_rows
+from mnemonaut_ui.lab.funnel import bands_of
+from mnemonaut_ui.lab.plan_facts import fact_text
+from mnemonaut_ui.lab.query_tab import QueryTab
+from mnemonaut_ui.lab.result_model import Column, ResultModel
+from mnemonaut_ui.state.ports import Workspace
+from mnemonaut_ui.words import languages, parameter_words, recipe_words, score_words, source_words
+from mnemonaut_ui.words.decided_words import decided_lines
+
+Key, Role = Qt.Key, Qt.ItemDataRole
+Settled = Callable[[], None]
+QUESTION = "What did I bake last!"
+WORDS = {NEWEST: "newest", "freshness": "freshness", "clock": "The clock", "hurried": "in a hurry"}
+
+
+@pytest.fixture(autouse=True)
+def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one line of the registry."""
+    monkeypatch.setitem(RECIPES, "recency", RECENCY)
+
+
+@pytest.fixture
+def trace(sample_workspace: Workspace) -> Trace:
+    """One recall over the English sample."""
+    (found,) = sample_workspace.explorer.recall(Query(QUESTION, NOW), Settings("recency"))
+    return found
+
+
+# ---- the window
+
+
+def test_it_is_picked_by_keyboard_and_answers_with_its_own_funnel_panel_and_facts(
+    tab: QueryTab, settled: Settled
+) -> None:
+    combo = tab.bar.recipe
+    place = combo.findData("recency")
+    assert combo.itemText(place) == "Recency"
+    about = str(combo.itemData(place, Role.AccessibleTextRole))
+    assert about == "Recency. The newest memories, whatever the question says."
+    combo.setFocus()
+    while combo.currentData() != "recency":
+        QTest.keyClick(combo, Key.Key_Down if combo.currentIndex() < place else Key.Key_Up)
+    settled()
+    tab.bar.field.set_text(QUESTION)
+    QTest.keyClick(tab.bar.field, Key.Key_Return)
+    settled()
+    trace = held(tab.trace)
+    assert (trace.recipe, len(trace.selected)) == ("recency", 5)
+    assert fact_text(tab.results.plan.facts[0]) in ("Pace: hurried", "Pace: in a hurry")
+    assert list(tab.parameters.rows) == ["newest_k", "half_life_days", "limit"]
+    tab.parameters.set_value("limit", 2)
+    settled()
+    assert len(held(tab.trace).selected) == 2
+
+
+def test_its_bands_carry_its_steps_and_add_up(sample_workspace: Workspace, trace: Trace) -> None:
+    bands = bands_of(trace, sample_workspace.explorer.scope(trace))
+    assert [band.stage for band in bands if band.stage] == ["handful"]
+    assert bands[-1].ids == frozenset(trace.selected)
+    assert [recipe_words.step_title(step.name) for step in RECENCY.steps] == ["By freshness", "A handful"]
+
+
+def test_its_rows_name_source_and_part_in_words_and_in_codes(trace: Trace) -> None:
+    model = ResultModel()
+    model.show_trace(trace)
+    assert [row.id for place in range(5) if (row := model.row_at(place)) is not None] == list(trace.selected)
+    model.set_expert(expert=False)
+    spoken = str(model.index(0, Column.MEMORY).data(Role.AccessibleDescriptionRole))
+    (part,) = held(trace.candidates[0].scored).parts
+    assert f"freshness {part.contribution:.2f}" in spoken
+    assert "newest #1" in str(model.index(0, Column.HITS).data())
+    model.set_expert(expert=True)
+    assert f"{NEWEST} #1" in str(model.index(0, Column.HITS).data())
+    assert source_words.source_code(NEWEST) == "nw"
+    assert source_words.source_title(NEWEST, "q1", expert=False) == "Newest first"
+
+
+def test_the_inspector_says_why_on_its_words(trace: Trace) -> None:
+    first, last = trace.candidates[0], trace.candidates[-1]
+    assert (
+        plain_sentence(explain(trace, first.memory.id)) == "Chosen first because it is fresh; staleness cost it 0.02."
+    )
+    rows = part_rows(held(first.scored), {}, expert=False)
+    assert [row[0].text for row in rows] == ["How fresh it is"]
+    assert part_rows(held(first.scored), {}, expert=True)[0][0].text == "freshness · How fresh it is"
+    assert last.decision.outcome.code is Code.RESULT_CAP
+    assert "staleness cost it" in plain_sentence(explain(trace, last.memory.id))
+    assert decided_lines(trace, trace.candidates[2], expert=False) == ["2 are newer."]
+    (source,) = source_rows(trace, first.memory.id, None, expert=False, loaded=True)
+    assert source[0].text == "Newest first"
+    steps = journey(recipe_named("recency"), trace, last.memory.id)
+    assert [row[0].text for row in path_rows(steps, expert=False)][-3:] == ["By freshness", "A handful", "Handing over"]
+
+
+def test_its_moments_are_dates(trace: Trace) -> None:
+    (source,) = source_rows(trace, trace.selected[0], None, expert=True, loaded=True)
+    assert source[2].text.count("-") == 2  # 2025-11-08, not a number of seconds
+
+
+@pytest.mark.parametrize("code", ["ja", "zh"])
+def test_a_language_that_does_not_know_its_words_says_them_in_english(qapp: object, trace: Trace, code: str) -> None:
+    languages.install(code)
+    assert {
+        NEWEST: source_words.source_word(NEWEST),
+        "freshness": score_words.part_word("freshness"),
+        "clock": parameter_words.group_word("clock"),
+        "hurried": recipe_words.decision_word("hurried", expert=False),
+    } == WORDS
+    assert recipe_words.step_title("freshest") == "By freshness"
+    assert recipe_words.step_title("pack") != "Handing over"  # what all recipes have is said in the language
+    assert "it is fresh" in plain_sentence(explain(trace, trace.selected[0]))
+    assert decided_lines(trace, trace.candidates[2], expert=False) == ["2 are newer."]
+
+
+# ---- why not, lint, metrics, JSON
+
+
+def test_the_smallest_change_lets_the_next_one_in(sample_workspace: Workspace, trace: Trace) -> None:
+    sixth = trace.candidates[5].memory.id
+    change = held(sample_workspace.explorer.why(trace, sixth).change)
+    assert (change.parameter, change.from_value, change.to_value) == ("limit", 5, 6)
+
+
+def test_the_lint_asks_its_own_rule_and_the_common_ones(sample_workspace: Workspace) -> None:
+    later = Query(QUESTION, NOW + 400 * 86_400)
+    (faded,) = sample_workspace.explorer.recall(later, Settings("recency", values={"half_life_days": "7"}))
+    (found,) = (one for one in faded.warnings if one.code == STALE)
+    assert str(found.message).startswith("Even the newest memory has faded to ")
+    assert lint_rules()[STALE] == ("Everything that is stored has faded.", ("recency",))
+    short = Configuration(RECENCY, RECENCY.parameters(newest_k=3))
+    assert [(one.code, one.value) for one in lint_settings(short)] == [("k_too_small", 3.0)]
+
+
+def test_the_metrics_count_it_by_its_pace(trace: Trace) -> None:
+    measured = held(metrics_of(RECENCY, trace))
+    assert measured.strategy == "hurried"
+    assert 'retrieval_strategy_usage_total{strategy="hurried"} 1' in prometheus(increments(measured))
+
+
+def test_the_json_holds_its_note_its_source_and_its_part(trace: Trace) -> None:
+    made = json.loads(json.dumps(trace_json(trace), default=str))
+    assert made["plan"]["notes"] == {"pace": "hurried"}
+    assert [run["source"] for run in made["runs"]] == [NEWEST]
+    assert [part["name"] for part in made["candidates"][0]["parts"]] == ["freshness"]
+    assert set(made["parameters"]) == {"newest_k", "half_life_days", "limit"}
+
+
+# ---- the command line
+
+
+def test_the_command_line_recalls_helps_and_lints(
+    sample_workspace: Workspace, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def said(*arguments: object) -> str:
+        capsys.readouterr()
+        assert run_command_line([str(argument) for argument in arguments]) in (0, 1)
+        return capsys.readouterr().out
+
+    db = ("--db", sample_workspace.path, "--now", NOW)
+    asked = said("recall", QUESTION, "--recipe", "recency", "--set", "limit=2", *db)
+    assert "pace=hurried" in asked
+    assert f"{NEWEST} q1: 20" in asked
+    made = json.loads(said("recall", QUESTION, "--recipe", "recency", "--json", *db))
+    assert f'"{NEWEST}"' in json.dumps(made)
+    told = said("lint", "--recipe", "recency", "--set", "newest_k=3", "--json", *db)
+    assert "k_too_small" in {problem["code"] for problem in json.loads(told)["problems"]}
+    for command, text in (
+        ("recall", "recency (seed –): The newest memories, whatever the question says."),
+        ("recall", "half_life_days = 30.0 days, 1 … 365"),
+        ("lint", f"{STALE} (recency): Everything that is stored has faded."),
+    ):
+        assert text in said(command, "--help")
+
+
+# ---- nobody asks for a name
+
+ALLOWED = {
+    "app/mnemonaut/cli/commands/recall.py": "the default: the parser is built before any recipe is loaded",
+    "core/mnemonaut_core/text/intents/rules.py": "the folder of its rules in the resources",
+}
+
+
+def test_no_two_recipes_call_the_same_name_differently() -> None:
+    for role in ("sources", "steps", "parts", "seats", "groups", "decisions"):
+        known: dict[str, object] = {}
+        for recipe in RECIPES.values():
+            for name, words in getattr(recipe.vocabulary, role).items():
+                assert known.setdefault(name, words) == words, (role, name)
+
+
+def test_no_module_outside_the_recipes_names_one() -> None:
+    named = frozenset(RECIPES) - {"recency"}  # which is a part of a score as well
+    offenders = set()
+    for package in (mnemonaut, mnemonaut_ui, mnemonaut_core, mnemonaut_resources):
+        root = Path(held(package.__file__)).parent
+        for path in root.rglob("*.py"):
+            where = path.relative_to(root.parents[1]).as_posix()
+            if where.startswith("core/mnemonaut_core/recipes/"):
+                continue
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(node, ast.Constant) and node.value in named:
+                    offenders.add(where)
+    assert offenders == set(ALLOWED)
