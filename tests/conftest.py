@@ -30,6 +30,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Long loops and measuring data stand behind switches."""
     parser.addoption("--nightly", action="store_true", help="run the long loops")
     parser.addoption("--data", metavar="FOLDER", help="the folder with the measuring data (never in the project)")
+    parser.addoption(
+        "--seeds", metavar="FOLDER", help="the folder with the seeds, to compare every quote with its lines"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -87,4 +90,13 @@ def data_folder(request: pytest.FixtureRequest) -> Path:
     named = request.config.getoption("--data")
     if not named:
         pytest.skip("needs the measuring data: --data FOLDER")
+    return Path(str(named))
+
+
+@pytest.fixture
+def seeds_folder(request: pytest.FixtureRequest) -> Path:
+    """The seeds; skips without `--seeds`."""
+    named = request.config.getoption("--seeds")
+    if not named:
+        pytest.skip("needs the seeds: --seeds FOLDER")
     return Path(str(named))

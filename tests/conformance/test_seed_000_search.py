@@ -19,6 +19,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.run import Hit, Run
+from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.parameters import presets_of
@@ -94,6 +95,22 @@ def test_the_pool_holds_at_most_sixty(seventy: Asker) -> None:
         (rank, 60, None) for rank in range(61, 71)
     ]
     assert [c.memory.id for c in left] == list(trace.rankings[0].ids[60:])
+
+
+def test_the_rerank_compares_with_the_text_and_the_conversation(tmp_path: Path) -> None:
+    """000-S05a: «入力: user_text + context + candidates»"""
+    with asking(tmp_path, [episode("hedge", "By the hedge."), episode("fence", "xyz")]) as asker:
+        alone, with_context = asker("garden"), asker("garden", CONTEXT)
+    assert _lex(alone, "hedge") == 0.0
+    assert _lex(with_context, "hedge") > 0.3
+    assert {_lex(trace, "fence") for trace in (alone, with_context)} == {0.0}
+
+
+def _lex(trace: Trace, memory_id: str) -> float:
+    found = trace.candidate(memory_id)
+    assert found is not None
+    assert found.scored is not None
+    return next(part.raw or 0.0 for part in found.scored.parts if part.name == "lex")
 
 
 def test_between_none_and_five_memories_are_returned(golden: Golden) -> None:

@@ -126,6 +126,20 @@ def test_the_plan_has_the_seeds_keys_and_no_others() -> None:
     }
 
 
+def test_the_example_of_the_plan_holds_the_defaults() -> None:
+    """001-S08a: «"diversify": {
+      "by": ["life_stage", "about_year_bucket"],
+      "per_bucket": 5
+    },
+    "limits": {
+      "max_candidates": 80,
+      "max_selected": 12
+    }»"""
+    planned = retrieval_plan("talk", P)
+    assert planned["diversify"] == {"by": ["life_stage", "about_year_bucket"], "per_bucket": 5}
+    assert planned["limits"] == {"max_candidates": 80, "max_selected": 12}
+
+
 def test_the_mode_is_one_of_three(life: Asker) -> None:
     """001-S09: «`mode`: 検索モード（最近の連想/全期間横断/時間指定）»"""
     for mode in ("associative_recent", "targeted_broad", "explicit_about_time"):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
-from helpers.databases import NOW, Asker, asking
-from helpers.planned import LIFE, Model, ask, ask_model, given_to, ids, offered, outcome, pool_of
+from helpers.databases import NOW, Asker, asking, episode
+from helpers.planned import LIFE, Model, affect, ask, ask_model, given_to, ids, offered, outcome, pool_of, state
 
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
@@ -30,6 +32,13 @@ def life(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
 def many(group: str, count: int) -> list[tuple[str, str]]:
     """So many candidates of a group, in order."""
     return [(f"{group}{number}", group) for number in range(count)]
+
+
+TWINS = [
+    episode("e", "likes tulips", "yes"), episode("twin", "likes tulips", "yes, red ones", days=2),
+    state("s", "likes tulips", days=1), affect("a", "likes tulips", "e", days=1),
+]  # fmt: skip
+"""The same said by two events, by a state and by a feeling."""
 
 
 # ---- merging
@@ -72,11 +81,25 @@ def test_every_id_is_a_candidate_once(life: Asker) -> None:
     assert Counter(item["id"] for item in given_to(trace)["candidates"]).most_common(1)[0][1] == 1
 
 
-def test_what_means_the_same_stays_a_candidate(life: Asker) -> None:
-    """001-S57: «「近い意味の重複」は候補段階では許容し、`SearchResultPack` の選別で落とす（取りこぼし防止優先）»"""
-    memories = [Memory(id=name, kind="episode", user_text="the same", occurred_at=NOW) for name in "ab"]
-    pool = pool_of(memories, {"trigram": "ab"})
-    assert set(quota(pool, fuse_runs(pool.plan, pool.runs)).selected) == {"a", "b"}
+def test_what_means_the_same_stays_a_candidate(tmp_path: Path) -> None:
+    """001-S57: «「近い意味の重複」は候補段階では許容し»"""
+    with asking(tmp_path, TWINS) as asker:
+        model = Model()
+        ask_model(asker, model, "tulips")
+    assert set(model.asked[0].offered) == {"e", "twin", "s", "a"}
+
+
+def test_what_means_the_same_is_dropped_by_the_selection(tmp_path: Path) -> None:
+    """001-S57a: «`SearchResultPack` の選別で落とす（取りこぼし防止優先）»
+
+    By whoever selects: it is told so, and what it leaves is in no pack.
+    """
+    with asking(tmp_path, TWINS) as asker:
+        model = Model(lambda offered: [one for one in offered if one == "twin"])
+        trace = ask_model(asker, model, "tulips")
+    assert "Of several that say the same, select the fullest." in model.asked[0].system
+    assert [item["id"] for item in json.loads(trace.pack.text)["selected"]] == ["twin"]
+    assert {outcome(trace, one).code for one in ("e", "s", "a")} == {Code.NOT_CHOSEN}
 
 
 def test_a_global_hit_that_is_recent_is_counted_once() -> None:

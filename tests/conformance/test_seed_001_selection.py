@@ -310,7 +310,7 @@ def test_the_texts_of_a_secret_memory_are_in_no_compact_form() -> None:
 
 
 def test_what_is_isolated_is_no_candidate(tmp_path: Path) -> None:
-    """001-S82: «`events` / `state` は行を残しつつ `searchable=0` にして検索・候補収集・埋め込みから除外する»"""
+    """001-S82: «`events` / `state` は行を残しつつ `searchable=0` にして検索・候補収集»"""
     lines = [episode("e", "talk"), episode("f", "talk", days=2), state("s", "talk", days=1)]
     with asking(tmp_path, lines) as asker:
         with closing(Writer.open(tmp_path / "memories.db")) as writer:
@@ -318,7 +318,9 @@ def test_what_is_isolated_is_no_candidate(tmp_path: Path) -> None:
         trace = ask(asker, "talk")
         assert [candidate.memory.id for candidate in trace.candidates] == ["f"]
         assert asker.explorer.explain(trace, "s").outcome.code is Code.ISOLATED
-        assert set(asker.explorer.memories(["e", "s"])) == {"e", "s"}
+        assert {one: kept.searchable for one, kept in asker.explorer.memories(["e", "s", "f"]).items()} == {
+            "e": False, "s": False, "f": True,
+        }  # fmt: skip
 
 
 def test_an_isolated_feeling_leaves_and_comes_back(tmp_path: Path) -> None:

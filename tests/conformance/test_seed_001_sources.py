@@ -230,6 +230,17 @@ def test_only_the_kinds_that_are_asked_for_are_searched(life: Asker) -> None:
     assert skipped == set(ALL) - {"recent_states", "vector"}
 
 
+def test_revisions_tell_what_a_memory_said_before(tmp_path: Path) -> None:
+    """001-S47a: «基本は監査/説明用（デバッグ・「なぜ変えた？」）で»"""
+    with asking(tmp_path, [episode("a", "talk of tulips", embedding=None)]) as asker:
+        with closing(Writer.open(tmp_path / "memories.db")) as writer:
+            writer.edit("a", {"user_text": "talk of roses"}, now=NOW, reason="it was roses")
+        history = asker.explorer.history("a")
+    assert [(one.reason, one.changes) for one in history.revised] == [
+        ("it was roses", (("user_text", "talk of tulips", "talk of roses"),))
+    ]
+
+
 def test_revisions_are_no_candidates(tmp_path: Path) -> None:
     """001-S48: «通常の会話検索の主要経路には入れない»"""
     with asking(tmp_path, [episode("a", "talk of tulips")]) as asker:
@@ -242,6 +253,16 @@ def test_revisions_are_no_candidates(tmp_path: Path) -> None:
 def test_picture_summaries_of_memories_are_searched(life: Asker) -> None:
     """001-S49: «画像そのものは保存しないが、`events.image_summaries_json`（画像要約）は「検索に効く保存」として扱う»"""
     assert ids(ask(life, "赤い傘の写真"), "trigram") == ["umbrella"]
+
+
+def test_association_draws_on_events_states_and_the_flow(life: Asker) -> None:
+    """001-S49a: «「最近の連想」: 出来事ログ（`created_at`）+ 状態（`last_confirmed_at`）+ 文脈グラフの辿り»"""
+    trace = ask(life, "talk")
+    assert trace.candidates
+    for source in ("recent_events", "recent_states", "reply_chain", "context_threads", "context_links"):
+        assert run_of(trace, source).status is RunStatus.OK
+        offered = {candidate.memory.id for candidate in trace.candidates}
+        assert set(ids(trace, source)) <= offered
 
 
 def test_names_and_model_numbers_are_found_by_their_letters(life: Asker) -> None:

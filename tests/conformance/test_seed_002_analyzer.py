@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from importlib.resources import files
@@ -12,6 +14,7 @@ from statistics import fmean
 import pytest
 from helpers.orchestrated import CLOCK, memory, orchestra, statuses
 
+from mnemonaut.cli.main import run
 from mnemonaut.recorder import record_recall
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explain.metrics import prometheus
@@ -66,26 +69,48 @@ def test_latency_and_use_of_strategies_are_kept_in_the_database(tmp_path: Path) 
 def test_where_words_decide_the_merge_ranks_better_than_similarity_alone(tmp_path: Path) -> None:
     """002-S05: «リランキング後の MRR / hit@5 がベースラインより +10%以上向上»
 
-    On questions for a proper noun whose memory is not the most similar one; figures over real data are in
-    core/README.md.
+    Both figures, against the list of similarity alone, on questions for a proper noun whose memory is not the most similar
+    one. Over real data the seed's gain is not claimed: core/README.md has the figures.
     """
-    names = ["Alvarez", "Bianchi", "Castillo", "Dvorak", "Eriksen", "Fischer"]
+    names = ["Alvarez", "Bianchi", "Castillo", "Dvorak", "Eriksen", "Fischer", "Gonzalez"]
     memories = [memory(name, name, 0.7 + 0.03 * i, axis=i + 1) for i, name in enumerate(names)]
-    found, alone = [], []
+    merged, alone = [], []
     with orchestra(tmp_path, memories) as ask:
         for name in names:
             trace = ask(f"Who is {name}?", text_index="words")
-            similar = [hit.id for run in trace.runs if run.source == "vector" for hit in run.hits]
-            found.append(1.0 / (trace.selected.index(name) + 1))
-            alone.append(1.0 / (similar.index(name) + 1))
-    assert fmean(found) >= 1.1 * fmean(alone)
+            merged.append(trace.selected.index(name) + 1)
+            (similar,) = (run for run in trace.runs if run.source == "vector")
+            alone.append([hit.id for hit in similar.hits].index(name) + 1)
+    assert alone == [7, 6, 5, 4, 3, 2, 1]
+    for figure in (mean_reciprocal_rank, hit_at_5):
+        assert figure(merged) >= 1.1 * figure(alone)
 
 
-def test_the_dictionaries_are_data_in_three_languages() -> None:
+def mean_reciprocal_rank(ranks: Sequence[int]) -> float:
+    """MRR of the ranks, from 1, at which the wanted memories came."""
+    return fmean(1.0 / rank for rank in ranks)
+
+
+def hit_at_5(ranks: Sequence[int]) -> float:
+    """The share of the wanted memories among the first five."""
+    return fmean(rank <= 5 for rank in ranks)
+
+
+def test_how_the_dictionaries_are_changed_is_written_down_and_works(capsys: pytest.CaptureFixture[str]) -> None:
     """002-S06: «SpaCy モデルやキーワード辞書の更新手順が Runbook に記載»
 
-    There is no model to download; a dictionary is changed by editing its file, and what it says is what is read.
+    The runbook is core/README.md. There is no model to download: a dictionary is a file, and what it says is what is read.
     """
+    root = Path(__file__).parents[2]
+    runbook = (root / "core" / "README.md").read_text("utf-8")
+    (procedure,) = re.findall(r"^- To change the rules of `orchestrated`:.*?(?=^- )", runbook, re.DOTALL | re.MULTILINE)
+    assert "edit the language's TOML" in procedure
+    named = re.findall(r"tests/[\w/*]+\.\w+", procedure)
+    assert len(named) == 3
+    assert all(list(root.glob(one)) for one in named)
+    assert "`mnemonaut runs --wrong-type`" in procedure
+    assert run(["runs", "--help"]) == 0
+    assert "--wrong-type" in capsys.readouterr().out
     for language in LANGUAGES:
         entry = files("mnemonaut_resources") / "rules" / "orchestrated" / f"{language}.toml"
         data = tomllib.loads(entry.read_text("utf-8"))

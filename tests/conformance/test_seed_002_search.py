@@ -11,8 +11,10 @@ from helpers.databases import timeless
 from helpers.orchestrated import CLOCK, DAY, memory, near, orchestra, outcomes, statuses
 from helpers.pools import WatchedPool
 
+from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explorer import Explorer, Settings
+from mnemonaut_core.importers.records import MemoryRecord
 
 
 def test_the_vector_search_brings_the_limit_and_has_a_floor(tmp_path: Path) -> None:
@@ -66,6 +68,26 @@ def test_the_order_in_which_searches_answer_does_not_matter(tmp_path: Path) -> N
 
 def _wait_before(slow: str, verb: str) -> None:
     time.sleep(0.03 if verb == slow else 0.0)
+
+
+def test_the_index_of_words_follows_every_change_of_a_text(tmp_path: Path) -> None:
+    """002-S37a: «ALTER TABLE memories
+    ADD COLUMN content_tsvector tsvector
+    GENERATED ALWAYS AS (to_tsvector('japanese', content)) STORED;»"""
+
+    def found(text: str) -> list[str]:
+        return [hit.id for run in ask(text, text_index="words").runs if run.source == "words" for hit in run.hits]
+
+    with orchestra(tmp_path, [memory("a", "京都の桜", 0.9), memory("b", "Rome", 0.8, axis=2)], write=True) as ask:
+        writer = ask.asker.session.writer
+        assert (found("京都はどこ？"), found("Where is Lisbon?")) == (["a"], [])
+        writer.edit("a", {"body": "Lisbon"}, now=CLOCK)
+        assert (found("京都はどこ？"), found("Where is Lisbon?")) == ([], ["a"])
+        writer.undo()
+        assert (found("京都はどこ？"), found("Where is Lisbon?")) == (["a"], [])
+        line = Memory(id="c", kind="claim", body="Lisbon too", created_at=CLOCK)
+        writer.add(MemoryRecord(line, embedding=tuple(near(0.7, 3))), now=CLOCK)
+        assert found("Where is Lisbon?") == ["c"]
 
 
 EXPIRING = [
@@ -123,6 +145,21 @@ def test_the_keywords_are_searched_as_alternatives(tmp_path: Path) -> None:
         assert statuses(ask("なんて？", text_index="words", force_strategy="keyword_boost"))["words"] == "skipped"
 
 
+def test_the_similarity_of_a_word_hit_is_its_rank_value(tmp_path: Path) -> None:
+    """002-S41a: «return [MemoryResult(**row, similarity=row['rank'])»"""
+    memories = [
+        memory("short", "Berlin"),
+        memory("long", "Berlin " + "filler " * 9),
+        memory("middle", "Berlin, a city"),
+    ]
+    with orchestra(tmp_path, memories) as ask:
+        trace = ask("Where is Berlin?", text_index="words")
+    (run,) = (run for run in trace.runs if run.source == "words")
+    raw = {c.memory.id: p.raw for c in trace.candidates if c.scored for p in c.scored.parts if p.name == "keyword"}
+    assert raw == {hit.id: hit.score for hit in run.hits}
+    assert len(set(raw.values())) == 3
+
+
 def test_time_is_similarity_within_a_range_newest_first(tmp_path: Path) -> None:
     """002-S42: «# ベクトル検索 + 時間フィルタ + 新しい順»
 
@@ -136,6 +173,18 @@ def test_time_is_similarity_within_a_range_newest_first(tmp_path: Path) -> None:
         assert [hit.id for hit in run.hits] == [f"m{i:02}" for i in range(11, 1, -1)]
         assert trace.rankings[-1].ids[0] == "m11"
         assert ask("昨日", temporal_order="nearest").selected[0] == "best"
+
+
+def test_the_similarity_of_a_hit_in_time_is_the_cosine(tmp_path: Path) -> None:
+    """002-S42a: «1 - (embedding <=> $1::vector) as similarity»"""
+    cosines = {"like": 0.9, "unlike": 0.1, "against": -0.5}
+    memories = [
+        memory(name, "", c, axis=i + 1, created_at=CLOCK - DAY + i) for i, (name, c) in enumerate(cosines.items())
+    ]
+    with orchestra(tmp_path, memories) as ask:
+        trace = ask("昨日")
+    raw = {c.memory.id: p.raw for c in trace.candidates if c.scored for p in c.scored.parts if p.name == "vector"}
+    assert raw == pytest.approx(cosines, abs=1e-6)
 
 
 def test_both_ends_of_the_range_belong_to_it(tmp_path: Path) -> None:

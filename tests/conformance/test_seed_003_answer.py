@@ -9,14 +9,17 @@ from typing import Any
 import pytest
 from helpers.databases import DAY, NOW, Asker, asking
 from helpers.documents import chunk, document
+from helpers.pools import WatchedPool
 
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import dumps, trace_json, without_memory_texts
-from mnemonaut_core.parameters import presets_of
-from mnemonaut_core.recall import select
+from mnemonaut_core.explorer import Explorer, Settings
+from mnemonaut_core.parameters import describe, presets_of
+from mnemonaut_core.recall import fuse, select
 from mnemonaut_core.recipes.salience import tokens_of
 from mnemonaut_core.recipes.salience_routes import SalienceParameters
 
@@ -141,14 +144,20 @@ def test_a_result_names_its_file(whole: Asker) -> None:
     assert first(whole)["uri"] == "user/preferences.md"
 
 
-def test_the_pack_is_the_contents_and_nothing_else(whole: Asker) -> None:
+def test_the_content_is_the_pieces_text(whole: Asker) -> None:
     """003-S52: «content: str            # chunk 内容»"""
+    found = {result["chunk_id"]: result["content"] for result in results(ask(whole, "coriander"))}
+    assert found == {
+        "user/preferences.md#1": "## Food\n- no coriander", "user/preferences.md#2": "## Talk\n- short",
+        "typed": "coriander tea",
+    }  # fmt: skip
+
+
+def test_the_pack_is_the_contents_and_a_record_keeps_none(whole: Asker) -> None:
+    """003-S52: «content: str            # chunk 内容» (in the pack; of a recorded recall only its hash)"""
     trace = ask(whole, "coriander")
-    memories = whole.explorer.memories(trace.selected)
-    assert trace.pack.text == "\n\n".join(str(memories[one].body) for one in trace.selected)
+    assert trace.pack.text == "\n\n".join(result["content"] for result in results(trace))
     assert trace.pack.inject is True
-    # restated: the seed's result has its content (FINDINGS R9); what a record of the recall keeps is its hash
-    assert [result["content"] for result in results(trace)] == [memories[one].body for one in trace.selected]
     assert "coriander" not in dumps(without_memory_texts(trace_json(trace))["response"])
 
 
@@ -201,6 +210,25 @@ def test_words_find_a_name_that_similarity_ranks_low(tmp_path: Path) -> None:
         trace = ask(asker, "sqlite-vec", budget=9999)
     assert "named" not in {hit.id for run in trace.runs if run.source == "vector" for hit in run.hits}
     assert "named" in trace.selected
+
+
+def test_the_fusion_has_no_weights_between_the_lists() -> None:
+    """003-S59a: «无需手动调权»"""
+    one, other = (Run.of(name, "q1", (Hit("A", 1, 0.9), Hit("B", 2, 0.1)), k=9) for name in ("vector", "words"))
+    by_one, by_other = ([(item.id, item.score) for item in fuse.rrf((run,)).items] for run in (one, other))
+    assert by_one == by_other
+    weights = {info.name for info in describe(SalienceParameters) if info.name.startswith("weight_")}
+    assert weights == {"weight_semantic", "weight_reinforcement", "weight_recency", "weight_access"}
+
+
+def test_the_seeds_common_question_needs_no_similarity(whole: Asker) -> None:
+    """003-S59b: «常见查询（如 "我的偏好是什么"）不需要向量搜索»"""
+    asked: list[str] = []
+    pool = WatchedPool(whole.session.pool, asked.append)
+    explorer = Explorer(pool, whole.embedder, environment={})
+    (trace,) = explorer.recall(Query("我的偏好是什么", NOW), Settings("salience"))
+    assert (asked, trace.response["path"]) == (["list_hits"], "direct")
+    assert [run.source for run in trace.runs if run.status is RunStatus.SKIPPED] == ["timeline", "vector", "unicode61"]
 
 
 def test_the_fast_path_returns_the_file_and_not_a_piece(whole: Asker) -> None:

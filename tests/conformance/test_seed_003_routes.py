@@ -124,12 +124,30 @@ def test_what_no_route_answers_is_searched(files: Asker) -> None:
     assert trace.rankings[0].stage == "rrf"
 
 
-def test_four_dimensions_make_the_score(files: Asker) -> None:
-    """003-S05: «多维度评分（语义 + 强化 + 时间 + 访问）»"""
-    trace = ask(files, "the garden gate")
-    names = [[part.name for part in item.parts] for item in trace.rankings[-1].items]
-    assert names
-    assert all(one == ["semantic", "reinforcement", "recency", "access"] for one in names)
+def test_four_dimensions_make_the_score(tmp_path: Path) -> None:
+    """003-S05: «多维度评分（语义 + 强化 + 时间 + 访问）»
+
+    Each raises the score of the memory that has it, by no more and no less than its share.
+    """
+    old = {"updated_at": NOW - 60 * DAY, "embedding": [0.6, 0.8, *[0.0] * 6]}
+    lines = [
+        chunk("plain", "gate", **old), chunk("semantic", "gate", **{**old, "embedding": [1.0, *[0.0] * 7]}),
+        chunk("reinforcement", "gate", reinforcement=5, **old), chunk("access", "gate", access_count=5, **old),
+        chunk("recency", "gate", **{**old, "updated_at": NOW}),
+    ]  # fmt: skip
+    with asking(tmp_path, lines) as asker:
+        asker.embedder.given["gate"] = [1.0, *[0.0] * 7]
+        shared: dict[str, Any] = {"text_index": "words", "semantic": "cosine"}
+        whole = {item.id: item for item in ask(asker, "gate", **shared).rankings[-1].items}
+        for name in ("semantic", "reinforcement", "recency", "access"):
+            share = {m: {part.name: part for part in item.parts}[name] for m, item in whole.items()}
+            assert share[name].normalized > share["plain"].normalized
+            assert whole[name].score > whole["plain"].score
+            off: dict[str, Any] = {**shared, f"weight_{name}": 0}
+            without = {item.id: item.score for item in ask(asker, "gate", **off).rankings[-1].items}
+            lost = whole[name].score - without[name]
+            assert lost == pytest.approx(share[name].contribution)
+            assert lost > 0.05
 
 
 def test_the_budget_is_never_passed(files: Asker) -> None:

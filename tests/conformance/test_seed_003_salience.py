@@ -15,9 +15,11 @@ from helpers.documents import chunk, document
 
 from mnemonaut.cli.main import run
 from mnemonaut.wiring import open_session
+from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Part
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.recall import features
 from mnemonaut_core.recipes.salience import updated_at
 from mnemonaut_core.recipes.salience_routes import SalienceParameters
@@ -92,6 +94,18 @@ def test_reinforcement_is_a_logarithmic_share(three: Asker) -> None:
     )
 
 
+def test_what_is_said_again_is_counted_and_not_kept_twice(tmp_path: Path) -> None:
+    """003-S36: «`reinforcement`：该条目被多次提及（去重）后的累计次数» (READINGS 49)"""
+    lines = [chunk("tea", "likes tea", embedding=[1.0, *[0.0] * 7], reinforcement=2)]
+    with asking(tmp_path, lines, write=True) as asker:
+        for cosine, counted in ((0.92, 3.0), (1.0, 4.0), (0.91, 4.0)):
+            vector = (cosine, (1.0 - cosine * cosine) ** 0.5, *[0.0] * 6)
+            said = Memory(id=f"again-{cosine}", kind="chunk", body=f"tea {cosine}", updated_at=NOW)
+            asker.session.writer.add(MemoryRecord(said, embedding=vector), now=NOW)
+            assert parts(ask(asker, "tea"), "tea")["reinforcement"].raw == counted
+        assert asker.explorer.ids("") == ("again-0.91", "tea")
+
+
 def test_what_was_not_counted_is_none_and_scores_nothing(three: Asker) -> None:
     """003-S36: «`reinforcement`：该条目被多次提及（去重）后的累计次数» (READINGS 53)"""
     for name in ("reinforcement", "access"):
@@ -104,6 +118,18 @@ def test_the_maxima_are_those_of_the_result_set(tmp_path: Path) -> None:
     outside = {**EPISODES[0], "id": "z", "user_text": "else", "reinforcement": 99, "embedding": None}
     with asking(tmp_path, [*EPISODES, outside]) as asker:
         assert parts(ask(asker), "c")["reinforcement"].normalized == pytest.approx(log(9) / log(10))
+
+
+def test_an_extreme_count_does_not_rule_the_others(tmp_path: Path) -> None:
+    """003-S37a: «对数归一化避免极端值主导»"""
+    lines = [{**EPISODES[0], "id": f"m{n}", "user_text": f"garden {n}", "reinforcement": n} for n in (1, 30, 900)]
+    with asking(tmp_path, lines) as asker:
+        trace = ask(asker)
+    share = {n: parts(trace, f"m{n}")["reinforcement"].normalized for n in (1, 30, 900)}
+    # said thirty times weighs half of said nine hundred times, not a thirtieth
+    assert share[30] == pytest.approx(log(31) / log(902))
+    assert share[30] / share[900] > 0.5
+    assert share[1] / share[900] > 0.1
 
 
 def test_age_counts_in_fractions_of_days_since_the_last_update(three: Asker) -> None:

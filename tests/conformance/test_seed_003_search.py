@@ -132,6 +132,16 @@ def test_a_memory_of_both_lists_gets_both_shares() -> None:
     assert fuse.rrf(runs).items[0].score == pytest.approx(2 / 61)
 
 
+def test_the_seeds_example_has_the_seeds_numbers() -> None:
+    """003-S31a: «A 的 RRF = 1/(60+0+1) + 1/(60+2+1) = 0.0164 + 0.0159 = 0.0323
+    B 的 RRF = 1/(60+1+1) + 1/(60+0+1) = 0.0161 + 0.0164 = 0.0325
+    C 的 RRF = 1/(60+2+1) = 0.0159
+    D 的 RRF = 1/(60+1+1) = 0.0161»"""
+    runs = (Run.of("vector", "q1", listed("A", "B", "C"), k=3), Run.of("unicode61", "q1", listed("B", "D", "A"), k=3))
+    found = {item.id: round(item.score, 4) for item in fuse.rrf(runs).items}
+    assert found == {"A": 0.0323, "B": 0.0325, "C": 0.0159, "D": 0.0161}
+
+
 def test_the_seeds_example_of_fusion() -> None:
     """003-S32: «融合排序：B > A > D > C»"""
     runs = (Run.of("vector", "q1", listed("A", "B", "C"), k=3), Run.of("unicode61", "q1", listed("B", "D", "A"), k=3))

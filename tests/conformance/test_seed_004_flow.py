@@ -10,6 +10,7 @@ from helpers.activating import DAY, NOW, QUESTION, activate, activating, found, 
 from helpers.databases import Asker
 from helpers.pools import failing
 
+from mnemonaut_core.calibrate import Judged, calibrate
 from mnemonaut_core.domain.activation import Occasion
 from mnemonaut_core.domain.memory import SCOPES
 from mnemonaut_core.domain.outcome import Code
@@ -27,10 +28,7 @@ from mnemonaut_core.recall.engine import run_recipe
 from mnemonaut_core.recipes.activation import ACTIVATION
 from mnemonaut_core.recipes.activation_scores import weights
 from mnemonaut_core.store import policies
-from mnemonaut_core.store.agent import (
-    items_of,
-    logged_events,
-)
+from mnemonaut_core.store.agent import items_of, living_contexts, logged_events
 
 OCCASION = Occasion(NOW, "agent", "req_1", "ac_1")
 P = {info.name: info for info in describe(ActivationParameters)}
@@ -53,6 +51,24 @@ def without_words(asker: Asker) -> Trace:
     resolved = asker.explorer.resolve(ACTIVATION, Settings("activation"))
     pool = failing(asker.explorer.readers, "match")
     return run_recipe(ACTIVATION, Query(QUESTION, NOW), resolved, readers=pool, embedder=asker.embedder)
+
+
+@pytest.mark.parametrize(("scopes", "scope", "days"), [((), "session", 7), (("principle", "project"), "project", 120)])
+def test_a_context_is_stored_with_scope_expiry_version_and_provenance(
+    tmp_path: Path, scopes: tuple[str, ...], scope: str, days: int
+) -> None:
+    """004-S00: «`active_contexts(id, scope, expires_at, policy_version, provenance)`»"""
+    with activating(tmp_path, THREE, write=True) as asker:
+        trace = activate(asker, query={"scopes": scopes})
+        asker.session.writer.keep_activation(ACTIVATION.activated(trace, OCCASION))  # type: ignore[misc]
+        (kept,) = living_contexts(asker.session.writer.connection, NOW)
+    assert (kept.id, kept.scope, kept.created_at, kept.expires_at, kept.policy_version) == (
+        "ac_1", scope, NOW, NOW + days * DAY, "built-in",
+    )  # fmt: skip
+    provenance = json.loads(kept.provenance)
+    assert {name: provenance[name] for name in ("by", "recipe", "request_id", "trace_id")} == {
+        "by": "agent", "recipe": "activation", "request_id": "req_1", "trace_id": trace.id,
+    }  # fmt: skip
 
 
 def test_an_active_context_is_short_lived() -> None:
@@ -152,7 +168,7 @@ def test_a_context_and_its_items_are_stored_with_rank_and_final_score(tmp_path: 
 
 
 def test_the_activate_event_has_the_ids_the_version_alpha_and_every_k(tmp_path: Path) -> None:
-    """004-S11: «`logged_events(topic='activate')` に `request_id/trace_id/policy_version/α/k_*` をログ»"""
+    """004-S11: «`events(topic='activate')` に `request_id/trace_id/policy_version/α/k_*` をログ»"""
     with activating(tmp_path, THREE, write=True) as asker:
         trace = activate(asker)
         asker.session.writer.keep_activation(ACTIVATION.activated(trace, OCCASION))  # type: ignore[misc]
@@ -234,6 +250,24 @@ def test_the_vector_index_gives_the_same_cosines_as_the_scan(tmp_path: Path) -> 
         scanned = activate(asker)
     assert (indexed.runs[0].path, scanned.runs[0].path) == ("vec0", "matrix")
     assert indexed.runs[0].hits == scanned.runs[0].hits
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_curves_are_fitted_from_judged_questions(tmp_path: Path, method: str) -> None:
+    """004-S18a: «オフラインでクエリ集合ごとに»"""
+    memories = [*THREE, memory("none", "otter and much that is not asked for", cosine=-0.5, place=3)]
+    judged = [Judged(Query(QUESTION, NOW), {"both": 1.0}), Judged(Query(QUESTION, NOW), {"both": 1.0, "vector": 2.0})]
+    with activating(tmp_path, memories) as asker:
+        fitted = calibrate(asker.explorer, judged, Settings("activation"), method=method)
+        (run,) = (run for run in activate(asker).runs if run.source == "vector")
+    assert (fitted.questions, fitted.left_out) == (2, {})
+    assert (fitted.scores, fitted.relevant) == ({"text": 6, "vector": 6}, {"text": 2, "vector": 3})
+    curve = fitted.calibration.vector
+    assert curve is not None
+    assert (curve.method, curve.fitted_for) == (method, "table/1")
+    values = [curve(hit.score) for hit in run.hits]
+    assert values == sorted(values, reverse=True)
+    assert 0.0 <= values[-1] < values[0] <= 1.0
 
 
 @pytest.mark.parametrize("method", METHODS)

@@ -6,15 +6,18 @@ import math
 from pathlib import Path
 
 import pytest
-from helpers.activating import DAY, NOW, activate, activating, found, memory, parts, score
+from helpers.activating import DAY, NOW, QUESTION, activate, activating, found, memory, parts, score
 from helpers.databases import Asker
 
 from mnemonaut_core.domain import feedback
 from mnemonaut_core.domain.feedback import Worth
 from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Part
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explorer import Settings
 from mnemonaut_core.policy.parameters import ActivationParameters
+from mnemonaut_core.policy.parse import parse
 from mnemonaut_core.recipes import activation_scores as scores
 from mnemonaut_core.store.agent import logged_events
 
@@ -125,7 +128,7 @@ def test_a_duplicate_is_merged_into_its_representative_and_fades(tmp_path: Path)
 
 
 def test_utility_halves_in_thirty_days_quality_in_a_hundred_and_twenty_as_critic(tmp_path: Path) -> None:
-    """004-S40: «デイケイ：`utility` 30日半減、`quality` 120日半減（`logged_events(topic='critic')`へ）»"""
+    """004-S40: «デイケイ：`utility` 30日半減、`quality` 120日半減（`events(topic='critic')`へ）»"""
     with activating(tmp_path, [memory("m", cosine=0.1, utility=0.8, quality=0.8)], write=True) as asker:
         asker.session.writer.decay(now=NOW + 120 * DAY)
         with asker.session.pool.reader() as reader:
@@ -142,12 +145,22 @@ def test_quality_is_a_further_factor(tmp_path: Path) -> None:
     assert score(with_it, "m") == pytest.approx(score(without, "m") * (0.5 + 0.5 * 0.4))
 
 
-def test_quality_is_off_until_the_policy_turns_it_on() -> None:
+def test_quality_is_off_until_the_policy_turns_it_on(tmp_path: Path) -> None:
     """004-S42: «`retrieval.rerank.use_quality: true` のときのみ有効とし、既定は無効»"""
+    memories = [memory("poor", "otter", cosine=0.8, quality=0.4), memory("unknown", "otter", cosine=0.8, place=2)]
+    with activating(tmp_path, memories) as asker:
+        by_policy = {
+            said: asker.explorer.recall(Query(QUESTION, NOW), Settings("activation", policy=parse(said)))[0]
+            for said in (f"retrieval: {{rerank: {{use_quality: {switch}}}}}" for switch in ("true", "false"))
+        }
+        plain = activate(asker)
+    on, off = by_policy.values()
     assert P.use_quality is False
-    from mnemonaut_core.policy.parse import parse
-
-    assert parse("retrieval: {rerank: {use_quality: true}}").parameters == {"use_quality": True}
+    for trace in (plain, off):
+        assert score(trace, "poor") == score(trace, "unknown")
+        assert set(factors(trace, "poor")) == {"S", "g_util", "g_conf", "g_rec"}
+    assert score(on, "poor") == pytest.approx(score(plain, "poor") * (0.5 + 0.5 * 0.4))
+    assert score(on, "unknown") == score(plain, "unknown")
 
 
 def test_the_effective_time_is_the_last_update_else_the_creation(tmp_path: Path) -> None:
@@ -171,14 +184,21 @@ def test_half_lives_go_by_kind(tmp_path: Path) -> None:
 
 
 def test_the_best_k_final_come_back_in_order(tmp_path: Path) -> None:
-    """004-S45: «LIMIT :k_final»"""
-    memories = [memory(f"m{i}", f"otter {'x ' * i}", place=1 + i, content_hash=f"h{i}") for i in range(5)]
-    memories[0]["embedding"] = None
-    with activating(tmp_path, [{k: v for k, v in m.items() if v is not None} for m in memories]) as asker:
-        trace = activate(asker, k_final=3, threshold=0, mmr_lambda=1)
-    order = [item.id for item in trace.rankings[-1].items]
-    assert list(trace.selected) == order[:3]
-    assert [found(trace, name).decision.outcome.code for name in order[3:]] == [Code.RESULT_CAP] * 2
+    """004-S45: «ORDER BY score_final DESC
+    LIMIT :k_final;»"""
+    chances = [0.05 * (7 * i % 20) for i in range(20)]  # in no order of id
+    memories = [
+        memory(f"m{i:02}", cosine=c, place=1 + i % 6, content_hash=f"h{i}", confidence=c) for i, c in enumerate(chances)
+    ]
+    with activating(tmp_path, memories) as asker:
+        by_default = activate(asker, threshold=0, mmr_lambda=1)
+        three = activate(asker, threshold=0, mmr_lambda=1, k_final=3)
+    best = [f"m{i:02}" for i in sorted(range(20), key=lambda i: -chances[i])]
+    assert list(by_default.selected) == best[:12]
+    assert list(three.selected) == best[:3]
+    finals = [score(by_default, one) for one in by_default.selected]
+    assert finals == sorted(finals, reverse=True)
+    assert {found(three, one).decision.outcome.code for one in best[3:]} == {Code.RESULT_CAP}
 
 
 def test_diversity_weighs_the_score_against_the_largest_likeness(tmp_path: Path) -> None:
