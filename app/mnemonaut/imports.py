@@ -21,8 +21,8 @@ from mnemonaut_core.models.spec import make_embedder, parse_embedder
 from mnemonaut_core.ports import Embedder, ImportReport, Progress
 from mnemonaut_core.store import embedders
 from mnemonaut_core.store.content_copy import take_over, version_and_memories
+from mnemonaut_core.store.guarded import is_ours
 from mnemonaut_core.store.importing.preview import make_stand_in
-from mnemonaut_core.store.open import is_ours
 from mnemonaut_core.store.writer import Writer
 
 if TYPE_CHECKING:  # the command line does without the window

@@ -14,11 +14,12 @@ from mnemonaut_core.ports import Progress, StoredPolicy
 from mnemonaut_core.store import journal, policies
 from mnemonaut_core.store.backup import BackupReport, backup, manual_name
 from mnemonaut_core.store.check import Problem
+from mnemonaut_core.store.guarded import open_any_version
 from mnemonaut_core.store.library import ORDERS
-from mnemonaut_core.store.migrate import schema_version as newest_version
-from mnemonaut_core.store.open import Upgrade, open_any_version, open_reader
+from mnemonaut_core.store.open import Upgrade, open_reader
 from mnemonaut_core.store.recovery.recover import RecoveryReport, losses, recover
 from mnemonaut_core.store.recovery.restoring import KeptFile, Restored, kept_files, restore
+from mnemonaut_core.store.versions import schema_version as newest_version
 
 __all__ = [
     "LIST_ORDERS", "KeptFile", "Problem", "RecoveryReport", "Restored", "Upgrade", "journal_of", "kept_files", "losses",

@@ -20,7 +20,8 @@ from mnemonaut_core.importers.situations import Situation, load_situations
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.store import journal
 from mnemonaut_core.store.connection import set_meta, writing
-from mnemonaut_core.store.open import is_ours, open_reader
+from mnemonaut_core.store.guarded import is_ours
+from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.recovery.restoring import overwrite
 
 LANGUAGES = ("en", "ja", "zh")

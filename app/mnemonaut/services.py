@@ -179,7 +179,7 @@ class AppServices:
 
     def is_ours(self, path: Path) -> bool:
         """Whether a plain file has our mark in its header."""
-        from mnemonaut_core.store.open import is_ours
+        from mnemonaut_core.store.guarded import is_ours
 
         return is_ours(path)
 

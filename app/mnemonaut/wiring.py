@@ -37,14 +37,15 @@ from mnemonaut_core.store.check import Problem, notes
 from mnemonaut_core.store.check import check as find_problems
 from mnemonaut_core.store.connection import Connection, get_meta
 from mnemonaut_core.store.derived import Derived
+from mnemonaut_core.store.guarded import may_write
 from mnemonaut_core.store.journal import JournalLine
 from mnemonaut_core.store.journal import lines as journal_lines
-from mnemonaut_core.store.migrate import stored_version
-from mnemonaut_core.store.open import Upgrade, may_write, open_database, open_reader, open_to_check, upgrade_of
+from mnemonaut_core.store.open import Upgrade, open_database, open_reader, open_to_check, upgrade_of
 from mnemonaut_core.store.reader import SqlReader, SqlReaderPool
 from mnemonaut_core.store.runs import judged_queries
 from mnemonaut_core.store.schema import compare
 from mnemonaut_core.store.vectors.matrix import MatrixCache
+from mnemonaut_core.store.versions import stored_version
 from mnemonaut_core.store.writer import Writer
 
 log = logging.getLogger(__name__)

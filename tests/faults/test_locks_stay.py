@@ -31,7 +31,8 @@ from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.store.backup import automatic_backup, backup
 from mnemonaut_core.store.check import check
-from mnemonaut_core.store.open import is_ours, open_database, open_reader, open_to_check, upgrade_of
+from mnemonaut_core.store.guarded import is_ours
+from mnemonaut_core.store.open import open_database, open_reader, open_to_check, upgrade_of
 from mnemonaut_core.store.recovery.restoring import kept_files, restore
 
 pytestmark = pytest.mark.skipif(not Path("/proc/locks").exists(), reason="looks at /proc/locks")
@@ -211,7 +212,7 @@ READERS = {
     "core/mnemonaut_core/importers/foreign_sqlite.py": {"copyfile"},
     "core/mnemonaut_core/importers/sample.py": {"read_bytes"},
     "core/mnemonaut_core/importers/situations.py": {"read_bytes"},
-    "core/mnemonaut_core/store/snapshot.py": {"copyfile"},
+    "core/mnemonaut_core/store/guarded.py": {"copyfile"},
     "core/mnemonaut_core/store/backup.py": {"open"},
     "core/mnemonaut_core/store/recovery/restoring.py": {"copyfile"},
     "core/mnemonaut_core/store/recovery/recover.py": {"read_bytes"},

@@ -21,8 +21,8 @@ from helpers.stores import NOW
 from mnemonaut.cli.main import run as run_command_line
 from mnemonaut.wiring import open_session
 from mnemonaut_core.errors import EnvironmentFault
-from mnemonaut_core.store.migrate import schema_version
 from mnemonaut_core.store.open import open_reader, upgrade_of
+from mnemonaut_core.store.versions import schema_version
 
 OLDER = [version for version in VERSIONS if version < schema_version()]
 LOOKING: dict[str, tuple[str, ...]] = {

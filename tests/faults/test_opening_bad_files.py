@@ -20,11 +20,11 @@ from helpers.stores import NOW, SmallEmbedder, assert_sound, content, episode, m
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import TITLE_LIMIT, Cancelled, EnvironmentFault, InputError, MnemonautError
-from mnemonaut_core.store import migrate
+from mnemonaut_core.store import schema, versions
 from mnemonaut_core.store.connection import get_meta, writing
-from mnemonaut_core.store.migrate import Migration
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.recovery.recover import recover
+from mnemonaut_core.store.versions import Migration
 from mnemonaut_core.store.writer import Writer
 
 
@@ -123,7 +123,9 @@ def test_a_path_that_cannot_be_is_told_in_a_sentence(tmp_path: Path, name: str) 
 def test_the_newer_file_names_both_versions(tmp_path: Path, good: Path) -> None:
     path = tmp_path / "newer.sqlite"
     _newer(path, good)
-    with pytest.raises(EnvironmentFault, match=f"version 99; this program knows only up to {migrate.schema_version()}"):
+    with pytest.raises(
+        EnvironmentFault, match=f"version 99; this program knows only up to {versions.schema_version()}"
+    ):
         open_database(path)
 
 
@@ -158,7 +160,7 @@ def test_an_empty_file_is_filled_when_it_is_to_be_created(tmp_path: Path) -> Non
 def test_a_creation_that_was_killed_is_finished_by_the_next(tmp_path: Path) -> None:
     path = tmp_path / "half.sqlite"
     connection = apsw.Connection(str(path))
-    connection.pragma("application_id", migrate.APPLICATION_ID)
+    connection.pragma("application_id", versions.APPLICATION_ID)
     connection.close()
     writer = Writer.open(path)
     take(writer, many(5), embedder=SmallEmbedder())
@@ -352,7 +354,7 @@ def test_two_processes_write_at_once_and_nothing_is_lost(good: Path) -> None:
 
 # ---- versions
 
-KNOWN = migrate.schema_version()
+KNOWN = versions.schema_version()
 NEXT = Migration(
     KNOWN + 1,
     f"{KNOWN + 1:04}_test.sql",
@@ -363,8 +365,8 @@ NEXT = Migration(
 @pytest.fixture
 def later_program(monkeypatch: pytest.MonkeyPatch) -> Migration:
     """A program that knows one version more."""
-    steps = (*migrate.migrations(), NEXT)
-    monkeypatch.setattr(migrate, "migrations", lambda: steps)
+    steps = (*versions.migrations(), NEXT)
+    monkeypatch.setattr(versions, "migrations", lambda: steps)
     return NEXT
 
 
@@ -389,7 +391,7 @@ def test_an_older_file_is_backed_up_and_migrated(good: Path, later_program: Migr
 
 
 def test_a_migration_that_fails_at_any_statement_leaves_the_old_file(good: Path) -> None:
-    steps = (*migrate.migrations(), NEXT)
+    steps = (*versions.migrations(), NEXT)
     connection = open_database(good)
     before = content(connection)
     statements = list(NEXT.statements())
@@ -401,7 +403,7 @@ def test_a_migration_that_fails_at_any_statement_leaves_the_old_file(good: Path)
                 raise ZeroDivisionError
 
         with pytest.raises(ZeroDivisionError):
-            migrate.migrate(connection, steps, on_statement=stop)
+            schema.migrate(connection, steps, on_statement=stop)
         assert connection.pragma("user_version") == KNOWN
         assert content(connection) == before
     connection.close()

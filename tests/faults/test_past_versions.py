@@ -18,12 +18,12 @@ from mnemonaut.wiring import open_session
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.explorer import Settings
-from mnemonaut_core.store import migrate
+from mnemonaut_core.store import schema, versions
 from mnemonaut_core.store.check import check
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.writer import Writer
 
-CURRENT = migrate.schema_version()
+CURRENT = versions.schema_version()
 OLDER = tuple(version for version in VERSIONS if version < CURRENT)
 
 
@@ -134,7 +134,7 @@ def test_an_upgrade_that_fails_at_any_statement_of_the_migration_leaves_the_old_
 ) -> None:
     points = 0
     for version in OLDER:
-        steps = [list(step.statements()) for step in migrate.migrations() if step.version > version]
+        steps = [list(step.statements()) for step in versions.migrations() if step.version > version]
         path = past_database(version, tmp_path)
         before = named_content(path)
         for failing in range(1, sum(map(len, steps)) + 1):
@@ -144,7 +144,7 @@ def test_an_upgrade_that_fails_at_any_statement_of_the_migration_leaves_the_old_
                     raise ZeroDivisionError
 
             with closing(apsw.Connection(str(path))) as connection, pytest.raises(ZeroDivisionError):
-                migrate.migrate(connection, on_statement=stop)
+                schema.migrate(connection, on_statement=stop)
             assert version_of(path) == version
             assert lost(before, named_content(path)) == lost(named_content(path), before) == []
             points += 1

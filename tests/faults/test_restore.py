@@ -22,9 +22,9 @@ from mnemonaut.wiring import open_session
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_core.store.backup import backup
-from mnemonaut_core.store.migrate import schema_version
 from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.recovery.restoring import restore
+from mnemonaut_core.store.versions import schema_version
 
 EPISODES = [episode(f"m{i}", f"the garden gate {i} {'and more ' * 40}") for i in range(120)]
 

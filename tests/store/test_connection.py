@@ -15,8 +15,8 @@ from helpers.stores import NOW, SmallEmbedder, assert_sound, episode, many, new_
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, MnemonautError
 from mnemonaut_core.store import connection as connections
-from mnemonaut_core.store.connection import Connection, condition_of, translated
-from mnemonaut_core.store.errors import RowRefused, StatementRefused
+from mnemonaut_core.store.connection import Connection, translated
+from mnemonaut_core.store.errors import RowRefused, StatementRefused, condition_of
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.writer import Writer
 

@@ -13,10 +13,10 @@ from mnemonaut_core.domain.memory import Link, Memory
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.records import DocumentRecord, ImportRecord, MemoryRecord
 from mnemonaut_core.store.check import check
-from mnemonaut_core.store.migrate import migrations
 from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.reader import SqlReader
 from mnemonaut_core.store.vectors.matrix import MatrixCache
+from mnemonaut_core.store.versions import migrations
 from mnemonaut_core.store.writer import Writer
 
 

@@ -37,10 +37,10 @@ if {wider}:
     domain.Memory = make_dataclass("Memory", [("mood_note", "str | None", None)], bases=(domain.Memory,), frozen=True,
                                    slots=True, kw_only=True)
     domain.MEMORY_COLUMNS = (*names[:3], "mood_note", *names[3:])
-    import mnemonaut_core.store.migrate as migrate
-    steps = migrate.migrations()
-    more = migrate.Migration(steps[-1].version + 1, "mood", "ALTER TABLE memory ADD COLUMN mood_note TEXT;")
-    migrate.migrations = lambda: (*steps, more)
+    import mnemonaut_core.store.versions as versions
+    steps = versions.migrations()
+    more = versions.Migration(steps[-1].version + 1, "mood", "ALTER TABLE memory ADD COLUMN mood_note TEXT;")
+    versions.migrations = lambda: (*steps, more)
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.records import ImportOptions

@@ -30,10 +30,10 @@ SOURCES = {1: (FIRST, 1), 2: (FIRST, 2), 3: (FIRST, 3), 4: (FIRST, 4), 5: (FIFTH
 
 STEPS = """
 import sys
-from mnemonaut_core.store import migrate
+from mnemonaut_core.store import schema, versions
 from mnemonaut_core.store.open import open_database
-steps = migrate.migrations()[: int(sys.argv[2])]
-migrate.migrations = lambda: steps
+steps = versions.migrations()[: int(sys.argv[2])]
+versions.migrations = lambda: steps
 open_database(sys.argv[1]).close()
 """
 

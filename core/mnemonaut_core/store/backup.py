@@ -19,9 +19,9 @@ from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.files import check_target, make_private
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Progress, no_progress
-from mnemonaut_core.store.connection import Connection, damage_of, path_of, translated
-from mnemonaut_core.store.errors import damaged
-from mnemonaut_core.store.migrate import APPLICATION_ID
+from mnemonaut_core.store.connection import Connection, path_of, translated
+from mnemonaut_core.store.errors import damage_of, damaged
+from mnemonaut_core.store.versions import APPLICATION_ID
 
 PAGES_A_STEP = 2000
 _STAMP = "%Y%m%dT%H%M%SZ"

@@ -17,9 +17,9 @@ from mnemonaut_core.store import embedders, policies, schema
 from mnemonaut_core.store.connection import get_meta, get_number, translated
 from mnemonaut_core.store.errors import damage_in
 from mnemonaut_core.store.indexes import digests, fts, grams
-from mnemonaut_core.store.migrate import stored_version
 from mnemonaut_core.store.rows import DERIVED, SELECT_MEMORY_BYTES, all_memories, batches, derived, load_by_pk, marks
 from mnemonaut_core.store.vectors import vec0
+from mnemonaut_core.store.versions import stored_version
 
 EXAMPLES = 5
 _REINDEX = Remedy("rebuild_part")

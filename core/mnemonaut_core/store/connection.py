@@ -13,8 +13,7 @@ import threading
 import time
 import weakref
 from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import apsw
@@ -24,23 +23,18 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, MnemonautError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.store.errors import (
-    RowRefused,
     StatementRefused,
-    as_fault,
     caused_by,
     damaged,
-    disk_failed,
     endless,
-    index_damaged,
-    lacking,
+    fault_of,
     locked,
+    note_used,
 )
 
 BUSY_TIMEOUT_MS = 5000
 _POLL_MS = 40
 IMPORT_CACHE_KIB = 65_536
-
-
 _execute, _executemany = apsw.Cursor.execute, apsw.Cursor.executemany
 _next, _fetchall = apsw.Cursor.__next__, apsw.Cursor.fetchall
 _get: Any = apsw.Cursor.get
@@ -54,9 +48,6 @@ _WRITING_STEPS = 2_000
 _stopped = threading.Event()
 _ENCODINGS = {"UTF-16le": "utf-16-le", "UTF-16be": "utf-16-be"}
 _PRAGMA = re.compile(r"\s*PRAGMA\s+(\w+)\s*(?:\(\s*[\"'`]?(\w+)[\"'`]?\s*\))?\s*;?\s*", re.IGNORECASE)
-_OF_AN_INDEX = re.compile(r"fts|vec|vtable", re.IGNORECASE)
-_DERIVED = re.compile(r"(fts|vec)_")
-_UNSAFE = "unsafe use of"
 
 
 def stop_reading() -> None:
@@ -211,8 +202,7 @@ class Connection(apsw.Connection):
             raise fault_of(error, filename) from error
         self._path = str(self.filename)
         if self._path:
-            _used.pop(self._path, None)
-            _used[self._path] = None
+            note_used(self._path)
         self.cursor_factory = Cursor
         self.over = False
         """Whether the statement at work went over a limit."""
@@ -274,179 +264,6 @@ class Connection(apsw.Connection):
         return told
 
 
-# ---- what a file is like
-
-
-@dataclass(frozen=True, slots=True)
-class Condition:
-    """What a fresh connection finds in a file: tables with damaged pages, word indexes that are not whole (while the pages
-    are), tables that are not there; empty for what is sound. `said` are SQLite's words."""
-
-    tables: tuple[str, ...] = ()
-    indexes: tuple[str, ...] = ()
-    missing: tuple[str, ...] = ()
-    said: tuple[str, ...] = ()
-
-
-_LINES = 5
-_looked = threading.Lock()
-_conditions: dict[tuple[str, bool], tuple[tuple[object, ...], Condition]] = {}
-_used: dict[str, None] = {}
-"""The files that connections of ours were opened on, the latest last."""
-
-
-def condition_of(path: str, *, wholly: bool = False) -> Condition | None:
-    """Look the file through by a connection of its own (a second for 100,000 memories; once for each state of the file);
-    `wholly` compares indexes with their tables and values with their columns as well. None where that is not possible: no
-    file, or no right to read it."""
-    with _looked:
-        try:
-            open_files.make_way(path)
-            state = _state(path)
-            if (path, wholly) in _conditions and _conditions[path, wholly][0] == state:
-                return _conditions[path, wholly][1]
-            found = _look_through(path, "integrity_check" if wholly else "quick_check")
-        except (OSError, ValueError, apsw.CantOpenError, apsw.BusyError, apsw.IOError, apsw.ReadOnlyError):
-            return None
-        except EnvironmentFault:
-            return None  # another file lies there now
-        _conditions[path, wholly] = (state, found)
-        return found
-
-
-def _state(path: str) -> tuple[object, ...]:
-    seen = [os.stat(file) for file in (path, path + "-wal") if os.path.exists(file)]  # noqa: PTH110, PTH116
-    return tuple((one.st_ino, one.st_mtime_ns, one.st_size) for one in seen)
-
-
-def _look_through(path: str, check: str) -> Condition:
-    with closing(apsw.Connection(path, flags=apsw.SQLITE_OPEN_READONLY)) as connection:
-        if os.path.exists(path + "-wal"):  # noqa: PTH110
-            # looking must not be what moves the log into a damaged file; of a file at rest it leaves none behind
-            connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
-        connection.config(apsw.SQLITE_DBCONFIG_DEFENSIVE, 1)
-        connection.config(apsw.SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
-        connection.set_busy_timeout(BUSY_TIMEOUT_MS)
-        try:
-            rows = connection.execute(
-                "SELECT CAST(name AS BLOB), rootpage FROM sqlite_schema WHERE type = 'table' ORDER BY name"
-            )
-            tables = [(_text(name), bool(root)) for name, root in rows]
-        except (apsw.CorruptError, apsw.NotADBError, apsw.SQLError) as error:
-            return Condition(("sqlite_schema",), said=(str(error),))
-        broken: dict[str, list[str]] = {}
-        for name, has_pages in (("sqlite_schema", True), *tables):
-            if has_pages or name.startswith("fts_"):
-                said = _check(connection, check, name)
-                if said:
-                    broken[name] = said
-        rooted = {name for name, has_pages in tables if has_pages} | {"sqlite_schema"}
-        return Condition(
-            tuple(name for name in broken if name in rooted),
-            tuple(name for name in broken if name not in rooted),
-            tuple(sorted(_expected_tables() - {name for name, _ in tables})),
-            tuple(f"{name}: {line}" for name, lines in broken.items() for line in lines)[:_LINES],
-        )
-
-
-def _text(value: object) -> str:
-    return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
-
-
-def _check(connection: apsw.Connection, check: str, table: str) -> list[str]:
-    quoted = table.replace('"', '""')
-    try:
-        found = [str(row[0]) for row in connection.execute(f'PRAGMA {check}("{quoted}")')]
-    except (apsw.CorruptError, apsw.NotADBError, apsw.SQLError, UnicodeDecodeError) as error:
-        return [str(error)]
-    return [line for line in found if line != "ok"][:_LINES]
-
-
-def _expected_tables() -> frozenset[str]:
-    from mnemonaut_core.store.open import MEMORY, open_database  # it hands out what is made here
-
-    with closing(open_database(MEMORY)) as fresh:
-        return frozenset(str(name) for (name,) in fresh.execute("SELECT name FROM sqlite_schema WHERE type = 'table'"))
-
-
-def _looked_at(path: str, *, wholly: bool = False) -> Condition | None:
-    return condition_of(path, wholly=wholly) if path and path != ":memory:" else None
-
-
-def damage_behind() -> MnemonautError | None:
-    """For what looks like a bug of ours: the damage that a thorough look at the files in use finds. None where they are
-    whole, so that it is one."""
-    faults = (damage_of(path, wholly=True) for path in reversed(_used))
-    return next((fault for fault in faults if fault is not None), None)
-
-
-def damage_of(path: str, *, wholly: bool = False) -> MnemonautError | None:
-    """What a look at a file says to a person; None where it is whole, or cannot be looked at."""
-    found = _looked_at(path, wholly=wholly)
-    if found is None:
-        return None
-    said = "; ".join((*found.said, *found.missing))
-    if found.tables:
-        return damaged(path, said, parts_of(found.tables))
-    if any(_DERIVED.match(name) is None for name in found.missing):
-        return lacking(path, said)
-    return index_damaged(path, said) if found.indexes or found.missing else None
-
-
-def fault_of(error: apsw.Error, path: str) -> MnemonautError:
-    """What a person is told of an SQLite error, after a look at the file where the error alone does not tell; nothing is
-    called damaged that was not found to be: what contradicts a whole file was not read right."""
-    known = as_fault(error, path)
-    if known is not None and not isinstance(error, apsw.TooBigError):
-        return known
-    detail = f"{type(error).__name__}: {error}"
-    if isinstance(error, (apsw.ConstraintError, apsw.MismatchError)):
-        return RowRefused()
-    contradiction = isinstance(error, (apsw.CorruptError, apsw.NotADBError))
-    if contradiction and _UNSAFE in str(error):
-        # written into the schema by somebody, and refused by the switches of this connection alone: no other one finds it
-        return damaged(path, detail, parts_of(("sqlite_schema",)))
-    if not contradiction and not isinstance(error, (apsw.SQLError, apsw.TooBigError)):
-        return StatementRefused()
-    found = _looked_at(path)
-    if found is None:
-        if contradiction:
-            return disk_failed(path, detail)
-        return known or StatementRefused()
-    if found.tables:
-        return damaged(path, "; ".join(found.said) or detail, parts_of(found.tables))
-    if any(_DERIVED.match(name) is None for name in found.missing):
-        return lacking(path, detail)
-    if found.indexes or found.missing or (isinstance(error, apsw.SQLError) and _OF_AN_INDEX.search(str(error))):
-        return index_damaged(path, detail)
-    if contradiction:
-        return disk_failed(path, detail)
-    return known or StatementRefused()
-
-
-_PARTS = {
-    "sqlite_schema": Text("the list of tables"),
-    "memory": Text("memories"),
-    "vector": Text("vectors"),
-    "document": Text("documents"),
-    "link": Text("links"),
-    "mention": Text("people and things"),
-    "thread_member": Text("threads"),
-    "isolation": Text("isolations"),
-    "suppression": Text("suppressions"),
-    "journal": Text("the journal"),
-    "run": Text("recorded recalls"),
-    "policy": Text("policies"),
-    "fts_": Text("word indexes"),
-    "vec_": Text("the vector index"),
-}
-
-
-def parts_of(tables: Iterable[str]) -> tuple[Text, ...]:
-    """What tables hold, in words for people, each once; the name where there is no better word."""
-    return tuple(dict.fromkeys(_PARTS.get(name[:4], _PARTS.get(name, Text("{table}", table=name))) for name in tables))
-
-
 @contextmanager
 def translated(where: str | apsw.Connection, token: CancelToken = NEVER) -> Iterator[None]:
     """Raise SQLite's errors as ours: those that a connection of ours lets out are so already, what changesets, backups
@@ -463,9 +280,6 @@ def translated(where: str | apsw.Connection, token: CancelToken = NEVER) -> Iter
         if isinstance(where, Connection):
             raise where.fault(error) from error
         raise fault_of(error, where if isinstance(where, str) else path_of(where)) from error
-
-
-# ---- settings and transactions
 
 
 def set_pragma(connection: apsw.Connection, name: str, value: object, *, expected: object = None) -> None:

@@ -10,9 +10,10 @@ import apsw
 
 from mnemonaut_core import open_files
 from mnemonaut_core.store.connection import path_of, set_pragma, translated
+from mnemonaut_core.store.guarded import create_of_version, open_untrusted
 from mnemonaut_core.store.indexes.fts import create_triggers, drop_triggers
-from mnemonaut_core.store.migrate import migrate, stored_version
-from mnemonaut_core.store.open import create_of_version, open_untrusted
+from mnemonaut_core.store.schema import migrate
+from mnemonaut_core.store.versions import stored_version
 
 NOT_TAKEN = ("derived", "vec_generation", "vec_embedder", "open_since")
 """What `meta` says of the file that is left behind."""

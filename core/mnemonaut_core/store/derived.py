@@ -36,12 +36,13 @@ from mnemonaut_core.store.connection import (
 )
 from mnemonaut_core.store.content_copy import copy_content
 from mnemonaut_core.store.errors import damage_in
+from mnemonaut_core.store.guarded import open_again, open_in_memory
 from mnemonaut_core.store.indexes import digests, fts, grams
 from mnemonaut_core.store.indexes.fts import FTS, drop_triggers
-from mnemonaut_core.store.migrate import migrate, migrations, stored_version
-from mnemonaut_core.store.open import open_database, open_in_memory
 from mnemonaut_core.store.rows import DERIVED, all_memories, derived
+from mnemonaut_core.store.schema import migrate
 from mnemonaut_core.store.vectors import vec0
+from mnemonaut_core.store.versions import migrations, stored_version
 
 GRAMS, DAYS = "grams", "days"
 """What can be wrong beside the three word indexes: the counts of grams, and the columns of days."""
@@ -299,6 +300,16 @@ def _write(connection: apsw.Connection, values: list[tuple[object, ...]]) -> Non
 # ---- made right again, in whatever state it is, by who may write
 
 
+def put_right(connection: apsw.Connection, embedder: Embedder | None) -> tuple[str, ...]:
+    """What whoever opens a file for writing does first: everything derived is looked through, and what is wrong is built anew.
+    Gives what was wrong; () also where nobody had vouched for anything yet."""
+    wrong = wrong_and_mendable(connection, embedder, wholly=True)
+    known = bool(digests.vouched(connection))
+    if wrong:
+        mend(connection, embedder, wrong)
+    return wrong if known else ()
+
+
 def wrong_and_mendable(connection: apsw.Connection, embedder: Embedder | None, *, wholly: bool) -> tuple[str, ...]:
     """What `derived.wrong_parts` finds, without gram counts that only an embedder could make that is not at hand."""
     counted = embedder is not None and embedder.uses_gram_statistics and can_count(connection, embedder)
@@ -349,7 +360,7 @@ def remove_word_indexes(path: str) -> None:
     that SQLite will not drop. By a connection of its own, after the schema was compared and a backup of the content was
     made and looked through, and under the write lock; nothing else of ours turns these guards off for them.
     """
-    connection = open_database(path)
+    connection = open_again(path)
     try:
         backup_of_content(connection, Path(path))
         connection.config(apsw.SQLITE_DBCONFIG_DEFENSIVE, 0)

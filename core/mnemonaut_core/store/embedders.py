@@ -19,12 +19,13 @@ from mnemonaut_core.store.indexes import grams
 from mnemonaut_core.store.indexes.grams import GRAM_EMBEDDER
 from mnemonaut_core.store.rows import (
     SELECT_MEMORY,
+    VectorRow,
     insert_vectors,
     memory_of,
     typed,
 )
 from mnemonaut_core.store.vectors import vec0
-from mnemonaut_core.store.vectors.codec import VectorRow, encode_float32
+from mnemonaut_core.store.vectors.codec import encode_float32
 
 DEFAULT_NAME = "static-hashed"
 """The embedder whose vectors are stored as int8 with one scale; quality is the same (QUALITY.md)."""

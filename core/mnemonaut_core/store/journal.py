@@ -17,7 +17,6 @@ from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store.connection import bump_generation
 from mnemonaut_core.store.curation import editing
 from mnemonaut_core.store.indexes import digests, fts
-from mnemonaut_core.store.migrate import schema_version
 from mnemonaut_core.store.rows import (
     DERIVED,
     batches,
@@ -26,6 +25,7 @@ from mnemonaut_core.store.rows import (
     marks,
     remove_memories,
 )
+from mnemonaut_core.store.versions import schema_version
 
 CONTENT_TABLES = (
     "memory", "document", "link", "thread_member", "mention", "vector", "revision", "source_run", "isolation",

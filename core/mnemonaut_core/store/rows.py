@@ -27,7 +27,6 @@ from mnemonaut_core.domain.memory import (
 from mnemonaut_core.domain.memory_text import text_hash, word_source
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import MemoryRecord
-from mnemonaut_core.store.vectors.codec import VectorRow
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.words import words_text
 
@@ -40,6 +39,8 @@ _TEXTS = frozenset(field.name for field in fields(Memory) if "str" in str(field.
 SELECT_MEMORY_BYTES = ", ".join(f"CAST(m.{name} AS BLOB)" if name in _TEXTS else f"m.{name}" for name in MEMORY_COLUMNS)
 """Like `columns.SELECT_MEMORY`, texts as the bytes that stand in the file."""
 
+VectorRow = tuple[int, int, float | None, bytes]
+"""(memory_pk, embedder_pk, scale, data): a row of the table `vector`."""
 Item = TypeVar("Item")
 Value = str | int | float | bytes | None
 _values = attrgetter(*MEMORY_COLUMNS)

@@ -8,6 +8,7 @@ reading that runs nothing.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -15,9 +16,11 @@ import apsw
 
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.i18n import Remedy
-from mnemonaut_core.store import migrate
-from mnemonaut_core.store.indexes import fts
+from mnemonaut_core.store import versions
+from mnemonaut_core.store.connection import set_meta, set_pragma, writing
+from mnemonaut_core.store.indexes import digests, fts
 from mnemonaut_core.store.vectors import vec0
+from mnemonaut_core.store.versions import Migration, stored_version
 
 NAMED = 5
 """How many foreign objects a message names."""
@@ -73,7 +76,7 @@ def compare(connection: apsw.Connection, version: int) -> Compared:
     """The schema of the connection's file against that of `version` (0: an empty one)."""
     # a trigger may have the name of a table
     found = {(entry.kind, entry.name): entry for entry in _objects(connection)}
-    wanted = _expected(migrate.migrations()[:version])
+    wanted = _expected(versions.migrations()[:version])
     foreign: list[str] = []
     derived: list[str] = []
     content: list[str] = []
@@ -97,7 +100,9 @@ def make_missing_indexes(connection: apsw.Connection) -> tuple[str, ...]:
     """Make the indexes of this program's version that are not there, inside a transaction; their names."""
     there = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'index'")}
     missing = [
-        entry for entry in _expected(migrate.migrations()).values() if entry.kind == "index" and entry.name not in there
+        entry
+        for entry in _expected(versions.migrations()).values()
+        if entry.kind == "index" and entry.name not in there
     ]
     for entry in missing:
         connection.execute(entry.sql)
@@ -134,7 +139,7 @@ def _objects(connection: apsw.Connection) -> tuple[_Object, ...]:
 
 
 @lru_cache
-def _expected(steps: tuple[migrate.Migration, ...]) -> dict[tuple[str, str], _Object]:
+def _expected(steps: tuple[Migration, ...]) -> dict[tuple[str, str], _Object]:
     """What a file of this version holds: its migrations replayed in memory, and the triggers. Without the vector index."""
     if not steps:
         return {}
@@ -147,6 +152,43 @@ def _expected(steps: tuple[migrate.Migration, ...]) -> dict[tuple[str, str], _Ob
         return {(entry.kind, entry.name): entry for entry in _objects(memory)}
     finally:
         memory.close()
+
+
+# ---- the steps
+
+
+def migrate(
+    connection: apsw.Connection,
+    steps: tuple[Migration, ...] | None = None,
+    *,
+    on_statement: Callable[[int, str], None] = lambda _number, _sql: None,
+) -> int:
+    """Bring the schema to the last of `steps`, all in one transaction; the version that was found before.
+
+    `on_statement` is called before each statement with its number from 1 and its text. The journal is closed by a
+    step, since an old changeset applied to a new table silently does nothing.
+    """
+    known = versions.migrations() if steps is None else steps
+    target = known[-1].version
+    with writing(connection):
+        # looked at again under the lock: another process may have come first
+        found = stored_version(connection)
+        if found < target:
+            number = 0
+            for step in known:
+                for statement in step.statements() if step.version > found else ():
+                    number += 1
+                    on_statement(number, statement)
+                    connection.execute(statement)
+            if found == 0:
+                set_meta(connection, "generation", 0)
+                digests.vouch(connection)
+            else:
+                connection.execute("UPDATE journal SET state = 'closed', inverse = NULL, forward = NULL")
+                set_meta(connection, "vec_generation", None)
+            fts.create_triggers(connection)
+            set_pragma(connection, "user_version", target)
+    return found
 
 
 # ---- what a person is told

@@ -40,7 +40,7 @@ from mnemonaut_core.store.connection import (
 )
 from mnemonaut_core.store.curation import editing, isolation
 from mnemonaut_core.store.curation.isolation import Origin
-from mnemonaut_core.store.derived import mend, reindex_whole, wrong_and_mendable
+from mnemonaut_core.store.derived import mend, put_right, reindex_whole, wrong_and_mendable
 from mnemonaut_core.store.embedders import embed_missing, reembed
 from mnemonaut_core.store.importing.run import ImportRun
 from mnemonaut_core.store.indexes import digests, grams
@@ -129,11 +129,7 @@ class Writer(AgentOperations):
     def _enter(self) -> None:
         """Note that a writer has the file open, and put right what is derived in it."""
         holder = get_meta(self._held, "open_since")
-        wrong = wrong_and_mendable(self._held, self._embedder, wholly=True)
-        if wrong:
-            known = bool(digests.vouched(self._held))
-            mend(self._held, self._embedder, wrong)
-            self.mended = wrong if known else ()
+        self.mended = put_right(self._held, self._embedder) or self.mended
         stale = not self._vec_index_is_right()
         if holder is not None and holder != self._mine and not stale and process_lives(str(holder)):
             return

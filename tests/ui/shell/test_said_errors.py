@@ -15,8 +15,8 @@ from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.i18n import MESSAGES, REMEDIES, Remedy, Text
 from mnemonaut_core.importers.columns import RowError, memory_record
 from mnemonaut_core.store.errors import damaged
-from mnemonaut_core.store.migrate import newer_file
 from mnemonaut_core.store.open import open_reader
+from mnemonaut_core.store.versions import newer_file
 from mnemonaut_resources.make import wordings
 from mnemonaut_ui.words import languages
 from mnemonaut_ui.words.messages import error_advice, error_text, error_title, translated

@@ -36,6 +36,7 @@ from mnemonaut_core.store.indexes import grams
 from mnemonaut_core.store.rows import (
     DERIVED,
     SELECT_MEMORY,
+    VectorRow,
     batches,
     clean,
     cleaned_memory,
@@ -59,7 +60,7 @@ from mnemonaut_core.store.rows import (
     without_vector,
 )
 from mnemonaut_core.store.vectors import vec0
-from mnemonaut_core.store.vectors.codec import VectorRow, decode, exact_cosines
+from mnemonaut_core.store.vectors.codec import decode, exact_cosines
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.similarity import char_ngrams, dice
 

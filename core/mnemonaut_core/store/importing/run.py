@@ -47,6 +47,7 @@ from mnemonaut_core.store.importing.vectors import EmbedAhead, ImportVectors
 from mnemonaut_core.store.indexes import digests, fts, grams
 from mnemonaut_core.store.journal import Recording
 from mnemonaut_core.store.rows import (
+    VectorRow,
     clean,
     cleaned_record,
     content_hash,
@@ -68,7 +69,6 @@ from mnemonaut_core.store.rows import (
     update_memories,
 )
 from mnemonaut_core.store.vectors import vec0
-from mnemonaut_core.store.vectors.codec import VectorRow
 
 BATCH = 512
 BATCH_BYTES = 4_000_000

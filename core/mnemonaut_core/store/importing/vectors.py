@@ -13,7 +13,7 @@ from mnemonaut_core.importers.records import MemoryRecord, SourceInfo
 from mnemonaut_core.ports import Embedder, SendsTexts
 from mnemonaut_core.store import embedders
 from mnemonaut_core.store.embedders import StoredEmbedder
-from mnemonaut_core.store.vectors.codec import VectorRow
+from mnemonaut_core.store.rows import VectorRow
 
 
 class ImportVectors:

@@ -10,6 +10,7 @@ import apsw
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.store.connection import stoppable
 from mnemonaut_core.store.errors import damage_in
+from mnemonaut_core.store.versions import migrations
 
 FTS: dict[str, tuple[str, ...]] = {
     "fts_unicode61": ("user_text", "reply_text"),
@@ -112,8 +113,6 @@ def make_anew(
 @cache
 def _statement(table: str) -> str:
     """How the first migration makes the table."""
-    from mnemonaut_core.store.migrate import migrations  # it asks this module for the triggers
-
     return next(
         statement
         for step in migrations()

@@ -21,12 +21,13 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Progress, no_progress
-from mnemonaut_core.store.connection import Connection, parts_of, set_pragma, translated, writing
+from mnemonaut_core.store.connection import Connection, set_pragma, translated, writing
 from mnemonaut_core.store.content_copy import NOT_TAKEN, content_tables
 from mnemonaut_core.store.derived import reindex
+from mnemonaut_core.store.errors import parts_of
+from mnemonaut_core.store.guarded import MEMORY, create_of_version
 from mnemonaut_core.store.indexes import fts
-from mnemonaut_core.store.migrate import APPLICATION_ID, migrate, schema_version
-from mnemonaut_core.store.open import MEMORY, create_of_version, open_database
+from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.recovery.pages import (
     INTERIOR_INDEX,
     INTERIOR_TABLE,
@@ -38,6 +39,8 @@ from mnemonaut_core.store.recovery.pages import (
     RawText,
     Value,
 )
+from mnemonaut_core.store.schema import migrate
+from mnemonaut_core.store.versions import APPLICATION_ID, schema_version
 
 Row = tuple[int | None, tuple[Value | RawText, ...]]
 _STEP = 2000

@@ -39,9 +39,8 @@ from mnemonaut_core.store.connection import (
     translated,
     writing,
 )
-from mnemonaut_core.store.migrate import APPLICATION_ID, stored_version
-from mnemonaut_core.store.open import SQLITE, open_any_version
-from mnemonaut_core.store.snapshot import readable_copy
+from mnemonaut_core.store.guarded import SQLITE, open_any_version, readable_copy
+from mnemonaut_core.store.versions import APPLICATION_ID, stored_version
 
 _LOGS = ("-wal", "-journal")
 _CANNOT_BE_WRITTEN = frozenset(

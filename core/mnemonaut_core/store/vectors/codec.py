@@ -7,8 +7,6 @@ from numpy.typing import NDArray
 
 from mnemonaut_core.domain.plan import Vector
 
-VectorRow = tuple[int, int, float | None, bytes]
-"""(memory_pk, embedder_pk, scale, data): a row of the table `vector`."""
 _BLOCK_ROWS = 256
 """Rows that are worked on at a time: what is in between then stays in the cache (a tenth of the time)."""
 

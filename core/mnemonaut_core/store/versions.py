@@ -1,8 +1,9 @@
-"""The schema's versions: which one a file has, and the steps to this program's."""
+"""The schema's versions: which one a file has, and the steps to this program's. It imports nothing of the store."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -11,8 +12,6 @@ import apsw
 
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.store.connection import set_meta, set_pragma, writing
-from mnemonaut_core.store.indexes import digests, fts
 
 APPLICATION_ID = 0x4D6E656D
 """`Mnem`, in the header of every file of ours."""
@@ -63,35 +62,15 @@ def newer_file(path: str, found: int, known: int) -> EnvironmentFault:
     )
 
 
-def migrate(
-    connection: apsw.Connection,
-    steps: tuple[Migration, ...] | None = None,
-    *,
-    on_statement: Callable[[int, str], None] = lambda _number, _sql: None,
-) -> int:
-    """Bring the schema to the last of `steps`, all in one transaction; the version that was found before.
+def expected_tables() -> frozenset[str]:
+    """The tables of a database of this program's version: its migrations replayed in memory."""
+    return _tables_after(migrations())
 
-    `on_statement` is called before each statement with its number from 1 and its text. The journal is closed by a
-    step, since an old changeset applied to a new table silently does nothing.
-    """
-    known = migrations() if steps is None else steps
-    target = known[-1].version
-    with writing(connection):
-        # looked at again under the lock: another process may have come first
-        found = stored_version(connection)
-        if found < target:
-            number = 0
-            for step in known:
-                for statement in step.statements() if step.version > found else ():
-                    number += 1
-                    on_statement(number, statement)
-                    connection.execute(statement)
-            if found == 0:
-                set_meta(connection, "generation", 0)
-                digests.vouch(connection)
-            else:
-                connection.execute("UPDATE journal SET state = 'closed', inverse = NULL, forward = NULL")
-                set_meta(connection, "vec_generation", None)
-            fts.create_triggers(connection)
-            set_pragma(connection, "user_version", target)
-    return found
+
+@cache
+def _tables_after(steps: tuple[Migration, ...]) -> frozenset[str]:
+    with closing(apsw.Connection(":memory:")) as fresh:
+        for step in steps:
+            for statement in step.statements():
+                fresh.execute(statement)
+        return frozenset(str(name) for (name,) in fresh.execute("SELECT name FROM sqlite_schema WHERE type = 'table'"))

@@ -1,0 +1,431 @@
+"""Connections with everything off that a hostile file could use: what is looked at before, and private copies to read.
+
+`open` decides which of them a person's database gets.
+"""
+
+from __future__ import annotations
+
+import atexit
+import ctypes
+import importlib.util
+import os
+import shutil
+import stat
+import tempfile
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import apsw
+
+from mnemonaut_core import open_files
+from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
+from mnemonaut_core.files import make_private
+from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.store.connection import BUSY_TIMEOUT_MS, Connection, set_pragma, translated
+from mnemonaut_core.store.errors import damaged
+from mnemonaut_core.store.schema import compare, content_missing, foreign_schema, migrate
+from mnemonaut_core.store.versions import APPLICATION_ID, migrations, newer_file, schema_version, stored_version
+
+MEMORY = ":memory:"
+SQLITE = b"SQLite format 3\0"
+HEADER_BYTES = 100
+_MOST_IN_MEMORY = 1 << 40
+_APPLICATION_ID_AT = slice(68, 72)
+_VERSION_AT = slice(60, 64)
+_FRACTIONS_AT, _FRACTIONS = slice(21, 24), bytes((64, 32, 32))
+"""Every SQLite file has these there."""
+_SWITCHES = {
+    "SQLITE_DBCONFIG_DEFENSIVE": 1,
+    "SQLITE_DBCONFIG_TRUSTED_SCHEMA": 0,
+    "SQLITE_DBCONFIG_DQS_DDL": 0,
+    "SQLITE_DBCONFIG_DQS_DML": 0,
+    "SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION": 0,
+}
+_LIMITS = {
+    "SQLITE_LIMIT_LENGTH": 50_000_000,
+    "SQLITE_LIMIT_SQL_LENGTH": 200_000,
+    "SQLITE_LIMIT_EXPR_DEPTH": 100,
+    "SQLITE_LIMIT_TRIGGER_DEPTH": 10,
+    "SQLITE_LIMIT_ATTACHED": 0,
+}
+
+
+def may_write(path: str | Path) -> bool:
+    """Whether the file and its folder may be written; True where there is none."""
+    name = os.path.abspath(path)  # noqa: PTH100 - a path that no file system takes must not raise in Path
+    return not os.path.exists(name) or (os.access(name, os.W_OK) and os.access(os.path.dirname(name), os.W_OK))  # noqa: PTH110, PTH120
+
+
+def read_only_fault(name: str) -> MnemonautError:
+    return EnvironmentFault(
+        "The database can only be read",
+        code="read_only",
+        advice=Text("Give yourself the right to write {file} and its folder, or work on a copy.", file=name),
+    )
+
+
+def open_any_version(path: str | Path) -> apsw.Connection:
+    """The database at `path`, guarded and to read only, of this program's version or an older one; nothing is migrated,
+    and nothing is left beside it."""
+    name = str(path)
+    look_at(name, create=False)
+    with translated(name):
+        connection = connect_to_read(name)
+        if compare(connection, min(stored_version(connection), schema_version())).foreign:
+            shut_off(connection)
+        return connection
+
+
+def open_untrusted(path: Path) -> apsw.Connection:
+    """A file of ours of any version up to this program's, whatever else is in it, to take its content: read only, everything
+    shut off. Raises as `open_database`, `content_missing` where tables of content are gone."""
+    name = str(path)
+    look_at(name, create=False)
+    with translated(name):
+        connection = connect_to_read(name)
+        try:
+            shut_off(connection)
+            missing = compare(connection, stored_version(connection)).content
+            if missing:
+                raise content_missing(name, missing)
+            open_files.keep(connection)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+
+def create_of_version(path: str | Path, version: int) -> Connection:
+    """A new, empty database as this version made them, for content of a file of it; `migrate` brings it up to date."""
+    return created(str(path), version)
+
+
+def is_ours(path: Path) -> bool:
+    """Whether a plain file has our mark in its header. A FIFO is never opened: that would wait."""
+    try:
+        header = open_files.head(path, HEADER_BYTES) if path.is_file() else b""
+    except (OSError, ValueError):
+        return False
+    return header.startswith(SQLITE) and int.from_bytes(header[_APPLICATION_ID_AT]) == APPLICATION_ID
+
+
+def _was_ours(header: bytes) -> bool:
+    """Whether a header that does not begin as SQLite's do goes on as those of our files: its first bytes are damaged."""
+    return (
+        len(header) == HEADER_BYTES
+        and not header.startswith(SQLITE)
+        and int.from_bytes(header[_APPLICATION_ID_AT]) == APPLICATION_ID
+        and header[_FRACTIONS_AT] == _FRACTIONS
+    )
+
+
+def look_at(name: str, *, create: bool) -> bool:
+    """Whether the file is to be made; raises what a person should know of anything that is not ours."""
+    try:
+        found = os.stat(name)  # noqa: PTH116 - a path that no file system takes must not raise in Path
+    except FileNotFoundError:
+        if not create:
+            raise _missing(name) from None
+        if not Path(name).absolute().parent.is_dir():
+            raise _missing_folder(name) from None
+        return True
+    except (OSError, ValueError) as error:
+        raise _unreadable(name, error) from error
+    open_files.make_way(name)
+    header = _header(name, found.st_mode)
+    if not header:
+        if create:
+            return True
+        raise InputError(
+            "The file is empty",
+            code="empty_file",
+            advice=Remedy("fill_or_other", name=name),
+        )
+    if not header.startswith(SQLITE):
+        if _was_ours(header):
+            raise damaged(name, "the first 16 bytes of the file are overwritten")
+        raise InputError(
+            "The file is no SQLite database",
+            code="not_a_database",
+            advice=Remedy("import_instead", name=name),
+        )
+    if len(header) < HEADER_BYTES:
+        raise damaged(name, "the file ends within its header")
+    if int.from_bytes(header[_APPLICATION_ID_AT]) != APPLICATION_ID:
+        raise InputError(
+            "The file is a database of another program",
+            code="foreign_file",
+            advice=Remedy("import_foreign", name=name),
+        )
+    version = int.from_bytes(header[_VERSION_AT])
+    if version > schema_version():
+        # told from the header alone: SQLite would leave a log and its index beside a file that is then refused
+        raise newer_file(name, version, schema_version())
+    return False
+
+
+def _header(name: str, mode: int) -> bytes:
+    """The first 100 bytes of a plain file, fewer when it is shorter. A FIFO is never opened: that would wait."""
+    if stat.S_ISDIR(mode):
+        raise InputError(
+            "The database path is a folder",
+            code="not_a_file",
+            advice=Text("Name a file inside it, e.g. {name}/memory.sqlite.", name=name),
+        )
+    if not stat.S_ISREG(mode):
+        raise InputError(
+            "The database path is not a plain file",
+            code="not_a_file",
+            advice=Text("Name another file than {name}.", name=name),
+        )
+    try:
+        return open_files.head(name, HEADER_BYTES)
+    except OSError as error:
+        raise _unreadable(name, error) from error
+
+
+def _missing(name: str) -> MnemonautError:
+    return EnvironmentFault(
+        "There is no database at this path",
+        code="missing_file",
+        advice=Remedy(
+            "make_database",
+            name=name,
+        ),
+    )
+
+
+def _missing_folder(name: str) -> MnemonautError:
+    return EnvironmentFault(
+        "The folder for the database does not exist",
+        code="missing_folder",
+        advice=Text("Make the folder {folder} first, or name another path.", folder=Path(name).parent),
+    )
+
+
+def _unreadable(name: str, error: Exception) -> MnemonautError:
+    too_long = None if "\0" in name else open_files.path_too_long(name)
+    if too_long is not None:
+        return too_long
+    return EnvironmentFault(
+        "The database cannot be read",
+        code="unreadable",
+        advice=Text("Give yourself the right to read {name!r}, or name another file.", name=name[:200]),
+        detail=str(error),
+    )
+
+
+def open_in_memory(name: str, *, create: bool = False) -> Connection:
+    """A database in this process's memory that several connections share by its name, which begins with "/"; it lives as
+    long as one of them. `create` makes it, empty, to be written; all others only read."""
+    flags = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_URI | (apsw.SQLITE_OPEN_CREATE if create else 0)
+    connection = Connection(f"file:{name}?vfs=memdb", flags=flags)
+    try:
+        _guard(connection)
+        if create:
+            lift = ctypes.c_int64(_MOST_IN_MEMORY)
+            connection.file_control("main", apsw.SQLITE_FCNTL_SIZE_LIMIT, ctypes.addressof(lift))
+        else:
+            set_pragma(connection, "query_only", 1)
+            connection.watch_statements()
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def open_again(path: str | Path) -> Connection:
+    """One more connection that writes, to a file of this version that this process has open already; raises what
+    `open_database` does of anything else."""
+    name = str(path)
+    look_at(name, create=False)
+    with translated(name):
+        connection = connect_to_write(name)
+        try:
+            is_older(connection, name)
+            connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
+            open_files.keep(connection)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+
+def created(name: str, version: int | None = None) -> Connection:
+    """A new, empty database. The header says from its first byte on disk that the file is ours."""
+    with translated(name):
+        if name != MEMORY:
+            make_private(name)  # the log and its index follow the file's mode
+        flags = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
+        if version is not None and name != MEMORY:  # content is attached to it, by a URI
+            name, flags = str(Path(name).absolute()), flags | apsw.SQLITE_OPEN_URI
+        connection = Connection(name, flags=flags)
+        try:
+            _guard(connection)
+            set_pragma(connection, "application_id", APPLICATION_ID)
+            if name != MEMORY:
+                set_pragma(connection, "journal_mode", "wal")
+            _own(connection)
+            migrate(connection, None if version is None else migrations()[:version])
+            open_files.keep(connection)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+
+def connect_to_write(name: str) -> Connection:
+    connection = Connection(name, flags=apsw.SQLITE_OPEN_READWRITE)
+    try:
+        # until the version is known, closing must not move the log into the file
+        connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+        _guard(connection)
+        _own(connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def connect_to_read(name: str) -> Connection:
+    """Nothing is written, neither to the file nor, where that is forbidden, beside it."""
+    connection = Connection(name, flags=apsw.SQLITE_OPEN_READONLY)
+    try:
+        _guard(connection)
+        connection.execute("SELECT count(*) FROM sqlite_schema").fetchall()
+    except EnvironmentFault as fault:
+        connection.close()
+        if fault.code not in ("unreadable", "read_only"):
+            raise
+        # a WAL file needs its index beside it, and the folder cannot be written; `immutable=1` would miss rows
+        connection = Connection(str(readable_copy(Path(name))), flags=apsw.SQLITE_OPEN_READWRITE)
+        _guard(connection)
+    except BaseException:
+        connection.close()
+        raise
+    set_pragma(connection, "query_only", 1)
+    connection.watch_statements()
+    return connection
+
+
+def _guard(connection: apsw.Connection) -> None:
+    """Everything that a hostile file could use is off; each setting is read back."""
+    connection.enable_load_extension(True)
+    connection.load_extension(_sqlite_vec())
+    connection.enable_load_extension(False)
+    for switch, value in _SWITCHES.items():
+        if connection.config(getattr(apsw, switch), value) != value:
+            raise EnvironmentFault(
+                "SQLite refuses a safety setting",
+                code="unsafe_settings",
+                advice=Remedy("reinstall_sqlite"),
+                detail=switch,
+            )
+    for limit, value in _LIMITS.items():
+        connection.limit(getattr(apsw, limit), value)
+    connection.set_busy_timeout(BUSY_TIMEOUT_MS)
+    set_pragma(connection, "cell_size_check", 1)
+    set_pragma(connection, "foreign_keys", 1)
+    if connection.pragma("mmap_size") is not None:  # not of a database in memory
+        set_pragma(connection, "mmap_size", 0)
+
+
+def shut_off(connection: apsw.Connection) -> None:
+    """No trigger and no view runs any more, ours neither: for a file that is only read."""
+    for switch in (apsw.SQLITE_DBCONFIG_ENABLE_TRIGGER, apsw.SQLITE_DBCONFIG_ENABLE_VIEW):
+        if connection.config(switch, 0) != 0:
+            raise EnvironmentFault(
+                "SQLite refuses a safety setting",
+                code="unsafe_settings",
+                advice=Remedy("reinstall_sqlite"),
+            )
+
+
+def _own(connection: apsw.Connection) -> None:
+    """What holds for a file that we write: nothing deleted stays readable, nothing acknowledged is lost."""
+    set_pragma(connection, "secure_delete", 1)
+    set_pragma(connection, "synchronous", 2)
+
+
+def _sqlite_vec() -> str:
+    """The extension's path. `import sqlite_vec` would import numpy, 80 ms before the first paint."""
+    found = importlib.util.find_spec("sqlite_vec")
+    for folder in (found.submodule_search_locations or ()) if found is not None else ():
+        library = next(Path(folder).glob("vec0.*"), None)
+        if library is not None:
+            return str(library.with_suffix(""))
+    raise EnvironmentFault(
+        "The vector extension of SQLite is missing",
+        code="no_sqlite_vec",
+        advice=Remedy("install_vec"),
+    )
+
+
+def is_older(connection: Connection, name: str, *, reading: bool = False) -> bool:
+    """Whether the file is of an older version; raises what stands against using it. Before anything is written, and before
+    any statement could run what somebody put there. `reading`: foreign objects are shut off instead."""
+    found, known = stored_version(connection), schema_version()
+    if found > known:
+        raise newer_file(name, found, known)
+    compared = compare(connection, found)
+    if compared.content:
+        raise content_missing(name, compared.content)
+    if compared.foreign:
+        if not reading or found < known:
+            raise foreign_schema(name, compared.named)
+        shut_off(connection)
+    return found < known
+
+
+# ---- private copies, one for each state of the file, gone at exit
+
+
+_lock = threading.RLock()
+_copies: dict[tuple[str, str, int, int], Path] = {}
+
+
+def readable_copy(path: Path) -> Path:
+    """A private copy of the database and its log, made once for each state of the file.
+
+    Only for files that nobody can be writing (no `-shm` beside them, a read-only folder); EnvironmentFault when the file
+    changes while it is copied.
+    """
+
+    def as_it_lies(copy: Path) -> None:
+        before = _state(path)
+        open_files.copy_file(path, copy)
+        log = path.with_name(path.name + "-wal")
+        if log.exists():
+            shutil.copyfile(log, copy.with_name(copy.name + "-wal"))
+        if _state(path) != before:
+            raise EnvironmentFault(
+                "The database changed while it was read",
+                code="locked",
+                advice=Text("Wait until the program that writes {file} is finished, and try again.", file=path),
+            )
+
+    return private_copy(path, "as it lies", as_it_lies)
+
+
+def private_copy(path: Path, kind: str, make: Callable[[Path], None]) -> Path:
+    """What `make` makes of the file at the path it is given, once for each state of the file and each `kind`."""
+    with _lock:
+        key = (kind, *_state(path))
+        if key not in _copies:
+            folder = Path(tempfile.mkdtemp(prefix="mnemonaut-"))
+            atexit.register(shutil.rmtree, folder, ignore_errors=True)
+            copy = folder / "copy.sqlite"
+            try:
+                make(copy)
+            except BaseException:
+                shutil.rmtree(folder, ignore_errors=True)
+                raise
+            _copies[key] = copy
+        return _copies[key]
+
+
+def _state(path: Path) -> tuple[str, int, int]:
+    log = path.with_name(path.name + "-wal")
+    seen = [status for file in (path, log) if file.exists() and ((status := file.stat()).st_size or file == path)]
+    return str(path.absolute()), max(s.st_mtime_ns for s in seen), sum(s.st_size for s in seen)
