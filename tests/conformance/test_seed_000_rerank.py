@@ -41,7 +41,8 @@ def in_order(*scores: float) -> Ranking:
 
 def walked(ranking: Ranking, *, limit: int = 5, alike: float = 0.0) -> list[Code]:
     """The codes of the walk with the seed's thresholds; every pair is `alike`."""
-    selection = select.walk(ranking, limit=limit, floor=0.28, duplicate_at=0.90, similarity=lambda _a, _b: alike)
+    measure = select.Measure(lambda _a, _b: alike, 0.90, "Dice")
+    selection = select.walk(ranking, limit=limit, floor=0.28, measures=[measure])
     return [decision.outcome.code for decision in selection.decisions]
 
 

@@ -15,10 +15,11 @@ from helpers.planned import LIFE, Model, ask, ask_model, given_to, ids, pool_of,
 from mnemonaut.recorder import record_run
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.ranking import Ranking
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace_json import trace_json
 from mnemonaut_core.recipes.planned_plan import PlannedParameters, plan, retrieval_plan, time_hint
-from mnemonaut_core.recipes.planned_quota import diversify, fuse_runs, in_order, order
+from mnemonaut_core.recipes.planned_quota import diversify, fuse_runs, order
 
 P = PlannedParameters()
 DAY = 86_400
@@ -242,7 +243,7 @@ def test_a_broad_search_is_spread_over_times_of_life() -> None:
     school = [Memory(id=f"s{n}", kind="episode", occurred_at=NOW - n, life_stage="high") for n in range(4)]
     work = [Memory(id=f"w{n}", kind="episode", occurred_at=NOW - 9 - n, life_stage="work") for n in range(2)]
     pool = pool_of([*school, *work], {}, mode="targeted_broad", per_bucket=2)
-    spread = diversify(pool, in_order("order", ["s0", "s1", "s2", "s3", "w0", "w1"]))
+    spread = diversify(pool, Ranking.in_order("order", ["s0", "s1", "s2", "s3", "w0", "w1"]))
     assert spread.ids == ("s0", "s1", "w0", "w1", "s2", "s3")
 
 
@@ -302,7 +303,7 @@ def test_only_events_change_places() -> None:
     ]
     pool = pool_of(memories, {}, mode="explicit_about_time", per_bucket=1)
     # 2016–2018 (its middle, 2017) and 2019 are of one bucket, 2015-2019; 2020 begins the next
-    assert diversify(pool, in_order("order", ["e1", "s", "e2", "a", "e3"])).ids == ("e1", "s", "e3", "a", "e2")
+    assert diversify(pool, Ranking.in_order("order", ["e1", "s", "e2", "a", "e3"])).ids == ("e1", "s", "e3", "a", "e2")
 
 
 def test_recent_is_today_and_ninety_days_before_it(tmp_path: Path) -> None:

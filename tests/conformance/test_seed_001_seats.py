@@ -14,8 +14,9 @@ from helpers.planned import LIFE, Model, affect, ask, ask_model, given_to, ids, 
 
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.recall.select import Seats, allot
 from mnemonaut_core.recipes.planned_plan import Mode, PlannedParameters
-from mnemonaut_core.recipes.planned_quota import Seats, allot, fuse_runs, group_of, order, quota, shares
+from mnemonaut_core.recipes.planned_quota import AFFECT, fuse_runs, group_of, order, quota, shares
 from mnemonaut_core.recipes.planned_sources import explore_k, found_by
 
 P = PlannedParameters()
@@ -167,9 +168,9 @@ def test_the_cap_is_a_setting_under_the_seeds_key(life: Asker) -> None:
 
 def test_feelings_have_a_limit() -> None:
     """001-S60: «`retrieval_event_affect_max_percent`: event_affect が候補を食い過ぎない上限（割合）»"""
-    given = allot(many("affect", 30), shares(ASSOCIATIVE, P), cap=80, affect_max_percent=5)
-    assert (len(given.taken), given.affects, given.affect_cap) == (4, 4, 4)
-    assert allot(many("affect", 30), (), cap=80, affect_max_percent=0).taken == frozenset()
+    given = allot(many("affect", 30), shares(ASSOCIATIVE, P), cap=80, limited=AFFECT, limited_percent=5)
+    assert (len(given.taken), given.limited_used, given.limited_cap) == (4, 4, 4)
+    assert allot(many("affect", 30), (), cap=80, limited=AFFECT, limited_percent=0).taken == frozenset()
 
 
 def test_a_feeling_over_the_limit_is_told_of_the_seats() -> None:
@@ -211,7 +212,7 @@ def test_the_shares_of_the_modes_are_the_defaults_of_the_design() -> None:
 def test_unused_seats_pass_on_and_in_the_end_to_the_original_order() -> None:
     """001-S62: «`retrieval_quota_*`: mode ごとの割合配分（合計100未満でもOK。余りは元の順位順で埋める）»"""
     groups = [*many("recent_only", 9), *many("state", 1), *many("multi_hit", 9)]
-    given = allot(groups, (("state", 20), ("multi_hit", 40)), cap=10, affect_max_percent=5)
+    given = allot(groups, (("state", 20), ("multi_hit", 40)), cap=10, limited=AFFECT, limited_percent=5)
     # 2 seats for states, 1 used; 4 and the one left over for multi-hits; the 4 that no share holds go to the first in order
     assert given.seats == (Seats("state", 20, 2, 0, 1), Seats("multi_hit", 40, 4, 1, 5))
     assert given.taken == {"state0", *(f"multi_hit{n}" for n in range(5)), *(f"recent_only{n}" for n in range(4))}
@@ -221,7 +222,11 @@ def test_unused_seats_pass_on_and_in_the_end_to_the_original_order() -> None:
 def test_shares_over_a_hundred_percent_stay_within_the_cap() -> None:
     """001-S62: «`retrieval_quota_*`: mode ごとの割合配分（合計100未満でもOK。余りは元の順位順で埋める）»"""
     given = allot(
-        [*many("state", 9), *many("multi_hit", 9)], (("state", 80), ("multi_hit", 80)), cap=10, affect_max_percent=5
+        [*many("state", 9), *many("multi_hit", 9)],
+        (("state", 80), ("multi_hit", 80)),
+        cap=10,
+        limited=AFFECT,
+        limited_percent=5,
     )
     assert [row.used for row in given.seats] == [8, 2]
     assert len(given.taken) == 10
@@ -230,7 +235,7 @@ def test_shares_over_a_hundred_percent_stay_within_the_cap() -> None:
 def test_what_only_entities_bring_has_few_seats() -> None:
     """001-S63: «`retrieval_quota_*_entity_only_percent`: entity_expand 単独hitの割合（少量だけ確保）»"""
     groups = [*many("entity_only", 30), *many("multi_hit", 90)]
-    given = allot(groups, (("multi_hit", 95), ("entity_only", 5)), cap=80, affect_max_percent=5)
+    given = allot(groups, (("multi_hit", 95), ("entity_only", 5)), cap=80, limited=AFFECT, limited_percent=5)
     assert sum(memory_id.startswith("entity_only") for memory_id in given.taken) == 4
 
 

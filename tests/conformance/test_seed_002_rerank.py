@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from helpers.orchestrated import memory, orchestra, outcomes, scores
 
-from mnemonaut_core.recipes.orchestrated import merge, minmax
+from mnemonaut_core.recall.fuse import minmax, weighted_minmax
 
 
 def test_scores_lie_between_0_and_1() -> None:
@@ -85,7 +85,7 @@ def test_a_missing_side_is_0(tmp_path: Path) -> None:
 
 def test_the_score_is_the_weighted_sum() -> None:
     """002-S51: «params.vector_weight * item["vector_score"] + params.keyword_weight * item["keyword_score"]»"""
-    ranking = merge(
+    ranking = weighted_minmax(
         ["a", "b", "c"], {"a": 0.9, "b": 0.8, "c": 0.5}, {"b": 2.0, "c": 8.0}, vector_weight=0.6, keyword_weight=0.4
     )
     assert {item.id: item.score for item in ranking.items} == {

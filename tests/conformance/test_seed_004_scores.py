@@ -18,6 +18,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.policy.parse import parse
+from mnemonaut_core.recall import select
 from mnemonaut_core.recipes import activation_scores as scores
 from mnemonaut_core.store.agent import logged_events
 
@@ -217,7 +218,7 @@ def test_diversity_weighs_the_score_against_the_largest_likeness(tmp_path: Path)
     assert (lost.code, lost.other_id) == (Code.MMR_LOST, "first")
     assert lost.value == pytest.approx(0.5 * likeness, abs=1e-6)
     worth = {
-        n: scores.divergence(score(trace, n), s, weight=0.5) for n, s in (("twin", likeness), ("other", 0.7 * 0.9))
+        n: select.divergence(score(trace, n), s, weight=0.5) for n, s in (("twin", likeness), ("other", 0.7 * 0.9))
     }
     assert worth["other"] > worth["twin"]
 
@@ -225,7 +226,7 @@ def test_diversity_weighs_the_score_against_the_largest_likeness(tmp_path: Path)
 def test_lambda_is_085_and_likeness_the_raw_cosine() -> None:
     """004-S47: «λ の初期値 0.85、`max_sim_to_selected` は cos 類似で計算»"""
     assert P.mmr_lambda == 0.85
-    assert scores.divergence(0.5, -0.2, weight=0.85) == pytest.approx(0.85 * 0.5 + 0.15 * 0.2)
+    assert select.divergence(0.5, -0.2, weight=0.85) == pytest.approx(0.85 * 0.5 + 0.15 * 0.2)
 
 
 def test_one_memory_a_content(tmp_path: Path) -> None:

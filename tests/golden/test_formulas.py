@@ -79,8 +79,8 @@ def chosen(given: Json) -> Json:
     items = (Scored(c["id"], c["final"], parts(c["final"], 0.0, 0.0)) for c in given["candidates"])
     ranking = Ranking.of("final", items)
     walked = select.walk(
-        ranking, limit=given["max_results"], floor=P.medium_threshold, duplicate_at=P.duplicate_threshold,
-        similarity=lambda a, b: dice(grams[a], grams[b]),
+        ranking, limit=given["max_results"], floor=P.medium_threshold,
+        measures=[select.Measure(lambda a, b: dice(grams[a], grams[b]), P.duplicate_threshold, "Dice")],
     )  # fmt: skip
     survivors = Ranking("final", tuple(item for item in ranking.items if item.id in walked.selected))
     plan = Plan(Query("q", 0), P, (Form("q1", "q"),), Filters())

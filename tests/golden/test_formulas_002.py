@@ -11,8 +11,8 @@ import pytest
 
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.parameters import presets_of
+from mnemonaut_core.recall.fuse import minmax, weighted_minmax
 from mnemonaut_core.recipes import orchestrated_plan
-from mnemonaut_core.recipes.orchestrated import merge, minmax
 from mnemonaut_core.recipes.orchestrated_plan import OrchestratedParameters
 
 Json = dict[str, Any]
@@ -25,7 +25,7 @@ def minmax_of(given: Json) -> list[float]:
 
 
 def merged(given: Json) -> Json:
-    ranking = merge(
+    ranking = weighted_minmax(
         {*given["vector"], *given["keyword"]}, given["vector"], given["keyword"],
         vector_weight=given["vector_weight"], keyword_weight=given["keyword_weight"],
     )  # fmt: skip

@@ -16,7 +16,7 @@ from mnemonaut_core.domain.feedback import Worth
 from mnemonaut_core.domain.ranking import Ranking, Scored
 from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.ports import UtilityStatistics
-from mnemonaut_core.recall import features
+from mnemonaut_core.recall import features, fuse, select
 from mnemonaut_core.recipes import activation_scores as scores
 
 Json = dict[str, Any]
@@ -37,9 +37,9 @@ def by_rank(given: Json) -> float:
 
 def hybrid(given: Json) -> Scored:
     s_vec, s_text = given["s_vec"] or 0.0, given["s_text"] or 0.0
-    return scores.fused(
-        "m", cosine=given["s_vec"], s_vec=s_vec, bm25=given["s_text"], s_text=s_text, alpha=given["alpha"]
-    )
+    raw = [{} if given[side] is None else {"m": given[side]} for side in ("s_vec", "s_text")]
+    ranking = fuse.convex(*raw, s_vec={"m": s_vec}, s_text={"m": s_text}, alpha=given["alpha"])
+    return ranking.items[0]
 
 
 def fusion(given: Json) -> float:
@@ -76,7 +76,7 @@ def half_life(given: Json) -> float:
 
 def threshold(given: Json) -> Json:
     ranking = Ranking.of("final", (Scored(str(i), score) for i, score in enumerate(given["scores"])))
-    kept = scores.at_least(ranking, threshold=given["threshold"]).selected
+    kept = select.at_least(ranking, threshold=given["threshold"]).selected
     return {"kept": sorted(map(int, kept))}
 
 
@@ -93,14 +93,14 @@ def with_cosines(cosines: Json) -> dict[str, np.ndarray[Any, np.dtype[np.float32
 def mmr(given: Json) -> Json:
     final, weight = given["score_final"], given["lam"]
     ranking = Ranking.of("final", (Scored(memory_id, score) for memory_id, score in final.items()))
-    first, second = scores.mmr(ranking, with_cosines(given["cos"]), weight=weight, limit=2).selected
-    lost = scores.mmr(ranking, with_cosines(given["cos"]), weight=weight, limit=1)
+    first, second = select.mmr(ranking, with_cosines(given["cos"]), weight=weight, limit=2).selected
+    lost = select.mmr(ranking, with_cosines(given["cos"]), weight=weight, limit=1)
     assert lost.selected == (first,)
     return {
         "first": first,
-        "first_div": scores.divergence(final[first], 0.0, weight=weight),
-        "B": scores.divergence(final["B"], given["cos"]["AB"], weight=weight),
-        "C": scores.divergence(final["C"], given["cos"]["AC"], weight=weight),
+        "first_div": select.divergence(final[first], 0.0, weight=weight),
+        "B": select.divergence(final["B"], given["cos"]["AB"], weight=weight),
+        "C": select.divergence(final["C"], given["cos"]["AC"], weight=weight),
         "second": second,
     }
 

@@ -23,7 +23,6 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import meta
 from mnemonaut_core.recall import features, fuse
 from mnemonaut_core.recall import pack as packs
-from mnemonaut_core.recall.select import passed
 from mnemonaut_core.recall.stage import Gather, LintTerms, OwnRule, Recipe, Rerank, Select, Source, SourceKind
 from mnemonaut_core.recall.vocabulary import Fact, PartWords, SourceWords, Vocabulary, decision, of_plan, of_score
 
@@ -97,7 +96,7 @@ def handful(pool: RecencyPool, ranking: Ranking) -> Selection:
     """The first so many."""
     limit = pool.plan.parameters.limit
     decisions = (
-        Decision(item.id, passed("handful", rank))
+        Decision(item.id, Outcome.passed("handful", rank))
         if rank <= limit
         else Decision(item.id, Outcome.against(Code.RESULT_CAP, "handful", float(rank), float(limit), unit="rank"))
         for rank, item in enumerate(ranking.items, 1)
@@ -105,7 +104,7 @@ def handful(pool: RecencyPool, ranking: Ranking) -> Selection:
     return Selection("handful", tuple(decisions))
 
 
-def pack(pool: RecencyPool, selection: Selection) -> PackText:
+def pack(pool: RecencyPool, _rankings: tuple[Ranking, ...], selection: Selection) -> PackText:
     """The texts, a line each."""
     text = "\n".join(pool.memories[memory_id].text for memory_id in selection.selected)
     return PackText(text, bool(text), "lines", packs.episode_tokens(text), selection.selected)

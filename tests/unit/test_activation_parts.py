@@ -16,6 +16,7 @@ from mnemonaut_core.domain.outcome import Code, Selection
 from mnemonaut_core.domain.ranking import Ranking, Scored
 from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.ports import Mention, UtilityStatistics
+from mnemonaut_core.recall import select
 from mnemonaut_core.recipes import activation_scores as scores
 from mnemonaut_core.recipes.activation import cluster_names
 from mnemonaut_core.recipes.activation_scores import is_lexical, token_count, weights
@@ -182,35 +183,35 @@ def test_half_lives_go_by_subtype(subtype: str | None, days: float) -> None:
 
 
 def test_exactly_the_threshold_is_in() -> None:
-    found = codes(scores.at_least(ranked(a=0.15, b=math.nextafter(0.15, 0.0)), threshold=0.15))
+    found = codes(select.at_least(ranked(a=0.15, b=math.nextafter(0.15, 0.0)), threshold=0.15))
     assert found == {"a": Code.SELECTED, "b": Code.BELOW_CUT}
 
 
 def test_the_best_of_one_content_stays() -> None:
-    found = scores.one_per_content(ranked(a=0.3, b=0.9, c=0.5, d=0.4), {"a": "x", "b": "x", "c": "y", "d": None}, {})
+    found = select.one_per_content(ranked(a=0.3, b=0.9, c=0.5, d=0.4), {"a": "x", "b": "x", "c": "y", "d": None}, {})
     assert found.selected == ("b", "c", "d")
     assert {d.id: d.outcome.other_id for d in found.decisions if d.outcome.code is Code.MERGED} == {"a": "b"}
 
 
 def test_a_declared_duplicate_gives_way_even_to_a_lower_score() -> None:
-    found = scores.one_per_content(ranked(old=0.9, kept=0.2), {}, {"old": "kept"})
+    found = select.one_per_content(ranked(old=0.9, kept=0.2), {}, {"old": "kept"})
     assert found.selected == ("kept",)
     assert codes(found)["old"] is Code.MERGED
 
 
 def test_a_duplicate_stands_for_itself_where_its_representative_is_not_found() -> None:
-    assert scores.one_per_content(ranked(old=0.9), {}, {"old": "kept"}).selected == ("old",)
-    assert scores.one_per_content(ranked(a=0.9, c=0.1), {}, {"a": "b", "b": "c"}).selected == ("c",)
-    assert scores.one_per_content(ranked(a=0.9, b=0.1), {}, {"a": "b", "b": "a"}).selected == ("a", "b")
+    assert select.one_per_content(ranked(old=0.9), {}, {"old": "kept"}).selected == ("old",)
+    assert select.one_per_content(ranked(a=0.9, c=0.1), {}, {"a": "b", "b": "c"}).selected == ("c",)
+    assert select.one_per_content(ranked(a=0.9, b=0.1), {}, {"a": "b", "b": "a"}).selected == ("a", "b")
 
 
 def test_the_third_of_a_cluster_finds_no_seat() -> None:
     clusters = {"a": ("person:ann",), "b": ("person:ann",), "c": ("person:ann",), "d": ("x.md",), "e": ()}
-    found = scores.few_per_cluster(ranked(a=0.9, b=0.8, c=0.7, d=0.6, e=0.5), clusters, limit=2)
+    found = select.few_per_cluster(ranked(a=0.9, b=0.8, c=0.7, d=0.6, e=0.5), clusters, limit=2)
     assert found.selected == ("a", "b", "d", "e")
     lost = next(d.outcome for d in found.decisions if d.id == "c")
     assert (lost.code, lost.field, lost.value, lost.limit, lost.unit) == (Code.QUOTA, "person:ann", 2.0, 2.0, "seats")
-    assert len(scores.few_per_cluster(ranked(a=3, b=2, c=1), clusters, limit=0).selected) == 3
+    assert len(select.few_per_cluster(ranked(a=3, b=2, c=1), clusters, limit=0).selected) == 3
 
 
 def test_a_memory_is_in_the_cluster_of_its_surest_entity_and_of_its_document() -> None:
@@ -229,7 +230,7 @@ A, NEAR_A, OTHER = np.array([1.0, 0.0]), np.array([0.995, math.sqrt(1 - 0.995**2
 
 def test_mmr_prefers_what_is_different() -> None:
     ranking = ranked(a=0.6, twin=0.59, other=0.55)
-    found = scores.mmr(ranking, {"a": A, "twin": NEAR_A, "other": OTHER}, weight=0.5, limit=2)
+    found = select.mmr(ranking, {"a": A, "twin": NEAR_A, "other": OTHER}, weight=0.5, limit=2)
     assert found.selected == ("a", "other")
     lost = next(d.outcome for d in found.decisions if d.id == "twin")
     assert (lost.code, lost.other_id) == (Code.MMR_LOST, "a")
@@ -237,7 +238,7 @@ def test_mmr_prefers_what_is_different() -> None:
 
 
 def test_who_comes_after_the_result_by_score_alone_is_result_cap() -> None:
-    found = scores.mmr(ranked(a=0.9, b=0.8, c=0.7), {}, weight=0.85, limit=2)
+    found = select.mmr(ranked(a=0.9, b=0.8, c=0.7), {}, weight=0.85, limit=2)
     last = next(d.outcome for d in found.decisions if d.id == "c")
     assert (last.code, last.value, last.limit) == (Code.RESULT_CAP, 3.0, 2.0)
 
@@ -246,8 +247,8 @@ def test_who_comes_after_the_result_by_score_alone_is_result_cap() -> None:
 def test_without_vectors_or_with_lambda_one_mmr_keeps_the_order(found: dict[str, float], limit: int) -> None:
     ranking = Ranking.of("final", (Scored(name, score) for name, score in found.items()))
     vectors = dict.fromkeys(found, A)
-    assert scores.mmr(ranking, {}, weight=0.85, limit=limit).selected == ranking.ids[:limit]
-    assert scores.mmr(ranking, vectors, weight=1.0, limit=limit).selected == ranking.ids[:limit]
+    assert select.mmr(ranking, {}, weight=0.85, limit=limit).selected == ranking.ids[:limit]
+    assert select.mmr(ranking, vectors, weight=1.0, limit=limit).selected == ranking.ids[:limit]
 
 
 # ---- feedback
@@ -283,5 +284,5 @@ def test_equal_memories_are_picked_by_id_wherever_they_stand(seed: int) -> None:
     rows[second] = rows[first]
     names = [f"m{place:02}" for place in range(count)]
     ranking = Ranking.of("final", (Scored(name, 0.5) for name in names))
-    picked = scores.mmr(ranking, dict(zip(names, rows, strict=True)), weight=0.5, limit=count).selected
+    picked = select.mmr(ranking, dict(zip(names, rows, strict=True)), weight=0.5, limit=count).selected
     assert picked.index(names[first]) < picked.index(names[second])

@@ -17,7 +17,8 @@ from mnemonaut_core.domain.run import Hit, Run
 from mnemonaut_core.domain.trace_json import trace_json, without_texts
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.metrics import BUCKETS_MS, prometheus
-from mnemonaut_core.recipes.orchestrated import above_floor, in_turn, merge
+from mnemonaut_core.recall.fuse import best_rank, weighted_minmax
+from mnemonaut_core.recall.select import above_floor
 from mnemonaut_core.text.intents.analyzer import analyze
 
 BERLIN = [memory("a", "Berlin", 0.9), memory("b", "Paris", 0.8, axis=2), memory("c", "Rome", 0.1, axis=3)]
@@ -28,21 +29,30 @@ def list_of(source: str, *ids: str) -> Run:
 
 
 def test_before_the_rerank_each_search_has_its_turn() -> None:
-    assert in_turn([list_of("vector", "a", "b", "c"), list_of("words", "d", "a", "e")]).ids == ("a", "d", "b", "c", "e")
+    assert best_rank([list_of("vector", "a", "b", "c"), list_of("words", "d", "a", "e")]).ids == (
+        "a",
+        "d",
+        "b",
+        "c",
+        "e",
+    )
 
 
 def test_a_memory_under_the_floor_that_words_found_goes_on_without_its_similarity() -> None:
-    ranking = in_turn([list_of("vector", "a", "b"), list_of("words", "b")])
+    ranking = best_rank([list_of("vector", "a", "b"), list_of("words", "b")])
     kept = above_floor(ranking, {"a": 0.3, "b": 0.2}, ["b"], source="vector", floor=0.5)
     assert kept.selected == ("b",)
     scored = {
-        i.id: i for i in merge(["b"], {}, {"b": 2.0}, vector_weight=0.5, keyword_weight=0.5, unfloored={"b": 0.2}).items
+        i.id: i
+        for i in weighted_minmax(
+            ["b"], {}, {"b": 2.0}, vector_weight=0.5, keyword_weight=0.5, unfloored={"b": 0.2}
+        ).items
     }
     assert [(part.raw, part.contribution) for part in scored["b"].parts] == [(0.2, 0.0), (2.0, 0.5)]
 
 
 def test_a_bonus_for_agreement_is_a_part_of_its_own() -> None:
-    ranking = merge(
+    ranking = weighted_minmax(
         ["a", "b"],
         {"a": 0.9, "b": 0.8},
         {"a": 3.0, "b": 1.0},

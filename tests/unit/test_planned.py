@@ -14,6 +14,7 @@ from helpers.pools import WatchedPool
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.ranking import Ranking
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.replay import Replayer, changed
@@ -22,7 +23,7 @@ from mnemonaut_core.recipes import planned_quota
 from mnemonaut_core.recipes.planned import PLANNED
 from mnemonaut_core.recipes.planned_pack import compact_event
 from mnemonaut_core.recipes.planned_plan import PlannedParameters, retrieval_plan
-from mnemonaut_core.recipes.planned_quota import diversify, in_order
+from mnemonaut_core.recipes.planned_quota import diversify
 
 
 def test_a_reply_whose_confidence_nobody_measured_is_surer_than_a_doubtful_one(tmp_path: Path) -> None:
@@ -207,7 +208,7 @@ def test_events_are_spread_over_the_axes_that_are_set() -> None:
 
     def spread(by: str) -> tuple[str, ...]:
         pool = pool_of(memories, {}, mode="targeted_broad", per_bucket=1, diversify_by=by)
-        return diversify(pool, in_order("order", ["a", "b", "c"])).ids
+        return diversify(pool, Ranking.in_order("order", ["a", "b", "c"])).ids
 
     assert {by: spread(by) for by in ("both", "life_stage", "about_year_bucket", "none")} == {
         "both": ("a", "b", "c"),

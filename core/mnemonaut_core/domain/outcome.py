@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+
+from mnemonaut_core.domain.ranking import Ranking, Scored
 
 
 class Code(StrEnum):
@@ -86,6 +89,11 @@ class Outcome:
     margin: float | None = None
 
     @classmethod
+    def passed(cls, stage: str, slot: int) -> Outcome:
+        """SELECTED at this stage, with its position among the selected."""
+        return cls(code=Code.SELECTED, stage=stage, value=float(slot), unit="slot")
+
+    @classmethod
     def against(
         cls,
         code: Code,
@@ -121,6 +129,19 @@ class Selection:
 
     stage: str
     decisions: tuple[Decision, ...]
+
+    @classmethod
+    def each(cls, stage: str, ranking: Ranking, decide: Callable[[Scored, int], Outcome | None]) -> Selection:
+        """A decision for each memory in order, given its rank from 1; None lets it go on."""
+        decisions: list[Decision] = []
+        slot = 0
+        for rank, item in enumerate(ranking.items, 1):
+            outcome = decide(item, rank)
+            if outcome is None:
+                slot += 1
+                outcome = Outcome.passed(stage, slot)
+            decisions.append(Decision(item.id, outcome))
+        return cls(stage, tuple(decisions))
 
     @property
     def selected(self) -> tuple[str, ...]:

@@ -47,6 +47,12 @@ class Scored:
         """Score = the sum of the contributions, rounded once: true ties stay ties in whatever order the lists came."""
         return cls(memory_id, math.fsum(part.contribution for part in parts), parts, Combine.SUM)
 
+    @classmethod
+    def at(cls, memory_id: str, position: int) -> Scored:
+        """A position from 1, which is no score: 1 / position (READINGS 55)."""
+        share = 1.0 / position
+        return cls(memory_id, share, (Part("position", float(position), share, 1.0, share),), Combine.ORDER)
+
     def recombined(self) -> float:
         """The score computed anew from the parts."""
         if self.combine is Combine.PRODUCT:
@@ -70,6 +76,11 @@ class Ranking:
     def of(cls, stage: str, items: Iterable[Scored]) -> Ranking:
         """The only way to make one: sorts, breaking ties by id."""
         return cls(stage, tuple(sorted(items, key=lambda item: (-item.score, id_key(item.id)))))
+
+    @classmethod
+    def in_order(cls, stage: str, ids: Iterable[str]) -> Ranking:
+        """These memories in this order, which is no score (READINGS 55)."""
+        return cls.of(stage, (Scored.at(memory_id, position) for position, memory_id in enumerate(ids, 1)))
 
     @property
     def ids(self) -> tuple[str, ...]:

@@ -122,7 +122,7 @@ def rank_pool(
     clock = _Clock(list(spans))
     walked = _walk(recipe, pool, clock, choose if choose is not None else recorded({}))
     with clock.span("pack"):
-        pack = recipe.pack(pool, walked.selection)
+        pack = recipe.pack(pool, tuple(walked.rankings), walked.selection)
     trace = Trace(
         id=uuid.uuid4().hex,
         recipe=recipe.name,

@@ -1,70 +1,75 @@
-"""Selectors: an outcome for every memory of a ranking. Pure."""
+"""Selectors: an outcome for every memory of a ranking, in its order. Pure. All of them stand here; a recipe only gives them
+their limits, and the words of its reasons."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
 
 from mnemonaut_core.domain.outcome import Code, Decision, Outcome, Selection
-from mnemonaut_core.domain.ranking import Ranking
+from mnemonaut_core.domain.plan import Vector
+from mnemonaut_core.domain.ranking import Ranking, Scored, id_key
 
-Similarity = Callable[[str, str], float]
-
-
-def passed(stage: str, slot: int) -> Outcome:
-    """SELECTED at this stage, with its place among the selected."""
-    return Outcome(code=Code.SELECTED, stage=stage, value=float(slot), unit="slot")
+# ---- caps, floors, gates
 
 
 def pool_cap(ranking: Ranking, *, cap: int, stage: str = "pool") -> Selection:
     """The first `cap` go on, the rest is POOL_CAP(rank, cap)."""
-    return Selection(
-        stage,
-        tuple(
-            Decision(item.id, passed(stage, rank))
-            if rank <= cap
-            else Decision(item.id, Outcome.against(Code.POOL_CAP, stage, float(rank), float(cap), unit="rank"))
-            for rank, item in enumerate(ranking.items, 1)
-        ),
-    )
+
+    def decide(_item: Scored, rank: int) -> Outcome | None:
+        return None if rank <= cap else Outcome.against(Code.POOL_CAP, stage, float(rank), float(cap), unit="rank")
+
+    return Selection.each(stage, ranking, decide)
 
 
-def walk(
-    ranking: Ranking, *, limit: int, floor: float, duplicate_at: float, similarity: Similarity, stage: str = "walk"
+def at_least(ranking: Ranking, *, threshold: float, stage: str = "threshold") -> Selection:
+    """A score ≥ threshold goes on; the rest is BELOW_CUT (seed 004, 5.3)."""
+
+    def decide(item: Scored, _rank: int) -> Outcome | None:
+        if item.score >= threshold:
+            return None
+        return Outcome.against(Code.BELOW_CUT, stage, item.score, threshold, unit="score")
+
+    return Selection.each(stage, ranking, decide)
+
+
+def above_floor(
+    ranking: Ranking,
+    cosines: Mapping[str, float],
+    words: Iterable[str],
+    *,
+    source: str,
+    floor: float,
+    stage: str = "floor",
 ) -> Selection:
-    """One pass in score order (seed 000; READINGS 7): what comes after `limit` chosen is RESULT_CAP whatever its score,
-    then below `floor` is BELOW_CUT, then Dice ≥ `duplicate_at` with any chosen one is DUPLICATE_OF the first such."""
-    chosen: list[str] = []
-    decisions: list[Decision] = []
-    for rank, item in enumerate(ranking.items, 1):
-        if len(chosen) >= limit:
-            outcome = Outcome.against(Code.RESULT_CAP, stage, float(rank), float(limit), unit="rank")
-        elif item.score < floor:
-            outcome = Outcome.against(Code.BELOW_CUT, stage, item.score, floor, unit="score")
-        else:
-            twin = next(((other, s) for other in chosen if (s := similarity(item.id, other)) >= duplicate_at), None)
-            if twin is not None:
-                outcome = Outcome.against(
-                    Code.DUPLICATE_OF, stage, twin[1], duplicate_at, unit="Dice", other_id=twin[0]
-                )
-            else:
-                chosen.append(item.id)
-                outcome = passed(stage, len(chosen))
-        decisions.append(Decision(item.id, outcome))
-    return Selection(stage, tuple(decisions))
+    """What only similarity brought, and too little of it, is BELOW_FLOOR; the floor itself is enough. What words brought
+    goes on (seed 002, 3.3.1; READINGS 16)."""
+    by_words = frozenset(words)
+
+    def decide(item: Scored, _rank: int) -> Outcome | None:
+        cosine = cosines.get(item.id)
+        if cosine is None or cosine >= floor or item.id in by_words:
+            return None
+        return Outcome.against(Code.BELOW_FLOOR, stage, cosine, floor, unit="cosine", source=source)
+
+    return Selection.each(stage, ranking, decide)
 
 
 def gate(ranking: Ranking, *, value: float | None, limit: float, rule: str, stage: str = "gate") -> Selection:
     """All go on if `value` ≥ `limit`; otherwise every one is GATE_CLOSED(rule). `value` None counts as below any limit
     above zero: evidence that could not be measured is none."""
     opens = limit <= 0.0 if value is None else value >= limit
-    if opens:
-        return Selection(stage, tuple(Decision(item.id, passed(stage, i)) for i, item in enumerate(ranking.items, 1)))
     measured = -1.0 if value is None else value
     closed = Outcome(
         code=Code.GATE_CLOSED, stage=stage, field=rule, value=value, limit=limit, unit="score",
         margin=None if value is None else measured - limit,
     )  # fmt: skip
-    return Selection(stage, tuple(Decision(item.id, closed) for item in ranking.items))
+    return Selection.each(stage, ranking, lambda _item, _rank: None if opens else closed)
 
 
 def budget(units: Sequence[tuple[tuple[str, ...], int]], *, limit: int, stage: str = "budget") -> Selection:
@@ -79,9 +84,246 @@ def budget(units: Sequence[tuple[tuple[str, ...], int]], *, limit: int, stage: s
             left -= tokens
             for memory_id in ids:
                 slot += 1
-                decisions.append(Decision(memory_id, passed(stage, slot)))
+                decisions.append(Decision(memory_id, Outcome.passed(stage, slot)))
             continue
         cut = Outcome.against(Code.BUDGET, stage, float(tokens), float(left), unit="tokens", other_id=stopped or None)
         decisions += [Decision(memory_id, cut) for memory_id in ids]
         stopped = stopped or ids[0]
     return Selection(stage, tuple(decisions))
+
+
+# ---- repetitions
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """How much two memories say the same, None where it cannot be told. They do from `at` on, or only `beyond` it."""
+
+    similarity: Callable[[str, str], float | None]
+    at: float
+    unit: str
+    beyond: bool = False
+
+    def twins(self, value: float) -> bool:
+        """Whether so much is enough."""
+        return value > self.at if self.beyond else value >= self.at
+
+
+def walk(
+    ranking: Ranking, *, limit: int, floor: float = -math.inf, measures: Sequence[Measure], stage: str = "walk"
+) -> Selection:
+    """One pass in the ranking's order (seed 000, Phase 3; seed 002, 3.4.2; READINGS 7): what comes after `limit` chosen is
+    RESULT_CAP whatever its score, then below `floor` is BELOW_CUT, then what says the same as any chosen one is DUPLICATE_OF
+    the first such, by the first of the measures."""
+    chosen: list[str] = []
+
+    def decide(item: Scored, rank: int) -> Outcome | None:
+        if len(chosen) >= limit:
+            return Outcome.against(Code.RESULT_CAP, stage, float(rank), float(limit), unit="rank")
+        if item.score < floor:
+            return Outcome.against(Code.BELOW_CUT, stage, item.score, floor, unit="score")
+        for other in chosen:
+            for measure in measures:
+                value = measure.similarity(item.id, other)
+                if value is not None and measure.twins(value):
+                    return Outcome.against(
+                        Code.DUPLICATE_OF, stage, value, measure.at, unit=measure.unit, other_id=other
+                    )
+        chosen.append(item.id)
+        return None
+
+    return Selection.each(stage, ranking, decide)
+
+
+def one_per_content(
+    ranking: Ranking, hashes: Mapping[str, str | None], merged_into: Mapping[str, str], *, stage: str = "content"
+) -> Selection:
+    """The best of those with one content hash goes on, and no memory beside the one that it was declared a duplicate of:
+    the others are MERGED into it (seed 004, 5.3). A memory whose representative is not here stands for itself."""
+    here = set(ranking.ids)
+    first: dict[str, str] = {}
+
+    def decide(item: Scored, _rank: int) -> Outcome | None:
+        declared = _representative(item.id, merged_into, here)
+        content = hashes.get(item.id)
+        other = declared if declared is not None else (None if content is None else first.get(content))
+        if other is not None:
+            return Outcome(code=Code.MERGED, stage=stage, other_id=other)
+        if content is not None:
+            first[content] = item.id
+        return None
+
+    return Selection.each(stage, ranking, decide)
+
+
+def _representative(memory_id: str, merged_into: Mapping[str, str], here: set[str]) -> str | None:
+    """The last one of the chain of representatives that is here; None without one, or for a circle."""
+    found, seen = None, {memory_id}
+    other = merged_into.get(memory_id)
+    while other is not None and other not in seen:
+        seen.add(other)
+        if other in here:
+            found = other
+        other = merged_into.get(other)
+    return found if other is None else None
+
+
+# ---- seats
+
+
+def few_per_cluster(
+    ranking: Ranking, clusters: Mapping[str, Iterable[str]], *, limit: int, stage: str = "clusters"
+) -> Selection:
+    """At most `limit` memories of one cluster, the best of them; the others are QUOTA(cluster). 0 sets no limit."""
+    used: dict[str, int] = {}
+
+    def decide(item: Scored, _rank: int) -> Outcome | None:
+        names = tuple(clusters.get(item.id, ()))
+        full = next((name for name in names if limit and used.get(name, 0) >= limit), None)
+        if full is not None:
+            return Outcome.against(Code.QUOTA, stage, float(used[full]), float(limit), unit="seats", field=full)
+        for name in names:
+            used[name] = used.get(name, 0) + 1
+        return None
+
+    return Selection.each(stage, ranking, decide)
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """One group's seats: its share rounded down, those that the group before it left over, and how many it used."""
+
+    group: str
+    percent: int
+    own: int
+    carried: int
+    used: int
+
+    @property
+    def limit(self) -> int:
+        """Seats that it could have used."""
+        return self.own + self.carried
+
+
+@dataclass(frozen=True, slots=True)
+class Allotment:
+    """Who has a seat. `filled`: how many got one in the original order, after all shares; `cap`: of all seats; of the group
+    `limited` there are `limited_used` among them, at most `limited_cap`."""
+
+    taken: frozenset[str]
+    seats: tuple[Seats, ...]
+    filled: int
+    cap: int
+    limited: str
+    limited_used: int
+    limited_cap: int
+
+
+def allot(
+    groups: Sequence[tuple[str, str]],
+    shares: Sequence[tuple[str, int]],
+    *,
+    cap: int,
+    limited: str = "",
+    limited_percent: int = 100,
+) -> Allotment:
+    """Seats for (id, group) in order (seed 001, "経路クォータ"). Each group's share in percent is a part of `cap` rounded down;
+    what a group leaves over passes to the next, and in the end to the original order. The group `limited` has no share, only
+    a limit."""
+    by_group: dict[str, list[str]] = {}
+    for memory_id, group in groups:
+        by_group.setdefault(group, []).append(memory_id)
+    taken: dict[str, str] = {}
+    seats: list[Seats] = []
+    carried = 0
+    for group, percent in shares:
+        own = cap * percent // 100
+        chosen = by_group.get(group, [])[: min(own + carried, cap - len(taken))]
+        taken.update(dict.fromkeys(chosen, group))
+        seats.append(Seats(group, percent, own, carried, len(chosen)))
+        carried = own + carried - len(chosen)
+    by_share, limited_cap, used = len(taken), cap * limited_percent // 100, 0
+    for memory_id, group in groups:
+        if len(taken) >= cap:
+            break
+        if memory_id in taken or (group == limited and used >= limited_cap):
+            continue
+        used += group == limited
+        taken[memory_id] = group
+    return Allotment(frozenset(taken), tuple(seats), len(taken) - by_share, cap, limited, used, limited_cap)
+
+
+def seated(ranking: Ranking, groups: Mapping[str, str], given: Allotment, *, stage: str = "quota") -> Selection:
+    """Who has a seat goes on. Who has none: QUOTA where the seats of its group were all taken, POOL_CAP where its group
+    has no seats of its own and the rest was full."""
+    seats = {row.group: row for row in given.seats}
+
+    def decide(item: Scored, rank: int) -> Outcome | None:
+        if item.id in given.taken:
+            return None
+        group = groups[item.id]
+        row = seats.get(group)
+        used, limit = (row.used, row.limit) if row is not None else (0, 1)
+        if group == given.limited and given.limited_used >= given.limited_cap:
+            used, limit = given.limited_used, given.limited_cap
+        if used >= limit:
+            return Outcome.against(Code.QUOTA, stage, float(used), float(limit), unit="seats", field=group)
+        return Outcome.against(Code.POOL_CAP, stage, float(rank), float(given.cap), unit="rank")
+
+    return Selection.each(stage, ranking, decide)
+
+
+# ---- diversity
+
+Number = TypeVar("Number", float, NDArray[np.float64])
+
+
+def divergence(score: Number, similarity: Number, *, weight: float) -> Number:
+    """score_div = λ·score_final − (1 − λ)·max_sim: what a memory is worth beside those that are taken already."""
+    return weight * score - (1.0 - weight) * similarity
+
+
+def mmr(ranking: Ranking, vectors: Mapping[str, Vector], *, weight: float, limit: int, stage: str = "mmr") -> Selection:
+    """Maximal marginal relevance (seed 004, 5.3): again and again the one with the best `divergence` from its largest cosine
+    to what is taken, which is 0 before the first (READINGS 31); ties by id. Memories without a vector are like nothing.
+
+    Decisions come in the order of picking, then by score. Who would have been among the first `limit` by score alone is
+    MMR_LOST to what it is most like; the others are RESULT_CAP.
+    """
+    ids = ranking.ids
+    matrix = _stacked(ids, vectors)
+    scores = np.array([item.score for item in ranking.items], np.float64)
+    similarity = np.zeros(len(ids), np.float64)
+    nearest = np.full(len(ids), -1, np.int64)
+    left = list(range(len(ids)))
+    picked: list[int] = []
+    while left and len(picked) < limit:
+        gain = divergence(scores, similarity, weight=weight)
+        best = min(left, key=lambda i: (-gain[i], id_key(ids[i])))
+        left.remove(best)
+        picked.append(best)
+        # row by row: a product of matrix and vector rounds equal rows differently by their place, and would break ties by it
+        cosines = (matrix * matrix[best]).sum(axis=1) if matrix.size else np.zeros(len(ids))
+        closer = (cosines > similarity) | (nearest < 0)
+        similarity = np.where(closer, cosines, similarity)
+        nearest = np.where(closer, best, nearest)
+    decisions = [Decision(ids[i], Outcome.passed(stage, slot)) for slot, i in enumerate(picked, 1)]
+    for i in left:
+        if i < limit:
+            penalty = (1.0 - weight) * float(similarity[i])
+            lost = Outcome(
+                code=Code.MMR_LOST, stage=stage, other_id=ids[int(nearest[i])], value=penalty, unit="similarity"
+            )
+            decisions.append(Decision(ids[i], lost))
+        else:
+            full = Outcome.against(Code.RESULT_CAP, stage, float(i + 1), float(limit), unit="rank")
+            decisions.append(Decision(ids[i], full))
+    return Selection(stage, tuple(decisions))
+
+
+def _stacked(ids: tuple[str, ...], vectors: Mapping[str, Vector]) -> NDArray[np.float64]:
+    known = [vectors[memory_id] for memory_id in ids if memory_id in vectors]
+    if not known:
+        return np.zeros((0, 0))
+    missing = np.zeros_like(known[0])
+    return np.stack([vectors.get(memory_id, missing) for memory_id in ids]).astype(np.float64)

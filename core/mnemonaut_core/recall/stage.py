@@ -193,7 +193,8 @@ class Recipe(Generic[P, N, X]):
     fuse: Callable[[Plan[P, N], tuple[Run, ...]], Ranking]
     """Every gathered id is in it. What needs more than hits (texts, times) belongs into a rerank."""
     steps: tuple[Rerank | Select | Choose, ...]
-    pack: Callable[[Pool[P, N, X], Selection], PackText]
+    pack: Callable[[Pool[P, N, X], tuple[Ranking, ...], Selection], PackText]
+    """Is handed every ranking of the recall, the fused one first."""
     codes: frozenset[Code]
     """The outcomes that it can produce."""
     vectors: bool = False

@@ -37,6 +37,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.policy.document import DENY
 from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.ports import MatchQuery, MemoryReader, Mention
+from mnemonaut_core.recall import fuse, select
 from mnemonaut_core.recall.stage import Gather, LintTerms, Recipe, Rerank, Select, Source, SourceKind
 from mnemonaut_core.recall.vocabulary import COMMON, SOURCES, Fact, PartWords, Vocabulary, listed, of_plan
 from mnemonaut_core.recipes import activation_answer as answer
@@ -151,22 +152,16 @@ def _too_few(plan: ActivationPlan, run: Run) -> bool:
 def fuse_runs(plan: ActivationPlan, runs: tuple[Run, ...]) -> Ranking:
     """S = α · s_vec + (1 − α) · s_text over both lists."""
     p = plan.parameters
-    alpha = plan.notes.alpha
     cosines = {hit.id: hit.score for run in runs if run.source == VECTOR for hit in run.hits}
     texts = [run for run in runs if run.source != VECTOR]
     bm25 = {hit.id: hit.score for run in texts for hit in run.hits}
-    s_vec, s_text = _vector_scores(plan, p, cosines), _text_scores(plan, p, texts)
-    return Ranking.of(
-        "hybrid",
-        (
-            scores.fused(
-                memory_id,
-                cosine=cosines.get(memory_id), s_vec=s_vec.get(memory_id, 0.0),
-                bm25=bm25.get(memory_id), s_text=s_text.get(memory_id, 0.0), alpha=alpha,
-            )
-            for memory_id in dict.fromkeys([*cosines, *bm25])
-        ),
-    )  # fmt: skip
+    return fuse.convex(
+        cosines,
+        bm25,
+        s_vec=_vector_scores(plan, p, cosines),
+        s_text=_text_scores(plan, p, texts),
+        alpha=plan.notes.alpha,
+    )
 
 
 def _vector_scores(plan: ActivationPlan, p: ActivationParameters, cosines: Mapping[str, float]) -> dict[str, float]:
@@ -209,13 +204,13 @@ def _final(pool: ActivationPool, item: Scored) -> Scored:
 def threshold(pool: ActivationPool, ranking: Ranking) -> Selection:
     """score_final ≥ .15, inclusive."""
     p = pool.plan.parameters
-    return _with_reasons(pool, ranking, scores.at_least(ranking, threshold=p.threshold))
+    return _with_reasons(pool, ranking, select.at_least(ranking, threshold=p.threshold))
 
 
 def content(pool: ActivationPool, ranking: Ranking) -> Selection:
     """One per content hash; a declared duplicate gives way to its representative."""
     hashes = {item.id: pool.memories[item.id].content_hash for item in ranking.items}
-    return _with_reasons(pool, ranking, scores.one_per_content(ranking, hashes, pool.beside.merged))
+    return _with_reasons(pool, ranking, select.one_per_content(ranking, hashes, pool.beside.merged))
 
 
 def clusters(pool: ActivationPool, ranking: Ranking) -> Selection:
@@ -223,7 +218,7 @@ def clusters(pool: ActivationPool, ranking: Ranking) -> Selection:
     p = pool.plan.parameters
     mentions = pool.beside.mentions
     found = {item.id: cluster_names(pool.memories[item.id], mentions.get(item.id, ())) for item in ranking.items}
-    return _with_reasons(pool, ranking, scores.few_per_cluster(ranking, found, limit=p.cluster_limit))
+    return _with_reasons(pool, ranking, select.few_per_cluster(ranking, found, limit=p.cluster_limit))
 
 
 def cluster_names(memory: Memory, mentions: tuple[Mention, ...]) -> tuple[str, ...]:
@@ -246,7 +241,7 @@ def _confidence(mention: Mention) -> float:
 def diversity(pool: ActivationPool, ranking: Ranking) -> Selection:
     """Maximal marginal relevance down to k_final."""
     p = pool.plan.parameters
-    found = scores.mmr(ranking, pool.vectors, weight=p.mmr_lambda, limit=p.k_final)
+    found = select.mmr(ranking, pool.vectors, weight=p.mmr_lambda, limit=p.k_final)
     return _with_reasons(pool, ranking, found, last=True)
 
 
@@ -265,23 +260,22 @@ def _with_reasons(pool: ActivationPool, ranking: Ranking, selection: Selection, 
     return replace(selection, decisions=tuple(map(said, selection.decisions)))
 
 
-def pack(pool: ActivationPool, selection: Selection) -> PackText:
+def pack(pool: ActivationPool, rankings: tuple[Ranking, ...], selection: Selection) -> PackText:
     """The seed's response as JSON: claims with text, score_final, features and reason, and the policy's version. Texts of
     a class that is to be redacted are."""
     chosen = [decision for decision in selection.decisions if decision.outcome.code is Code.SELECTED]
     text = ""
     if chosen:
-        hybrid = {item.id: item for item in fuse_runs(pool.plan, pool.runs).items}
-        claims = [_claim(pool, hybrid[decision.id], decision) for decision in chosen]
+        hybrid, final = ({item.id: item for item in ranking.items} for ranking in (rankings[0], rankings[-1]))
+        claims = [_claim(pool, hybrid[decision.id], final[decision.id], decision) for decision in chosen]
         held = {"claims": claims, "policy_version": answer.policy_of(pool.plan.query).version}
         text = json.dumps(held, ensure_ascii=False, indent=1)
     return PackText(text, bool(chosen), "claims", count_tokens(text), tuple(decision.id for decision in chosen))
 
 
-def _claim(pool: ActivationPool, hybrid: Scored, decision: Decision) -> dict[str, object]:
+def _claim(pool: ActivationPool, hybrid: Scored, final: Scored, decision: Decision) -> dict[str, object]:
     p = pool.plan.parameters
     memory = pool.memories[decision.id]
-    final = _final(pool, hybrid)
     claim: dict[str, object] = {
         "id": memory.id, "text": answer.shown_text(memory, pool.plan), "score_final": round(final.score, 3),
     }  # fmt: skip

@@ -4,22 +4,15 @@ ranked memories is taken (dynamic rules, 5.3; READINGS 27–31, 33, 50, 52–54)
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeVar
-
-import numpy as np
-from numpy.typing import NDArray
 
 from mnemonaut_core.domain.memory import UNMEASURED_CONFIDENCE, Memory
-from mnemonaut_core.domain.outcome import Code, Decision, Outcome, Selection
-from mnemonaut_core.domain.plan import Vector
-from mnemonaut_core.domain.ranking import Combine, Part, Ranking, Scored, id_key
+from mnemonaut_core.domain.ranking import Combine, Part, Scored
 from mnemonaut_core.policy.calibration import logistic
 from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.ports import UtilityStatistics
-from mnemonaut_core.recall import features
-from mnemonaut_core.recall.select import passed
+from mnemonaut_core.recall import features, fuse
 from mnemonaut_core.text.cjk import is_cjk
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.words import piece_places
@@ -90,14 +83,8 @@ def clipped(value: float) -> float:
 
 
 def text_minmax(bm25: Mapping[str, float], *, flat: float = 0.0) -> dict[str, float]:
-    """(x − min) / max(max − min, ε), by id; higher BM25 is better. Where all are the same the formula gives 0 (READINGS 28);
-    `flat` takes its place there. {} for none."""
-    if not bm25:
-        return {}
-    low, high = min(bm25.values()), max(bm25.values())
-    if high == low:
-        return dict.fromkeys(bm25, flat)
-    return {memory_id: clipped((score - low) / max(high - low, EPSILON)) for memory_id, score in bm25.items()}
+    """(x − min) / max(max − min, ε); where all are the same the formula gives 0 (READINGS 28), `flat` takes its place."""
+    return fuse.minmax(bm25, flat=flat, at_least=EPSILON)
 
 
 def text_by_rank(rank: int) -> float:
@@ -108,16 +95,6 @@ def text_by_rank(rank: int) -> float:
 def vector_half(cosine: float) -> float:
     """(cos + 1) / 2, in [0, 1]."""
     return clipped((cosine + 1.0) / 2.0)
-
-
-def fused(
-    memory_id: str, *, cosine: float | None, s_vec: float, bm25: float | None, s_text: float, alpha: float
-) -> Scored:
-    """S = α · s_vec + (1 − α) · s_text; a missing side (raw None) counts 0 (READINGS 27)."""
-    return Scored.sum_of(
-        memory_id,
-        (Part.weighted("s_vec", cosine, s_vec, alpha), Part.weighted("s_text", bm25, s_text, 1.0 - alpha)),
-    )
 
 
 def utility_z(utility: float | None, statistics: UtilityStatistics) -> float:
@@ -180,127 +157,3 @@ def multiplied(item: Scored, terms: list[tuple[str, float | None, float, float]]
     parts += [Part(name, raw, term, 1.0 - floor, factor(floor, term)) for name, raw, term, floor in terms]
     scored = Scored(item.id, 0.0, tuple(parts), Combine.PRODUCT)
     return Scored(item.id, scored.recombined(), scored.parts, Combine.PRODUCT)
-
-
-def at_least(ranking: Ranking, *, threshold: float, stage: str = "threshold") -> Selection:
-    """score_final ≥ threshold goes on; the rest is BELOW_CUT."""
-    decisions = []
-    slot = 0
-    for item in ranking.items:
-        if item.score >= threshold:
-            slot += 1
-            decisions.append(Decision(item.id, passed(stage, slot)))
-        else:
-            below = Outcome.against(Code.BELOW_CUT, stage, item.score, threshold, unit="score")
-            decisions.append(Decision(item.id, below))
-    return Selection(stage, tuple(decisions))
-
-
-def one_per_content(
-    ranking: Ranking, hashes: Mapping[str, str | None], merged_into: Mapping[str, str], *, stage: str = "content"
-) -> Selection:
-    """The best of those with one content hash goes on, and no memory beside the one that it was declared a duplicate of:
-    the others are MERGED into it. A memory whose representative is not here stands for itself."""
-    here = set(ranking.ids)
-    first: dict[str, str] = {}
-    decisions = []
-    slot = 0
-    for item in ranking.items:
-        declared = _representative(item.id, merged_into, here)
-        content = hashes.get(item.id)
-        other = declared if declared is not None else (None if content is None else first.get(content))
-        if other is not None:
-            decisions.append(Decision(item.id, Outcome(code=Code.MERGED, stage=stage, other_id=other)))
-            continue
-        if content is not None:
-            first[content] = item.id
-        slot += 1
-        decisions.append(Decision(item.id, passed(stage, slot)))
-    return Selection(stage, tuple(decisions))
-
-
-def _representative(memory_id: str, merged_into: Mapping[str, str], here: set[str]) -> str | None:
-    """The last one of the chain of representatives that is here; None without one, or for a circle."""
-    found, seen = None, {memory_id}
-    other = merged_into.get(memory_id)
-    while other is not None and other not in seen:
-        seen.add(other)
-        if other in here:
-            found = other
-        other = merged_into.get(other)
-    return found if other is None else None
-
-
-def few_per_cluster(
-    ranking: Ranking, clusters: Mapping[str, Iterable[str]], *, limit: int, stage: str = "clusters"
-) -> Selection:
-    """At most `limit` memories of one cluster, the best of them; the others are QUOTA(cluster). 0 sets no limit."""
-    used: dict[str, int] = {}
-    decisions = []
-    slot = 0
-    for item in ranking.items:
-        names = tuple(clusters.get(item.id, ()))
-        full = next((name for name in names if limit and used.get(name, 0) >= limit), None)
-        if full is not None:
-            outcome = Outcome.against(Code.QUOTA, stage, float(used[full]), float(limit), unit="seats", field=full)
-            decisions.append(Decision(item.id, outcome))
-            continue
-        for name in names:
-            used[name] = used.get(name, 0) + 1
-        slot += 1
-        decisions.append(Decision(item.id, passed(stage, slot)))
-    return Selection(stage, tuple(decisions))
-
-
-Number = TypeVar("Number", float, NDArray[np.float64])
-
-
-def divergence(score: Number, likeness: Number, *, weight: float) -> Number:
-    """score_div = λ·score_final − (1 − λ)·max_sim: what a memory is worth beside those that are taken already."""
-    return weight * score - (1.0 - weight) * likeness
-
-
-def mmr(ranking: Ranking, vectors: Mapping[str, Vector], *, weight: float, limit: int, stage: str = "mmr") -> Selection:
-    """Maximal marginal relevance: again and again the one with the best `divergence` from its largest cosine to what is
-    taken, which is 0 before the first (READINGS 31); ties by id. Memories without a vector are like nothing.
-
-    Decisions come in the order of picking, then by score. Who would have been among the first `limit` by score alone is
-    MMR_LOST to what it is most like; the others are RESULT_CAP.
-    """
-    ids = ranking.ids
-    matrix = _stacked(ids, vectors)
-    scores = np.array([item.score for item in ranking.items], np.float64)
-    likeness = np.zeros(len(ids), np.float64)
-    nearest = np.full(len(ids), -1, np.int64)
-    left = list(range(len(ids)))
-    picked: list[int] = []
-    while left and len(picked) < limit:
-        worth = divergence(scores, likeness, weight=weight)
-        best = min(left, key=lambda i: (-worth[i], id_key(ids[i])))
-        left.remove(best)
-        picked.append(best)
-        # row by row: a product of matrix and vector rounds equal rows differently by their place, and would break ties by it
-        cosines = (matrix * matrix[best]).sum(axis=1) if matrix.size else np.zeros(len(ids))
-        closer = (cosines > likeness) | (nearest < 0)
-        likeness = np.where(closer, cosines, likeness)
-        nearest = np.where(closer, best, nearest)
-    decisions = [Decision(ids[i], passed(stage, slot)) for slot, i in enumerate(picked, 1)]
-    for i in left:
-        if i < limit:
-            penalty = (1.0 - weight) * float(likeness[i])
-            lost = Outcome(
-                code=Code.MMR_LOST, stage=stage, other_id=ids[int(nearest[i])], value=penalty, unit="similarity"
-            )
-            decisions.append(Decision(ids[i], lost))
-        else:
-            full = Outcome.against(Code.RESULT_CAP, stage, float(i + 1), float(limit), unit="rank")
-            decisions.append(Decision(ids[i], full))
-    return Selection(stage, tuple(decisions))
-
-
-def _stacked(ids: tuple[str, ...], vectors: Mapping[str, Vector]) -> NDArray[np.float64]:
-    known = [vectors[memory_id] for memory_id in ids if memory_id in vectors]
-    if not known:
-        return np.zeros((0, 0))
-    missing = np.zeros_like(known[0])
-    return np.stack([vectors.get(memory_id, missing) for memory_id in ids]).astype(np.float64)

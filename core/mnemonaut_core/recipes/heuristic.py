@@ -246,8 +246,7 @@ def walk(pool: HeuristicPool, ranking: Ranking) -> Selection:
         ranking,
         limit=p.max_results,
         floor=p.medium_threshold,
-        duplicate_at=p.duplicate_threshold,
-        similarity=lambda a, b: dice(grams_of(a), grams_of(b)),
+        measures=[select.Measure(lambda a, b: dice(grams_of(a), grams_of(b)), p.duplicate_threshold, "Dice")],
     )
     return _judged(selection, ranking)
 
@@ -287,7 +286,7 @@ def should_inject(relevances: tuple[str, ...]) -> bool:
     return relevances.count("high") >= 1 or relevances.count("medium") >= 2
 
 
-def pack(pool: HeuristicPool, selection: Selection) -> PackText:
+def pack(pool: HeuristicPool, _rankings: tuple[Ranking, ...], selection: Selection) -> PackText:
     """`[EPISODE_EVIDENCE]` with the seed's strategy `quote_key_parts`; empty when nothing is injected."""
     p = pool.plan.parameters
     chosen = [decision for decision in selection.decisions if decision.outcome.code is Code.SELECTED]

@@ -19,22 +19,22 @@ Readings used: 1, 3, 14–20, 37, 45, 46, 53–55. Deviations from the seed, eac
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Decision, Outcome, Selection
+from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Selection
 from mnemonaut_core.domain.plan import Plan, Vector
-from mnemonaut_core.domain.ranking import Combine, Part, Ranking, Scored, id_key
+from mnemonaut_core.domain.ranking import Ranking, Scored
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import Candidate, PackText, TraceWarning
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.recall import fuse, select
 from mnemonaut_core.recall import pack as packs
-from mnemonaut_core.recall import select
 from mnemonaut_core.recall.evidence import query_evidence
-from mnemonaut_core.recall.select import passed
 from mnemonaut_core.recall.stage import LintTerms, Recipe, Rerank, Select
 from mnemonaut_core.recall.vocabulary import Fact, PartWords, SourceWords, Vocabulary, decision, of_plan, quoted
 from mnemonaut_core.recipes.orchestrated_plan import (
@@ -50,83 +50,6 @@ from mnemonaut_core.recipes.orchestrated_plan import (
 )
 from mnemonaut_core.text.intents.analyzer import Strategy
 from mnemonaut_core.text.shown import date_text, limit_text, shown_line
-
-Scores = Mapping[str, float]
-
-
-def minmax(scores: Scores) -> dict[str, float]:
-    """(s − min) / (max − min) in [0, 1] by id: the best is 1, the last 0 (READINGS 15). 1 for all where all are equal, one
-    alone among them (READINGS 14); {} for none."""
-    if not scores:
-        return {}
-    low, high = min(scores.values()), max(scores.values())
-    if high == low:
-        return dict.fromkeys(scores, 1.0)
-    return {memory_id: (score - low) / (high - low) for memory_id, score in scores.items()}
-
-
-def merge(
-    ids: Iterable[str],
-    vector: Scores,
-    keyword: Scores,
-    *,
-    vector_weight: float,
-    keyword_weight: float,
-    agreement_bonus: float = 1.0,
-    unfloored: Scores | None = None,
-) -> Ranking:
-    """Σ weight · min–max over the two searches; a missing side is 0 (seed 002, 3.4.3).
-
-    `vector` holds cosines of the hits that count, `keyword` BM25. `unfloored` holds all cosines: that of a hit below the
-    floor is shown as the raw value of a part that counts 0. `agreement_bonus` multiplies what both searches bring.
-    """
-    by_vector, by_keyword = minmax(vector), minmax(keyword)
-    raw = vector if unfloored is None else unfloored
-
-    def scored(memory_id: str) -> Scored:
-        parts = [
-            Part.weighted("vector", raw.get(memory_id), by_vector.get(memory_id, 0.0), vector_weight),
-            Part.weighted("keyword", keyword.get(memory_id), by_keyword.get(memory_id, 0.0), keyword_weight),
-        ]
-        if agreement_bonus != 1.0 and memory_id in by_vector and memory_id in by_keyword:
-            both = parts[0].contribution + parts[1].contribution
-            parts.append(Part.weighted("agreement", both, both, agreement_bonus - 1.0))
-        return Scored.sum_of(memory_id, tuple(parts))
-
-    return Ranking.of("merge", (scored(memory_id) for memory_id in ids))
-
-
-def in_turn(runs: Iterable[Run]) -> Ranking:
-    """Every gathered memory by the best place that a search gave it, then in the order of the searches, then by id: what
-    the cap before reranking counts by. An order, no score."""
-    best: dict[str, tuple[int, int]] = {}
-    for number, run in enumerate(runs):
-        for hit in run.hits:
-            best[hit.id] = min(best.get(hit.id, (hit.rank, number)), (hit.rank, number))
-    ordered = sorted(best, key=lambda memory_id: (*best[memory_id], id_key(memory_id)))
-    return Ranking.of("found", (_placed(memory_id, place) for place, memory_id in enumerate(ordered, 1)))
-
-
-def _placed(memory_id: str, place: int) -> Scored:
-    score = 1.0 / place
-    return Scored(memory_id, score, (Part("position", float(place), score, 1.0, score),), Combine.ORDER)
-
-
-def above_floor(ranking: Ranking, cosines: Scores, words: Iterable[str], *, source: str, floor: float) -> Selection:
-    """What only similarity brought, and too little of it, is BELOW_FLOOR; the floor itself is enough. What words brought
-    goes on (READINGS 16)."""
-    by_words = frozenset(words)
-    decisions, slot = [], 0
-    for item in ranking.items:
-        cosine = cosines.get(item.id)
-        if cosine is not None and cosine < floor and item.id not in by_words:
-            outcome = Outcome.against(Code.BELOW_FLOOR, "floor", cosine, floor, unit="cosine", source=source)
-        else:
-            slot += 1
-            outcome = passed("floor", slot)
-        decisions.append(Decision(item.id, outcome))
-    return Selection("floor", tuple(decisions))
-
 
 _BY_HAND = ("database", "project", "policy", "environment", "set")
 
@@ -196,7 +119,7 @@ def set_without_effect(trace: OrchestratedTrace) -> tuple[TraceWarning, ...]:
 
 def fuse_runs(_plan: Plan, runs: tuple[Run, ...]) -> Ranking:
     """Every candidate by its best place in any search; the scores come with the merge."""
-    return in_turn(runs)
+    return fuse.best_rank(runs)
 
 
 def cosine(a: Vector, b: Vector) -> float:
@@ -227,7 +150,7 @@ def floor(pool: OrchestratedPool, ranking: Ranking) -> Selection:
     found = decided_of(pool.plan)
     by_vector = cosines(pool) if found.floored else {}
     limit = found.params.similarity_threshold
-    return above_floor(ranking, by_vector, keyword_scores(pool), source=_searched(pool), floor=limit)
+    return select.above_floor(ranking, by_vector, keyword_scores(pool), source=_searched(pool), floor=limit)
 
 
 def _searched(pool: OrchestratedPool) -> str:
@@ -243,9 +166,9 @@ def merged(pool: OrchestratedPool, ranking: Ranking) -> Ranking:
     """3.4.1 and 3.4.3: min–max per search over what is left, then the weighted sum."""
     found = decided_of(pool.plan)
     left = frozenset(ranking.ids)
-    raw: Scores = {memory_id: score for memory_id, score in cosines(pool).items() if memory_id in left}
+    raw = {memory_id: score for memory_id, score in cosines(pool).items() if memory_id in left}
     limit = found.params.similarity_threshold if found.floored else -1.0
-    return merge(
+    return fuse.weighted_minmax(
         ranking.ids,
         {memory_id: score for memory_id, score in raw.items() if score >= limit},
         {memory_id: score for memory_id, score in keyword_scores(pool).items() if memory_id in left},
@@ -260,38 +183,13 @@ def distinct(pool: OrchestratedPool, ranking: Ranking) -> Selection:
     """3.4.2, after the final sort so that the better copy stays (READINGS 17): cosine above the threshold to one that was
     kept. Then the limit."""
     found = decided_of(pool.plan)
-    return _judged(
-        distinct_by(ranking, pool.vectors, threshold=found.p.duplicate_threshold, limit=found.params.limit),
-        ranking,
-        found.strategy.value,
-    )
+    alike = select.Measure(partial(_cosine_of, pool.vectors), found.p.duplicate_threshold, "cosine", beyond=True)
+    selection = select.walk(ranking, limit=found.params.limit, measures=[alike], stage="distinct")
+    return _judged(selection, ranking, found.strategy.value)
 
 
-def distinct_by(ranking: Ranking, vectors: dict[str, Vector], *, threshold: float, limit: int) -> Selection:
-    """In order of the score: after `limit` kept ones RESULT_CAP, cosine > `threshold` to a kept one DUPLICATE_OF it."""
-    kept: list[str] = []
-    decisions = []
-    for rank, item in enumerate(ranking.items, 1):
-        twin = _twin(item.id, kept, vectors, threshold)
-        if len(kept) >= limit:
-            outcome = Outcome.against(Code.RESULT_CAP, "distinct", float(rank), float(limit), unit="rank")
-        elif twin is not None:
-            outcome = Outcome.against(
-                Code.DUPLICATE_OF, "distinct", twin[1], threshold, unit="cosine", other_id=twin[0]
-            )
-        else:
-            kept.append(item.id)
-            outcome = select.passed("distinct", len(kept))
-        decisions.append(Decision(item.id, outcome))
-    return Selection("distinct", tuple(decisions))
-
-
-def _twin(memory_id: str, kept: list[str], vectors: dict[str, Vector], threshold: float) -> tuple[str, float] | None:
-    own = vectors.get(memory_id)
-    if own is None:
-        return None
-    pairs = ((other, cosine(own, vectors[other])) for other in kept if other in vectors)
-    return next((pair for pair in pairs if pair[1] > threshold), None)
+def _cosine_of(vectors: Mapping[str, Vector], a: str, b: str) -> float | None:
+    return cosine(vectors[a], vectors[b]) if a in vectors and b in vectors else None
 
 
 def evidence_gate(pool: OrchestratedPool, ranking: Ranking) -> Selection:
@@ -315,22 +213,13 @@ def _judged(selection: Selection, ranking: Ranking, strategy: str) -> Selection:
     return replace(selection, decisions=decisions)
 
 
-def pack(pool: OrchestratedPool, selection: Selection) -> PackText:
+def pack(pool: OrchestratedPool, rankings: tuple[Ranking, ...], selection: Selection) -> PackText:
     """4.1.2: `content (similarity: …)`, one memory after the other; with details a second line of what is known of it."""
     details = decided_of(pool.plan).p.include_metadata_details
-    scored = {item.id: item for item in _merged_again(pool).items} if selection.selected else {}
+    scored = {item.id: item for item in rankings[-1].items}
     blocks = [_block(pool.memories[memory_id], scored[memory_id], details=details) for memory_id in selection.selected]
     text = "\n".join(blocks)
     return PackText(text, bool(blocks), "similarity_lines", packs.episode_tokens(text), selection.selected)
-
-
-def _merged_again(pool: OrchestratedPool) -> Ranking:
-    """The ranking of the merge, by the same steps: a pack is given no scores."""
-    ranking = in_turn(pool.runs)
-    for step in (floor, cap):
-        kept = frozenset(step(pool, ranking).selected)
-        ranking = Ranking(ranking.stage, tuple(item for item in ranking.items if item.id in kept))
-    return merged(pool, ranking)
 
 
 def _block(memory: Memory, scored: Scored, *, details: bool) -> str:

@@ -11,7 +11,7 @@ import datetime as dt
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +25,6 @@ from mnemonaut_core.policy.redaction import may_leave
 from mnemonaut_core.recall import pack as packs
 from mnemonaut_core.recall import select
 from mnemonaut_core.recall.choose import system_prompt
-from mnemonaut_core.recall.select import passed
 from mnemonaut_core.recipes.planned_plan import AFFECTS, STATES, PlannedParameters, PlannedPlan
 from mnemonaut_core.recipes.planned_quota import allotment, groups_of
 from mnemonaut_core.recipes.planned_sources import (
@@ -205,40 +204,24 @@ def in_turn(pool: PlannedPool, ranking: Ranking) -> Selection:
     """What the stand-in takes: one after the other in their order, passing over what says nearly the same as one that it
     has taken (seed 001 leaves near-duplicates to the selection)."""
     p, memories = pool.plan.parameters, pool.memories
-    grams: dict[str, frozenset[str]] = {}
-    vectors: dict[str, NDArray[np.float64]] = {}
-    chosen: list[str] = []
 
-    def twin(memory_id: str) -> Outcome | None:
-        for other in chosen:
-            shared = dice(grams[memory_id], grams[other])
-            if shared >= p.duplicate_dice:
-                return _duplicate(other, shared, p.duplicate_dice, "Dice")
-            if memory_id in vectors and other in vectors:
-                cosine = float((vectors[memory_id] * vectors[other]).sum())
-                if cosine >= p.duplicate_cosine:
-                    return _duplicate(other, cosine, p.duplicate_cosine, "cosine")
-        return None
+    @cache
+    def grams(memory_id: str) -> frozenset[str]:
+        return char_ngrams(normalize(memories[memory_id].text), n=3, max_chars=_COMPARED_CHARS)
 
-    decisions = []
-    for rank, memory_id in enumerate(ranking.ids, 1):
-        if len(chosen) >= p.max_selected:
-            full = Outcome.against(Code.RESULT_CAP, STAGE, float(rank), float(p.max_selected), unit="rank")
-            decisions.append(Decision(memory_id, full))
-            continue
-        grams[memory_id] = char_ngrams(normalize(memories[memory_id].text), n=3, max_chars=_COMPARED_CHARS)
-        if memory_id in pool.vectors:
-            vectors[memory_id] = pool.vectors[memory_id].astype(np.float64)
-        outcome = twin(memory_id)
-        if outcome is None:
-            chosen.append(memory_id)
-            outcome = passed(STAGE, len(chosen))
-        decisions.append(Decision(memory_id, outcome))
-    return Selection(STAGE, tuple(decisions))
+    @cache
+    def vector(memory_id: str) -> NDArray[np.float64] | None:
+        return pool.vectors[memory_id].astype(np.float64) if memory_id in pool.vectors else None
 
+    def cosine(a: str, b: str) -> float | None:
+        left, right = vector(a), vector(b)
+        return None if left is None or right is None else float((left * right).sum())
 
-def _duplicate(other: str, value: float, limit: float, unit: str) -> Outcome:
-    return Outcome.against(Code.DUPLICATE_OF, STAGE, value, limit, unit=unit, other_id=other)
+    alike = (
+        select.Measure(lambda a, b: dice(grams(a), grams(b)), p.duplicate_dice, "Dice"),
+        select.Measure(cosine, p.duplicate_cosine, "cosine"),
+    )
+    return select.walk(ranking, limit=p.max_selected, measures=alike, stage=STAGE)
 
 
 STRATEGY = "search_result_pack"
@@ -262,7 +245,7 @@ def chosen(pool: PlannedPool, ranking: Ranking, choice: Choice) -> Selection:
     decisions = []
     for slot, memory_id in enumerate(choice.ids, 1):
         reason = choice.reasons.get(memory_id) or f"found by {_codes(sources, memory_id)}"
-        decisions.append(Decision(memory_id, select.passed(STAGE, slot), reason=reason))
+        decisions.append(Decision(memory_id, Outcome.passed(STAGE, slot), reason=reason))
     taken = frozenset(choice.ids)
     for memory_id in ranking.ids:
         if memory_id not in taken:
@@ -317,7 +300,7 @@ def pack_item(memory: Memory, reason: str, *, chars: int) -> Json:
     }
 
 
-def pack(pool: PlannedPool, selection: Selection) -> PackText:
+def pack(pool: PlannedPool, _rankings: tuple[Ranking, ...], selection: Selection) -> PackText:
     """The SearchResultPack as JSON, marked internal: recalled memories and nothing else. Empty where none is recalled."""
     chars = pool.plan.parameters.excerpt_chars
     taken = [decision for decision in selection.decisions if decision.outcome.code is Code.SELECTED]
@@ -357,7 +340,7 @@ def response(trace: PlannedTrace) -> dict[str, object]:
             for row in given.seats
         ],
         "seats_filled_in_order": given.filled,
-        "affects": {"used": given.affects, "cap": given.affect_cap},
+        "affects": {"used": given.limited_used, "cap": given.limited_cap},
         "groups": {memory_id: group for memory_id, group in groups if memory_id in given.taken},
         "selected": [{"id": memory_id, "kind": trace.pool.memories[memory_id].kind} for memory_id in trace.selected],
         "current_mood": None if current is None else {"id": current.id, "last_confirmed_at": current.last_confirmed_at},

@@ -3,17 +3,15 @@ way of being found may have ("経路クォータ"). Pure."""
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from math import fsum
 
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.outcome import Code, Decision, Outcome, Selection
+from mnemonaut_core.domain.outcome import Selection
 from mnemonaut_core.domain.plan import Plan
-from mnemonaut_core.domain.ranking import Combine, Part, Ranking, Scored, id_key
+from mnemonaut_core.domain.ranking import Ranking, Scored, id_key
 from mnemonaut_core.domain.run import Run
-from mnemonaut_core.recall import select
+from mnemonaut_core.recall import fuse, select
 from mnemonaut_core.recipes.planned_plan import (
     AFFECTS,
     DIVERSIFY_BY,
@@ -34,26 +32,7 @@ _ASKED = ("trigram", "unicode61", "words", "about_time")
 
 def fuse_runs(_plan: Plan, runs: tuple[Run, ...]) -> Ranking:
     """Every memory once; score: how many sources found it, a part each with its rank there."""
-    ranks = {(run.source, hit.id): hit.rank for run in runs for hit in run.hits}
-    return Ranking.of(
-        "sources",
-        (
-            Scored.sum_of(
-                memory_id, tuple(Part(name, float(ranks[name, memory_id]), 1.0, 1.0, 1.0) for name in sources)
-            )
-            for memory_id, sources in found_by(runs).items()
-        ),
-    )
-
-
-def in_order(stage: str, ids: Sequence[str]) -> Ranking:
-    """These memories in this order, which is no score (READINGS 55)."""
-    return Ranking.of(stage, (_placed(memory_id, place) for place, memory_id in enumerate(ids, 1)))
-
-
-def _placed(memory_id: str, place: int) -> Scored:
-    share = 1.0 / place
-    return Scored(memory_id, share, (Part("position", float(place), share, 1.0, share),), Combine.ORDER)
+    return fuse.source_count(runs, found_by(runs))
 
 
 def ranked_at(memory: Memory) -> int | None:
@@ -74,7 +53,7 @@ def order(pool: PlannedPool, ranking: Ranking) -> Ranking:
         first = ranked.get(item.id, item.score)
         return first, float("-inf") if at is None else float(at), id_key(item.id)
 
-    return in_order("order", [item.id for item in sorted(ranking.items, key=key, reverse=True)])
+    return Ranking.in_order("order", [item.id for item in sorted(ranking.items, key=key, reverse=True)])
 
 
 def by_ranks(runs: tuple[Run, ...], context_weight: float) -> dict[str, float]:
@@ -89,11 +68,7 @@ def by_ranks(runs: tuple[Run, ...], context_weight: float) -> dict[str, float]:
             weight = 1.0 if run.source in _ASKED else context_weight
             lists.append((weight, [hit.id for hit in run.hits]))
     lists.append((1.0, sorted(similar, key=lambda memory_id: (-similar[memory_id], id_key(memory_id)))))
-    shares: dict[str, list[float]] = defaultdict(list)
-    for weight, ids in lists:
-        for rank, memory_id in enumerate(ids, 1):
-            shares[memory_id].append(weight / (RANK_K + rank))
-    return {memory_id: fsum(found) for memory_id, found in shares.items()}
+    return fuse.weighted_rrf(lists, k=RANK_K)
 
 
 def bucket(memory: Memory, axes: tuple[str, ...]) -> tuple[str, ...]:
@@ -132,7 +107,7 @@ def diversify(pool: PlannedPool, ranking: Ranking) -> Ranking:
             (first if counts[place] <= most else overflow).append(memory_id)
     spread = iter((*first, *overflow))
     ids = [next(spread) if memories[memory_id].kind in EVENTS else memory_id for memory_id in ranking.ids]
-    return in_order("diversify", ids)
+    return Ranking.in_order("diversify", ids)
 
 
 STAGE = "quota"
@@ -150,35 +125,6 @@ _ALONE: dict[str, str] = {
     "context_threads": "context_only",
     "context_links": "context_only",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Seats:
-    """One group's seats: its share rounded down, those that the group before it left over, and how many it used."""
-
-    group: str
-    percent: int
-    own: int
-    carried: int
-    used: int
-
-    @property
-    def limit(self) -> int:
-        """Seats that it could have used."""
-        return self.own + self.carried
-
-
-@dataclass(frozen=True, slots=True)
-class Allotment:
-    """Who has a seat. `filled`: how many got one in the original order, after all shares; `cap`: of all seats;
-    `affects` of at most `affect_cap` feelings are among them."""
-
-    taken: frozenset[str]
-    seats: tuple[Seats, ...]
-    filled: int
-    cap: int
-    affects: int
-    affect_cap: int
 
 
 def shares(mode: Mode, p: PlannedParameters) -> tuple[tuple[str, int], ...]:
@@ -217,70 +163,23 @@ def group_of(kind: str, sources: tuple[str, ...]) -> str:
     return _ALONE[sources[0]]
 
 
-def allot(
-    groups: Sequence[tuple[str, str]], quota: Sequence[tuple[str, int]], *, cap: int, affect_max_percent: int
-) -> Allotment:
-    """Seats for (id, group) in order. Each share is a part of `cap` rounded down; what a group leaves over passes to the
-    next, and in the end to the original order. Feelings have no share, only a limit."""
-    by_group: dict[str, list[str]] = {}
-    for memory_id, group in groups:
-        by_group.setdefault(group, []).append(memory_id)
-    taken: dict[str, str] = {}
-    seats: list[Seats] = []
-    carried = 0
-    for group, percent in quota:
-        own = cap * percent // 100
-        chosen = by_group.get(group, [])[: min(own + carried, cap - len(taken))]
-        taken.update(dict.fromkeys(chosen, group))
-        seats.append(Seats(group, percent, own, carried, len(chosen)))
-        carried = own + carried - len(chosen)
-    by_share, affect_cap, affects = len(taken), cap * affect_max_percent // 100, 0
-    for memory_id, group in groups:
-        if len(taken) >= cap:
-            break
-        if memory_id in taken or (group == AFFECT and affects >= affect_cap):
-            continue
-        affects += group == AFFECT
-        taken[memory_id] = group
-    return Allotment(frozenset(taken), tuple(seats), len(taken) - by_share, cap, affects, affect_cap)
-
-
 def groups_of(pool: PlannedPool, ranking: Ranking) -> tuple[tuple[str, str], ...]:
     """(id, group) of every candidate, in order."""
     sources = found_by(pool.runs)
     return tuple((memory_id, group_of(pool.memories[memory_id].kind, sources[memory_id])) for memory_id in ranking.ids)
 
 
-def allotment(pool: PlannedPool, groups: Sequence[tuple[str, str]]) -> Allotment:
-    """The seats of a recall; with `offer` = order (ours) all of them go to the first of the order."""
+def allotment(pool: PlannedPool, groups: Sequence[tuple[str, str]]) -> select.Allotment:
+    """The seats of a recall; feelings have no share, only a limit. With `offer` = order (ours) all seats go to the first of
+    the order."""
     p = pool.plan.parameters
     if p.offer == "order":
-        return allot(groups, (), cap=p.max_candidates, affect_max_percent=100)
+        return select.allot(groups, (), cap=p.max_candidates, limited=AFFECT)
     quota = shares(pool.plan.notes.mode, p)
-    return allot(groups, quota, cap=p.max_candidates, affect_max_percent=p.affect_max_percent)
+    return select.allot(groups, quota, cap=p.max_candidates, limited=AFFECT, limited_percent=p.affect_max_percent)
 
 
 def quota(pool: PlannedPool, ranking: Ranking) -> Selection:
-    """Who has a seat goes on. Who has none: QUOTA where the seats of its group were all taken, POOL_CAP where its group
-    has no seats of its own and the rest was full."""
+    """Who has a seat goes on."""
     groups = groups_of(pool, ranking)
-    given = allotment(pool, groups)
-    seats = {row.group: row for row in given.seats}
-    decisions: list[Decision] = []
-    slot = 0
-    for rank, (memory_id, group) in enumerate(groups, 1):
-        if memory_id in given.taken:
-            slot += 1
-            decisions.append(Decision(memory_id, select.passed(STAGE, slot)))
-        else:
-            decisions.append(Decision(memory_id, _refused(group, rank, given, seats.get(group))))
-    return Selection(STAGE, tuple(decisions))
-
-
-def _refused(group: str, rank: int, given: Allotment, row: Seats | None) -> Outcome:
-    used, limit = (row.used, row.limit) if row is not None else (0, 1)
-    if group == AFFECT and given.affects >= given.affect_cap:
-        used, limit = given.affects, given.affect_cap
-    if used >= limit:
-        return Outcome.against(Code.QUOTA, STAGE, float(used), float(limit), unit="seats", field=group)
-    return Outcome.against(Code.POOL_CAP, STAGE, float(rank), float(given.cap), unit="rank")
+    return select.seated(ranking, dict(groups), allotment(pool, groups), stage=STAGE)

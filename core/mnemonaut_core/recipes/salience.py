@@ -123,7 +123,7 @@ def tokens_of(memory: Memory) -> int:
     return memory.token_count or count_tokens(memory.text)
 
 
-def pack(pool: SaliencePool, selection: Selection) -> PackText:
+def pack(pool: SaliencePool, _rankings: tuple[Ranking, ...], selection: Selection) -> PackText:
     """The contents of the results, a blank line between them, and nothing else: what the budget counted is what is
     handed on."""
     units = units_of(pool, selection.selected)
@@ -299,12 +299,7 @@ def fuse_runs(plan: SaliencePlan, runs: tuple[Run, ...]) -> Ranking:
     if taken == HYBRID:
         return fuse.rrf(runs, k=plan.parameters.rrf_k)
     hits = [hit for run in runs if run.source == taken for hit in run.hits]
-    return Ranking.of(taken, (_placed(hit.id, 1 if taken == DIRECT else hit.rank) for hit in hits))
-
-
-def _placed(memory_id: str, position: int) -> Scored:
-    share = 1.0 / position
-    return Scored(memory_id, share, (Part("position", float(position), share, 1.0, share),), Combine.ORDER)
+    return Ranking.of(taken, (Scored.at(hit.id, 1 if taken == DIRECT else hit.rank) for hit in hits))
 
 
 def salience(pool: SaliencePool, ranking: Ranking) -> Ranking:
