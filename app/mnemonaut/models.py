@@ -19,6 +19,7 @@ from mnemonaut_core.models.unavailable import UnavailableEmbedder
 from mnemonaut_core.ports import Progress
 from mnemonaut_core.store import embedders
 from mnemonaut_core.store.check import notes
+from mnemonaut_core.store.journal import counted
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_ui.state.ports import ChooserState, EmbeddingState, KeyPlace
 
@@ -71,8 +72,7 @@ class ModelServices:
         session = _session(workspace)
         count = session.reembed(str(parsed), progress=progress, token=token)
         with session.pool.reader() as reader, reader.snapshot() as generation:
-            memories = "memory" if count == 1 else "memories"
-            return Change("embed", f"Embed {count:,} {memories}", bulk=True, generation=generation)
+            return Change("embed", counted("done_embed", count), bulk=True, generation=generation)
 
     def allow(self, named: str) -> None:
         """Let an endpoint be asked, or a model's files be read, that only a database names."""

@@ -277,8 +277,43 @@ MESSAGES: dict[str, str] = {
     ),
     "calibration_unused": tr_noop("A calibration of the policy is not used: {reason}."),
     "said_other": tr_noop("{code} at {stage}."),
+    # what was done: titles of operations, kept in the journal by key and values
+    "done_isolate": tr_noop("Isolate {count} memories"),
+    "done_isolate_one": tr_noop("Isolate 1 memory"),
+    "done_isolated_already": tr_noop("Already isolated: {count} memories"),
+    "done_isolated_already_one": tr_noop("Already isolated: 1 memory"),
+    "done_restore": tr_noop("Restore {count} memories"),
+    "done_restore_one": tr_noop("Restore 1 memory"),
+    "done_no_restore": tr_noop("Nothing to restore: none of these is isolated or suppressed"),
+    "done_suppress": tr_noop("Suppress {count} memories for one query"),
+    "done_suppress_one": tr_noop("Suppress 1 memory for one query"),
+    "done_suppressed_already": tr_noop("Already suppressed for this query"),
+    "done_import": tr_noop("Import {count} memories"),
+    "done_import_one": tr_noop("Import 1 memory"),
+    "done_embed": tr_noop("Embed {count} memories"),
+    "done_embed_one": tr_noop("Embed 1 memory"),
+    "done_add": tr_noop("Add {id}"),
+    "done_count": tr_noop("Count {id} once more"),
+    "done_edit": tr_noop("Edit {id}: {columns}"),
+    "done_no_edit": tr_noop("Nothing to change"),
+    "done_helpful": tr_noop("Call {id} helpful"),
+    "done_harmful": tr_noop("Call {id} harmful"),
+    "done_outdated": tr_noop("Call {id} outdated"),
+    "done_duplicate": tr_noop("Call {id} duplicate of {other}"),
+    "done_decay": tr_noop("Let the worth of {count} memories fade"),
+    "done_decay_one": tr_noop("Let the worth of 1 memory fade"),
+    "done_no_decay": tr_noop("Nothing to fade"),
+    "done_policy": tr_noop("Set policy {version}"),
+    "done_policy_of": tr_noop("Set policy {version} of {project}"),
+    "done_policy_already": tr_noop("This policy is in force already"),
+    "done_keep_questions": tr_noop("Keep the questions of recalls"),
+    "done_keep_no_questions": tr_noop("Keep no questions of recalls"),
+    "done_undo": tr_noop("Undo: {what}"),
+    "done_redo": tr_noop("Redo: {what}"),
 }
-"""The messages of recalls, lint and choices by key. A key goes into JSON as a code, and `KEY_do` is its advice."""
+"""The messages of recalls, lint and choices, and the titles of operations, by key.
+
+A key goes into JSON as a code, and `KEY_do` is its advice."""
 
 REMEDIES: dict[str, str] = {
     "allow_endpoint": (

@@ -9,9 +9,9 @@ from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.ranking import Combine, Part, Scored
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.explain.explain import Explanation, sentence
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import MESSAGES, Text
 from mnemonaut_ui.inspector.score_facts import plain_sentence
-from mnemonaut_ui.words import source_words
+from mnemonaut_ui.words import languages, source_words
 from mnemonaut_ui.words.messages import joined, reasoned, translated
 from mnemonaut_ui.words.outcome_words import outcome_word
 from mnemonaut_ui.words.score_words import unit_word
@@ -77,3 +77,22 @@ def explained(code: Code, value: float, **contributions: float) -> Explanation:
 )  # fmt: skip
 def test_a_score_in_plain_words(qapp: QApplication, explanation: Explanation, text: str) -> None:
     assert plain_sentence(explanation) == text
+
+
+DONE = [key for key in MESSAGES if key.startswith("done_")]
+
+
+@pytest.mark.parametrize("code", ["ja", "zh"])
+def test_every_title_of_the_journal_is_told_in_the_language_of_the_window(qapp: QApplication, code: str) -> None:
+    values = {"count": "3", "id": "ep-1", "other": "ep-2", "columns": "title", "version": "1.2", "project": "x"}
+    assert len(DONE) > 25
+    languages.install(code)
+    titles = [Text.keyed(key, what=Text.keyed("done_isolate", count="3"), **values) for key in DONE]
+    assert [title for title in titles if translated(title).isascii()] == []
+    languages.install("en")
+
+
+def test_a_title_names_what_the_window_calls_it(qapp: QApplication) -> None:
+    assert translated(Text.keyed("done_suppress", count="3")) == "Isolate 3 memories for one query"
+    assert translated(Text.keyed("done_undo", what=Text.keyed("done_isolate_one"))) == "Undo: Isolate 1 memory"
+    assert translated(Text.of("Something new")) == "Something new"

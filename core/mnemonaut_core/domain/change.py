@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from mnemonaut_core.i18n import Text
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
@@ -11,8 +13,8 @@ class Change:
 
     operation: str
     """`import`, `isolate`, `restore`, `add`, `undo` …"""
-    title: str
-    """One English line, e.g. "Isolate 2 memories"."""
+    title: Text
+    """What was done, e.g. "Isolate 2 memories": a key with values, which a front end says in its own language."""
     ids: tuple[str, ...] = ()
     """Memories that were touched, sorted by id; () for a bulk import (see `bulk`)."""
     bulk: bool = False
@@ -26,7 +28,7 @@ class JournalEntry:
 
     id: int
     operation: str
-    title: str
+    title: Text
     at: int
     state: str
     """`done` (can be undone), `undone` (can be redone), `closed` (shown only: a migration or purge came since)."""

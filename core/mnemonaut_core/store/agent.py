@@ -13,10 +13,11 @@ import apsw
 
 from mnemonaut_core.domain.activation import Activation, ActiveContext, ContextItem, Event
 from mnemonaut_core.domain.change import Change
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.store import policies
 from mnemonaut_core.store.connection import writing
 from mnemonaut_core.store.curation import feedback
-from mnemonaut_core.store.journal import Done, memories
+from mnemonaut_core.store.journal import Done, counted
 
 
 class AgentOperations:
@@ -40,10 +41,15 @@ class AgentOperations:
         def work(connection: apsw.Connection) -> Done:
             policy = policies.store(connection, text, project=project, now=now)
             if policy is None:
-                return Done((), "This policy is in force already")
+                return Done((), Text.keyed("done_policy_already"))
             detail = {"version": policy.version, "project": project, "by": by}
             append_event(connection, Event(now, "policy", None, None, detail))
-            return Done((), f"Set policy {policy.version}{f' of {project[:40]}' if project else ''}")
+            return Done(
+                (),
+                Text.keyed(
+                    "done_policy_of" if project else "done_policy", version=policy.version, project=project[:40]
+                ),
+            )
 
         return self.operate("policy", work, now=now, by=by)
 
@@ -52,8 +58,7 @@ class AgentOperations:
 
         def work(connection: apsw.Connection) -> Done:
             stored = feedback.say(connection, memory_id, signal, now=now, of=of, by=by)
-            beside = f" of {of[:40]}" if of is not None else ""
-            return Done((stored,), f"Call {stored[:40]} {signal}{beside}")
+            return Done((stored,), Text.keyed(f"done_{signal}", id=stored[:40], other=(of or "")[:40]))
 
         return self.operate("feedback", work, now=now, by=by)
 
@@ -62,7 +67,7 @@ class AgentOperations:
 
         def work(connection: apsw.Connection) -> Done:
             ids = feedback.decay(connection, now=now)
-            return Done(ids, f"Let the worth of {memories(len(ids))} fade" if ids else "Nothing to fade")
+            return Done(ids, counted("done_decay", len(ids)) if ids else Text.keyed("done_no_decay"))
 
         return self.operate("decay", work, now=now, by=by)
 

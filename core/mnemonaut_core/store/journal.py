@@ -37,6 +37,9 @@ DEPTH = 200
 BLOB_LIMIT = 40_000_000
 """Larger changesets are not kept: such an import can be undone, but is done again from its file."""
 
+_SHORT = 30
+"""Letters of a title inside another one."""
+
 USE_COLUMNS = ("access_count", "last_accessed_at")
 """Columns that use and maintenance write without the journal: a difference there is no conflict."""
 
@@ -48,7 +51,7 @@ class JournalLine:
     at: int
     by: str
     operation: str
-    title: str
+    title: Text
     ids: tuple[str, ...]
     state: str
     """done, undone or closed, as in the journal; `refused` for one that was not done at all."""
@@ -58,7 +61,7 @@ def lines(connection: apsw.Connection) -> tuple[JournalLine, ...]:
     """Every operation of the journal, oldest first."""
     rows = connection.execute("SELECT at, by, operation, title, ids, state FROM journal ORDER BY pk")
     return tuple(
-        JournalLine(int(at), str(by), str(operation), str(title), tuple(map(str, json.loads(ids))), str(state))
+        JournalLine(int(at), str(by), str(operation), title_of(title, operation, ids), _ids(ids), str(state))
         for at, by, operation, title, ids, state in rows
     )
 
@@ -108,7 +111,7 @@ class Step:
 
     pk: int
     operation: str
-    title: str
+    title: Text
     changes: bytes | None
     import_pk: int | None
     ids: tuple[str, ...]
@@ -118,7 +121,7 @@ def write(
     connection: apsw.Connection,
     *,
     operation: str,
-    title: str,
+    title: Text,
     now: int,
     by: str,
     ids: Iterable[str],
@@ -142,7 +145,7 @@ def write(
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             operation,
-            clean(title),
+            _stored(title),
             now,
             by,
             schema_version(),
@@ -159,12 +162,59 @@ def write(
     return pk
 
 
+def _ids(stored: str) -> tuple[str, ...]:
+    return tuple(map(str, json.loads(stored)))
+
+
+def _stored(title: Text) -> str:
+    """What was done as the row keeps it: a key of `i18n.MESSAGES` and values, no sentence."""
+    return json.dumps([title.key, dict(title.mapped(clean).values)], ensure_ascii=False)
+
+
+def title_of(stored: str, operation: str, ids: str) -> Text:
+    """What a row says was done. A row of an earlier version holds an English line, which is known again by what else the row
+    holds (see `_of_old`); one that is not is shown as it stands."""
+    as_it_stands = Text.within("", "{line}", line=stored)
+    if stored.startswith("["):
+        try:
+            key, values = json.loads(stored)
+            return Text.keyed(str(key), **{str(name): str(value) for name, value in values.items()})
+        except (ValueError, TypeError, AttributeError, LookupError):
+            return as_it_stands  # of a later version, or of nobody's
+    return next((title for title in _of_old(stored, operation, _ids(ids)) if title == stored), as_it_stands)
+
+
+def _of_old(line: str, operation: str, ids: tuple[str, ...]) -> Iterator[Text]:
+    """What a line of before 2026-11-22 may be, of the operation and the ids beside it. A reader of old rows only: no row is
+    written like that any more."""
+    first = ids[0][:40] if ids else ""
+    if operation in ("isolate", "restore", "suppress", "decay"):
+        yield counted(f"done_{operation}", len(ids))
+    elif operation == "import":
+        yield counted("done_import", int("".join(filter(str.isdecimal, line)) or 0))
+    elif operation == "add":
+        yield from (Text.keyed(key, id=first) for key in ("done_add", "done_count"))
+    elif operation == "edit":
+        yield Text.keyed("done_edit", id=first, columns=line.removeprefix(f"Edit {first}: "))
+    elif operation == "setting":
+        yield from map(Text.keyed, ("done_keep_questions", "done_keep_no_questions"))
+    elif operation == "policy":
+        version, _, project = line.removeprefix("Set policy ").partition(" of ")
+        yield Text.keyed("done_policy_of" if project else "done_policy", version=version, project=project)
+    elif operation == "feedback":
+        other = line.removeprefix(f"Call {first} duplicate of ")
+        yield from (Text.keyed(f"done_{signal}", id=first, other=other) for signal in _SIGNALS)
+
+
+_SIGNALS = ("helpful", "harmful", "outdated", "duplicate")
+
+
 def entries(connection: apsw.Connection, limit: int = DEPTH) -> tuple[JournalEntry, ...]:
     """Newest first."""
     return tuple(
-        JournalEntry(*row)
-        for row in connection.execute(
-            "SELECT pk, operation, title, at, state, coalesce(length(inverse), length(forward), 0), by"
+        JournalEntry(pk, operation, title_of(title, operation, ids), *rest)
+        for pk, operation, title, ids, *rest in connection.execute(
+            "SELECT pk, operation, title, ids, at, state, coalesce(length(inverse), length(forward), 0), by"
             " FROM journal ORDER BY pk DESC LIMIT ?",
             (limit,),
         )
@@ -210,7 +260,7 @@ def _step(connection: apsw.Connection, column: str, which: str, verb: str) -> St
             advice=Remedy("list_journal"),
         )
     pk, operation, title, changes, import_pk, ids = row
-    return Step(pk, operation, title, changes, import_pk, tuple(json.loads(ids)))
+    return Step(pk, operation, title_of(title, operation, ids), changes, import_pk, _ids(ids))
 
 
 def mark_undone(connection: apsw.Connection, step: Step, forward: bytes | None) -> None:
@@ -241,7 +291,7 @@ def touched_by(changes: bytes) -> frozenset[int]:
     )
 
 
-def apply(connection: apsw.Connection, changes: bytes, title: str) -> None:
+def apply(connection: apsw.Connection, changes: bytes, title: Text) -> None:
     """Apply a changeset inside the open transaction; InputError `undo_conflict` when something changed since."""
     if not changes:
         return
@@ -261,7 +311,7 @@ def apply(connection: apsw.Connection, changes: bytes, title: str) -> None:
     except apsw.AbortError as error:
         since = found[0] if found else Text("something")
         raise InputError(
-            Text("“{title}” conflicts with later changes", title=title[:30]),
+            Text("“{title}” conflicts with later changes", title=title if len(title) <= _SHORT else title[:_SHORT]),
             code="undo_conflict",
             advice=Remedy(
                 "undo_conflict",
@@ -366,7 +416,7 @@ def _change(connection: apsw.Connection, operation: str, step: Step) -> Change:
     bulk = step.import_pk is not None
     return Change(
         operation,
-        f"{operation.capitalize()}: {step.title}",
+        Text.keyed(f"done_{operation}", what=step.title),
         () if bulk else step.ids,
         bulk=bulk,
         journal_id=step.pk,
@@ -446,12 +496,12 @@ class Done:
     """The ids that an operation touched, and its line in the journal."""
 
     ids: tuple[str, ...]
-    title: str
+    title: Text
 
 
-def memories(count: int) -> str:
-    """`1 memory`, `1,200 memories`."""
-    return f"{count:,} {'memory' if count == 1 else 'memories'}"
+def counted(key: str, count: int) -> Text:
+    """The title `key` of so many memories, which has one of its own for a single one (`KEY_one`)."""
+    return Text.keyed(f"{key}_one") if count == 1 else Text.keyed(key, count=f"{count:,}")
 
 
 def in_order(ids: Iterable[str]) -> tuple[str, ...]:

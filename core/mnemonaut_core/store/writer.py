@@ -18,7 +18,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.run_log import WrongType
 from mnemonaut_core.errors import LOST, EnvironmentFault, InputError, MnemonautError
-from mnemonaut_core.i18n import Remedy
+from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, SourceInfo
 from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.ports import Embedder, ImportReport, Progress, no_progress
@@ -44,7 +44,7 @@ from mnemonaut_core.store.derived import mend, put_right, reindex_whole, wrong_a
 from mnemonaut_core.store.embedders import embed_missing, reembed
 from mnemonaut_core.store.importing.run import ImportRun
 from mnemonaut_core.store.indexes import digests, grams
-from mnemonaut_core.store.journal import Done, JournalLine, in_order, memories, redo, undo
+from mnemonaut_core.store.journal import Done, JournalLine, counted, in_order, redo, undo
 from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.rows import clean
 from mnemonaut_core.store.runs import (
@@ -191,7 +191,7 @@ class Writer(AgentOperations):
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
         if done.ids:  # none where it was committed to the log that was lost: then the journal has it
-            self.unwritten.append(JournalLine(now, by, operation, str(done.title), in_order(done.ids), "refused"))
+            self.unwritten.append(JournalLine(now, by, operation, done.title, in_order(done.ids), "refused"))
 
     def _operate(
         self, operation: str, work: Callable[[apsw.Connection], Done], *, now: int, by: str, token: CancelToken
@@ -254,7 +254,7 @@ class Writer(AgentOperations):
 
         def work(connection: apsw.Connection) -> Done:
             added = editing.add(connection, record, self._embedder, now=now, anyway=anyway)
-            return Done((added.id,), f"Count {added.id[:40]} once more" if added.again else f"Add {added.id[:40]}")
+            return Done((added.id,), Text.keyed("done_count" if added.again else "done_add", id=added.id[:40]))
 
         return self.operate("add", work, now=now, by=by)
 
@@ -266,7 +266,10 @@ class Writer(AgentOperations):
         def work(connection: apsw.Connection) -> Done:
             names = editing.edit(connection, memory_id, changes, self._embedder, now=now, reason=reason)
             return Done(
-                (clean(memory_id),), f"Edit {memory_id[:40]}: {', '.join(names)}" if names else "Nothing to change"
+                (clean(memory_id),),
+                Text.keyed("done_edit", id=memory_id[:40], columns=", ".join(names))
+                if names
+                else Text.keyed("done_no_edit"),
             )
 
         return self.operate("edit", work, now=now, by=by)
@@ -314,8 +317,8 @@ class Writer(AgentOperations):
     def _isolated(self, before: Mapping[int, Memory], already: Sequence[str]) -> Done:
         self._renew_affects(before)
         if not before:
-            return Done((), f"Already isolated: {memories(len(already))}")
-        return Done(tuple(m.id for m in before.values()), f"Isolate {memories(len(before))}")
+            return Done((), counted("done_isolated_already", len(already)))
+        return Done(tuple(m.id for m in before.values()), counted("done_isolate", len(before)))
 
     def restore_documents(
         self, names: Sequence[str], *, now: int, by: str = "person", token: CancelToken = NEVER
@@ -354,8 +357,8 @@ class Writer(AgentOperations):
     def _restored(self, changed: tuple[str, ...], back: tuple[int, ...]) -> Done:
         self._renew({}, back)
         if not changed:
-            return Done((), "Nothing to restore: none of these is isolated or suppressed")
-        return Done(changed, f"Restore {memories(len(changed))}")
+            return Done((), Text.keyed("done_no_restore"))
+        return Done(changed, counted("done_restore", len(changed)))
 
     def suppress(
         self,
@@ -381,8 +384,8 @@ class Writer(AgentOperations):
                 vector=vector, embedder=embedder, cosine_limit=cosine_limit,
             )  # fmt: skip
             if not fresh:
-                return Done((), "Already suppressed for this query")
-            return Done(fresh, f"Suppress {memories(len(fresh))} for one query")
+                return Done((), Text.keyed("done_suppressed_already"))
+            return Done(fresh, counted("done_suppress", len(fresh)))
 
         return self.operate("suppress", work, now=now, by=by, token=token)
 
@@ -411,7 +414,7 @@ class Writer(AgentOperations):
         def work(connection: apsw.Connection) -> Done:
             if keeps_questions(connection) != on:
                 keep_questions(connection, on=on)
-            return Done((), "Keep the questions of recalls" if on else "Keep no questions of recalls")
+            return Done((), Text.keyed("done_keep_questions" if on else "done_keep_no_questions"))
 
         return self.operate("setting", work, now=now, by=by)
 
@@ -494,7 +497,7 @@ class Writer(AgentOperations):
 
     def _journal_import(self, run: ImportRun, inverse: bytes, now: int, by: str) -> Change:
         count = run.taken + run.updated
-        title = f"Import {memories(count)}"
+        title = counted("done_import", count)
         journal_id = journal.write(
             self._connection, operation="import", title=title, now=now, by=by, ids=run.updated_ids, inverse=inverse,
             import_pk=run.import_pk,

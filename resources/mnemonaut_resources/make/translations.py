@@ -85,8 +85,14 @@ def core_texts() -> Iterator[Text]:
     from mnemonaut_core.recall.vocabulary import COMMON
     from mnemonaut_core.recipes.registry import RECIPES
     from mnemonaut_resources.make import wordings
+    from mnemonaut_ui.words.messages import IN_THE_WINDOW
 
-    texts = [*MESSAGES.values(), *OUTCOME_HELP.values(), *KEY_HELP.values(), *wordings.texts()]
+    texts = [
+        *(text for key, text in MESSAGES.items() if key not in IN_THE_WINDOW),
+        *OUTCOME_HELP.values(),
+        *KEY_HELP.values(),
+        *wordings.texts(),
+    ]
     for feature in FEATURES.values():
         texts += [feature.title, feature.unit]
     for recipe in RECIPES.values():

@@ -790,6 +790,10 @@
       <translation>表に {"text", "embedding"} の行を、この文章のとおりに追加してください。</translation>
     </message>
     <message>
+      <source>Add {id}</source>
+      <translation>{id} を追加</translation>
+    </message>
+    <message>
       <source>Agreement of the lists</source>
       <translation>リストの一致度</translation>
     </message>
@@ -800,6 +804,10 @@
     <message>
       <source>All that was found is secret ({count}) and is not sent, so the stand-in chose.</source>
       <translation>見つかった{count}件はすべて秘密で送信できないため、代役が選びました。</translation>
+    </message>
+    <message>
+      <source>Already isolated: 1 memory</source>
+      <translation>すでに隔離されています: 1 件の記憶</translation>
     </message>
     <message>
       <source>An earlier route answered, so the route that would have found it did not run.</source>
@@ -854,16 +862,16 @@
       <translation>設計どおり</translation>
     </message>
     <message>
-      <source>Ask as of the newest memory (`--now {newest}`), or use the preset `calibrated`, in which age decides only between equals.</source>
-      <translation>最新の記憶の時点で尋ねるか（`--now {newest}`）、古さが同点のときにしか効かないプリセット `calibrated` を使ってください。</translation>
+      <source>Ask as of the newest memory ({newest}), or use the preset `calibrated`, in which age decides only between equals.</source>
+      <translation>いちばん新しい記憶の時点 ({newest}) で尋ねるか、プリセット `calibrated` を使ってください。そこでは、ほかが同じときだけ新しさで決まります。</translation>
     </message>
     <message>
       <source>Ask for less than the whole document, or raise token_budget.</source>
       <translation>文書全体ではなく一部を尋ねるか、token_budget を上げてください。</translation>
     </message>
     <message>
-      <source>Ask for less, or see what is wrong with {file}: `mnemonaut check --db {file}`.</source>
-      <translation>範囲を狭めるか、{file} の状態を確認してください：`mnemonaut check --db {file}`。</translation>
+      <source>Ask for less, or see what is wrong with it: “Check this database” in the menu Tools.</source>
+      <translation>求める量を減らすか、何が悪いのかを調べてください: メニュー「ツール」の「このデータベースを検査」。</translation>
     </message>
     <message>
       <source>Ask for the export in smaller parts (newer exports come as conversations-*.json), or split the file.</source>
@@ -874,24 +882,32 @@
       <translation>まず境界で絞り、単語と類似度の加重和に有用度・信頼度・新しさを掛け、最後に多様性を考慮します。</translation>
     </message>
     <message>
-      <source>Bring it back with `mnemonaut restore` if it is isolated, or choose another id.</source>
-      <translation>隔離中なら `mnemonaut restore` で戻すか、別の ID を選んでください。</translation>
+      <source>Bring what is left into a new database: Import… in the menu File.</source>
+      <translation>残っているものを新しいデータベースに移してください: メニュー「ファイル」の「取り込む…」。</translation>
     </message>
     <message>
-      <source>Bring that back: `mnemonaut restore {other}`. Or store this one beside it: `mnemonaut add --anyway`.</source>
-      <translation>それを戻す場合は `mnemonaut restore {other}`、別の記憶として保存する場合は `mnemonaut add --anyway` を使ってください。</translation>
-    </message>
-    <message>
-      <source>Bring what is left into a new database: `mnemonaut recover FILE NEW.sqlite`.</source>
-      <translation>残っているものを新しいデータベースに移してください: `mnemonaut recover FILE NEW.sqlite`。</translation>
-    </message>
-    <message>
-      <source>Bring what is left into a new database: `mnemonaut recover {file} NEW.sqlite`. Missing: {names}.</source>
-      <translation>残っているものを新しいデータベースに移してください: `mnemonaut recover {file} NEW.sqlite`。ないもの: {names}。</translation>
+      <source>Bring what is left into a new database: Import… in the menu File. Missing: {names}.</source>
+      <translation>残っているものを新しいデータベースに移してください: メニュー「ファイル」の「取り込む…」。ないもの: {names}。</translation>
     </message>
     <message>
       <source>Calibrated</source>
       <translation>調整済み</translation>
+    </message>
+    <message>
+      <source>Call {id} duplicate of {other}</source>
+      <translation>{id} を {other} の重複とする</translation>
+    </message>
+    <message>
+      <source>Call {id} harmful</source>
+      <translation>{id} を「害になった」とする</translation>
+    </message>
+    <message>
+      <source>Call {id} helpful</source>
+      <translation>{id} を「役に立った」とする</translation>
+    </message>
+    <message>
+      <source>Call {id} outdated</source>
+      <translation>{id} を「古い」とする</translation>
     </message>
     <message>
       <source>Cancelled</source>
@@ -1010,12 +1026,56 @@
       <translation>この機械がネットワークにつながっているか、VPN が必要なら接続しているかを確かめてください。</translation>
     </message>
     <message>
+      <source>Choose a comma, semicolon, pipe or tab.</source>
+      <translation>コンマ、セミコロン、縦棒、タブのどれかを選んでください。</translation>
+    </message>
+    <message>
       <source>Choose a new database below, for this one alone: it is taken over whole, never merged into another.</source>
       <translation>下で新しいデータベースを選んでください。このデータベースは丸ごと引き継がれ、ほかのものと混ぜられません。</translation>
     </message>
     <message>
-      <source>Choose another name than {target}, or add --force.</source>
-      <translation>{target} 以外の名前にするか、--force を付けてください。</translation>
+      <source>Choose another file, or import memories into a new database: Import… in the menu File.</source>
+      <translation>別のファイルを選ぶか、新しいデータベースに記憶を取り込んでください: メニュー「ファイル」の「取り込む…」。</translation>
+    </message>
+    <message>
+      <source>Choose another file, or make a new database: Import… in the menu File. The welcome page has samples.</source>
+      <translation>別のファイルを選ぶか、新しいデータベースを作ってください: メニュー「ファイル」の「取り込む…」。ようこそページには見本があります。</translation>
+    </message>
+    <message>
+      <source>Choose another file.</source>
+      <translation>別のファイルを選んでください。</translation>
+    </message>
+    <message>
+      <source>Choose another name than {target}.</source>
+      <translation>{target} とは別の名前を選んでください。</translation>
+    </message>
+    <message>
+      <source>Choose its encoding (cp932, euc_jp, gb18030, big5, cp1252 …) or save the table as UTF-8.</source>
+      <translation>文字コードを選ぶか (cp932、euc_jp、gb18030、big5、cp1252 など)、表を UTF-8 で保存してください。</translation>
+    </message>
+    <message>
+      <source>Choose one of the recorded runs.</source>
+      <translation>記録されている想起から選んでください。</translation>
+    </message>
+    <message>
+      <source>Choose one of the versions that are stored.</source>
+      <translation>保存されている版から選んでください。</translation>
+    </message>
+    <message>
+      <source>Choose one of: {known}.</source>
+      <translation>{known} のどれかを選んでください。</translation>
+    </message>
+    <message>
+      <source>Choose the database's own embedder and try again: “Change the embedder…” in the menu Tools.</source>
+      <translation>データベース自身の埋め込みモデルを選んで、もう一度試してください: メニュー「ツール」の「埋め込みモデルを変更…」。</translation>
+    </message>
+    <message>
+      <source>Choose utf-8, utf-16, cp932 (Shift_JIS), euc_jp, gb18030, big5 or cp1252.</source>
+      <translation>utf-8、utf-16、cp932 (Shift_JIS)、euc_jp、gb18030、big5、cp1252 のどれかを選んでください。</translation>
+    </message>
+    <message>
+      <source>Choose utf-8, utf-16, shift_jis, cp932, euc_jp, gb18030 or big5.</source>
+      <translation>utf-8、utf-16、shift_jis、cp932、euc_jp、gb18030、big5 のどれかを選んでください。</translation>
     </message>
     <message>
       <source>Close other programs and try again.</source>
@@ -1058,10 +1118,6 @@
       <translation>[{"role": "user", "text": "…"}, {"role": "assistant", "text": "…"}] のような一覧をコピーしてください。</translation>
     </message>
     <message>
-      <source>Copy its memories with `mnemonaut import {name} --db NEW.sqlite`; it is never changed.</source>
-      <translation>`mnemonaut import {name} --db NEW.sqlite` で記憶をコピーできます。元のファイルは変わりません。</translation>
-    </message>
-    <message>
       <source>Correct it and try again.</source>
       <translation>直してから、もう一度試してください。</translation>
     </message>
@@ -1076,6 +1132,10 @@
     <message>
       <source>Could not fetch the model {source}</source>
       <translation>モデル {source} を取得できませんでした</translation>
+    </message>
+    <message>
+      <source>Count {id} once more</source>
+      <translation>{id} をもう一度数える</translation>
     </message>
     <message>
       <source>Damaged: {parts}; all else can be read.</source>
@@ -1118,8 +1178,12 @@
       <translation>一度に数千件ずつに分けて行ってください。</translation>
     </message>
     <message>
-      <source>Documents come with Markdown folders and `document` lines; `mnemonaut show ID` names a chunk's.</source>
-      <translation>文書は Markdown フォルダーと `document` 行で取り込まれます。断片の文書は `mnemonaut show ID` で分かります。</translation>
+      <source>Do not keep the vectors of the file, or import into a new database.</source>
+      <translation>ファイルのベクトルを残さないか、新しいデータベースに取り込んでください。</translation>
+    </message>
+    <message>
+      <source>Documents come with Markdown folders and `document` lines.</source>
+      <translation>文書は Markdown のフォルダーや `document` の行とともに入ります。</translation>
     </message>
     <message>
       <source>Download the export again; an interrupted download often ends like this.</source>
@@ -1130,12 +1194,16 @@
       <translation>各行は {"text": string, "embedding": finite numbers, not all zero} で、長さはすべて同じです。</translation>
     </message>
     <message>
-      <source>Embed all memories anew: `mnemonaut embed --embedder default`.</source>
-      <translation>すべての記憶を埋め込み直してください：`mnemonaut embed --embedder default`。</translation>
+      <source>Edit {id}: {columns}</source>
+      <translation>{id} を編集: {columns}</translation>
     </message>
     <message>
-      <source>Embed all memories anew: `mnemonaut embed --embedder …`.</source>
-      <translation>すべての記憶を埋め込み直してください: `mnemonaut embed --embedder …`。</translation>
+      <source>Embed 1 memory</source>
+      <translation>1 件の記憶のベクトルを作成</translation>
+    </message>
+    <message>
+      <source>Embed all memories anew: “Change the embedder…” in the menu Tools.</source>
+      <translation>すべての記憶を埋め込み直してください: メニュー「ツール」の「埋め込みモデルを変更…」。</translation>
     </message>
     <message>
       <source>Episodes of any age that similarity may bring for each of those seats.</source>
@@ -1178,10 +1246,6 @@
       <translation>類似検索で集める感情の数。</translation>
     </message>
     <message>
-      <source>Fill it with `mnemonaut import PATH --db {name}`, or name another.</source>
-      <translation>`mnemonaut import PATH --db {name}` で中身を入れるか、別のファイルを指定してください。</translation>
-    </message>
-    <message>
       <source>Finds words inside Japanese and Chinese sentences and memories of any age, does not prefer new ones, and stays silent where too little speaks for an answer. Measured: 57 % of the right memories instead of 53 %; questions that nothing stored answers bring something up in 26 % of cases instead of always.</source>
       <translation>日本語や中国語の文の中の語も、どの時期の記憶も見つけ、新しさを優先せず、答えの根拠が足りないときは黙ります。測定結果：正しい記憶の 57 %（元は 53 %）。保存された記憶では答えられない質問に何かを返すのは 26 %（元は必ず返す）。</translation>
     </message>
@@ -1198,8 +1262,8 @@
       <translation>文書の中の語や、日本語・中国語の文の中の語を見つけ、2 倍の記憶を調べ、古さより内容の一致を優先します。想起されたことは、また想起される理由になりません。測定結果：正しい記憶の 60 % が上位 10 件に入り（元は 55 %）、73 % が予算内に収まります（元は 65 %）。</translation>
     </message>
     <message>
-      <source>Fit it again: `mnemonaut policy calibrate`.</source>
-      <translation>`mnemonaut policy calibrate` で較正し直してください。</translation>
+      <source>Fit it again; until then the scores are used as they are.</source>
+      <translation>もう一度当てはめてください。それまでは得点をそのまま使います。</translation>
     </message>
     <message>
       <source>Found by both searches</source>
@@ -1244,6 +1308,10 @@
     <message>
       <source>Give yourself the right to read {name!r}, or name another file.</source>
       <translation>{name!r} を読む権限を得るか、別のファイルを指定してください。</translation>
+    </message>
+    <message>
+      <source>Give yourself the right to write to {folder}.</source>
+      <translation>{folder} に書き込めるようにしてください。</translation>
     </message>
     <message>
       <source>Give yourself the right to write {file} and its folder, or work on a copy.</source>
@@ -1338,16 +1406,20 @@
       <translation>自分のエンドポイントなら、その証明書を SSL_CERT_FILE に指定してください。そうでなければ、アドレスと時計を確かめてください。別の誰かが応答しているかもしれません。</translation>
     </message>
     <message>
-      <source>If you trust it, allow it with `mnemonaut key allow {address}`; or take another embedder: `mnemonaut embed --embedder default`.</source>
-      <translation>信頼できるなら `mnemonaut key allow {address}` で許可するか、別の埋め込みを使ってください：`mnemonaut embed --embedder default`。</translation>
+      <source>If you trust it, choose it yourself, or take another embedder: “Change the embedder…” in the menu Tools.</source>
+      <translation>信頼できるなら自分で選ぶか、別の埋め込みモデルにしてください: メニュー「ツール」の「埋め込みモデルを変更…」。</translation>
     </message>
     <message>
-      <source>If you trust it, allow it with `mnemonaut key allow`; or take another embedder: `mnemonaut embed --embedder default`.</source>
-      <translation>信頼できるなら `mnemonaut key allow` で許可するか、別の埋め込みを使ってください：`mnemonaut embed --embedder default`。</translation>
+      <source>Import 1 memory</source>
+      <translation>1 件の記憶を取り込み</translation>
     </message>
     <message>
-      <source>Import the file again: `mnemonaut import`.</source>
-      <translation>ファイルをもう一度インポートしてください: `mnemonaut import`。</translation>
+      <source>Import its memories into a new database (Import… in the menu File); it is never changed.</source>
+      <translation>記憶を新しいデータベースに取り込んでください (メニュー「ファイル」の「取り込む…」)。元のファイルは決して変えません。</translation>
+    </message>
+    <message>
+      <source>Import the file again: Import… in the menu File.</source>
+      <translation>ファイルをもう一度取り込んでください: メニュー「ファイル」の「取り込む…」。</translation>
     </message>
     <message>
       <source>Import the file that holds them; until then the links lead nowhere.</source>
@@ -1356,6 +1428,14 @@
     <message>
       <source>Import the memories named again from a source in UTF-8, or edit them.</source>
       <translation>名前の挙がった記憶を UTF-8 の元データから取り込み直すか、編集してください。</translation>
+    </message>
+    <message>
+      <source>Import this database alone into a new one, whose indexes are built anew: Import… in the menu File.</source>
+      <translation>このデータベースだけを新しいデータベースに取り込むと、索引が作り直されます: メニュー「ファイル」の「取り込む…」。</translation>
+    </message>
+    <message>
+      <source>Import {count} memories</source>
+      <translation>記憶 {count}件をインポート</translation>
     </message>
     <message>
       <source>Importance above which a question is important.</source>
@@ -1430,20 +1510,44 @@
       <translation>新しいバージョンの apsw をインストールしてください。</translation>
     </message>
     <message>
-      <source>Install it with `pip install sqlite-vec` and try again.</source>
-      <translation>`pip install sqlite-vec` でインストールし、もう一度試してください。</translation>
-    </message>
-    <message>
       <source>Install mnemonaut again.</source>
       <translation>mnemonaut をインストールし直してください。</translation>
+    </message>
+    <message>
+      <source>Install the program again, with all that belongs to it, and try again.</source>
+      <translation>プログラムを、付属するものすべてと一緒に入れ直してから、もう一度試してください。</translation>
+    </message>
+    <message>
+      <source>Install the program again, with its own SQLite, and try again.</source>
+      <translation>プログラムを付属の SQLite と一緒に入れ直してから、もう一度試してください。</translation>
     </message>
     <message>
       <source>Install them: sudo apt install {packages}</source>
       <translation>インストールしてください: sudo apt install {packages}</translation>
     </message>
     <message>
+      <source>Isolate 1 memory</source>
+      <translation>1 件の記憶を隔離</translation>
+    </message>
+    <message>
       <source>Isolate or restore the memories named, whichever is meant.</source>
       <translation>名前の挙がった記憶を、意図に合わせて隔離または復元してください。</translation>
+    </message>
+    <message>
+      <source>Isolate {count} memories</source>
+      <translation>記憶 {count}件を隔離</translation>
+    </message>
+    <message>
+      <source>Isolate {count} memories for one query</source>
+      <translation>1つのクエリでだけ記憶 {count}件を隔離</translation>
+    </message>
+    <message>
+      <source>Isolated already for this query</source>
+      <translation>このクエリではすでに隔離されています</translation>
+    </message>
+    <message>
+      <source>Isolated already: {count} memories</source>
+      <translation>すでに隔離中: 記憶 {count}件</translation>
     </message>
     <message>
       <source>Isolated memories and the record of isolations disagree</source>
@@ -1458,8 +1562,8 @@
       <translation>このままで読めます。書き込むには、{backup} としてバックアップしてから更新します。それ以前の操作は、更新後は元に戻せません。</translation>
     </message>
     <message>
-      <source>It can be read; nothing of it is run and nothing is written. Take its memories into a new database: `mnemonaut import {file} --db NEW.sqlite`. Found: {found}.</source>
-      <translation>読むことはできます。その中のものは実行されず、何も書き込まれません。記憶を新しいデータベースに取り込むには `mnemonaut import {file} --db NEW.sqlite` を実行してください。見つかったもの: {found}。</translation>
+      <source>It can be read; nothing of it is run and nothing is written. Take its memories into a new database: Import… in the menu File. Found: {found}.</source>
+      <translation>読むことはできます。その中のものは何も実行せず、何も書き込みません。記憶を新しいデータベースに取り込んでください: メニュー「ファイル」の「取り込む…」。見つかったもの: {found}。</translation>
     </message>
     <message>
       <source>It did not fit into the token budget.</source>
@@ -1542,8 +1646,8 @@
       <translation>{other} に統合されました。</translation>
     </message>
     <message>
-      <source>It was not changed. Name another than {path} after --db.</source>
-      <translation>変更していません。--db には {path} 以外を指定してください。</translation>
+      <source>It was not changed. Choose another file than {path}.</source>
+      <translation>変更していません。{path} とは別のファイルを選んでください。</translation>
     </message>
     <message>
       <source>It {reason}. Check the address and the model's name.</source>
@@ -1578,12 +1682,20 @@
       <translation>類似度{value}は、{source}に必要な下限{limit}に届きません。</translation>
     </message>
     <message>
-      <source>Its vectors are by {label}. Leave `--embedder` away, or run `mnemonaut embed --embedder …` to embed all memories anew.</source>
-      <translation>このデータベースのベクトルは {label} のものです。`--embedder` を外すか、`mnemonaut embed --embedder …` ですべての記憶を埋め込み直してください。</translation>
+      <source>Its vectors are by {label}. “Change the embedder…” in the menu Tools embeds all memories anew.</source>
+      <translation>ベクトルは {label} によるものです。メニュー「ツール」の「埋め込みモデルを変更…」で、すべての記憶を埋め込み直せます。</translation>
     </message>
     <message>
-      <source>Its vectors are by {label}; {embedder} {version} makes {dimension} dimensions. Leave `--embedder` away, or run `mnemonaut embed --embedder …` to embed all memories anew.</source>
-      <translation>このデータベースのベクトルは {label} のもので、{embedder} {version} は {dimension} 次元です。`--embedder` を外すか、`mnemonaut embed --embedder …` ですべての記憶を埋め込み直してください。</translation>
+      <source>Its vectors are by {label}; {embedder} {version} makes {dimension} dimensions. “Change the embedder…” in the menu Tools embeds all memories anew.</source>
+      <translation>ベクトルは {label} によるものです。{embedder} {version} は {dimension} 次元を作ります。メニュー「ツール」の「埋め込みモデルを変更…」で、すべての記憶を埋め込み直せます。</translation>
+    </message>
+    <message>
+      <source>Keep no questions of recalls</source>
+      <translation>想起の質問を残さない</translation>
+    </message>
+    <message>
+      <source>Keep the questions of recalls</source>
+      <translation>想起の質問を残す</translation>
     </message>
     <message>
       <source>Kept out before any search by the filter on {field}.</source>
@@ -1602,20 +1714,12 @@
       <translation>検索の前に除外: 検索する期間より{days}日古い記憶です。</translation>
     </message>
     <message>
-      <source>Known are {known}. Name one with --format, or write one JSON object a line with user_text and reply_text.</source>
-      <translation>読める形式: {known}。--format で指定するか、1行に1つの JSON オブジェクトで user_text と reply_text を書いてください。</translation>
+      <source>Known are {known}. Choose another file, or write one JSON object a line with user_text and reply_text.</source>
+      <translation>分かる形式は {known} です。別のファイルを選ぶか、user_text と reply_text を持つ JSON オブジェクトを 1 行に 1 つ書いてください。</translation>
     </message>
     <message>
       <source>Last confirmed states that are candidates; 0 turns them off.</source>
       <translation>候補にする、最近確認された状態の数。0でオフ。</translation>
-    </message>
-    <message>
-      <source>Leave --of away, or say duplicate.</source>
-      <translation>--of を外すか、duplicate を指定してください。</translation>
-    </message>
-    <message>
-      <source>Leave `--embedder own` away, or import into a new database.</source>
-      <translation>`--embedder own` を外すか、新しいデータベースに取り込んでください。</translation>
     </message>
     <message>
       <source>Leave it at 0.85, or give a number in that range.</source>
@@ -1632,6 +1736,14 @@
     <message>
       <source>Length of the character grams that are compared.</source>
       <translation>比較する文字 n-gram の長さ。</translation>
+    </message>
+    <message>
+      <source>Let the worth of 1 memory fade</source>
+      <translation>1 件の記憶の価値を薄れさせる</translation>
+    </message>
+    <message>
+      <source>Let the worth of {count} memories fade</source>
+      <translation>{count} 件の記憶の価値を薄れさせる</translation>
     </message>
     <message>
       <source>Libraries that a window needs are missing</source>
@@ -1666,8 +1778,8 @@
       <translation>ログを確認するか、あとで試してください。</translation>
     </message>
     <message>
-      <source>Look at the disk, then run `mnemonaut check` and make the backup again, best on another disk.</source>
-      <translation>ディスクを確認し、`mnemonaut check` を実行してから、できれば別のディスクにバックアップし直してください。</translation>
+      <source>Look at the disk, check this database (menu Tools), and make the backup again, best on another disk.</source>
+      <translation>ディスクを調べ、このデータベースを検査し (メニュー「ツール」)、できれば別のディスクにバックアップを作り直してください。</translation>
     </message>
     <message>
       <source>Look at the filter on {field}.</source>
@@ -1728,10 +1840,6 @@
     <message>
       <source>Make {folder}, or name another.</source>
       <translation>{folder} を作成するか、別のフォルダーを指定してください。</translation>
-    </message>
-    <message>
-      <source>Make {name} with `mnemonaut import PATH --db {name}`, or look at a sample with `mnemonaut demo`.</source>
-      <translation>`mnemonaut import PATH --db {name}` で {name} を作るか、`mnemonaut demo` でサンプルを見てください。</translation>
     </message>
     <message>
       <source>Mark a run of orchestrated.</source>
@@ -1838,10 +1946,6 @@
       <translation>読み取れる通常のファイルを指定してください。</translation>
     </message>
     <message>
-      <source>Name a table of their vectors: --embedder table:FILE.jsonl.</source>
-      <translation>ベクトルの表を指定してください: --embedder table:FILE.jsonl。</translation>
-    </message>
-    <message>
       <source>Name another file than {name}.</source>
       <translation>{name} 以外のファイルを指定してください。</translation>
     </message>
@@ -1862,24 +1966,12 @@
       <translation>別のファイルを指定してください。データベースを置き換えられるのはバックアップだけで、名前が一つの場合に限ります。</translation>
     </message>
     <message>
-      <source>Name another folder than {folder} with --folder.</source>
-      <translation>--folder で {folder} 以外のフォルダーを指定してください。</translation>
-    </message>
-    <message>
       <source>Name another path, or open that file and import into it.</source>
       <translation>別のパスを指定するか、そのファイルを開いてそこにインポートしてください。</translation>
     </message>
     <message>
-      <source>Name it with --encoding (cp932, euc_jp, gb18030, big5, cp1252 …) or save the table as UTF-8.</source>
-      <translation>--encoding で指定するか (cp932、euc_jp、gb18030、big5、cp1252 …)、表を UTF-8 で保存してください。</translation>
-    </message>
-    <message>
-      <source>Name it with --map user_text=COLUMN (or reply_text, body). The columns are: {listed}.</source>
-      <translation>--map user_text=COLUMN (または reply_text、body) で指定してください。列: {listed}。</translation>
-    </message>
-    <message>
-      <source>Name it: duplicate --of ID.</source>
-      <translation>指定してください: duplicate --of ID。</translation>
+      <source>Name no other memory, or say that it is a duplicate.</source>
+      <translation>ほかの記憶を指定しないか、重複だと言ってください。</translation>
     </message>
     <message>
       <source>Name one of {known}, or all.</source>
@@ -1912,6 +2004,10 @@
     <message>
       <source>Name the memory that shall stay, from the other side.</source>
       <translation>逆に、残すほうの記憶を指定してください。</translation>
+    </message>
+    <message>
+      <source>Name the memory that stands for it.</source>
+      <translation>代表となる記憶を指定してください。</translation>
     </message>
     <message>
       <source>Named documents and journal pages first, else similarity and words with repetition, age and use. A token budget.</source>
@@ -1982,8 +2078,8 @@
       <translation>今日とその前{days}日間の日誌は保存されていません。</translation>
     </message>
     <message>
-      <source>No memory has a vector yet. Run `mnemonaut embed` to compute them.</source>
-      <translation>ベクトルを持つ記憶がまだありません。`mnemonaut embed` を実行すると計算されます。</translation>
+      <source>No memory has a vector yet. “Change the embedder…” in the menu Tools computes them.</source>
+      <translation>ベクトルのある記憶がまだありません。メニュー「ツール」の「埋め込みモデルを変更…」で計算できます。</translation>
     </message>
     <message>
       <source>No memory is stored as “{wanted}”</source>
@@ -2058,16 +2154,28 @@
       <translation>これ以降は何も書き込みません。表示しているのは、最初のファイルの内容です。コピーを保存してから、{path} を開き直してください。</translation>
     </message>
     <message>
-      <source>Nothing of it is run. Take the memories into a new database: `mnemonaut import FILE --db NEW.sqlite`.</source>
-      <translation>その中のものは実行されません。記憶を新しいデータベースに取り込んでください: `mnemonaut import FILE --db NEW.sqlite`。</translation>
+      <source>Nothing of it is run. Take the memories into a new database: Import… in the menu File.</source>
+      <translation>その中のものは何も実行しません。記憶を新しいデータベースに取り込んでください: メニュー「ファイル」の「取り込む…」。</translation>
     </message>
     <message>
       <source>Nothing of this file can be read as a database of this program</source>
       <translation>このファイルから、このプログラムのデータベースとして読めるものはありません</translation>
     </message>
     <message>
-      <source>Nothing stored is lost. Run `mnemonaut reindex --db {file}` to build the indexes anew.</source>
-      <translation>保存されているものは失われていません。`mnemonaut reindex --db {file}` を実行すると索引を作り直します。</translation>
+      <source>Nothing stored is lost. Import this database alone into a new one, whose indexes are built anew: Import… in the menu File.</source>
+      <translation>保存されたものは失われていません。このデータベースだけを新しいデータベースに取り込むと、索引が作り直されます: メニュー「ファイル」の「取り込む…」。</translation>
+    </message>
+    <message>
+      <source>Nothing to change</source>
+      <translation>変えるものはありません</translation>
+    </message>
+    <message>
+      <source>Nothing to fade</source>
+      <translation>薄れさせるものはありません</translation>
+    </message>
+    <message>
+      <source>Nothing to restore: none of these is isolated</source>
+      <translation>復元するものはありません。どれも隔離されていません</translation>
     </message>
     <message>
       <source>Nothing was changed.</source>
@@ -2086,8 +2194,8 @@
       <translation>人・場所・ものをたどれる記憶が見つかりませんでした。</translation>
     </message>
     <message>
-      <source>Nothing was sent. The database names it: if you trust it, allow it with `mnemonaut key allow {address}`.</source>
-      <translation>何も送信していません。データベースが指定したものです。信頼できるなら、`mnemonaut key allow {address}` で許可してください。</translation>
+      <source>Nothing was sent. The database names it. If you trust it, choose it yourself: “Change the embedder…” in the menu Tools.</source>
+      <translation>何も送っていません。データベースがこれを指定しています。信頼できるなら、メニュー「ツール」の「埋め込みモデルを変更…」で自分で選んでください。</translation>
     </message>
     <message>
       <source>Nothing was undone. Look at what Undo and Redo name now, and choose again.</source>
@@ -2110,16 +2218,20 @@
       <translation>原文にある数値だけを使います。重みは .7 と .3、ほぼすべての戦略で下限は .6 です。測定結果：as-written とほぼ同じだけ見つかります。</translation>
     </message>
     <message>
+      <source>Open a backup instead (Open… in the menu File), or import the sources again.</source>
+      <translation>代わりにバックアップを開くか (メニュー「ファイル」の「開く…」)、元のファイルをもう一度取り込んでください。</translation>
+    </message>
+    <message>
+      <source>Open a backup of it: Open… in the menu File.</source>
+      <translation>そのバックアップを開いてください: メニュー「ファイル」の「開く…」。</translation>
+    </message>
+    <message>
       <source>Open it again with the right to write.</source>
       <translation>書き込み可能な形で開き直してください。</translation>
     </message>
     <message>
-      <source>Open it with --db {file}; to take all of it into a new one: `mnemonaut import {file} --db NEW.sqlite`, where nothing is yet.</source>
-      <translation>--db {file} で開いてください。すべてを新しいデータベースに取り込むには、まだ何もない場所を指定して `mnemonaut import {file} --db NEW.sqlite` を実行してください。</translation>
-    </message>
-    <message>
-      <source>Open the database with its embedder (leave `--embedder` away) and try again.</source>
-      <translation>データベース自身の埋め込みモデルで開き (`--embedder` を外す)、もう一度試してください。</translation>
+      <source>Open it: Open… in the menu File. To take all of it into a new database, import it alone: Import… in the menu File.</source>
+      <translation>メニュー「ファイル」の「開く…」で開いてください。全体を新しいデータベースに取り込むには、メニュー「ファイル」の「取り込む…」でそれだけを取り込んでください。</translation>
     </message>
     <message>
       <source>Open {file} again.</source>
@@ -2152,10 +2264,6 @@
     <message>
       <source>Please report it.</source>
       <translation>報告してください。</translation>
-    </message>
-    <message>
-      <source>Put a backup back (`mnemonaut backups` lists them, `mnemonaut restore-backup` does it), or import the sources again.</source>
-      <translation>バックアップを元に戻すか（一覧は `mnemonaut backups`、実行は `mnemonaut restore-backup`）、元のデータをインポートし直してください。</translation>
     </message>
     <message>
       <source>Quality</source>
@@ -2234,60 +2342,36 @@
       <translation>リダイレクトには従いません。文章とキーは意図した宛先だけに送ります。最終的なアドレスを指定してください。</translation>
     </message>
     <message>
+      <source>Redo: {what}</source>
+      <translation>やり直す: {what}</translation>
+    </message>
+    <message>
       <source>Reinforcement</source>
       <translation>強化</translation>
     </message>
     <message>
-      <source>Reinstall apsw (`pip install --force-reinstall apsw`) and try again.</source>
-      <translation>apsw を入れ直して (`pip install --force-reinstall apsw`)、もう一度試してください。</translation>
-    </message>
-    <message>
-      <source>Reinstall the program with its own SQLite (`pip install --force-reinstall apsw`) and try again.</source>
-      <translation>専用の SQLite とともにプログラムを入れ直して (`pip install --force-reinstall apsw`)、もう一度試してください。</translation>
-    </message>
-    <message>
-      <source>Restore a backup: `mnemonaut backups --db {file}` lists them.</source>
-      <translation>バックアップから復元してください。`mnemonaut backups --db {file}` で一覧を表示します。</translation>
+      <source>Restore 1 memory</source>
+      <translation>1 件の記憶を復帰</translation>
     </message>
     <message>
       <source>Restore it from a backup, or save what is left with: sqlite3 FILE .recover | sqlite3 NEW.db</source>
       <translation>バックアップから戻すか、残りを取り出してください: sqlite3 FILE .recover | sqlite3 NEW.db</translation>
     </message>
     <message>
+      <source>Restore it from quarantine if it is isolated, or choose another id.</source>
+      <translation>隔離されているなら隔離室から復帰させるか、別の id を選んでください。</translation>
+    </message>
+    <message>
+      <source>Restore {count} memories</source>
+      <translation>記憶 {count}件を復元</translation>
+    </message>
+    <message>
+      <source>Restore “{other}” from quarantine, if that is what you mean.</source>
+      <translation>それを指しているなら、「{other}」を隔離室から復帰させてください。</translation>
+    </message>
+    <message>
       <source>Rows refer to rows that are not there</source>
       <translation>存在しない行を参照している行があります</translation>
-    </message>
-    <message>
-      <source>Run `mnemonaut check`, then `mnemonaut reindex`.</source>
-      <translation>`mnemonaut check`、続けて `mnemonaut reindex` を実行してください。</translation>
-    </message>
-    <message>
-      <source>Run `mnemonaut embed --embedder default` to choose one.</source>
-      <translation>`mnemonaut embed --embedder default` で選んでください。</translation>
-    </message>
-    <message>
-      <source>Run `mnemonaut embed --embedder default` to give it one, or search by words.</source>
-      <translation>`mnemonaut embed --embedder default` で付けるか、言葉で検索してください。</translation>
-    </message>
-    <message>
-      <source>Run `mnemonaut embed --embedder …` to embed all memories anew.</source>
-      <translation>`mnemonaut embed --embedder …` ですべての記憶を埋め込み直してください。</translation>
-    </message>
-    <message>
-      <source>Run `mnemonaut embed`.</source>
-      <translation>`mnemonaut embed` を実行してください。</translation>
-    </message>
-    <message>
-      <source>Run `mnemonaut reindex` to build it anew; nothing stored is lost.</source>
-      <translation>`mnemonaut reindex` で作り直してください。保存内容は失われません。</translation>
-    </message>
-    <message>
-      <source>Run `mnemonaut reindex`.</source>
-      <translation>`mnemonaut reindex` を実行してください。</translation>
-    </message>
-    <message>
-      <source>Run `mnemonaut reindex`: it builds them in the file, and nothing stored is lost.</source>
-      <translation>`mnemonaut reindex` を実行してください。ファイルの中で索引を作り直します。保存されたものは失われません。</translation>
     </message>
     <message>
       <source>SQLite refuses a safety setting</source>
@@ -2314,6 +2398,10 @@
       <translation>{known} のいずれかを指定してください。</translation>
     </message>
     <message>
+      <source>Say which column holds it. The columns are: {listed}.</source>
+      <translation>どの列にあるかを指定してください。列は {listed} です。</translation>
+    </message>
+    <message>
       <source>Searches words inside Japanese and Chinese sentences under every strategy, brings more, and replaces the fixed limits of similarity by one on all that speaks for an answer. Measured: 65 % of the right memories among the first ten instead of 42 %; silent on 16 % of questions that have an answer instead of 32 %.</source>
       <translation>どの戦略でも日本語や中国語の文の中の語を検索し、候補を多く取り、類似度の固定の下限を、答えの根拠全体に対する一つの下限に置き換えます。測定結果：正しい記憶の 65 % が上位 10 件に入り（元は 42 %）、答えのある質問で黙るのは 16 % です（元は 32 %）。</translation>
     </message>
@@ -2330,6 +2418,10 @@
       <translation>機密の記憶はエンドポイントに送られず、ベクトルがありません</translation>
     </message>
     <message>
+      <source>See what is wrong: “Check this database” in the menu Tools.</source>
+      <translation>何が悪いのかを調べてください: メニュー「ツール」の「このデータベースを検査」。</translation>
+    </message>
+    <message>
       <source>Semantic similarity</source>
       <translation>意味の類似度</translation>
     </message>
@@ -2338,24 +2430,24 @@
       <translation>意味の類似度は、重みが {weight} でも最大 {most} にしかなりません。{other} は最大 {against} です。</translation>
     </message>
     <message>
-      <source>Set DISPLAY or WAYLAND_DISPLAY, or use the command line: `mnemonaut --help`.</source>
-      <translation>DISPLAY か WAYLAND_DISPLAY を設定するか、コマンドラインを使ってください: `mnemonaut --help`。</translation>
+      <source>Set DISPLAY or WAYLAND_DISPLAY.</source>
+      <translation>DISPLAY か WAYLAND_DISPLAY を設定してください。</translation>
     </message>
     <message>
-      <source>Set DISPLAY to one that is there, or use the command line: `mnemonaut --help`.</source>
-      <translation>DISPLAY を実在するものに設定するか、コマンドラインを使ってください: `mnemonaut --help`。</translation>
-    </message>
-    <message>
-      <source>Set MNEMONAUT_API_KEY_&lt;HOST&gt;, or keep the key in the keyring: `mnemonaut key set URL`.</source>
-      <translation>MNEMONAUT_API_KEY_&lt;HOST&gt; を設定するか、キーリングにキーを入れてください: `mnemonaut key set URL`。</translation>
+      <source>Set DISPLAY to one that is there.</source>
+      <translation>DISPLAY を、あるものに設定してください。</translation>
     </message>
     <message>
       <source>Set TMPDIR to a folder that can be written, then import again.</source>
       <translation>TMPDIR を書き込めるフォルダーに設定し、もう一度インポートしてください。</translation>
     </message>
     <message>
-      <source>Set another one: `mnemonaut policy set FILE`.</source>
-      <translation>別のものを設定してください: `mnemonaut policy set FILE`。</translation>
+      <source>Set policy {version}</source>
+      <translation>ポリシー {version} を設定</translation>
+    </message>
+    <message>
+      <source>Set policy {version} of {project}</source>
+      <translation>{project} のポリシー {version} を設定</translation>
     </message>
     <message>
       <source>Set semantic = rrf_over_max.</source>
@@ -2430,6 +2522,10 @@
       <translation>このようなアドレスは機械の認証情報を渡すもので、決して接続しません。別のエンドポイントを指定してください。</translation>
     </message>
     <message>
+      <source>Suppress 1 memory for one query</source>
+      <translation>1 件の記憶を 1 つの質問で隔離</translation>
+    </message>
+    <message>
       <source>Suppressed for queries like this one. Restore it to change that.</source>
       <translation>このクエリに似たクエリでは抑制されています。想起するには復元してください。</translation>
     </message>
@@ -2440,6 +2536,10 @@
     <message>
       <source>Take default, model2vec:PATH-OR-NAME, openai:MODEL@URL, table:FILE.jsonl or none.</source>
       <translation>default、model2vec:PATH-OR-NAME、openai:MODEL@URL、table:FILE.jsonl、none のいずれかを指定してください。</translation>
+    </message>
+    <message>
+      <source>Take it back with Undo if it was set last, or open a backup.</source>
+      <translation>最後に設定したものなら「元に戻す」で取り消すか、バックアップを開いてください。</translation>
     </message>
     <message>
       <source>Terms of a form that are searched, from its beginning; 0 takes all.</source>
@@ -2586,8 +2686,8 @@
       <translation>データベースが、許可されていないファイルを指定しています</translation>
     </message>
     <message>
-      <source>The database names it. If you trust that, fetch it: `mnemonaut embed --embedder model2vec:{source}`.</source>
-      <translation>データベースが指定しているものです。信用できるなら取得してください: `mnemonaut embed --embedder model2vec:{source}`。</translation>
+      <source>The database names it. If you trust that, choose it yourself: “Change the embedder…” in the menu Tools.</source>
+      <translation>データベースがこれを指定しています。信頼できるなら、メニュー「ツール」の「埋め込みモデルを変更…」で自分で選んでください。</translation>
     </message>
     <message>
       <source>The database path is a folder</source>
@@ -2790,6 +2890,10 @@
       <translation>{host} のキーが暗号化されずにネットワークを流れてしまいます</translation>
     </message>
     <message>
+      <source>The library shows what is stored.</source>
+      <translation>ライブラリに、保存されているものが並んでいます。</translation>
+    </message>
+    <message>
       <source>The memories have vectors by {stored}, but nothing makes vectors of questions.</source>
       <translation>記憶には {stored} のベクトルがありますが、質問をベクトルにするものがありません。</translation>
     </message>
@@ -2812,6 +2916,10 @@
     <message>
       <source>The memory {id}, which the conversation continues, is not stored.</source>
       <translation>会話の続き元である記憶 {id} は保存されていません。</translation>
+    </message>
+    <message>
+      <source>The menu Edit names what can be undone and redone.</source>
+      <translation>メニュー「編集」に、元に戻せるものとやり直せるものが出ます。</translation>
     </message>
     <message>
       <source>The metrics of this recall could not be written: {reason}</source>
@@ -3042,8 +3150,8 @@
       <translation>ベクトル索引がベクトルと食い違っています</translation>
     </message>
     <message>
-      <source>The vectors that the file brings ({dimension} numbers each) were not taken: this database uses {embedder}. A new database keeps them with `--embedder own`.</source>
-      <translation>ファイルのベクトル（各 {dimension} 個の数値）は取り込みませんでした。このデータベースは {embedder} を使っています。新しいデータベースなら `--embedder own` で残せます。</translation>
+      <source>The vectors that the file brings ({dimension} numbers each) were not taken: this database uses {embedder}. A new database keeps them: “Keep the vectors of the file”.</source>
+      <translation>ファイルのベクトル (各 {dimension} 個の数) は取り込みませんでした。このデータベースは {embedder} を使っています。新しいデータベースなら残せます: 「ファイルのベクトルを残す」。</translation>
     </message>
     <message>
       <source>The weight of similarity for prose of more than twelve tokens, with dynamic on.</source>
@@ -3198,6 +3306,10 @@
       <translation>この記憶はもう保存されていません</translation>
     </message>
     <message>
+      <source>This policy is in force already</source>
+      <translation>このポリシーはすでに有効です</translation>
+    </message>
+    <message>
       <source>This recipe has no parameters.</source>
       <translation>このレシピにパラメーターはありません。</translation>
     </message>
@@ -3214,8 +3326,8 @@
       <translation>それぞれの検索を待つ時間。過ぎるともう一方だけで答えます。0で無制限。</translation>
     </message>
     <message>
-      <source>To take over what it holds, run `mnemonaut import {name} --db NEW.sqlite`.</source>
-      <translation>中身を取り込むには `mnemonaut import {name} --db NEW.sqlite` を実行してください。</translation>
+      <source>To take over what it holds, import it into a new database: Import… in the menu File.</source>
+      <translation>中身を引き継ぐには、新しいデータベースに取り込んでください: メニュー「ファイル」の「取り込む…」。</translation>
     </message>
     <message>
       <source>Tokens that the result may take.</source>
@@ -3238,6 +3350,10 @@
       <translation>固定の検索文2つで類似検索と単語検索を行い、逆順位融合のあと、共通文字と新しさで並べ直します。言語モデルは使いません。</translation>
     </message>
     <message>
+      <source>Undo: {what}</source>
+      <translation>元に戻す: {what}</translation>
+    </message>
+    <message>
       <source>Unknown embedder {value!r}</source>
       <translation>不明な埋め込みモデル {value!r}</translation>
     </message>
@@ -3248,22 +3364,6 @@
     <message>
       <source>Unpack or download the export again; an interrupted download often ends like this.</source>
       <translation>エクスポートを展開またはダウンロードし直してください。途中で切れたダウンロードはよくこうなります。</translation>
-    </message>
-    <message>
-      <source>Use --delimiter with a comma, semicolon, pipe or tab.</source>
-      <translation>--delimiter にはコンマ、セミコロン、縦線、タブを指定してください。</translation>
-    </message>
-    <message>
-      <source>Use --encoding with utf-8, utf-16, cp932 (Shift_JIS), euc_jp, gb18030, big5 or cp1252.</source>
-      <translation>--encoding には utf-8、utf-16、cp932 (Shift_JIS)、euc_jp、gb18030、big5、cp1252 を指定してください。</translation>
-    </message>
-    <message>
-      <source>Use --encoding with utf-8, utf-16, shift_jis, cp932, euc_jp, gb18030 or big5.</source>
-      <translation>--encoding には utf-8、utf-16、shift_jis、cp932、euc_jp、gb18030、big5 を指定してください。</translation>
-    </message>
-    <message>
-      <source>Use --format with auto, {known}.</source>
-      <translation>--format には auto か {known} を指定してください。</translation>
     </message>
     <message>
       <source>Use one of ours{near}: {known} …</source>
@@ -3282,8 +3382,8 @@
       <translation>有用度</translation>
     </message>
     <message>
-      <source>Vectors are missing: {error} Words find everything; `mnemonaut embed` goes on.</source>
-      <translation>ベクトルが足りません: {error} 言葉ではすべて見つかります。`mnemonaut embed` で続きを行えます。</translation>
+      <source>Vectors are missing: {error} Words find everything; “Change the embedder…” in the menu Tools goes on.</source>
+      <translation>ベクトルが足りません: {error} 語ではすべて見つかります。続きはメニュー「ツール」の「埋め込みモデルを変更…」で作れます。</translation>
     </message>
     <message>
       <source>Vectors belong to no memory or to no embedder in use</source>
@@ -3292,6 +3392,10 @@
     <message>
       <source>Vectors have another length than their embedder's</source>
       <translation>埋め込みモデルと長さの違うベクトルがあります</translation>
+    </message>
+    <message>
+      <source>Vectors of {count} memories were made</source>
+      <translation>記憶 {count}件のベクトルを作成しました</translation>
     </message>
     <message>
       <source>Wait a while, or look at the limits of your account.</source>
@@ -3522,8 +3626,8 @@
       <translation>単語</translation>
     </message>
     <message>
-      <source>Words find them. A local embedder makes vectors of them too: `mnemonaut embed --embedder default`.</source>
-      <translation>言葉では見つかります。手元の埋め込みモデルならベクトルも作れます: `mnemonaut embed --embedder default`。</translation>
+      <source>Words find them. A local embedder makes vectors of them too: “Change the embedder…” in the menu Tools.</source>
+      <translation>語では見つかります。この機械の埋め込みモデルならベクトルも作れます: メニュー「ツール」の「埋め込みモデルを変更…」。</translation>
     </message>
     <message>
       <source>Write 0.1.3, for example.</source>
@@ -3574,32 +3678,8 @@
       <translation>アドレスを https で書くか、キーを外してください: {variable}。</translation>
     </message>
     <message>
-      <source>`mnemonaut backups --db {path}` lists those that there are.</source>
-      <translation>`mnemonaut backups --db {path}` で、あるものの一覧を表示します。</translation>
-    </message>
-    <message>
-      <source>`mnemonaut check --db {file}` tells what is missing; `mnemonaut recover {file} NEW.sqlite` writes what can be read to a new file.</source>
-      <translation>`mnemonaut check --db {file}` で何が足りないかがわかります。`mnemonaut recover {file} NEW.sqlite` を実行すると、読めるものを新しいファイルに書き出します。</translation>
-    </message>
-    <message>
-      <source>`mnemonaut list` shows the ids.</source>
-      <translation>`mnemonaut list` で ID を確認できます。</translation>
-    </message>
-    <message>
-      <source>`mnemonaut policy history` lists them.</source>
-      <translation>`mnemonaut policy history` で一覧できます。</translation>
-    </message>
-    <message>
-      <source>`mnemonaut recover {file} NEW.sqlite` writes everything that can be read to a new file and leaves this one as it is; `mnemonaut backups --db {file}` lists the backups, `mnemonaut restore-backup` puts one back.</source>
-      <translation>`mnemonaut recover {file} NEW.sqlite` を実行すると、読めるものをすべて新しいファイルに書き出します。元のファイルはそのまま残ります。`mnemonaut backups --db {file}` でバックアップの一覧を表示し、`mnemonaut restore-backup` で元に戻せます。</translation>
-    </message>
-    <message>
-      <source>`mnemonaut runs` lists the recorded runs.</source>
-      <translation>`mnemonaut runs` で記録された実行を一覧できます。</translation>
-    </message>
-    <message>
-      <source>`mnemonaut undo --list` shows the journal.</source>
-      <translation>`mnemonaut undo --list` で履歴を確認できます。</translation>
+      <source>Write the key into the field “API key”, or set MNEMONAUT_API_KEY_&lt;HOST&gt;.</source>
+      <translation>「API キー」の欄に鍵を入れるか、MNEMONAUT_API_KEY_&lt;HOST&gt; を設定してください。</translation>
     </message>
     <message>
       <source>a calibration cannot be {value}</source>
@@ -4842,8 +4922,8 @@
       <translation>{path} を {value} にはできません</translation>
     </message>
     <message>
-      <source>{path} was not opened. If you trust it, allow it with `mnemonaut key allow {quoted}`.</source>
-      <translation>{path} は開きませんでした。信頼できるなら、`mnemonaut key allow {quoted}` で許可してください。</translation>
+      <source>{path} was not opened. If you trust it, choose it yourself: “Change the embedder…” in the menu Tools.</source>
+      <translation>{path} は開いていません。信頼できるなら、メニュー「ツール」の「埋め込みモデルを変更…」で自分で選んでください。</translation>
     </message>
     <message>
       <source>{recipe} has no preset {name}</source>
@@ -4862,8 +4942,8 @@
       <translation>{scope} の期限を {value} にはできません</translation>
     </message>
     <message>
-      <source>{since} was changed since. Nothing was changed now; look at `mnemonaut undo --list`, or edit by hand.</source>
-      <translation>{since} がそのあとで変わっています。今は何も変更していません。`mnemonaut undo --list` を確認するか、手で編集してください。</translation>
+      <source>{since} was changed since. Nothing was changed now; edit by hand.</source>
+      <translation>{since} はその後変更されています。今は何も変えていません。手で編集してください。</translation>
     </message>
     <message>
       <source>{source} brought one memory: min–max cannot say how good it is.</source>
@@ -4918,6 +4998,10 @@
       <translation>{target}: {problem}</translation>
     </message>
     <message>
+      <source>{title}. {advice}</source>
+      <translation>{title}。{advice}</translation>
+    </message>
+    <message>
       <source>{title}. {remedy} Or download the model and give its folder.</source>
       <translation>{title}。{remedy}または、モデルをダウンロードしてそのフォルダーを指定してください。</translation>
     </message>
@@ -4948,6 +5032,30 @@
     <message>
       <source>{word}: names no file or model</source>
       <translation>{word}: ファイルかモデルの名前がありません</translation>
+    </message>
+    <message>
+      <source>“Change the embedder…” in the menu Tools chooses one.</source>
+      <translation>メニュー「ツール」の「埋め込みモデルを変更…」で選べます。</translation>
+    </message>
+    <message>
+      <source>“Change the embedder…” in the menu Tools embeds memories and questions by the same embedder.</source>
+      <translation>メニュー「ツール」の「埋め込みモデルを変更…」で、記憶と質問を同じモデルで埋め込めます。</translation>
+    </message>
+    <message>
+      <source>“Change the embedder…” in the menu Tools gives it one; or search by words.</source>
+      <translation>メニュー「ツール」の「埋め込みモデルを変更…」で設定するか、語で検索してください。</translation>
+    </message>
+    <message>
+      <source>“Change the embedder…” in the menu Tools makes the missing vectors.</source>
+      <translation>メニュー「ツール」の「埋め込みモデルを変更…」で、足りないベクトルを作れます。</translation>
+    </message>
+    <message>
+      <source>“Open a copy in recovery mode…” writes everything that can be read to a new file and leaves this one as it is; or open a backup.</source>
+      <translation>「コピーを復旧モードで開く…」は、読めるものすべてを新しいファイルに書き、このファイルはそのままにします。バックアップを開くこともできます。</translation>
+    </message>
+    <message>
+      <source>“Open a copy in recovery mode…” writes what can be read to a new file.</source>
+      <translation>「コピーを復旧モードで開く…」は、読めるものを新しいファイルに書きます。</translation>
     </message>
     <message>
       <source>“{key}” is no column here: it went into the payload ({count}).</source>
@@ -6496,65 +6604,6 @@
     <message>
       <source>… and {count} more</source>
       <translation>…ほか{count}件</translation>
-    </message>
-  </context>
-  <context>
-    <name>JournalWords</name>
-    <message>
-      <source>Add {id}</source>
-      <translation>{id} を追加</translation>
-    </message>
-    <message>
-      <source>Add {id}, isolated like {other}</source>
-      <translation>{id} を追加 ({other} と同じく隔離)</translation>
-    </message>
-    <message>
-      <source>Count {id} once more</source>
-      <translation>{id} をもう一度数える</translation>
-    </message>
-    <message>
-      <source>Edit {id}: {columns}</source>
-      <translation>{id} を編集: {columns}</translation>
-    </message>
-    <message>
-      <source>Import {count} memories</source>
-      <translation>記憶 {count}件をインポート</translation>
-    </message>
-    <message>
-      <source>Isolate {count} memories</source>
-      <translation>記憶 {count}件を隔離</translation>
-    </message>
-    <message>
-      <source>Isolate {count} memories for one query</source>
-      <translation>1つのクエリでだけ記憶 {count}件を隔離</translation>
-    </message>
-    <message>
-      <source>Isolated already for this query</source>
-      <translation>このクエリではすでに隔離されています</translation>
-    </message>
-    <message>
-      <source>Isolated already: {count} memories</source>
-      <translation>すでに隔離中: 記憶 {count}件</translation>
-    </message>
-    <message>
-      <source>Nothing to restore: none of these is isolated</source>
-      <translation>復元するものはありません。どれも隔離されていません</translation>
-    </message>
-    <message>
-      <source>Redo: {what}</source>
-      <translation>やり直す: {what}</translation>
-    </message>
-    <message>
-      <source>Restore {count} memories</source>
-      <translation>記憶 {count}件を復元</translation>
-    </message>
-    <message>
-      <source>Undo: {what}</source>
-      <translation>元に戻す: {what}</translation>
-    </message>
-    <message>
-      <source>Vectors of {count} memories were made</source>
-      <translation>記憶 {count}件のベクトルを作成しました</translation>
     </message>
   </context>
   <context>

@@ -790,6 +790,10 @@
       <translation>请在表中加一行 {"text", "embedding"}，文本与此完全一致。</translation>
     </message>
     <message>
+      <source>Add {id}</source>
+      <translation>添加 {id}</translation>
+    </message>
+    <message>
       <source>Agreement of the lists</source>
       <translation>检索一致度</translation>
     </message>
@@ -800,6 +804,10 @@
     <message>
       <source>All that was found is secret ({count}) and is not sent, so the stand-in chose.</source>
       <translation>找到的 {count} 条全是秘密记忆，不发送，因此由替补选择。</translation>
+    </message>
+    <message>
+      <source>Already isolated: 1 memory</source>
+      <translation>已经隔离：1 条记忆</translation>
     </message>
     <message>
       <source>An earlier route answered, so the route that would have found it did not run.</source>
@@ -854,16 +862,16 @@
       <translation>原样 (as-written)</translation>
     </message>
     <message>
-      <source>Ask as of the newest memory (`--now {newest}`), or use the preset `calibrated`, in which age decides only between equals.</source>
-      <translation>请以最新记忆的时间为准提问（`--now {newest}`），或使用预设 `calibrated`，其中时间只在同分时起作用。</translation>
+      <source>Ask as of the newest memory ({newest}), or use the preset `calibrated`, in which age decides only between equals.</source>
+      <translation>请以最新记忆的时间（{newest}）提问，或使用预设 `calibrated`：其中新旧只在其他条件相同时才起作用。</translation>
     </message>
     <message>
       <source>Ask for less than the whole document, or raise token_budget.</source>
       <translation>请只问文档的一部分，或调高 token_budget。</translation>
     </message>
     <message>
-      <source>Ask for less, or see what is wrong with {file}: `mnemonaut check --db {file}`.</source>
-      <translation>请缩小范围，或检查 {file} 的状态：`mnemonaut check --db {file}`。</translation>
+      <source>Ask for less, or see what is wrong with it: “Check this database” in the menu Tools.</source>
+      <translation>请减少所求，或检查它有什么问题：“工具”菜单的“检查此数据库”。</translation>
     </message>
     <message>
       <source>Ask for the export in smaller parts (newer exports come as conversations-*.json), or split the file.</source>
@@ -874,24 +882,32 @@
       <translation>先按边界过滤，词语与相似度加权求和，再乘以效用、置信度和时间新近；最后考量多样性。</translation>
     </message>
     <message>
-      <source>Bring it back with `mnemonaut restore` if it is isolated, or choose another id.</source>
-      <translation>若已隔离，请用 `mnemonaut restore` 恢复；否则换一个 id。</translation>
+      <source>Bring what is left into a new database: Import… in the menu File.</source>
+      <translation>请把剩下的内容放进新数据库：“文件”菜单的“导入…”。</translation>
     </message>
     <message>
-      <source>Bring that back: `mnemonaut restore {other}`. Or store this one beside it: `mnemonaut add --anyway`.</source>
-      <translation>要恢复它：`mnemonaut restore {other}`。要另存一条：`mnemonaut add --anyway`。</translation>
-    </message>
-    <message>
-      <source>Bring what is left into a new database: `mnemonaut recover FILE NEW.sqlite`.</source>
-      <translation>请把剩余内容导入新的数据库：`mnemonaut recover FILE NEW.sqlite`。</translation>
-    </message>
-    <message>
-      <source>Bring what is left into a new database: `mnemonaut recover {file} NEW.sqlite`. Missing: {names}.</source>
-      <translation>请把剩余内容导入新的数据库：`mnemonaut recover {file} NEW.sqlite`。缺失：{names}。</translation>
+      <source>Bring what is left into a new database: Import… in the menu File. Missing: {names}.</source>
+      <translation>请把剩下的内容放进新数据库：“文件”菜单的“导入…”。缺少：{names}。</translation>
     </message>
     <message>
       <source>Calibrated</source>
       <translation>校准 (calibrated)</translation>
+    </message>
+    <message>
+      <source>Call {id} duplicate of {other}</source>
+      <translation>标记 {id} 为 {other} 的重复</translation>
+    </message>
+    <message>
+      <source>Call {id} harmful</source>
+      <translation>标记 {id} 为有害</translation>
+    </message>
+    <message>
+      <source>Call {id} helpful</source>
+      <translation>标记 {id} 为有帮助</translation>
+    </message>
+    <message>
+      <source>Call {id} outdated</source>
+      <translation>标记 {id} 为过时</translation>
     </message>
     <message>
       <source>Cancelled</source>
@@ -1010,12 +1026,56 @@
       <translation>请检查本机是否已联网；如果端点在 VPN 之后，请检查 VPN。</translation>
     </message>
     <message>
+      <source>Choose a comma, semicolon, pipe or tab.</source>
+      <translation>请选择逗号、分号、竖线或制表符。</translation>
+    </message>
+    <message>
       <source>Choose a new database below, for this one alone: it is taken over whole, never merged into another.</source>
       <translation>请在下方选择新的数据库：它会被整体接收，不会并入其他数据库。</translation>
     </message>
     <message>
-      <source>Choose another name than {target}, or add --force.</source>
-      <translation>请换一个不同于 {target} 的名称，或加上 --force。</translation>
+      <source>Choose another file, or import memories into a new database: Import… in the menu File.</source>
+      <translation>请选择另一个文件，或把记忆导入新数据库：“文件”菜单的“导入…”。</translation>
+    </message>
+    <message>
+      <source>Choose another file, or make a new database: Import… in the menu File. The welcome page has samples.</source>
+      <translation>请选择另一个文件，或新建数据库：“文件”菜单的“导入…”。欢迎页上有示例。</translation>
+    </message>
+    <message>
+      <source>Choose another file.</source>
+      <translation>请选择另一个文件。</translation>
+    </message>
+    <message>
+      <source>Choose another name than {target}.</source>
+      <translation>请选择 {target} 以外的名称。</translation>
+    </message>
+    <message>
+      <source>Choose its encoding (cp932, euc_jp, gb18030, big5, cp1252 …) or save the table as UTF-8.</source>
+      <translation>请选择它的编码（cp932、euc_jp、gb18030、big5、cp1252 等），或把表格另存为 UTF-8。</translation>
+    </message>
+    <message>
+      <source>Choose one of the recorded runs.</source>
+      <translation>请从已记录的回忆中选择。</translation>
+    </message>
+    <message>
+      <source>Choose one of the versions that are stored.</source>
+      <translation>请从已存储的版本中选择。</translation>
+    </message>
+    <message>
+      <source>Choose one of: {known}.</source>
+      <translation>请从中选择：{known}。</translation>
+    </message>
+    <message>
+      <source>Choose the database's own embedder and try again: “Change the embedder…” in the menu Tools.</source>
+      <translation>请选择数据库自己的嵌入模型后重试：“工具”菜单的“更换嵌入模型…”。</translation>
+    </message>
+    <message>
+      <source>Choose utf-8, utf-16, cp932 (Shift_JIS), euc_jp, gb18030, big5 or cp1252.</source>
+      <translation>请选择 utf-8、utf-16、cp932（Shift_JIS）、euc_jp、gb18030、big5 或 cp1252。</translation>
+    </message>
+    <message>
+      <source>Choose utf-8, utf-16, shift_jis, cp932, euc_jp, gb18030 or big5.</source>
+      <translation>请选择 utf-8、utf-16、shift_jis、cp932、euc_jp、gb18030 或 big5。</translation>
     </message>
     <message>
       <source>Close other programs and try again.</source>
@@ -1058,10 +1118,6 @@
       <translation>请复制形如 [{"role": "user", "text": "…"}, {"role": "assistant", "text": "…"}] 的列表。</translation>
     </message>
     <message>
-      <source>Copy its memories with `mnemonaut import {name} --db NEW.sqlite`; it is never changed.</source>
-      <translation>可用 `mnemonaut import {name} --db NEW.sqlite` 复制其中的记忆；原文件不会改动。</translation>
-    </message>
-    <message>
       <source>Correct it and try again.</source>
       <translation>请改正后重试。</translation>
     </message>
@@ -1076,6 +1132,10 @@
     <message>
       <source>Could not fetch the model {source}</source>
       <translation>无法取得模型 {source}</translation>
+    </message>
+    <message>
+      <source>Count {id} once more</source>
+      <translation>{id} 再计一次</translation>
     </message>
     <message>
       <source>Damaged: {parts}; all else can be read.</source>
@@ -1118,8 +1178,12 @@
       <translation>请分成较小的部分进行，每次几千条记忆。</translation>
     </message>
     <message>
-      <source>Documents come with Markdown folders and `document` lines; `mnemonaut show ID` names a chunk's.</source>
-      <translation>文档来自 Markdown 文件夹和 `document` 行；`mnemonaut show ID` 会显示片段所属的文档。</translation>
+      <source>Do not keep the vectors of the file, or import into a new database.</source>
+      <translation>请不要保留文件中的向量，或导入新数据库。</translation>
+    </message>
+    <message>
+      <source>Documents come with Markdown folders and `document` lines.</source>
+      <translation>文档随 Markdown 文件夹和 `document` 行而来。</translation>
     </message>
     <message>
       <source>Download the export again; an interrupted download often ends like this.</source>
@@ -1130,12 +1194,16 @@
       <translation>每行写作 {"text": string, "embedding": finite numbers, not all zero}，长度全部相同。</translation>
     </message>
     <message>
-      <source>Embed all memories anew: `mnemonaut embed --embedder default`.</source>
-      <translation>请重新嵌入所有记忆：`mnemonaut embed --embedder default`。</translation>
+      <source>Edit {id}: {columns}</source>
+      <translation>编辑 {id}：{columns}</translation>
     </message>
     <message>
-      <source>Embed all memories anew: `mnemonaut embed --embedder …`.</source>
-      <translation>请重新嵌入全部记忆：`mnemonaut embed --embedder …`。</translation>
+      <source>Embed 1 memory</source>
+      <translation>已生成 1 条记忆的向量</translation>
+    </message>
+    <message>
+      <source>Embed all memories anew: “Change the embedder…” in the menu Tools.</source>
+      <translation>请重新嵌入所有记忆：“工具”菜单的“更换嵌入模型…”。</translation>
     </message>
     <message>
       <source>Episodes of any age that similarity may bring for each of those seats.</source>
@@ -1178,10 +1246,6 @@
       <translation>相似检索最多带来的情感条数。</translation>
     </message>
     <message>
-      <source>Fill it with `mnemonaut import PATH --db {name}`, or name another.</source>
-      <translation>请用 `mnemonaut import PATH --db {name}` 填入内容，或指明另一个文件。</translation>
-    </message>
-    <message>
       <source>Finds words inside Japanese and Chinese sentences and memories of any age, does not prefer new ones, and stays silent where too little speaks for an answer. Measured: 57 % of the right memories instead of 53 %; questions that nothing stored answers bring something up in 26 % of cases instead of always.</source>
       <translation>能找到日文和中文句子里的词，也能找到任何时期的记忆，不偏好新的；依据不足时保持沉默。实测：找到 57 % 的正确记忆（原为 53 %）；对没有记忆能回答的问题，只有 26 % 会给出内容（原来总会给出）。</translation>
     </message>
@@ -1198,8 +1262,8 @@
       <translation>能找到文档里以及日文和中文句子里的词，查看两倍的记忆，先看是否切题再看新旧；被回忆过不再是被回忆的理由。实测：60 % 的正确记忆进入前十（原为 55 %），73 % 在预算之内（原为 65 %）。</translation>
     </message>
     <message>
-      <source>Fit it again: `mnemonaut policy calibrate`.</source>
-      <translation>请重新拟合：`mnemonaut policy calibrate`。</translation>
+      <source>Fit it again; until then the scores are used as they are.</source>
+      <translation>请重新拟合；在此之前分数按原样使用。</translation>
     </message>
     <message>
       <source>Found by both searches</source>
@@ -1244,6 +1308,10 @@
     <message>
       <source>Give yourself the right to read {name!r}, or name another file.</source>
       <translation>请取得读取 {name!r} 的权限，或指明另一个文件。</translation>
+    </message>
+    <message>
+      <source>Give yourself the right to write to {folder}.</source>
+      <translation>请让自己有权写入 {folder}。</translation>
     </message>
     <message>
       <source>Give yourself the right to write {file} and its folder, or work on a copy.</source>
@@ -1338,16 +1406,20 @@
       <translation>如果端点是您自己的，请在 SSL_CERT_FILE 中指定其证书。否则请检查地址和时钟：可能是其他人在应答。</translation>
     </message>
     <message>
-      <source>If you trust it, allow it with `mnemonaut key allow {address}`; or take another embedder: `mnemonaut embed --embedder default`.</source>
-      <translation>如果您信任它，请用 `mnemonaut key allow {address}` 允许；或改用其他嵌入器：`mnemonaut embed --embedder default`。</translation>
+      <source>If you trust it, choose it yourself, or take another embedder: “Change the embedder…” in the menu Tools.</source>
+      <translation>如果您信任它，请自行选择，或换一个嵌入模型：“工具”菜单的“更换嵌入模型…”。</translation>
     </message>
     <message>
-      <source>If you trust it, allow it with `mnemonaut key allow`; or take another embedder: `mnemonaut embed --embedder default`.</source>
-      <translation>如果您信任它，请用 `mnemonaut key allow` 允许；或改用其他嵌入器：`mnemonaut embed --embedder default`。</translation>
+      <source>Import 1 memory</source>
+      <translation>导入 1 条记忆</translation>
     </message>
     <message>
-      <source>Import the file again: `mnemonaut import`.</source>
-      <translation>请重新导入该文件：`mnemonaut import`。</translation>
+      <source>Import its memories into a new database (Import… in the menu File); it is never changed.</source>
+      <translation>请把它的记忆导入新数据库（“文件”菜单的“导入…”）；它绝不会被更改。</translation>
+    </message>
+    <message>
+      <source>Import the file again: Import… in the menu File.</source>
+      <translation>请重新导入该文件：“文件”菜单的“导入…”。</translation>
     </message>
     <message>
       <source>Import the file that holds them; until then the links lead nowhere.</source>
@@ -1356,6 +1428,14 @@
     <message>
       <source>Import the memories named again from a source in UTF-8, or edit them.</source>
       <translation>请从 UTF-8 的来源重新导入所列的记忆，或加以编辑。</translation>
+    </message>
+    <message>
+      <source>Import this database alone into a new one, whose indexes are built anew: Import… in the menu File.</source>
+      <translation>请把这个数据库单独导入一个新数据库，索引会在那里重建：“文件”菜单的“导入…”。</translation>
+    </message>
+    <message>
+      <source>Import {count} memories</source>
+      <translation>导入 {count} 条记忆</translation>
     </message>
     <message>
       <source>Importance above which a question is important.</source>
@@ -1430,20 +1510,44 @@
       <translation>请安装新版本的 apsw。</translation>
     </message>
     <message>
-      <source>Install it with `pip install sqlite-vec` and try again.</source>
-      <translation>请用 `pip install sqlite-vec` 安装后重试。</translation>
-    </message>
-    <message>
       <source>Install mnemonaut again.</source>
       <translation>请重新安装 mnemonaut。</translation>
+    </message>
+    <message>
+      <source>Install the program again, with all that belongs to it, and try again.</source>
+      <translation>请连同所属的全部内容重新安装本程序，然后重试。</translation>
+    </message>
+    <message>
+      <source>Install the program again, with its own SQLite, and try again.</source>
+      <translation>请连同自带的 SQLite 重新安装本程序，然后重试。</translation>
     </message>
     <message>
       <source>Install them: sudo apt install {packages}</source>
       <translation>请安装：sudo apt install {packages}</translation>
     </message>
     <message>
+      <source>Isolate 1 memory</source>
+      <translation>隔离 1 条记忆</translation>
+    </message>
+    <message>
       <source>Isolate or restore the memories named, whichever is meant.</source>
       <translation>请按本意隔离或恢复所列的记忆。</translation>
+    </message>
+    <message>
+      <source>Isolate {count} memories</source>
+      <translation>隔离 {count} 条记忆</translation>
+    </message>
+    <message>
+      <source>Isolate {count} memories for one query</source>
+      <translation>只对一类问题隔离 {count} 条记忆</translation>
+    </message>
+    <message>
+      <source>Isolated already for this query</source>
+      <translation>对这类问题已经隔离</translation>
+    </message>
+    <message>
+      <source>Isolated already: {count} memories</source>
+      <translation>已经隔离：{count} 条记忆</translation>
     </message>
     <message>
       <source>Isolated memories and the record of isolations disagree</source>
@@ -1458,8 +1562,8 @@
       <translation>可以按现状读取。若要写入，会先备份为 {backup} 再升级；升级之后，此前的操作将无法撤销。</translation>
     </message>
     <message>
-      <source>It can be read; nothing of it is run and nothing is written. Take its memories into a new database: `mnemonaut import {file} --db NEW.sqlite`. Found: {found}.</source>
-      <translation>可以读取；其中的内容不会被执行，也不会写入任何东西。请把记忆导入新的数据库：`mnemonaut import {file} --db NEW.sqlite`。发现：{found}。</translation>
+      <source>It can be read; nothing of it is run and nothing is written. Take its memories into a new database: Import… in the menu File. Found: {found}.</source>
+      <translation>它可以读取；其中的任何内容都不会运行，也不会写入。请把它的记忆导入新数据库：“文件”菜单的“导入…”。发现：{found}。</translation>
     </message>
     <message>
       <source>It did not fit into the token budget.</source>
@@ -1542,8 +1646,8 @@
       <translation>已并入 {other}。</translation>
     </message>
     <message>
-      <source>It was not changed. Name another than {path} after --db.</source>
-      <translation>未作更改。请在 --db 之后指定 {path} 以外的文件。</translation>
+      <source>It was not changed. Choose another file than {path}.</source>
+      <translation>它没有被更改。请选择 {path} 以外的文件。</translation>
     </message>
     <message>
       <source>It {reason}. Check the address and the model's name.</source>
@@ -1578,12 +1682,20 @@
       <translation>相似度 {value} 低于{source}要求的下限 {limit}。</translation>
     </message>
     <message>
-      <source>Its vectors are by {label}. Leave `--embedder` away, or run `mnemonaut embed --embedder …` to embed all memories anew.</source>
-      <translation>其向量由 {label} 生成。请去掉 `--embedder`，或运行 `mnemonaut embed --embedder …` 重新嵌入全部记忆。</translation>
+      <source>Its vectors are by {label}. “Change the embedder…” in the menu Tools embeds all memories anew.</source>
+      <translation>它的向量由 {label} 生成。“工具”菜单的“更换嵌入模型…”会重新嵌入所有记忆。</translation>
     </message>
     <message>
-      <source>Its vectors are by {label}; {embedder} {version} makes {dimension} dimensions. Leave `--embedder` away, or run `mnemonaut embed --embedder …` to embed all memories anew.</source>
-      <translation>其向量由 {label} 生成；{embedder} {version} 为 {dimension} 维。请去掉 `--embedder`，或运行 `mnemonaut embed --embedder …` 重新嵌入全部记忆。</translation>
+      <source>Its vectors are by {label}; {embedder} {version} makes {dimension} dimensions. “Change the embedder…” in the menu Tools embeds all memories anew.</source>
+      <translation>它的向量由 {label} 生成；{embedder} {version} 生成 {dimension} 维。“工具”菜单的“更换嵌入模型…”会重新嵌入所有记忆。</translation>
+    </message>
+    <message>
+      <source>Keep no questions of recalls</source>
+      <translation>不保留回忆的提问</translation>
+    </message>
+    <message>
+      <source>Keep the questions of recalls</source>
+      <translation>保留回忆的提问</translation>
     </message>
     <message>
       <source>Kept out before any search by the filter on {field}.</source>
@@ -1602,20 +1714,12 @@
       <translation>检索前就被排除：早了 {days} 天，超出时间范围。</translation>
     </message>
     <message>
-      <source>Known are {known}. Name one with --format, or write one JSON object a line with user_text and reply_text.</source>
-      <translation>可读的格式：{known}。请用 --format 指明，或每行写一个含 user_text 和 reply_text 的 JSON 对象。</translation>
+      <source>Known are {known}. Choose another file, or write one JSON object a line with user_text and reply_text.</source>
+      <translation>已知的格式有 {known}。请选择另一个文件，或每行写一个带 user_text 和 reply_text 的 JSON 对象。</translation>
     </message>
     <message>
       <source>Last confirmed states that are candidates; 0 turns them off.</source>
       <translation>作为候选的最近确认的状态条数；0 为关闭。</translation>
-    </message>
-    <message>
-      <source>Leave --of away, or say duplicate.</source>
-      <translation>请去掉 --of，或改为 duplicate。</translation>
-    </message>
-    <message>
-      <source>Leave `--embedder own` away, or import into a new database.</source>
-      <translation>请去掉 `--embedder own`，或导入到新的数据库。</translation>
     </message>
     <message>
       <source>Leave it at 0.85, or give a number in that range.</source>
@@ -1632,6 +1736,14 @@
     <message>
       <source>Length of the character grams that are compared.</source>
       <translation>用于比较的字组（n-gram）长度。</translation>
+    </message>
+    <message>
+      <source>Let the worth of 1 memory fade</source>
+      <translation>让 1 条记忆的价值衰减</translation>
+    </message>
+    <message>
+      <source>Let the worth of {count} memories fade</source>
+      <translation>让 {count} 条记忆的价值衰减</translation>
     </message>
     <message>
       <source>Libraries that a window needs are missing</source>
@@ -1666,8 +1778,8 @@
       <translation>请查看它的日志，或稍后再试。</translation>
     </message>
     <message>
-      <source>Look at the disk, then run `mnemonaut check` and make the backup again, best on another disk.</source>
-      <translation>请检查磁盘，运行 `mnemonaut check`，再重新备份，最好放到另一块磁盘。</translation>
+      <source>Look at the disk, check this database (menu Tools), and make the backup again, best on another disk.</source>
+      <translation>请查看磁盘，检查此数据库（“工具”菜单），然后重新备份，最好备份到另一个磁盘。</translation>
     </message>
     <message>
       <source>Look at the filter on {field}.</source>
@@ -1728,10 +1840,6 @@
     <message>
       <source>Make {folder}, or name another.</source>
       <translation>请创建 {folder}，或指定其他文件夹。</translation>
-    </message>
-    <message>
-      <source>Make {name} with `mnemonaut import PATH --db {name}`, or look at a sample with `mnemonaut demo`.</source>
-      <translation>请用 `mnemonaut import PATH --db {name}` 建立 {name}，或用 `mnemonaut demo` 查看示例。</translation>
     </message>
     <message>
       <source>Mark a run of orchestrated.</source>
@@ -1838,10 +1946,6 @@
       <translation>请指定可读取的普通文件。</translation>
     </message>
     <message>
-      <source>Name a table of their vectors: --embedder table:FILE.jsonl.</source>
-      <translation>请指明向量表：--embedder table:FILE.jsonl。</translation>
-    </message>
-    <message>
       <source>Name another file than {name}.</source>
       <translation>请指明 {name} 以外的文件。</translation>
     </message>
@@ -1862,24 +1966,12 @@
       <translation>请指定其他文件；只有备份才能替换数据库，而且该数据库只能有一个名称。</translation>
     </message>
     <message>
-      <source>Name another folder than {folder} with --folder.</source>
-      <translation>请用 --folder 指明 {folder} 以外的文件夹。</translation>
-    </message>
-    <message>
       <source>Name another path, or open that file and import into it.</source>
       <translation>请换一个路径，或打开那个文件再导入。</translation>
     </message>
     <message>
-      <source>Name it with --encoding (cp932, euc_jp, gb18030, big5, cp1252 …) or save the table as UTF-8.</source>
-      <translation>请用 --encoding 指明（cp932、euc_jp、gb18030、big5、cp1252 …），或把表格存为 UTF-8。</translation>
-    </message>
-    <message>
-      <source>Name it with --map user_text=COLUMN (or reply_text, body). The columns are: {listed}.</source>
-      <translation>请用 --map user_text=COLUMN（或 reply_text、body）指明。它的列：{listed}。</translation>
-    </message>
-    <message>
-      <source>Name it: duplicate --of ID.</source>
-      <translation>请写明：duplicate --of ID。</translation>
+      <source>Name no other memory, or say that it is a duplicate.</source>
+      <translation>请不要指定其他记忆，或说明它是重复。</translation>
     </message>
     <message>
       <source>Name one of {known}, or all.</source>
@@ -1912,6 +2004,10 @@
     <message>
       <source>Name the memory that shall stay, from the other side.</source>
       <translation>请反过来指明要保留的记忆。</translation>
+    </message>
+    <message>
+      <source>Name the memory that stands for it.</source>
+      <translation>请指定代表它的那条记忆。</translation>
     </message>
     <message>
       <source>Named documents and journal pages first, else similarity and words with repetition, age and use. A token budget.</source>
@@ -1982,8 +2078,8 @@
       <translation>没有存储今天及此前 {days} 天的日志。</translation>
     </message>
     <message>
-      <source>No memory has a vector yet. Run `mnemonaut embed` to compute them.</source>
-      <translation>还没有记忆带向量。运行 `mnemonaut embed` 来计算。</translation>
+      <source>No memory has a vector yet. “Change the embedder…” in the menu Tools computes them.</source>
+      <translation>还没有任何记忆有向量。“工具”菜单的“更换嵌入模型…”会计算它们。</translation>
     </message>
     <message>
       <source>No memory is stored as “{wanted}”</source>
@@ -2058,16 +2154,28 @@
       <translation>此后不再写入任何内容；显示的是最初那个文件的内容。请先保存副本，再重新打开 {path}。</translation>
     </message>
     <message>
-      <source>Nothing of it is run. Take the memories into a new database: `mnemonaut import FILE --db NEW.sqlite`.</source>
-      <translation>其中的内容不会被执行。请把记忆导入新的数据库：`mnemonaut import FILE --db NEW.sqlite`。</translation>
+      <source>Nothing of it is run. Take the memories into a new database: Import… in the menu File.</source>
+      <translation>其中的任何内容都不会运行。请把记忆导入新数据库：“文件”菜单的“导入…”。</translation>
     </message>
     <message>
       <source>Nothing of this file can be read as a database of this program</source>
       <translation>此文件中没有任何内容能作为本程序的数据库读取</translation>
     </message>
     <message>
-      <source>Nothing stored is lost. Run `mnemonaut reindex --db {file}` to build the indexes anew.</source>
-      <translation>已保存的内容没有丢失。请运行 `mnemonaut reindex --db {file}` 重建索引。</translation>
+      <source>Nothing stored is lost. Import this database alone into a new one, whose indexes are built anew: Import… in the menu File.</source>
+      <translation>已存储的内容没有丢失。请把这个数据库单独导入一个新数据库，索引会在那里重建：“文件”菜单的“导入…”。</translation>
+    </message>
+    <message>
+      <source>Nothing to change</source>
+      <translation>没有要更改的内容</translation>
+    </message>
+    <message>
+      <source>Nothing to fade</source>
+      <translation>没有要衰减的内容</translation>
+    </message>
+    <message>
+      <source>Nothing to restore: none of these is isolated</source>
+      <translation>没有可恢复的：其中没有已隔离的记忆</translation>
     </message>
     <message>
       <source>Nothing was changed.</source>
@@ -2086,8 +2194,8 @@
       <translation>没有找到可循人物、地点或事物追查的记忆。</translation>
     </message>
     <message>
-      <source>Nothing was sent. The database names it: if you trust it, allow it with `mnemonaut key allow {address}`.</source>
-      <translation>没有发送任何内容。它是由数据库指定的：如果您信任它，请用 `mnemonaut key allow {address}` 允许。</translation>
+      <source>Nothing was sent. The database names it. If you trust it, choose it yourself: “Change the embedder…” in the menu Tools.</source>
+      <translation>什么都没有发送。是数据库指定了它。如果您信任它，请在“工具”菜单的“更换嵌入模型…”中自行选择。</translation>
     </message>
     <message>
       <source>Nothing was undone. Look at what Undo and Redo name now, and choose again.</source>
@@ -2110,16 +2218,20 @@
       <translation>只用原文给出的数值：权重 .7 和 .3，几乎所有策略的下限都是 .6。实测：找到的与 as-written 大致相同。</translation>
     </message>
     <message>
+      <source>Open a backup instead (Open… in the menu File), or import the sources again.</source>
+      <translation>请改为打开一个备份（“文件”菜单的“打开…”），或重新导入来源。</translation>
+    </message>
+    <message>
+      <source>Open a backup of it: Open… in the menu File.</source>
+      <translation>请打开它的备份：“文件”菜单的“打开…”。</translation>
+    </message>
+    <message>
       <source>Open it again with the right to write.</source>
       <translation>请以可写方式重新打开。</translation>
     </message>
     <message>
-      <source>Open it with --db {file}; to take all of it into a new one: `mnemonaut import {file} --db NEW.sqlite`, where nothing is yet.</source>
-      <translation>请用 --db {file} 打开；若要把全部内容导入新的数据库，请运行 `mnemonaut import {file} --db NEW.sqlite`，目标处须尚无文件。</translation>
-    </message>
-    <message>
-      <source>Open the database with its embedder (leave `--embedder` away) and try again.</source>
-      <translation>请用其自己的嵌入模型打开数据库（去掉 `--embedder`），然后重试。</translation>
+      <source>Open it: Open… in the menu File. To take all of it into a new database, import it alone: Import… in the menu File.</source>
+      <translation>请用“文件”菜单的“打开…”打开它。要把它整个纳入新数据库，请用“文件”菜单的“导入…”单独导入它。</translation>
     </message>
     <message>
       <source>Open {file} again.</source>
@@ -2152,10 +2264,6 @@
     <message>
       <source>Please report it.</source>
       <translation>请报告此问题。</translation>
-    </message>
-    <message>
-      <source>Put a backup back (`mnemonaut backups` lists them, `mnemonaut restore-backup` does it), or import the sources again.</source>
-      <translation>请恢复备份（`mnemonaut backups` 列出备份，`mnemonaut restore-backup` 执行恢复），或重新导入来源。</translation>
     </message>
     <message>
       <source>Quality</source>
@@ -2234,60 +2342,36 @@
       <translation>不跟随重定向：文本和密钥只发往指定之处。请给出最终地址。</translation>
     </message>
     <message>
+      <source>Redo: {what}</source>
+      <translation>重做：{what}</translation>
+    </message>
+    <message>
       <source>Reinforcement</source>
       <translation>强化</translation>
     </message>
     <message>
-      <source>Reinstall apsw (`pip install --force-reinstall apsw`) and try again.</source>
-      <translation>请重新安装 apsw（`pip install --force-reinstall apsw`）后重试。</translation>
-    </message>
-    <message>
-      <source>Reinstall the program with its own SQLite (`pip install --force-reinstall apsw`) and try again.</source>
-      <translation>请连同自带的 SQLite 重新安装程序（`pip install --force-reinstall apsw`）后重试。</translation>
-    </message>
-    <message>
-      <source>Restore a backup: `mnemonaut backups --db {file}` lists them.</source>
-      <translation>请恢复备份：`mnemonaut backups --db {file}` 会列出备份。</translation>
+      <source>Restore 1 memory</source>
+      <translation>恢复 1 条记忆</translation>
     </message>
     <message>
       <source>Restore it from a backup, or save what is left with: sqlite3 FILE .recover | sqlite3 NEW.db</source>
       <translation>请从备份恢复，或抢救剩余内容：sqlite3 FILE .recover | sqlite3 NEW.db</translation>
     </message>
     <message>
+      <source>Restore it from quarantine if it is isolated, or choose another id.</source>
+      <translation>如果它被隔离了，请从隔离区恢复，或选择另一个 id。</translation>
+    </message>
+    <message>
+      <source>Restore {count} memories</source>
+      <translation>恢复 {count} 条记忆</translation>
+    </message>
+    <message>
+      <source>Restore “{other}” from quarantine, if that is what you mean.</source>
+      <translation>如果您指的是它，请从隔离区恢复“{other}”。</translation>
+    </message>
+    <message>
       <source>Rows refer to rows that are not there</source>
       <translation>有行引用了不存在的行</translation>
-    </message>
-    <message>
-      <source>Run `mnemonaut check`, then `mnemonaut reindex`.</source>
-      <translation>请先运行 `mnemonaut check`，再运行 `mnemonaut reindex`。</translation>
-    </message>
-    <message>
-      <source>Run `mnemonaut embed --embedder default` to choose one.</source>
-      <translation>请运行 `mnemonaut embed --embedder default` 选择一个。</translation>
-    </message>
-    <message>
-      <source>Run `mnemonaut embed --embedder default` to give it one, or search by words.</source>
-      <translation>请运行 `mnemonaut embed --embedder default` 为它设定一个，或按词检索。</translation>
-    </message>
-    <message>
-      <source>Run `mnemonaut embed --embedder …` to embed all memories anew.</source>
-      <translation>请运行 `mnemonaut embed --embedder …` 重新嵌入全部记忆。</translation>
-    </message>
-    <message>
-      <source>Run `mnemonaut embed`.</source>
-      <translation>请运行 `mnemonaut embed`。</translation>
-    </message>
-    <message>
-      <source>Run `mnemonaut reindex` to build it anew; nothing stored is lost.</source>
-      <translation>请运行 `mnemonaut reindex` 重建；存储的内容不会丢失。</translation>
-    </message>
-    <message>
-      <source>Run `mnemonaut reindex`.</source>
-      <translation>请运行 `mnemonaut reindex`。</translation>
-    </message>
-    <message>
-      <source>Run `mnemonaut reindex`: it builds them in the file, and nothing stored is lost.</source>
-      <translation>请运行 `mnemonaut reindex`：它会在文件中重新建立索引，已保存的内容不会丢失。</translation>
     </message>
     <message>
       <source>SQLite refuses a safety setting</source>
@@ -2314,6 +2398,10 @@
       <translation>请说明是 {known} 中的哪一个。</translation>
     </message>
     <message>
+      <source>Say which column holds it. The columns are: {listed}.</source>
+      <translation>请指明它在哪一列。各列是：{listed}。</translation>
+    </message>
+    <message>
       <source>Searches words inside Japanese and Chinese sentences under every strategy, brings more, and replaces the fixed limits of similarity by one on all that speaks for an answer. Measured: 65 % of the right memories among the first ten instead of 42 %; silent on 16 % of questions that have an answer instead of 32 %.</source>
       <translation>在每种策略下都检索日文和中文句子里的词，取更多候选，并用一个针对全部依据的下限取代固定的相似度下限。实测：65 % 的正确记忆进入前十（原为 42 %）；对有答案的问题保持沉默的占 16 %（原为 32 %）。</translation>
     </message>
@@ -2330,6 +2418,10 @@
       <translation>机密的记忆不会发往端点，也没有向量</translation>
     </message>
     <message>
+      <source>See what is wrong: “Check this database” in the menu Tools.</source>
+      <translation>请检查有什么问题：“工具”菜单的“检查此数据库”。</translation>
+    </message>
+    <message>
       <source>Semantic similarity</source>
       <translation>语义相似度</translation>
     </message>
@@ -2338,24 +2430,24 @@
       <translation>语义相似度的权重为 {weight}，却最多只能贡献 {most}；{other} 可达 {against}。</translation>
     </message>
     <message>
-      <source>Set DISPLAY or WAYLAND_DISPLAY, or use the command line: `mnemonaut --help`.</source>
-      <translation>请设置 DISPLAY 或 WAYLAND_DISPLAY，或使用命令行：`mnemonaut --help`。</translation>
+      <source>Set DISPLAY or WAYLAND_DISPLAY.</source>
+      <translation>请设置 DISPLAY 或 WAYLAND_DISPLAY。</translation>
     </message>
     <message>
-      <source>Set DISPLAY to one that is there, or use the command line: `mnemonaut --help`.</source>
-      <translation>请把 DISPLAY 设为存在的显示，或使用命令行：`mnemonaut --help`。</translation>
-    </message>
-    <message>
-      <source>Set MNEMONAUT_API_KEY_&lt;HOST&gt;, or keep the key in the keyring: `mnemonaut key set URL`.</source>
-      <translation>请设置 MNEMONAUT_API_KEY_&lt;HOST&gt;，或把密钥存入密钥环：`mnemonaut key set URL`。</translation>
+      <source>Set DISPLAY to one that is there.</source>
+      <translation>请把 DISPLAY 设为存在的显示器。</translation>
     </message>
     <message>
       <source>Set TMPDIR to a folder that can be written, then import again.</source>
       <translation>请把 TMPDIR 设为可写的文件夹，然后重新导入。</translation>
     </message>
     <message>
-      <source>Set another one: `mnemonaut policy set FILE`.</source>
-      <translation>请设置另一个：`mnemonaut policy set FILE`。</translation>
+      <source>Set policy {version}</source>
+      <translation>设置策略 {version}</translation>
+    </message>
+    <message>
+      <source>Set policy {version} of {project}</source>
+      <translation>设置 {project} 的策略 {version}</translation>
     </message>
     <message>
       <source>Set semantic = rrf_over_max.</source>
@@ -2430,6 +2522,10 @@
       <translation>这类地址会交出机器的凭据，绝不连接。请指明另一个端点。</translation>
     </message>
     <message>
+      <source>Suppress 1 memory for one query</source>
+      <translation>针对一个查询隔离 1 条记忆</translation>
+    </message>
+    <message>
       <source>Suppressed for queries like this one. Restore it to change that.</source>
       <translation>已对这类问题屏蔽。恢复后即可改变。</translation>
     </message>
@@ -2440,6 +2536,10 @@
     <message>
       <source>Take default, model2vec:PATH-OR-NAME, openai:MODEL@URL, table:FILE.jsonl or none.</source>
       <translation>可用 default、model2vec:PATH-OR-NAME、openai:MODEL@URL、table:FILE.jsonl 或 none。</translation>
+    </message>
+    <message>
+      <source>Take it back with Undo if it was set last, or open a backup.</source>
+      <translation>如果它是最后设置的，请用“撤销”收回，否则打开一个备份。</translation>
     </message>
     <message>
       <source>Terms of a form that are searched, from its beginning; 0 takes all.</source>
@@ -2586,8 +2686,8 @@
       <translation>数据库指定了一个您没有允许的文件</translation>
     </message>
     <message>
-      <source>The database names it. If you trust that, fetch it: `mnemonaut embed --embedder model2vec:{source}`.</source>
-      <translation>它由数据库指定。若您信任，请获取：`mnemonaut embed --embedder model2vec:{source}`。</translation>
+      <source>The database names it. If you trust that, choose it yourself: “Change the embedder…” in the menu Tools.</source>
+      <translation>是数据库指定了它。如果您信任它，请在“工具”菜单的“更换嵌入模型…”中自行选择。</translation>
     </message>
     <message>
       <source>The database path is a folder</source>
@@ -2790,6 +2890,10 @@
       <translation>{host} 的密钥会以未加密方式经过网络</translation>
     </message>
     <message>
+      <source>The library shows what is stored.</source>
+      <translation>资料库会显示已存储的内容。</translation>
+    </message>
+    <message>
       <source>The memories have vectors by {stored}, but nothing makes vectors of questions.</source>
       <translation>记忆带有 {stored} 的向量，但没有什么能为提问生成向量。</translation>
     </message>
@@ -2812,6 +2916,10 @@
     <message>
       <source>The memory {id}, which the conversation continues, is not stored.</source>
       <translation>对话所接续的记忆 {id} 没有存储。</translation>
+    </message>
+    <message>
+      <source>The menu Edit names what can be undone and redone.</source>
+      <translation>“编辑”菜单会显示可以撤销和重做的内容。</translation>
     </message>
     <message>
       <source>The metrics of this recall could not be written: {reason}</source>
@@ -3042,8 +3150,8 @@
       <translation>向量索引与向量不一致</translation>
     </message>
     <message>
-      <source>The vectors that the file brings ({dimension} numbers each) were not taken: this database uses {embedder}. A new database keeps them with `--embedder own`.</source>
-      <translation>未采用文件自带的向量（每个 {dimension} 个数）：此数据库使用 {embedder}。新数据库可用 `--embedder own` 保留它们。</translation>
+      <source>The vectors that the file brings ({dimension} numbers each) were not taken: this database uses {embedder}. A new database keeps them: “Keep the vectors of the file”.</source>
+      <translation>文件带来的向量（每个 {dimension} 个数）没有采用：这个数据库使用 {embedder}。新数据库可以保留它们：“保留文件中的向量”。</translation>
     </message>
     <message>
       <source>The weight of similarity for prose of more than twelve tokens, with dynamic on.</source>
@@ -3198,6 +3306,10 @@
       <translation>这条记忆已不再存储</translation>
     </message>
     <message>
+      <source>This policy is in force already</source>
+      <translation>该策略已经生效</translation>
+    </message>
+    <message>
       <source>This recipe has no parameters.</source>
       <translation>此配方没有参数。</translation>
     </message>
@@ -3214,8 +3326,8 @@
       <translation>等待每一路检索的时间，超过则由另一路单独应答；0 为不限。</translation>
     </message>
     <message>
-      <source>To take over what it holds, run `mnemonaut import {name} --db NEW.sqlite`.</source>
-      <translation>要接收其内容，请运行 `mnemonaut import {name} --db NEW.sqlite`。</translation>
+      <source>To take over what it holds, import it into a new database: Import… in the menu File.</source>
+      <translation>要接收它的内容，请把它导入新数据库：“文件”菜单的“导入…”。</translation>
     </message>
     <message>
       <source>Tokens that the result may take.</source>
@@ -3238,6 +3350,10 @@
       <translation>两个固定查询式，相似度与词语检索，倒数排名融合（RRF），再看字面重合与时间新近。不用语言模型。</translation>
     </message>
     <message>
+      <source>Undo: {what}</source>
+      <translation>撤销：{what}</translation>
+    </message>
+    <message>
       <source>Unknown embedder {value!r}</source>
       <translation>未知的嵌入模型 {value!r}</translation>
     </message>
@@ -3248,22 +3364,6 @@
     <message>
       <source>Unpack or download the export again; an interrupted download often ends like this.</source>
       <translation>请重新解压或下载导出文件；下载中断常常会这样。</translation>
-    </message>
-    <message>
-      <source>Use --delimiter with a comma, semicolon, pipe or tab.</source>
-      <translation>请在 --delimiter 中使用逗号、分号、竖线或制表符。</translation>
-    </message>
-    <message>
-      <source>Use --encoding with utf-8, utf-16, cp932 (Shift_JIS), euc_jp, gb18030, big5 or cp1252.</source>
-      <translation>请在 --encoding 中使用 utf-8、utf-16、cp932（Shift_JIS）、euc_jp、gb18030、big5 或 cp1252。</translation>
-    </message>
-    <message>
-      <source>Use --encoding with utf-8, utf-16, shift_jis, cp932, euc_jp, gb18030 or big5.</source>
-      <translation>请在 --encoding 中使用 utf-8、utf-16、shift_jis、cp932、euc_jp、gb18030 或 big5。</translation>
-    </message>
-    <message>
-      <source>Use --format with auto, {known}.</source>
-      <translation>请在 --format 中使用 auto、{known}。</translation>
     </message>
     <message>
       <source>Use one of ours{near}: {known} …</source>
@@ -3282,8 +3382,8 @@
       <translation>效用</translation>
     </message>
     <message>
-      <source>Vectors are missing: {error} Words find everything; `mnemonaut embed` goes on.</source>
-      <translation>缺少向量：{error} 按词可以找到全部；`mnemonaut embed` 会继续。</translation>
+      <source>Vectors are missing: {error} Words find everything; “Change the embedder…” in the menu Tools goes on.</source>
+      <translation>缺少向量：{error} 按词语可以找到一切；“工具”菜单的“更换嵌入模型…”会继续生成。</translation>
     </message>
     <message>
       <source>Vectors belong to no memory or to no embedder in use</source>
@@ -3292,6 +3392,10 @@
     <message>
       <source>Vectors have another length than their embedder's</source>
       <translation>有向量的长度与其嵌入模型不符</translation>
+    </message>
+    <message>
+      <source>Vectors of {count} memories were made</source>
+      <translation>已生成 {count} 条记忆的向量</translation>
     </message>
     <message>
       <source>Wait a while, or look at the limits of your account.</source>
@@ -3522,8 +3626,8 @@
       <translation>词语</translation>
     </message>
     <message>
-      <source>Words find them. A local embedder makes vectors of them too: `mnemonaut embed --embedder default`.</source>
-      <translation>按词可以找到它们。本地嵌入模型也能为其生成向量：`mnemonaut embed --embedder default`。</translation>
+      <source>Words find them. A local embedder makes vectors of them too: “Change the embedder…” in the menu Tools.</source>
+      <translation>按词语可以找到它们。本机的嵌入模型也能为它们生成向量：“工具”菜单的“更换嵌入模型…”。</translation>
     </message>
     <message>
       <source>Write 0.1.3, for example.</source>
@@ -3574,32 +3678,8 @@
       <translation>请用 https 书写地址，或去掉密钥：{variable}。</translation>
     </message>
     <message>
-      <source>`mnemonaut backups --db {path}` lists those that there are.</source>
-      <translation>`mnemonaut backups --db {path}` 可列出现有的备份。</translation>
-    </message>
-    <message>
-      <source>`mnemonaut check --db {file}` tells what is missing; `mnemonaut recover {file} NEW.sqlite` writes what can be read to a new file.</source>
-      <translation>运行 `mnemonaut check --db {file}` 可查看缺少什么；`mnemonaut recover {file} NEW.sqlite` 会把能读取的内容写入一个新文件。</translation>
-    </message>
-    <message>
-      <source>`mnemonaut list` shows the ids.</source>
-      <translation>`mnemonaut list` 可列出各 id。</translation>
-    </message>
-    <message>
-      <source>`mnemonaut policy history` lists them.</source>
-      <translation>`mnemonaut policy history` 可列出它们。</translation>
-    </message>
-    <message>
-      <source>`mnemonaut recover {file} NEW.sqlite` writes everything that can be read to a new file and leaves this one as it is; `mnemonaut backups --db {file}` lists the backups, `mnemonaut restore-backup` puts one back.</source>
-      <translation>运行 `mnemonaut recover {file} NEW.sqlite` 会把所有能读取的内容写入一个新文件，原文件保持不变；`mnemonaut backups --db {file}` 可列出备份，`mnemonaut restore-backup` 可恢复其中之一。</translation>
-    </message>
-    <message>
-      <source>`mnemonaut runs` lists the recorded runs.</source>
-      <translation>`mnemonaut runs` 可列出已记录的运行。</translation>
-    </message>
-    <message>
-      <source>`mnemonaut undo --list` shows the journal.</source>
-      <translation>`mnemonaut undo --list` 可显示操作记录。</translation>
+      <source>Write the key into the field “API key”, or set MNEMONAUT_API_KEY_&lt;HOST&gt;.</source>
+      <translation>请在“API 密钥”栏填写密钥，或设置 MNEMONAUT_API_KEY_&lt;HOST&gt;。</translation>
     </message>
     <message>
       <source>a calibration cannot be {value}</source>
@@ -4842,8 +4922,8 @@
       <translation>{path} 不能是 {value}</translation>
     </message>
     <message>
-      <source>{path} was not opened. If you trust it, allow it with `mnemonaut key allow {quoted}`.</source>
-      <translation>没有打开 {path}。如果您信任它，请用 `mnemonaut key allow {quoted}` 允许。</translation>
+      <source>{path} was not opened. If you trust it, choose it yourself: “Change the embedder…” in the menu Tools.</source>
+      <translation>没有打开 {path}。如果您信任它，请在“工具”菜单的“更换嵌入模型…”中自行选择。</translation>
     </message>
     <message>
       <source>{recipe} has no preset {name}</source>
@@ -4862,8 +4942,8 @@
       <translation>{scope} 的期限不能是 {value}</translation>
     </message>
     <message>
-      <source>{since} was changed since. Nothing was changed now; look at `mnemonaut undo --list`, or edit by hand.</source>
-      <translation>{since} 此后有改动。现在什么也没有改变；请查看 `mnemonaut undo --list`，或手动编辑。</translation>
+      <source>{since} was changed since. Nothing was changed now; edit by hand.</source>
+      <translation>{since} 之后被更改过。现在没有做任何更改；请手动编辑。</translation>
     </message>
     <message>
       <source>{source} brought one memory: min–max cannot say how good it is.</source>
@@ -4918,6 +4998,10 @@
       <translation>{target}：{problem}</translation>
     </message>
     <message>
+      <source>{title}. {advice}</source>
+      <translation>{title}。{advice}</translation>
+    </message>
+    <message>
       <source>{title}. {remedy} Or download the model and give its folder.</source>
       <translation>{title}。{remedy}或者下载模型并指定其文件夹。</translation>
     </message>
@@ -4948,6 +5032,30 @@
     <message>
       <source>{word}: names no file or model</source>
       <translation>{word}: 没有指明文件或模型</translation>
+    </message>
+    <message>
+      <source>“Change the embedder…” in the menu Tools chooses one.</source>
+      <translation>请用“工具”菜单的“更换嵌入模型…”选择一个。</translation>
+    </message>
+    <message>
+      <source>“Change the embedder…” in the menu Tools embeds memories and questions by the same embedder.</source>
+      <translation>“工具”菜单的“更换嵌入模型…”会用同一个嵌入模型嵌入记忆和问题。</translation>
+    </message>
+    <message>
+      <source>“Change the embedder…” in the menu Tools gives it one; or search by words.</source>
+      <translation>请用“工具”菜单的“更换嵌入模型…”为它设置一个，或按词语搜索。</translation>
+    </message>
+    <message>
+      <source>“Change the embedder…” in the menu Tools makes the missing vectors.</source>
+      <translation>“工具”菜单的“更换嵌入模型…”会生成缺少的向量。</translation>
+    </message>
+    <message>
+      <source>“Open a copy in recovery mode…” writes everything that can be read to a new file and leaves this one as it is; or open a backup.</source>
+      <translation>“以恢复模式打开副本…”会把能读取的全部内容写入新文件，而这个文件保持原样；也可以打开一个备份。</translation>
+    </message>
+    <message>
+      <source>“Open a copy in recovery mode…” writes what can be read to a new file.</source>
+      <translation>“以恢复模式打开副本…”会把能读取的内容写入新文件。</translation>
     </message>
     <message>
       <source>“{key}” is no column here: it went into the payload ({count}).</source>
@@ -6496,65 +6604,6 @@
     <message>
       <source>… and {count} more</source>
       <translation>… 另有 {count} 条</translation>
-    </message>
-  </context>
-  <context>
-    <name>JournalWords</name>
-    <message>
-      <source>Add {id}</source>
-      <translation>添加 {id}</translation>
-    </message>
-    <message>
-      <source>Add {id}, isolated like {other}</source>
-      <translation>添加 {id}，与 {other} 一样隔离</translation>
-    </message>
-    <message>
-      <source>Count {id} once more</source>
-      <translation>{id} 再计一次</translation>
-    </message>
-    <message>
-      <source>Edit {id}: {columns}</source>
-      <translation>编辑 {id}：{columns}</translation>
-    </message>
-    <message>
-      <source>Import {count} memories</source>
-      <translation>导入 {count} 条记忆</translation>
-    </message>
-    <message>
-      <source>Isolate {count} memories</source>
-      <translation>隔离 {count} 条记忆</translation>
-    </message>
-    <message>
-      <source>Isolate {count} memories for one query</source>
-      <translation>只对一类问题隔离 {count} 条记忆</translation>
-    </message>
-    <message>
-      <source>Isolated already for this query</source>
-      <translation>对这类问题已经隔离</translation>
-    </message>
-    <message>
-      <source>Isolated already: {count} memories</source>
-      <translation>已经隔离：{count} 条记忆</translation>
-    </message>
-    <message>
-      <source>Nothing to restore: none of these is isolated</source>
-      <translation>没有可恢复的：其中没有已隔离的记忆</translation>
-    </message>
-    <message>
-      <source>Redo: {what}</source>
-      <translation>重做：{what}</translation>
-    </message>
-    <message>
-      <source>Restore {count} memories</source>
-      <translation>恢复 {count} 条记忆</translation>
-    </message>
-    <message>
-      <source>Undo: {what}</source>
-      <translation>撤销：{what}</translation>
-    </message>
-    <message>
-      <source>Vectors of {count} memories were made</source>
-      <translation>已生成 {count} 条记忆的向量</translation>
     </message>
   </context>
   <context>

@@ -13,6 +13,7 @@ from shiboken6 import delete
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import Cancelled, InputError, InternalError, MnemonautError
+from mnemonaut_core.i18n import Text
 from mnemonaut_ui.state.jobs import Jobs
 
 
@@ -108,7 +109,7 @@ def test_operations_run_one_at_a_time_in_order(qtbot: QtBot, jobs: Jobs, taker: 
 
 
 def test_everybody_hears_of_a_change(qtbot: QtBot, jobs: Jobs) -> None:
-    change = Change("isolate", "Isolate 1 memory", ("a",))
+    change = Change("isolate", Text("Isolate 1 memory"), ("a",))
     with qtbot.waitSignal(jobs.operation_finished) as heard:
         jobs.operate("isolate", lambda _token: change)
     assert heard.args == [change]

@@ -29,7 +29,6 @@ from mnemonaut_ui.state.recent import RecentFiles
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.welcome.importing import ImportDialog
 from mnemonaut_ui.widgets import theme
-from mnemonaut_ui.words.journal_words import JournalWords
 
 MAKE_GHOST = Path(__file__).parents[2] / "tools" / "make_cocoroghost.py"
 
@@ -236,23 +235,6 @@ def test_undo_names_what_it_takes_back_also_after_a_restart(
     assert again.state.workspace is not None
     assert again.state.workspace.explorer.isolations() == ()
     again.close()
-
-
-@pytest.mark.parametrize(
-    "title",
-    [
-        "Isolate 1 memory", "Isolate 12 memories", "Restore 2 memories", "Import 1,309 memories", "Undo: Isolate 1 memory",
-        "Suppress 3 memories for one query", "Already isolated: 2 memories", "Already suppressed for this query",
-        "Nothing to restore: none of these is isolated or suppressed", "Add ep-1", "Add ep-1, isolated like ep-2",
-        "Edit ep-1: title, body",
-    ],
-)  # fmt: skip
-def test_the_journal_speaks_the_language_of_the_window(window: MainWindow, title: str) -> None:
-    words = JournalWords()
-    assert words.said("Isolate 1 memory") == "Isolate 1 memory"
-    window.choose_language("ja")
-    assert not words.said(title).isascii()
-    assert words.said("Something new") == "Something new"
 
 
 def test_redo_names_what_was_undone_last(qtbot: QtBot, window: MainWindow, sample: Path) -> None:

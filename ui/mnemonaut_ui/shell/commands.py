@@ -9,8 +9,6 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QDialog
 
-from mnemonaut_ui.words.journal_words import JournalWords
-
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.domain.change import JournalEntry
@@ -36,7 +34,6 @@ class Commands(QObject):
         self._state = shell.state
         self.undo_title = ""
         self.redo_title = ""
-        self._words = JournalWords(self)
 
     # ---- file
 
@@ -316,9 +313,15 @@ class Commands(QObject):
 
     def retranslate(self) -> None:
         """The names of Undo and Redo."""
-        commands, said = self._shell.commands, self._words.said
-        commands.set_title("undo", said(f"Undo: {self.undo_title}") if self.undo_title else "")
-        commands.set_title("redo", said(f"Redo: {self.redo_title}") if self.redo_title else "")
+        for way, title in (("undo", self.undo_title), ("redo", self.redo_title)):
+            self._shell.commands.set_title(way, _journal_title(way, title) if title else "")
+
+
+def _journal_title(way: str, title: str) -> str:
+    from mnemonaut_core.i18n import Text
+    from mnemonaut_ui.words.messages import translated
+
+    return translated(Text.keyed(f"done_{way}", what=title))
 
 
 def _unknown(_error: MnemonautError) -> None:

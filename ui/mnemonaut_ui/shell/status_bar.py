@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStatusBar,
 
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
-from mnemonaut_ui.words.journal_words import JournalWords
 
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
@@ -99,7 +98,6 @@ class StatusLine(QStatusBar):
         super().__init__()
         self._state = state
         self._stats: Stats | None = None
-        self._words = JournalWords(self)
         self._done: Change | None = None
         self.selected, self.said = ElidedLabel(), ElidedLabel()
         self.selected.setMinimumWidth(LEAST_NAME)
@@ -222,7 +220,7 @@ class StatusLine(QStatusBar):
     def _show_done(self) -> None:
         self._notice.stop()
         done = self._done
-        self.said.set_line("" if done is None else self._words.said(done.title))
+        self.said.set_line("" if done is None else _title(done))
         self.said.setVisible(done is not None)
         undone = done is not None and done.operation == "undo"
         self.back.setText(self.tr("Redo") if undone else self.tr("Undo"))
@@ -299,3 +297,9 @@ def _show(label: PlainLabel, text: str) -> None:
 
 def _unnamed(_error: MnemonautError) -> None:
     """The id stays; whatever is wrong with the file is said by what needs it."""
+
+
+def _title(change: Change) -> str:
+    from mnemonaut_ui.words.messages import translated
+
+    return translated(change.title)

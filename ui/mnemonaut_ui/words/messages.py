@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.i18n import Remedy, Text, tr_noop
+from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_ui.words.source_words import filter_word, source_noun
 
 CONTEXT = "Core"
@@ -20,8 +20,8 @@ def translated(text: str) -> str:
     of sources and filters are put into words. A text of somebody else stays as it is.
     """
     template, values = (text.template, text.values) if isinstance(text, Text) else (text, None)
-    if isinstance(text, Remedy):
-        template = _IN_THE_WINDOW[text.kind]
+    if isinstance(text, Text):
+        template = IN_THE_WINDOW.get(text.key, template)
     if not template.strip():
         return text
     context = text.context if isinstance(text, Text) else CONTEXT
@@ -59,7 +59,7 @@ def reasoned(what: str, reason: str) -> str:
     )
 
 
-_IN_THE_WINDOW = {
+IN_THE_WINDOW = {
     "allow_endpoint": tr_noop(
         "Nothing was sent. The database names it. If you trust it, choose it yourself: “Change the embedder…” in"
         " the menu Tools."
@@ -194,8 +194,14 @@ _IN_THE_WINDOW = {
     ),
     "search_fallback_do": tr_noop("See what is wrong: “Check this database” in the menu Tools."),
     "calibration_unused_do": tr_noop("Fit it again; until then the scores are used as they are."),
+    "done_suppress": tr_noop("Isolate {count} memories for one query"),
+    "done_suppressed_already": tr_noop("Isolated already for this query"),
+    "done_isolated_already": tr_noop("Isolated already: {count} memories"),
+    "done_no_restore": tr_noop("Nothing to restore: none of these is isolated"),
+    "done_embed": tr_noop("Vectors of {count} memories were made"),
 }
-"""What to do here about each kind of `Remedy`, by its menus and buttons; a test knows the kinds."""
+"""Texts by key for which the window has words of its own: every kind of `Remedy`, by menus and buttons (a test knows them), and
+titles of operations that name what only the command line calls so."""
 
 _ENDS = (".", "…", "。", "！", "？", "!", "?")
 
