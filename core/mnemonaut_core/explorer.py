@@ -22,9 +22,8 @@ from mnemonaut_core.explain.counterfactual import OUTCOMES_TO_RESTORE, SmallestC
 from mnemonaut_core.explain.explain import Explanation, explain
 from mnemonaut_core.explain.indicators import Indicators, indicators
 from mnemonaut_core.explain.lint.table import with_lint
-from mnemonaut_core.explain.near_duplicates import NearDuplicate, near_duplicates
-from mnemonaut_core.explain.nearest import Nearest, nearest
-from mnemonaut_core.explain.probe import Standing, probe
+from mnemonaut_core.explain.nearest import NearDuplicate, Nearest, near_duplicates, nearest
+from mnemonaut_core.explain.probe import SourceRanks, locate
 from mnemonaut_core.explain.replay import Replayer
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import AS_WRITTEN, Resolved, describe, preset_named, resolve
@@ -57,7 +56,7 @@ class Why:
 
     trace: Trace
     explanation: Explanation
-    standing: Standing
+    located: SourceRanks
     change: SmallestChange | None
     closest: tuple[Memory, ...] = ()
     """For NOT_STORED: the stored memories nearest to the text that was asked for."""
@@ -187,30 +186,30 @@ class Explorer:
         with self.readers.reader() as reader, reader.snapshot() as generation:
             return generation == trace.generation
 
-    def standing(self, trace: Trace, memory_id: str, *, token: CancelToken = NEVER) -> Standing:
+    def locate(self, trace: Trace, memory_id: str, *, token: CancelToken = NEVER) -> SourceRanks:
         """Where a memory stands in every source of a recall."""
         recipe = recipe_named(trace.recipe)
         with _cancelled_by(token), self.readers.reader() as reader:
-            return probe(reader, trace.plan, recipe.gather(trace.plan), trace.runs, memory_id)
+            return locate(reader, trace.plan, recipe.gather(trace.plan), trace.runs, memory_id)
 
     def explain(self, trace: Trace, memory_id: str) -> Explanation:
         """The explanation of one memory in one recall."""
         candidate = trace.candidate(memory_id)
-        return explain(trace, memory_id, None if candidate is not None else self.standing(trace, memory_id))
+        return explain(trace, memory_id, None if candidate is not None else self.locate(trace, memory_id))
 
     def why(self, trace: Trace, memory_id: str, *, token: CancelToken = NEVER) -> Why:
         """The explanation, the true rank in each source, and the smallest single change that would let it in."""
-        standing = self.standing(trace, memory_id, token=token)
-        explanation = explain(trace, memory_id, standing)
+        located = self.locate(trace, memory_id, token=token)
+        explanation = explain(trace, memory_id, located)
         code = explanation.outcome.code
         change = None
         if code is Code.NOT_STORED:
             with _cancelled_by(token):
-                return Why(trace, explanation, standing, None, self.closest(memory_id))
+                return Why(trace, explanation, located, None, self.closest(memory_id))
         if code is not Code.SELECTED and code not in OUTCOMES_TO_RESTORE:
             replayer = Replayer(recipe_named(trace.recipe), trace, self.readers, self.embedder, token)
-            change = smallest_change(replayer, memory_id, standing)
-        return Why(trace, explanation, standing, change)
+            change = smallest_change(replayer, memory_id, located)
+        return Why(trace, explanation, located, change)
 
     def closest(self, text: str, *, limit: int = 3) -> tuple[Memory, ...]:
         """The stored memories nearest to an id or a text that is not stored itself."""

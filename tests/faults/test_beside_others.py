@@ -343,9 +343,9 @@ def test_a_why_that_is_cancelled_at_any_step_of_sqlite_ends_as_cancelled_or_answ
                 outcomes["cancelled"] += 1
             else:
                 outcomes["whole"] += 1
-                assert (why.explanation.outcome, why.standing, why.change) == (
+                assert (why.explanation.outcome, why.located, why.change) == (
                     whole.explanation.outcome,
-                    whole.standing,
+                    whole.located,
                     whole.change,
                 )
                 assert [memory.id for memory in why.closest] == [memory.id for memory in whole.closest]

@@ -163,7 +163,7 @@ def test_a_memory_that_is_not_stored_is_said_to_be_so(worlds: Worlds) -> None:
     why = world.matrix.explorer.why(world.matrix("cat garden"), "no such memory")
     assert why.explanation.outcome.code is Code.NOT_STORED
     assert why.change is None
-    assert why.standing.stored is False
+    assert why.located.stored is False
 
 
 def test_without_texts_no_text_is_left(tmp_path: Path) -> None:

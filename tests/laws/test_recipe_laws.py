@@ -19,7 +19,7 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Ranking, id_key
 from mnemonaut_core.domain.run import Hit, Run
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.explain.probe import SourceStanding
+from mnemonaut_core.explain.probe import SourceRank
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.parameters import describe
 from mnemonaut_core.recall.engine import run_recipe
@@ -233,10 +233,10 @@ def test_a_probed_rank_is_the_place_in_a_run_of_all(worlds: Worlds, recipe: Reci
     small = world.matrix.ask(query, dict.fromkeys(everything, 2), recipe=recipe.name)
     kinds = {line["id"]: line["kind"] for line in world.lines}
     for line in world.lines:
-        standing = world.matrix.explorer.standing(small, line["id"])
-        if standing.filtered is not None:
+        located = world.matrix.explorer.locate(small, line["id"])
+        if located.filtered is not None:
             continue
-        for source in standing.sources:
+        for source in located.sources:
             # a recipe may ask a source for a multiple of its k, or a part of it for each share of kinds
             asked, _ = _asked_of(recipe, small, source, line["kind"], kinds)
             # what a later phase asks for hangs on what the first one found: its own recall is looked at
@@ -253,10 +253,10 @@ def test_a_probed_rank_is_the_place_in_a_run_of_all(worlds: Worlds, recipe: Reci
 
 
 def _asked_of(
-    recipe: Recipe, trace: Trace, standing: SourceStanding, kind: str, kinds: dict[str, str]
+    recipe: Recipe, trace: Trace, located: SourceRank, kind: str, kinds: dict[str, str]
 ) -> tuple[Run, tuple[Hit, ...]]:
     """The run of a source with what it was asked for of this kind, and its hits of the same share."""
-    (run,) = (run for run in trace.runs if (run.source, run.form) == (standing.source, standing.form))
+    (run,) = (run for run in trace.runs if (run.source, run.form) == (located.source, located.form))
     asked = sources_of(recipe.gather(trace.plan), trace.plan, trace.runs)
     shares = [share for source in asked if source.name == run.source for share in source.shares]
     if not shares:

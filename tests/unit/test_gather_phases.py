@@ -20,7 +20,7 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import EnvironmentFault
-from mnemonaut_core.explain.probe import missing_outcome, probe
+from mnemonaut_core.explain.probe import locate, missing_outcome
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import GramStatistics, MemoryReader
@@ -84,16 +84,16 @@ def test_a_later_run_takes_the_place_of_the_earlier(session: Session, serial: bo
 def test_a_probe_asks_the_sources_of_every_phase(session: Session) -> None:
     trace = ask(session, replace(HEURISTIC, gather=widening))
     with session.pool.reader() as reader:
-        standing = probe(reader, trace.plan, widening(trace.plan), trace.runs, "m7")
-    assert [(s.source, s.rank, s.k, s.status) for s in standing.sources] == [("recent_events", 8, 4, "below_k")]
+        located = locate(reader, trace.plan, widening(trace.plan), trace.runs, "m7")
+    assert [(s.source, s.rank, s.k, s.status) for s in located.sources] == [("recent_events", 8, 4, "below_k")]
 
 
 def test_a_route_that_was_not_asked_is_the_reason(session: Session) -> None:
     trace = ask(session, replace(HEURISTIC, gather=routed))
     assert {run.source: run.status for run in trace.runs} == {"direct": RunStatus.OK, "vector": RunStatus.SKIPPED}
     with session.pool.reader() as reader:
-        standing = probe(reader, trace.plan, Gather((), skipped=routed(trace.plan).skipped), trace.runs[1:], "m7")
-    outcome = missing_outcome(standing)
+        located = locate(reader, trace.plan, Gather((), skipped=routed(trace.plan).skipped), trace.runs[1:], "m7")
+    outcome = missing_outcome(located)
     assert (outcome.code, outcome.source) == (Code.ROUTE_SKIPPED, "vector")
 
 

@@ -45,7 +45,7 @@ def test_every_memory_of_a_recall_ends_where_its_outcome_says(tmp_path: Path) ->
 def test_what_a_filter_keeps_out_is_dropped_there(tmp_path: Path, memory_id: str, field: str) -> None:
     with asking(tmp_path, LINES) as ask:
         trace = ask("interview")
-        steps = journey(recipe_named(trace.recipe), trace, memory_id, ask.explorer.standing(trace, memory_id))
+        steps = journey(recipe_named(trace.recipe), trace, memory_id, ask.explorer.locate(trace, memory_id))
         (dropped,) = [step for step in steps if step.passage is Passage.DROPPED]
         assert dropped.outcome is not None
         assert (dropped.stage, dropped.outcome.field) == ("filter", field)

@@ -10,17 +10,17 @@ from helpers.databases import NOW, asking, episode
 from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Ranking, Scored
-from mnemonaut_core.explain.probe import SourceStanding, Standing, missing_outcome
+from mnemonaut_core.explain.probe import SourceRank, SourceRanks, missing_outcome
 
 
-def stands(*sources: SourceStanding, filtered: Outcome | None = None, stored: bool = True) -> Outcome:
+def stands(*sources: SourceRank, filtered: Outcome | None = None, stored: bool = True) -> Outcome:
     """The outcome of a memory that stands so."""
-    return missing_outcome(Standing("m", stored, filtered, sources))
+    return missing_outcome(SourceRanks("m", stored, filtered, sources))
 
 
-def at(source: str, rank: int | None, k: int, status: str = "below_k") -> SourceStanding:
+def at(source: str, rank: int | None, k: int, status: str = "below_k") -> SourceRank:
     """One source."""
-    return SourceStanding(source, "q1", rank, k, None, status)
+    return SourceRank(source, "q1", rank, k, None, status)
 
 
 def test_what_is_not_stored_is_said_first() -> None:

@@ -216,11 +216,11 @@ def why_text(why: Why, memory: Memory | None, *, deadlines: bool = False) -> str
         )
     if explanation.rank is not None and outcome.code is not Code.SELECTED:
         lines.append(f"rank     {explanation.rank} of the last ranking")
-    if why.standing.sources:
+    if why.located.sources:
         rows = [
             [s.source, s.form, "–" if s.rank is None else str(s.rank), str(s.k), "–" if s.score is None else f"{s.score:.4g}",
              s.status.replace("_", " ")]
-            for s in why.standing.sources
+            for s in why.located.sources
         ]  # fmt: skip
         lines += ["", table(["source", "form", "rank", "k", "score", "status"], rows)]
     lines += ["", change_text(why)]

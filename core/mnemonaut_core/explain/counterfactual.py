@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.explain.probe import Standing
+from mnemonaut_core.explain.probe import SourceRanks
 from mnemonaut_core.explain.replay import Replayer, changed
 from mnemonaut_core.parameters import ParameterInfo, describe
 
@@ -28,17 +28,17 @@ class SmallestChange:
     distance: float
 
 
-def smallest_change(replayer: Replayer, memory_id: str, standing: Standing | None) -> SmallestChange | None:
+def smallest_change(replayer: Replayer, memory_id: str, located: SourceRanks | None) -> SmallestChange | None:
     """The nearest change that alone makes the memory SELECTED, checked by a cold run; None if no single one does.
 
-    Every parameter is tried on both sides of its value: at the values that the standing suggests (its rank, for k), at
+    Every parameter is tried on both sides of its value: at the values that its ranks suggest (for k), at
     its bounds, and at points in between; the nearest that works is narrowed down by halving. Ties go to the parameter
     that is declared first.
     """
     best: SmallestChange | None = None
     for info in filter(replayer.can_matter, describe(replayer.recipe.parameters)):
         limit = math.inf if best is None else best.distance
-        found = _nearest(replayer, info, memory_id, standing, limit)
+        found = _nearest(replayer, info, memory_id, located, limit)
         if found is None or (best is not None and found.distance >= best.distance):
             continue
         # how long a late source takes is measured once: asked again it would take another time
@@ -55,7 +55,7 @@ def selects(trace: Trace, memory_id: str) -> bool:
 
 
 def _nearest(
-    replayer: Replayer, info: ParameterInfo, memory_id: str, standing: Standing | None, limit: float
+    replayer: Replayer, info: ParameterInfo, memory_id: str, located: SourceRanks | None, limit: float
 ) -> SmallestChange | None:
     current = getattr(replayer.trace.parameters, info.name)
     if info.span is None:
@@ -70,7 +70,7 @@ def _nearest(
     found: SmallestChange | None = None
     for end in (info.lower, info.upper):
         assert end is not None  # noqa: S101  (a span means both bounds)
-        near = _on_side(info, float(current), float(end), works, _hints(info, standing), limit)
+        near = _on_side(info, float(current), float(end), works, _hints(info, located), limit)
         if near is None:
             continue
         distance = abs(near - current) / info.span
@@ -84,11 +84,11 @@ def _can_matter(trace: Trace, info: ParameterInfo, memory_id: str) -> bool:
     return info.stage in ("plan", "gather") or trace.candidate(memory_id) is not None
 
 
-def _hints(info: ParameterInfo, standing: Standing | None) -> tuple[float, ...]:
+def _hints(info: ParameterInfo, located: SourceRanks | None) -> tuple[float, ...]:
     """The true ranks of the memory: the values of k that would just reach it."""
-    if standing is None or not info.depth:
+    if located is None or not info.depth:
         return ()
-    return tuple(float(source.rank) for source in standing.sources if source.rank is not None)
+    return tuple(float(source.rank) for source in located.sources if source.rank is not None)
 
 
 def _on_side(

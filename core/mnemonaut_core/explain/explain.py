@@ -1,4 +1,4 @@
-"""The explanation of one memory, read from a trace (and, for what no source brought, from a standing). Pure."""
+"""The explanation of one memory, read from a trace (and, for what no source brought, from its ranks in each source). Pure."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mnemonaut_core.domain.outcome import EXPIRY_UNIT, Code, Outcome
 from mnemonaut_core.domain.ranking import Combine, Scored
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.explain.probe import Standing, missing_outcome
+from mnemonaut_core.explain.probe import SourceRanks, missing_outcome
 from mnemonaut_core.i18n import Text
 
 RECONCILES_WITHIN = 1e-9
@@ -25,20 +25,20 @@ class Explanation:
     rank: int | None
     scored: Scored | None
     hits: tuple[tuple[str, str, Hit], ...]
-    standing: Standing | None
+    located: SourceRanks | None
     formula: str
     reconciles: bool | None
     """Whether the displayed parts give the displayed score within 1e-9; None without a score."""
 
 
-def explain(trace: Trace, memory_id: str, standing: Standing | None = None) -> Explanation:
-    """From the trace where it holds the memory, else from the standing; ValueError if it is in neither."""
+def explain(trace: Trace, memory_id: str, located: SourceRanks | None = None) -> Explanation:
+    """From the trace where it holds the memory, else from its ranks in each source; ValueError if it is in neither."""
     candidate = trace.candidate(memory_id)
     if candidate is None:
-        if standing is None:
+        if located is None:
             raise ValueError(f"{memory_id} is not in the trace and was not probed")
-        outcome = missing_outcome(standing)
-        return Explanation(memory_id, outcome, sentence(outcome), None, None, (), standing, "", None)
+        outcome = missing_outcome(located)
+        return Explanation(memory_id, outcome, sentence(outcome), None, None, (), located, "", None)
     outcome, scored = candidate.decision.outcome, candidate.scored
     return Explanation(
         memory_id,
@@ -47,7 +47,7 @@ def explain(trace: Trace, memory_id: str, standing: Standing | None = None) -> E
         candidate.rank,
         scored,
         candidate.hits,
-        standing,
+        located,
         "" if scored is None else formula(scored),
         None if scored is None else abs(scored.recombined() - scored.score) <= RECONCILES_WITHIN,
     )

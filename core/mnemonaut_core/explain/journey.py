@@ -1,4 +1,4 @@
-"""What happened to one memory at each stage of a recall, in order. Read from the trace and a standing. Pure."""
+"""What happened to one memory at each stage of a recall, in order. Read from the trace and the ranks that were looked up. Pure."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from enum import StrEnum
 from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import Candidate, Trace
-from mnemonaut_core.explain.probe import SourceStanding, Standing
+from mnemonaut_core.explain.probe import SourceRank, SourceRanks
 from mnemonaut_core.recall.stage import Recipe, Rerank
 
 
@@ -41,36 +41,36 @@ class Step:
     score: float | None = None
     outcome: Outcome | None = None
     run: Run | None = None
-    standing: SourceStanding | None = None
+    located: SourceRank | None = None
 
 
-def journey(recipe: Recipe, trace: Trace, memory_id: str, standing: Standing | None = None) -> tuple[Step, ...]:
+def journey(recipe: Recipe, trace: Trace, memory_id: str, located: SourceRanks | None = None) -> tuple[Step, ...]:
     """plan, embed, filter, every source and form, fuse, the recipe's steps, pack. A memory that no source brought
-    reaches nothing after them; its filter and true ranks are known only with a standing."""
+    reaches nothing after them; its filter and true ranks are known only where they were looked up (`located`)."""
     candidate = trace.candidate(memory_id)
     ms = {span.stage: span.ms for span in trace.spans}
-    filtered = None if standing is None else standing.filtered
-    known = candidate is not None or standing is not None
+    filtered = None if located is None else located.filtered
+    known = candidate is not None or located is not None
     kept_out = Step("filter", Passage.DROPPED, outcome=filtered)
     passed = Step("filter", Passage.PASSED if known else Passage.NOT_REACHED)
-    places = {} if standing is None else {(s.source, s.form): s for s in standing.sources}
+    ranks = {} if located is None else {(s.source, s.form): s for s in located.sources}
     vectors = trace.plan.vectors
     return (
         Step("plan", Passage.DONE, ms.get("plan")),
         Step("embed", Passage.DONE if vectors.missing is None else Passage.ABSENT, ms.get("embed")),
         kept_out if filtered is not None and candidate is None else passed,
-        *(_source(run, memory_id, places.get((run.source, run.form))) for run in trace.runs),
+        *(_source(run, memory_id, ranks.get((run.source, run.form))) for run in trace.runs),
         *_later(recipe, trace, candidate, ms),
     )
 
 
-def _source(run: Run, memory_id: str, standing: SourceStanding | None) -> Step:
+def _source(run: Run, memory_id: str, located: SourceRank | None) -> Step:
     hit = next((hit for hit in run.hits if hit.id == memory_id), None)
     if hit is not None:
-        return Step(run.source, Passage.FOUND, run.ms, run.form, hit.rank, run.k, hit.score, run=run, standing=standing)
+        return Step(run.source, Passage.FOUND, run.ms, run.form, hit.rank, run.k, hit.score, run=run, located=located)
     passage = Passage.MISSED if run.status in (RunStatus.OK, RunStatus.EMPTY) else Passage.ABSENT
-    rank, score = (None, None) if standing is None else (standing.rank, standing.score)
-    return Step(run.source, passage, run.ms, run.form, rank, run.k, score, run=run, standing=standing)
+    rank, score = (None, None) if located is None else (located.rank, located.score)
+    return Step(run.source, passage, run.ms, run.form, rank, run.k, score, run=run, located=located)
 
 
 def _later(recipe: Recipe, trace: Trace, candidate: Candidate | None, ms: dict[str, float]) -> tuple[Step, ...]:

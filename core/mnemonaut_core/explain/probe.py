@@ -14,7 +14,7 @@ from mnemonaut_core.recall.stage import Gather, Source, SourceKind
 
 
 @dataclass(frozen=True, slots=True)
-class SourceStanding:
+class SourceRank:
     """One memory in one source and form. `rank` is its true rank among all that the filters admit, None if the source
     does not match it. `status`: found, below_k, no_match, not_indexed, route_skipped, or the run's own status if it did
     not answer."""
@@ -28,35 +28,35 @@ class SourceStanding:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SourceRanks:
     """A memory in all sources of a plan, and the filter that keeps it out, if any."""
 
     memory_id: str
     stored: bool
     filtered: Outcome | None
-    sources: tuple[SourceStanding, ...]
+    sources: tuple[SourceRank, ...]
 
 
-def probe(reader: MemoryReader, plan: Plan, gather: Gather, runs: tuple[Run, ...], memory_id: str) -> Standing:
-    """The standing of one memory; of a memory that is not stored it says only that."""
+def locate(reader: MemoryReader, plan: Plan, gather: Gather, runs: tuple[Run, ...], memory_id: str) -> SourceRanks:
+    """Where one memory stands; of a memory that is not stored it says only that."""
     with reader.snapshot():
         if memory_id not in reader.load([memory_id]):
             # an isolated affect left the memories, but Restore brings it back: that is not "never stored"
             isolated = filter_outcome(reader, plan, memory_id)
-            return Standing(memory_id, stored=isolated is not None, filtered=isolated, sources=())
+            return SourceRanks(memory_id, stored=isolated is not None, filtered=isolated, sources=())
         status = {(run.source, run.form): run for run in runs}
         asked = sources_of(gather, plan, runs)
         sources = tuple(
-            _standing(reader, plan, source, form.name, form.text, status.get((source.name, form.name)), memory_id)
+            _located(reader, plan, source, form.name, form.text, status.get((source.name, form.name)), memory_id)
             for source in asked
             for form in plan.forms
             if form.name in source.form_names(plan)
         ) + tuple(
-            SourceStanding(run.source, run.form, None, run.k, None, _status(run))
+            SourceRank(run.source, run.form, None, run.k, None, _status(run))
             for run in runs
             if (run.source, run.form) not in {(s.name, name) for s in asked for name in s.form_names(plan)}
         )
-        return Standing(memory_id, stored=True, filtered=filter_outcome(reader, plan, memory_id), sources=sources)
+        return SourceRanks(memory_id, stored=True, filtered=filter_outcome(reader, plan, memory_id), sources=sources)
 
 
 def filter_outcome(reader: MemoryReader, plan: Plan, memory_id: str) -> Outcome | None:
@@ -93,23 +93,23 @@ def _status(run: Run) -> str:
     return ROUTE_PASSED if key in _PASSED else run.status.value
 
 
-def _standing(
+def _located(
     reader: MemoryReader, plan: Plan, source: Source, form: str, text: str, run: Run | None, memory_id: str
-) -> SourceStanding:
+) -> SourceRank:
     if run is not None and run.status not in (RunStatus.OK, RunStatus.EMPTY):
-        return SourceStanding(source.name, form, None, source.k, None, _status(run))
-    place = _place(reader, plan, source, form, text, memory_id)
-    k = source.k if place.k is None else place.k
-    if not place.indexed:
+        return SourceRank(source.name, form, None, source.k, None, _status(run))
+    found = _found_at(reader, plan, source, form, text, memory_id)
+    k = source.k if found.k is None else found.k
+    if not found.indexed:
         status = "not_indexed"
-    elif place.rank is None:
+    elif found.rank is None:
         status = "no_match"
     else:
-        status = "found" if place.rank <= k else "below_k"
-    return SourceStanding(source.name, form, place.rank, k, place.score, status)
+        status = "found" if found.rank <= k else "below_k"
+    return SourceRank(source.name, form, found.rank, k, found.score, status)
 
 
-def _place(reader: MemoryReader, plan: Plan, source: Source, form: str, text: str, memory_id: str) -> Place:
+def _found_at(reader: MemoryReader, plan: Plan, source: Source, form: str, text: str, memory_id: str) -> Place:
     outside = Place(None, None, indexed=True)
     if source.kind is SourceKind.VECTOR:
         vector = plan.vectors.by_form.get(form)
@@ -146,14 +146,14 @@ _BLAME = (
 )
 
 
-def missing_outcome(standing: Standing) -> Outcome:
+def missing_outcome(located: SourceRanks) -> Outcome:
     """The outcome of a memory that no source brought (DESIGN.md 4.3): the filter; else the source in which it came
     nearest, by rank / k; else failed > timed out > off > not indexed."""
-    if not standing.stored:
+    if not located.stored:
         return Outcome(code=Code.NOT_STORED, stage="store")
-    if standing.filtered is not None:
-        return standing.filtered
-    ranked = [s for s in standing.sources if s.rank is not None and s.k > 0]
+    if located.filtered is not None:
+        return located.filtered
+    ranked = [s for s in located.sources if s.rank is not None and s.k > 0]
     if ranked:
         nearest = min(ranked, key=lambda s: ((s.rank or 0) / s.k, s.source, s.form))
         rank = float(nearest.rank or 0)
@@ -161,9 +161,9 @@ def missing_outcome(standing: Standing) -> Outcome:
             Code.NOT_IN_TOP_K, "gather", rank, float(nearest.k), unit="rank", source=nearest.source, field=nearest.form
         )
     for status, code in _BLAME:
-        blamed = next((s for s in standing.sources if s.status == status), None)
+        blamed = next((s for s in located.sources if s.status == status), None)
         if blamed is not None:
             return Outcome(code=code, stage="gather", source=blamed.source, field=blamed.form)
     # every source answered and none holds a word of it: it is not among what the last source could return
-    last = next((s for s in reversed(standing.sources) if s.status != ROUTE_PASSED), standing.sources[-1])
+    last = next((s for s in reversed(located.sources) if s.status != ROUTE_PASSED), located.sources[-1])
     return Outcome(code=Code.NOT_IN_TOP_K, stage="gather", source=last.source, field=last.form, limit=float(last.k))

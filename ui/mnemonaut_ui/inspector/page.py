@@ -14,7 +14,7 @@ from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.evidence import Span
 from mnemonaut_core.explain.explain import Explanation, explain
-from mnemonaut_core.explain.probe import SourceStanding, Standing
+from mnemonaut_core.explain.probe import SourceRank, SourceRanks
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_ui.state.view_state import ViewState
@@ -31,7 +31,7 @@ class Subject:
     trace: Trace | None = None
     candidate: Candidate | None = None
     details: MemoryDetails | None = None
-    standing: Standing | None = None
+    located: SourceRanks | None = None
     loaded: bool = False
     error: MnemonautError | None = None
 
@@ -49,10 +49,10 @@ class Subject:
 
     @property
     def explanation(self) -> Explanation | None:
-        """Why it did or did not come back; None without a recall, or before the standing is known."""
-        if self.trace is None or (self.candidate is None and self.standing is None):
+        """Why it did or did not come back; None without a recall, or before its ranks are known."""
+        if self.trace is None or (self.candidate is None and self.located is None):
             return None
-        return explain(self.trace, self.memory_id, self.standing)
+        return explain(self.trace, self.memory_id, self.located)
 
 
 def of_trace(memory_id: str, trace: Trace | None) -> Subject:
@@ -112,7 +112,7 @@ def reason_text(reason: Text | None) -> str:
     return "" if reason is None else translated(reason)
 
 
-def place_text(place: SourceStanding) -> str:
+def place_text(place: SourceRank) -> str:
     """Where a memory stands in a source that did not bring it."""
     if place.rank is None:
         return status_text(place.status)

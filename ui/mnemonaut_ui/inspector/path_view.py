@@ -62,7 +62,7 @@ def _step_text(step: Step) -> str:
 
 
 def _source_text(step: Step) -> str:
-    run, place = step.run, step.standing
+    run, place = step.run, step.located
     if step.passage is Passage.FOUND:
         found = translate("Inspector", "✔ found, rank {rank} of {k}").format(rank=step.rank, k=step.of)
         if run is None or run.earlier is None or run.earlier.k == run.k:
@@ -121,7 +121,7 @@ class PathView(Page):
         """The way of this memory through the recall."""
         self.subject = subject
         trace = subject.trace
-        known = trace is not None and (subject.candidate is not None or subject.standing is not None)
+        known = trace is not None and (subject.candidate is not None or subject.located is not None)
         self.empty.setVisible(not known)
         self.table.setVisible(known)
         if trace is None:
@@ -136,7 +136,7 @@ class PathView(Page):
             )
         else:
             headers = (self.tr("Stage"), self.tr("What happened"), self.tr("ms"))
-            steps = journey(recipe_named(trace.recipe), trace, subject.memory_id, subject.standing)
+            steps = journey(recipe_named(trace.recipe), trace, subject.memory_id, subject.located)
             chosen_by = {step: choice.by for step, (_, choice) in trace.choices.items()}
             self.table.set_facts(headers, path_rows(steps, expert=self.state.expert, chosen_by=chosen_by))
 

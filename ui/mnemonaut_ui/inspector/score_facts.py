@@ -12,7 +12,7 @@ from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.counterfactual import OUTCOMES_TO_RESTORE
 from mnemonaut_core.explain.explain import RECONCILES_WITHIN, Explanation
-from mnemonaut_core.explain.probe import SourceStanding, Standing
+from mnemonaut_core.explain.probe import SourceRank, SourceRanks
 from mnemonaut_core.explorer import Why
 from mnemonaut_core.recall.vocabulary import STEPS
 from mnemonaut_core.recipes.registry import part_words
@@ -133,10 +133,10 @@ def _adding(trace: Trace) -> bool:
 
 
 def source_rows(
-    trace: Trace, memory_id: str, standing: Standing | None, *, expert: bool, loaded: bool
+    trace: Trace, memory_id: str, located: SourceRanks | None, *, expert: bool, loaded: bool
 ) -> list[list[Cell]]:
     """A row a source and form: the place of the memory in it, or why there is none."""
-    places = {} if standing is None else {(s.source, s.form): s for s in standing.sources}
+    places = {} if located is None else {(s.source, s.form): s for s in located.sources}
     fused = trace.rankings[0].items if trace.rankings else ()
     parts = next((item.parts for item in fused if item.id == memory_id), ())
     adds, adding = {part.name: part.contribution for part in parts}, _adding(trace)
@@ -157,7 +157,7 @@ def source_rows(
     return rows
 
 
-def _place(run: Run, hit: Hit | None, place: SourceStanding | None, *, loaded: bool) -> tuple[Cell, Cell]:
+def _place(run: Run, hit: Hit | None, place: SourceRank | None, *, loaded: bool) -> tuple[Cell, Cell]:
     """Rank and score cells."""
     none = Cell("–", "", "", tone="muted", right=True)
     if hit is not None:

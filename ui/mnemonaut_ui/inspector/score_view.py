@@ -162,7 +162,7 @@ class ScoreView(Page):
             self.tick.setText(score_facts.reconciles_text(explanation))
             colour = self.state.theme.good if explanation.reconciles else self.state.theme.bad
             _colour(self.tick, colour)
-        rows = score_facts.source_rows(trace, subject.memory_id, subject.standing, expert=expert, loaded=subject.loaded)
+        rows = score_facts.source_rows(trace, subject.memory_id, subject.located, expert=expert, loaded=subject.loaded)
         self.sources.set_facts(score_facts.source_headers(trace, expert=expert), rows)
 
     def _parts_title(self, explanation: Explanation) -> str:

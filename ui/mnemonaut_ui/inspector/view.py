@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QStackedWidget, QTabWidget, QVBoxLay
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import MemoryDetails
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.explain.probe import Standing
+from mnemonaut_core.explain.probe import SourceRanks
 from mnemonaut_ui.inspector.context_view import ContextView
 from mnemonaut_ui.inspector.evidence import EvidenceView
 from mnemonaut_ui.inspector.history_view import HistoryView
@@ -39,7 +39,7 @@ CHANNEL = "inspector"
 PATIENCE_MS = 150
 """Loading is not said before this."""
 
-Answer = tuple[MemoryDetails | None, Standing | None]
+Answer = tuple[MemoryDetails | None, SourceRanks | None]
 
 
 class Headline(ElidedLabel):
@@ -158,7 +158,7 @@ class Inspector(QWidget):
         def work(token: CancelToken) -> Answer:
             details = explorer.details(memory_id)
             token.raise_if_set()
-            return details, None if trace is None else explorer.standing(trace, memory_id)
+            return details, None if trace is None else explorer.locate(trace, memory_id)
 
         self._patience.start()
         self.state.jobs.read(CHANNEL, work, self._on_loaded, failed=self._on_failed)
@@ -220,8 +220,8 @@ class Inspector(QWidget):
         if subject is None or not isinstance(answer, tuple):
             return
         self._patience.stop()
-        details, standing = answer
-        self.subject = replace(subject, details=details, standing=standing, loaded=True, error=None)
+        details, located = answer
+        self.subject = replace(subject, details=details, located=located, loaded=True, error=None)
         self._show()
 
     @Slot(object)

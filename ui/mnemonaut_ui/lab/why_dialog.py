@@ -148,10 +148,10 @@ class WhyDialog(QDialog):
         def work(token: CancelToken) -> Found:
             token.raise_if_set()
             memory = explorer.memories([wanted]).get(wanted)
-            standing = explorer.standing(trace, wanted)
+            located = explorer.locate(trace, wanted)
             # an isolated affect is no memory any more, but it is not "never stored" either
-            if standing.stored or trace.candidate(wanted) is not None:
-                return Found(Why(trace, explain(trace, wanted, standing), standing, None), memory)
+            if located.stored or trace.candidate(wanted) is not None:
+                return Found(Why(trace, explain(trace, wanted, located), located, None), memory)
             return Found(None, None, explorer.closest(wanted, limit=CLOSEST))
 
         self._error, self._waiting = None, True
@@ -180,7 +180,7 @@ class WhyDialog(QDialog):
         self._show_closest()
         self.headline.setVisible(found is not None and found.memory is not None)
         self.outcome.setVisible(why is not None)
-        self.sources.setVisible(why is not None and bool(why.standing.sources))
+        self.sources.setVisible(why is not None and bool(why.located.sources))
         self.change.setVisible(why is not None)
         self.apply_button.setVisible(False)
         self.margin.setVisible(False)
@@ -234,9 +234,9 @@ class WhyDialog(QDialog):
         return self.tr("Margin: {margin} ({unit})").format(margin=f"{margin:+.4g}", unit=unit_word(unit))
 
     def _show_sources(self, why: Why) -> None:
-        self.sources.setRowCount(len(why.standing.sources))
+        self.sources.setRowCount(len(why.located.sources))
         mono = monospace()
-        for place, source in enumerate(why.standing.sources):
+        for place, source in enumerate(why.located.sources):
             expert = self._state.expert
             name = source.source if expert else source_word(source.source)
             form = source.form if expert else form_word(source.form)

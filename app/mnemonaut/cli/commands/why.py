@@ -63,7 +63,7 @@ def why_json(why: Why, *, deadlines: bool = False) -> Json:
         "score": None if explanation.scored is None else explanation.scored.score,
         "sources": [
             {"source": s.source, "form": s.form, "rank": s.rank, "k": s.k, "score": s.score, "status": s.status}
-            for s in why.standing.sources
+            for s in why.located.sources
         ],
         "change": None
         if change is None
