@@ -42,9 +42,9 @@ def report_bug(trace: str) -> MnemonautError:
 
 def damage_behind() -> MnemonautError | None:
     """What is wrong with a file of this process that could have brought a contradiction about; None for nothing."""
-    from mnemonaut_core.store import connection
+    from mnemonaut_core.store import errors
 
-    return connection.damage_behind()
+    return errors.damage_behind()
 
 
 def damage_or_bug() -> MnemonautError:
