@@ -38,6 +38,8 @@ def tr_noop(text: str) -> str:
 class Row:
     """One memory, in the words of the data; the model translates."""
 
+    memory: Memory
+    """What columns of its own are told from."""
     id: str
     kind: str
     state: str
@@ -67,6 +69,7 @@ def row_of(memory: Memory, beside: Beside) -> Row:
     text, moment = memory.text, moment_text(memory.moment)
     threads = tuple(shown_line(thread, 80) for thread in beside.threads)
     return Row(
+        memory=memory,
         id=memory.id,
         kind=memory.kind,
         state=state_of(memory),
