@@ -16,7 +16,7 @@ from mnemonaut_core.explain.lint.table import RULES, consistent, lint_facts, lin
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import Resolved
-from mnemonaut_core.ports import Embedder, MemoryReader, Progress
+from mnemonaut_core.ports import Embedder, Progress, Reader
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import lint_rules, recipes_named
 from mnemonaut_core.store.check import check as find_problems
@@ -71,7 +71,7 @@ def lint(
     return tuple(problems)
 
 
-def _identity(embedder: Embedder | None, reader: MemoryReader) -> tuple[str, str, int] | None:
+def _identity(embedder: Embedder | None, reader: Reader) -> tuple[str, str, int] | None:
     """Who embeds the questions. A session refuses another embedder than the database's own, so this differs only where
     there is none."""
     if embedder is None or not embedder.dimension:

@@ -19,6 +19,7 @@ from mnemonaut_core.domain.run_log import RecordedRun, WrongType
 from mnemonaut_core.domain.trace import Trace, TraceWarning
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.counterfactual import OUTCOMES_TO_RESTORE, SmallestChange, smallest_change
+from mnemonaut_core.explain.evidence import Evidence, evidence_of
 from mnemonaut_core.explain.explain import Explanation, explain
 from mnemonaut_core.explain.indicators import Indicators, indicators
 from mnemonaut_core.explain.lint.table import with_lint
@@ -249,6 +250,11 @@ class Explorer:
         """Memories by id; those that are gone are missing."""
         with self.readers.reader() as reader:
             return reader.load(ids)
+
+    def evidence(self, trace: Trace, memory: Memory, *, max_chars: int | None = None) -> Evidence:
+        """What a memory shares with the query of a recall, by the terms as its indexes cut them."""
+        with self.readers.reader() as reader:
+            return evidence_of(trace, memory, reader.tokens, max_chars=max_chars)
 
     def beside(self, ids: Sequence[str]) -> dict[str, Beside]:
         """Threads, file, recorded recalls and judgments for each of these ids."""

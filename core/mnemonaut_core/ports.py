@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
@@ -209,8 +209,21 @@ class StoredPolicy:
     by: str
 
 
-class MemoryReader(Protocol):
-    """The verbs that retrieval needs. One per thread; a snapshot while inside `snapshot()`."""
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A term as a word index holds it, and the characters of the text that it was made of, `end` not among them."""
+
+    text: str
+    start: int
+    end: int
+
+
+Tokens = Callable[[str, str], tuple[Token, ...]]
+"""`SearchReader.tokens`."""
+
+
+class SearchReader(Protocol):
+    """What a recall asks, and all that recipes see. One per thread; a snapshot while inside `snapshot()`."""
 
     def snapshot(self) -> AbstractContextManager[int]:
         """A consistent read; gives the content generation it sees."""
@@ -287,10 +300,6 @@ class MemoryReader(Protocol):
         """The newest version of the project's policy, else of the database's; None for none."""
         ...
 
-    def policies(self, project: str) -> tuple[StoredPolicy, ...]:
-        """All stored versions of a project's policy, newest first: the first one is in force; () for none."""
-        ...
-
     def load(self, ids: Sequence[str]) -> dict[str, Memory]:
         """Memories by id; unknown ids are missing."""
         ...
@@ -324,18 +333,27 @@ class MemoryReader(Protocol):
         """(name, version, dimension) that the database records; None before any embedding; `none` has dimension 0."""
         ...
 
+    def list_ids(
+        self, conditions: tuple[Condition, ...], *, order: str = "newest", limit: int | None = None, offset: int = 0
+    ) -> tuple[str, ...]:
+        """Ids that meet all conditions, in order (newest, oldest, id, kind)."""
+        ...
+
+    def tokens(self, index: str, text: str) -> tuple[Token, ...]:
+        """The terms of a text with their places, as the index (`unicode61`, `trigram`, `words`) cuts what its columns hold:
+        by FTS5's own tokenizer. `words` indexes `text.words.words_text`, so that is what it is to be asked with."""
+        ...
+
+
+class LibraryReader(Protocol):
+    """What the library shows beside recalls: lists, counts, whole memories, what is isolated, settings."""
+
     def settings(self, prefix: str, *, project: str = "") -> dict[str, str]:
         """The settings of the database, or of a project, whose key begins with `prefix`, without it."""
         ...
 
     def closest(self, text: str, *, kinds: tuple[str, ...], limit: int) -> tuple[Memory, ...]:
         """Memories whose ids begin alike, then those whose words match best."""
-        ...
-
-    def list_ids(
-        self, conditions: tuple[Condition, ...], *, order: str = "newest", limit: int | None = None, offset: int = 0
-    ) -> tuple[str, ...]:
-        """Ids that meet all conditions, in order (newest, oldest, id, kind)."""
         ...
 
     def related(self, ids: Sequence[str]) -> dict[str, Beside]:
@@ -358,6 +376,26 @@ class MemoryReader(Protocol):
         """All open isolations and suppressions, newest first."""
         ...
 
+    def stats(self) -> Stats:
+        """What the database holds."""
+        ...
+
+    def details(self, memory_id: str) -> MemoryDetails | None:
+        """A memory with links, threads, entities, isolation; None if it is not stored."""
+        ...
+
+    def history(self, memory_id: str) -> History:
+        """What happened to a memory: recorded recalls, judgments, isolations, revisions; empty if nothing is known."""
+        ...
+
+    def policies(self, project: str) -> tuple[StoredPolicy, ...]:
+        """All stored versions of a project's policy, newest first: the first one is in force; () for none."""
+        ...
+
+
+class LogReader(Protocol):
+    """What was recorded of recalls."""
+
     def list_runs(self, *, limit: int | None = None) -> tuple[RecordedRun, ...]:
         """Recorded recalls, newest first."""
         ...
@@ -374,17 +412,9 @@ class MemoryReader(Protocol):
         """For each recipe its recorded recalls, oldest first: (the trace's JSON without texts, milliseconds)."""
         ...
 
-    def stats(self) -> Stats:
-        """What the database holds."""
-        ...
 
-    def details(self, memory_id: str) -> MemoryDetails | None:
-        """A memory with links, threads, entities, isolation; None if it is not stored."""
-        ...
-
-    def history(self, memory_id: str) -> History:
-        """What happened to a memory: recorded recalls, judgments, isolations, revisions; empty if nothing is known."""
-        ...
+class Reader(SearchReader, LibraryReader, LogReader, Protocol):
+    """Everything that can be read: what a pool lends."""
 
 
 class Chooser(Protocol):
@@ -404,7 +434,7 @@ class Chooser(Protocol):
 class ReaderPool(Protocol):
     """Up to eight readers, each used by one thread at a time."""
 
-    def reader(self) -> AbstractContextManager[MemoryReader]:
+    def reader(self) -> AbstractContextManager[Reader]:
         """Borrow one."""
         ...
 
@@ -517,7 +547,7 @@ class Operations(Protocol):
 
 
 __all__ = [
-    "CancelToken", "Embedder", "GramStatistics", "ImportReport", "Isolation", "Iterable", "Iterator",
-    "MatchQuery", "Matched", "MemoryReader", "Near", "Operations", "Place", "Progress", "ReaderPool", "ScopeCounts", "Vectors",
-    "no_progress",
+    "CancelToken", "Embedder", "GramStatistics", "ImportReport", "Isolation", "Iterable", "Iterator", "LibraryReader",
+    "LogReader", "MatchQuery", "Matched", "Near", "Operations", "Place", "Progress", "Reader", "ReaderPool", "ScopeCounts",
+    "SearchReader", "Token", "Tokens", "Vectors", "no_progress",
 ]  # fmt: skip

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from mnemonaut_core.errors import EnvironmentFault
-from mnemonaut_core.ports import MemoryReader, ReaderPool
+from mnemonaut_core.ports import Reader, ReaderPool
 
 Before = Callable[[str], None]
 """Called with the verb's name before the verb."""
@@ -19,7 +19,7 @@ Before = Callable[[str], None]
 class WatchedReader:
     """A reader whose searching verbs call `before` first; everything else goes through."""
 
-    def __init__(self, reader: MemoryReader, before: Before) -> None:
+    def __init__(self, reader: Reader, before: Before) -> None:
         self._reader = reader
         self._before = before
 
@@ -43,7 +43,7 @@ class WatchedPool:
         self._before = before
 
     @contextmanager
-    def reader(self) -> Iterator[MemoryReader]:
+    def reader(self) -> Iterator[Reader]:
         """Borrow one."""
         with self._pool.reader() as reader:
             yield WatchedReader(reader, self._before)

@@ -14,7 +14,7 @@ from helpers.databases import DAY, NOW, episode, make_database
 from mnemonaut.wiring import open_session
 from mnemonaut_core.domain.list_source import AboutTime, Among, InThreads, ListQuery, Newest, NewestBySimilarity
 from mnemonaut_core.domain.query import Filters
-from mnemonaut_core.ports import MemoryReader
+from mnemonaut_core.ports import Reader
 from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.reader import SqlReader
 from mnemonaut_core.store.vectors.matrix import MatrixCache
@@ -35,14 +35,14 @@ MEMORIES = [
 
 
 @pytest.fixture(scope="module")
-def reader(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MemoryReader]:
+def reader(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reader]:
     """Those memories, open."""
     path: Path = make_database(tmp_path_factory.mktemp("lists") / "m.db", MEMORIES)
     with open_session(path) as session, session.pool.reader() as opened:
         yield opened
 
 
-def ids(reader: MemoryReader, query: ListQuery, k: int = 10, filters: Filters = EVERYTHING) -> list[str]:
+def ids(reader: Reader, query: ListQuery, k: int = 10, filters: Filters = EVERYTHING) -> list[str]:
     """The list's ids, after a look at its ranks and order."""
     hits = reader.list_hits(query, k=k, filters=filters)
     assert [hit.rank for hit in hits] == list(range(1, len(hits) + 1))
@@ -53,18 +53,18 @@ def ids(reader: MemoryReader, query: ListQuery, k: int = 10, filters: Filters = 
     return [hit.id for hit in hits]
 
 
-def test_newest_first_and_ties_by_id(reader: MemoryReader) -> None:
+def test_newest_first_and_ties_by_id(reader: Reader) -> None:
     episodes = Filters(kinds=("episode",), without_statuses=())
     assert ids(reader, Newest(), filters=episodes) == ["new", "twin", "unsure", "later", "old"]
     assert ids(reader, Newest(), k=2, filters=episodes) == ["new", "twin"]
 
 
-def test_a_memory_without_the_time_is_not_in_the_list(reader: MemoryReader) -> None:
+def test_a_memory_without_the_time_is_not_in_the_list(reader: Reader) -> None:
     assert ids(reader, Newest("last_confirmed_at")) == ["belief"]
     assert reader.list_place(Newest("last_confirmed_at"), "new", filters=EVERYTHING).rank is None
 
 
-def test_a_time_is_bounded_inclusively(reader: MemoryReader) -> None:
+def test_a_time_is_bounded_inclusively(reader: Reader) -> None:
     exactly = Newest("created_at", since=NOW - 30 * DAY, until=NOW - 20 * DAY)
     assert ids(reader, exactly) == ["unsure", "later"]
 
@@ -81,27 +81,27 @@ def test_a_time_is_bounded_inclusively(reader: MemoryReader) -> None:
         (AboutTime(), []),
     ],
 )
-def test_about_a_time_all_that_is_named_must_agree(reader: MemoryReader, query: AboutTime, expected: list[str]) -> None:
+def test_about_a_time_all_that_is_named_must_agree(reader: Reader, query: AboutTime, expected: list[str]) -> None:
     assert ids(reader, query) == expected
 
 
-def test_threads_hold_their_members_newest_first(reader: MemoryReader) -> None:
+def test_threads_hold_their_members_newest_first(reader: Reader) -> None:
     assert ids(reader, InThreads(("t1",))) == ["new", "old"]
     assert reader.threads_of(["old", "twin"]) == {"old": ("t1", "t2")}
 
 
-def test_given_ids_keep_their_scores(reader: MemoryReader) -> None:
+def test_given_ids_keep_their_scores(reader: Reader) -> None:
     assert ids(reader, Among((("twin", 0.5), ("old", 2.0), ("gone", 9.0), ("nobody", 1.0)))) == ["old", "twin"]
 
 
-def test_by_time_then_similarity(reader: MemoryReader) -> None:
+def test_by_time_then_similarity(reader: Reader) -> None:
     towards = np.array([0.0, 1.0] + [0.0] * 6, dtype=np.float32)
     query = NewestBySimilarity(towards, NOW - 500 * DAY, NOW)
     assert ids(reader, query, filters=Filters(without_statuses=()))[:2] == ["twin", "new"]
     assert "later" not in ids(reader, query)  # it has no vector
 
 
-def test_links_are_found_from_both_ends_surest_first(reader: MemoryReader) -> None:
+def test_links_are_found_from_both_ends_surest_first(reader: Reader) -> None:
     found = reader.links_of(["old"], ("reply_to", "same_topic"))
     assert [(link.from_id, link.to_id, link.label) for link in found] == [
         ("old", "new", "reply_to"), ("later", "old", "same_topic")
@@ -109,7 +109,7 @@ def test_links_are_found_from_both_ends_surest_first(reader: MemoryReader) -> No
     assert reader.links_of(["old"], ("caused_by",)) == ()
 
 
-def test_a_mention_counts_when_it_is_sure_enough(reader: MemoryReader) -> None:
+def test_a_mention_counts_when_it_is_sure_enough(reader: Reader) -> None:
     (mention,) = reader.mentions_of(["later"])["later"]
     assert (mention.type, mention.normalized, mention.confidence) == ("person", "alice", 0.8)
     person = ("person", "alice")
@@ -117,7 +117,7 @@ def test_a_mention_counts_when_it_is_sure_enough(reader: MemoryReader) -> None:
     assert reader.mentioning(person, k=5, filters=EVERYTHING, min_confidence=0.0) == ("unsure", "later")
 
 
-def test_the_newest_among_given_ids_by_the_time_that_ranks_them(reader: MemoryReader) -> None:
+def test_the_newest_among_given_ids_by_the_time_that_ranks_them(reader: Reader) -> None:
     among = Newest("ranked", among=("old", "belief", "new", "gone", "nobody"))
     assert ids(reader, among) == ["new", "belief", "old"]  # by last_confirmed_at where there is one
     assert ids(reader, Newest("ranked", among=())) == []

@@ -16,7 +16,7 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.errors import EndpointError
 from mnemonaut_core.explorer import Explorer, Settings
-from mnemonaut_core.ports import GramStatistics, MemoryReader, ReaderPool
+from mnemonaut_core.ports import GramStatistics, Reader, ReaderPool
 from mnemonaut_core.recipes.registry import RECIPES
 
 
@@ -48,7 +48,7 @@ class Busy:
         self.pool, self.seconds = pool, seconds
 
     @contextmanager
-    def reader(self) -> Iterator[MemoryReader]:
+    def reader(self) -> Iterator[Reader]:
         """After a while."""
         time.sleep(self.seconds)
         with self.pool.reader() as reader:

@@ -28,7 +28,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import Cancelled, EnvironmentFault
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.importers.records import MemoryRecord
-from mnemonaut_core.ports import GramStatistics, MemoryReader, ReaderPool
+from mnemonaut_core.ports import GramStatistics, Reader, ReaderPool
 from mnemonaut_core.recall.engine import degraded, run_recipe
 from mnemonaut_core.recall.gather import RunOptions
 from mnemonaut_core.recall.stage import Gather, Recipe
@@ -258,7 +258,7 @@ class OneAfterTheOther:
                 self._written.set()
 
     @contextmanager
-    def reader(self) -> Iterator[MemoryReader]:
+    def reader(self) -> Iterator[Reader]:
         """The first is for embedding, the next two are the sources."""
         with self._lock:
             self._borrowed += 1

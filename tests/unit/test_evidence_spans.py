@@ -9,14 +9,17 @@ from pathlib import Path
 
 import apsw
 import pytest
-from helpers.databases import asking, episode
+from helpers.databases import asking, episode, make_database
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from mnemonaut_core.explain import evidence as evidence_spans
-from mnemonaut_core.explain.evidence import Span, SpanKind, evidence_of, gram_spans, spans, word_spans
+from mnemonaut_core.explain.evidence import Span, SpanKind, gram_spans, spans, text_alone, word_spans
+from mnemonaut_core.ports import Token
+from mnemonaut_core.store.indexes.fts import FTS
+from mnemonaut_core.store.open import open_database
+from mnemonaut_core.store.search.words import tokens as tokens_by
 from mnemonaut_core.text.normalize import clean_text, normalize
-from mnemonaut_core.text.porter import stem
 from mnemonaut_core.text.similarity import char_ngrams
 from mnemonaut_core.text.words import words_query_tokens
 
@@ -24,9 +27,17 @@ FAMILY = "👨\u200d👩\u200d👧"
 WAVE = "👋\U0001f3fd"
 
 
+CONNECTION = apsw.Connection(":memory:")
+
+
+def tokens(index: str, text: str) -> tuple[Token, ...]:
+    """As a reader cuts."""
+    return tokens_by(CONNECTION, index, text)
+
+
 def words(text: str, query: str) -> list[str]:
     """The highlighted pieces of a text, by terms."""
-    return [text[span.start : span.end] for span in word_spans(text, words_query_tokens(query))]
+    return [text[span.start : span.end] for span in word_spans(text, words_query_tokens(query), tokens)]
 
 
 def characters(text: str, query: str, **sizes: int) -> list[str]:
@@ -99,7 +110,7 @@ def test_only_the_end_of_a_query_is_compared() -> None:
     ],
 )
 def test_a_span_never_cuts_a_character_of_several_code_points(text: str, query: str) -> None:
-    for span in spans(text, query):
+    for span in spans(text, query, tokens):
         for at in (span.start, span.end):
             assert not evidence_spans._cuts(text, at), text[span.start : span.end]
 
@@ -117,7 +128,7 @@ def test_the_places_belong_to_the_normal_form(text: str) -> None:
 @given(st.text(max_size=60), st.text(max_size=60))
 def test_spans_lie_in_the_text_in_order_and_apart(text: str, query: str) -> None:
     for kind in SpanKind:
-        found = [span for span in spans(text, query) if span.kind is kind]
+        found = [span for span in spans(text, query, tokens) if span.kind is kind]
         assert all(0 <= span.start < span.end <= len(text) for span in found)
         assert all(a.end < b.start for a, b in itertools.pairwise(found))
 
@@ -129,20 +140,43 @@ def test_what_is_not_highlighted_shares_no_gram(text: str, query: str) -> None:
     assert bool(marked) == bool(char_ngrams(text) & grams)
 
 
-def test_stems_are_those_of_fts5() -> None:
-    endings = re.findall(
-        r"\S+", "s sses ies eed ed ing y ational izer logi bli ation iveness aliti icate ful ness ement able ll e"
-    )
-    stems = re.findall(r"\S+", "a tr hop hopp adopt relat sky oy fall control conflat box snow yy fil")
-    said = sorted(
-        {a + b for a in stems for b in endings} | {a + b + c for a in stems for b in endings for c in endings}
-    )
-    with closing(apsw.Connection(":memory:")) as connection:
-        connection.execute("CREATE VIRTUAL TABLE f USING fts5(t, tokenize='porter unicode61')")
-        connection.execute("CREATE VIRTUAL TABLE v USING fts5vocab(f, instance)")
-        connection.executemany("INSERT INTO f (rowid, t) VALUES (?, ?)", list(enumerate(said)))
-        indexed = dict(connection.execute("SELECT doc, term FROM v"))
-    assert {word: indexed[i] for i, word in enumerate(said)} == {word: stem(word) for word in said}
+SAID = (
+    "Running dogs' café, İstanbul straße snake_case; relational hopping skies",
+    "明日の面接は十時です。C言語で!",
+    "会议 去年的 ﾊﾞｲﾄ ㌔ か\u3099んばる",
+    "שלום, פגישה ביום שני naïve C++ node.js 1,000",
+    "👨\u200d👩\u200d👧 🎉 happy🥰day ﬁx Ⅷ e\u0301clair ς",
+    "a",
+)
+
+
+@pytest.mark.parametrize("index", ["words", "unicode61", "trigram"])
+def test_tokens_are_those_that_the_index_holds(index: str, tmp_path: Path) -> None:
+    """Of every column of every text, with how often and in which order: so what is highlighted is what was found."""
+    path = make_database(tmp_path / "m.db", [episode(f"m{i}", said, said[::-1]) for i, said in enumerate(SAID)])
+    with closing(open_database(path)) as connection:
+        connection.execute(f"CREATE VIRTUAL TABLE temp.held USING fts5vocab('main', 'fts_{index}', 'instance')")
+        columns = FTS[f"fts_{index}"]
+        rows = connection.execute(f"SELECT pk, {', '.join(columns)} FROM memory").fetchall()
+        cut = [
+            (token.text, pk, column, place)
+            for pk, *texts in rows
+            for column, text in zip(columns, texts, strict=True)
+            for place, token in enumerate(tokens(index, str(text or "")))
+        ]
+        held = connection.execute("SELECT term, doc, col, offset FROM temp.held").fetchall()
+    assert cut
+    assert sorted(cut) == sorted(held)
+
+
+@given(st.text(max_size=80))
+@example("a\ud800b\0c 👋")
+def test_a_token_stands_where_its_characters_do(text: str) -> None:
+    for index in ("unicode61", "trigram"):
+        for token in tokens(index, text):
+            assert 0 <= token.start < token.end <= len(text)
+            (again,) = tokens("unicode61", text[token.start : token.end]) if index == "unicode61" else (token,)
+            assert again.text == token.text
 
 
 @pytest.mark.parametrize("index", ["words", "unicode61", "trigram"])
@@ -157,9 +191,9 @@ def test_terms_are_marked_in_exactly_the_memories_that_their_index_found(index: 
         for question in ("interview friday", "面接 金曜", "keeps", "node.js C++", "naive", "INTERVIEWS"):
             trace = ask(question, text_index=index, vector_k=0)
             found = {hit.id for run in trace.runs for hit in run.hits}
-            assert found == {c.memory.id for c in trace.candidates if evidence_of(trace, c.memory).terms}
+            assert found == {c.memory.id for c in trace.candidates if ask.explorer.evidence(trace, c.memory).terms}
             for memory in ask.explorer.memories("abcd").values():
-                held = any(span.kind is SpanKind.WORDS for span in evidence_of(trace, memory).spans)
+                held = any(span.kind is SpanKind.WORDS for span in ask.explorer.evidence(trace, memory).spans)
                 assert held == (memory.id in found), (question, memory.id)
 
 
@@ -172,7 +206,7 @@ def test_the_counted_grams_are_those_of_the_score(tmp_path: Path) -> None:
         for candidate in trace.candidates:
             assert candidate.scored is not None
             lex = next(part for part in candidate.scored.parts if part.name == "lex")
-            evidence = evidence_of(trace, candidate.memory)
+            evidence = ask.explorer.evidence(trace, candidate.memory)
             assert evidence.dice == pytest.approx(lex.raw)
             marked = "".join(evidence.text[s.start : s.end] for s in evidence.spans if s.kind is SpanKind.CHARACTERS)
             assert "面接は" in marked or "スーツも要るのかな" in marked
@@ -180,7 +214,7 @@ def test_the_counted_grams_are_those_of_the_score(tmp_path: Path) -> None:
 
 def test_without_a_recall_there_is_only_the_text(tmp_path: Path) -> None:
     with asking(tmp_path, [episode("a", "hello", "there", title="Greeting")]) as ask:
-        evidence = evidence_of(None, ask.explorer.memories(["a"])["a"])
+        evidence = text_alone(ask.explorer.memories(["a"])["a"])
     assert (evidence.text, evidence.spans, evidence.shared_grams) == ("hello\nthere\nGreeting", (), None)
 
 

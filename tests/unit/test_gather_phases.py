@@ -23,7 +23,7 @@ from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.explain.probe import locate, missing_outcome
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.ports import GramStatistics, MemoryReader
+from mnemonaut_core.ports import GramStatistics, SearchReader
 from mnemonaut_core.recall.engine import degraded, run_recipe
 from mnemonaut_core.recall.gather import RunOptions, sources_of
 from mnemonaut_core.recall.stage import Gather, Recipe, Skipped, Source, SourceKind
@@ -98,7 +98,7 @@ def test_a_route_that_was_not_asked_is_the_reason(session: Session) -> None:
 
 
 def test_a_list_with_nothing_to_ask_is_skipped_with_the_reason(session: Session) -> None:
-    def nothing(_plan: Plan, _reader: MemoryReader) -> Text:
+    def nothing(_plan: Plan, _reader: SearchReader) -> Text:
         return Text.keyed("no_time_hint")
 
     source = Source("about_time", SourceKind.LIST, 80, lists=nothing)

@@ -13,16 +13,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
+from itertools import accumulate
 
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.memory_text import episode_text, word_source
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.ports import Tokens
 from mnemonaut_core.text.cjk import is_cjk
 from mnemonaut_core.text.normalize import normalize
-from mnemonaut_core.text.porter import stem
 from mnemonaut_core.text.similarity import char_ngrams, dice
-from mnemonaut_core.text.words import WordToken, fold_letters, piece_places, words_query_tokens
+from mnemonaut_core.text.words import WordToken, piece_places, words_query_tokens
 
 NGRAM, TEXT_CHARS, QUERY_CHARS = 3, 1200, 1200
 """What seed 000 compares."""
@@ -180,25 +181,32 @@ def gram_spans(
 # ---- terms
 
 
-def word_spans(text: str, tokens: Iterable[WordToken]) -> tuple[Span, ...]:
+def word_spans(text: str, sought: Iterable[WordToken], tokens: Tokens) -> tuple[Span, ...]:
     """Where the index `words` matches a token: the same CJK pair or character, a word of the same stem."""
-    return _merged(text, (place for place, _ in _word_matches(text, tuple(tokens))), SpanKind.WORDS)
+    return _merged(text, (place for place, _ in _word_matches(text, tuple(sought), tokens)), SpanKind.WORDS)
 
 
-def _word_matches(text: str, tokens: tuple[WordToken, ...]) -> Iterator[tuple[tuple[int, int], str]]:
+def _word_matches(text: str, sought: tuple[WordToken, ...], tokens: Tokens) -> Iterator[tuple[tuple[int, int], str]]:
     """(place, text of the matched token); a place may come more than once."""
     by_stem: dict[str, list[str]] = {}
-    for token in tokens:
-        by_stem.setdefault(stem(token.text), []).append(token.text)
-    prefixes = tuple(token.text for token in tokens if token.prefix)
+    for token, stem in zip(sought, _stems([token.text for token in sought], tokens), strict=True):
+        by_stem.setdefault(stem, []).append(token.text)
+    prefixes = tuple(token.text for token in sought if token.prefix)
     normal = _normal(text)
-    for start, end, piece in piece_places(normal.text):
-        for first, last, term in _terms_of(start, end, piece):
-            place = (normal.starts[first], normal.ends[last - 1])
-            yield from ((place, token) for token in by_stem.get(stem(term), ()))
-            for prefix in prefixes:
-                if term != prefix and term.startswith(prefix):
-                    yield (place[0], normal.ends[first + len(prefix) - 1]), prefix
+    held = [term for place in piece_places(normal.text) for term in _terms_of(*place)]
+    for (first, last, term), stem in zip(held, _stems([term for _, _, term in held], tokens), strict=True):
+        place = (normal.starts[first], normal.ends[last - 1])
+        yield from ((place, token) for token in by_stem.get(stem, ()))
+        for prefix in prefixes:
+            if term != prefix and term.startswith(prefix):
+                yield (place[0], normal.ends[first + len(prefix) - 1]), prefix
+
+
+def _stems(terms: Sequence[str], tokens: Tokens) -> list[str]:
+    """What the index `words` holds for each of these terms of its column, in their order."""
+    stems = {token.start: token.text for token in tokens("words", " ".join(terms))}
+    places = accumulate((len(term) + 1 for term in terms), initial=0)
+    return [stems.get(place, term) for place, term in zip(places, terms, strict=False)]
 
 
 def _terms_of(start: int, end: int, piece: str) -> Iterator[tuple[int, int, str]]:
@@ -211,34 +219,18 @@ def _terms_of(start: int, end: int, piece: str) -> Iterator[tuple[int, int, str]
         yield start + i, start + i + len(pair), pair
 
 
-_TOKEN = re.compile("[^\\W_\u0300-\u036f]+[\u0300-\u036f\\w]*")
-
-
-def _plain_tokens(text: str) -> list[tuple[int, int, str]]:
-    """(start, end, token) as the index unicode61 cuts: letters and digits; a CJK run is one token."""
-    return [
-        (match.start() + first, match.start() + last, fold_letters(part.lower()))
-        for match in _TOKEN.finditer(text)
-        for first, last, part in _between_underscores(match.group())
-    ]
-
-
-def _between_underscores(word: str) -> Iterator[tuple[int, int, str]]:
-    yield from ((m.start(), m.end(), m.group()) for m in re.finditer("[^_]+", word))
-
-
-def _phrase_matches(text: str, terms: Iterable[str]) -> Iterator[tuple[tuple[int, int], str]]:
+def _phrase_matches(text: str, terms: Iterable[str], tokens: Tokens) -> Iterator[tuple[tuple[int, int], str]]:
     """Where unicode61 matches a term: its tokens, whole, one after the other."""
-    tokens = _plain_tokens(text)
+    held = tokens("unicode61", text)
     at: dict[str, list[int]] = {}
-    for i, (_, _, token) in enumerate(tokens):
-        at.setdefault(token, []).append(i)
+    for i, token in enumerate(held):
+        at.setdefault(token.text, []).append(i)
     for term in terms:
-        wanted = [token for _, _, token in _plain_tokens(term)]
+        wanted = [token.text for token in tokens("unicode61", term)]
         for i in at.get(wanted[0], ()) if wanted else ():
-            found = tokens[i : i + len(wanted)]
-            if [token for _, _, token in found] == wanted:
-                yield (found[0][0], found[-1][1]), term
+            found = held[i : i + len(wanted)]
+            if [token.text for token in found] == wanted:
+                yield (found[0].start, found[-1].end), term
 
 
 def _substring_matches(text: str, terms: Iterable[str]) -> Iterator[tuple[tuple[int, int], str]]:
@@ -258,33 +250,41 @@ def _case_folded(text: str) -> str:
 
 
 def spans(
-    text: str, query: str, *, n: int = NGRAM, text_chars: int = TEXT_CHARS, query_chars: int = QUERY_CHARS
+    text: str,
+    query: str,
+    tokens: Tokens,
+    *,
+    n: int = NGRAM,
+    text_chars: int = TEXT_CHARS,
+    query_chars: int = QUERY_CHARS,
 ) -> tuple[Span, ...]:
     """All that a text shares with a query: grams in the characters that seed 000 compares, and terms of the index
     `words` in the whole text. () if they share nothing."""
     grams = char_ngrams(query, n=n, max_chars=query_chars, tail=True)
-    return (*gram_spans(text, grams, n=n, max_chars=text_chars), *word_spans(text, words_query_tokens(query)))
+    return (*gram_spans(text, grams, n=n, max_chars=text_chars), *word_spans(text, words_query_tokens(query), tokens))
 
 
 # ---- a memory in a recall
 
 
-def evidence_of(trace: Trace | None, memory: Memory, *, max_chars: int | None = None) -> Evidence:
-    """What a memory shares with the query of a recall, by the recall's own parameters, terms and indexes; without a
-    recall the text alone. Only its first `max_chars` characters are looked at, None for all."""
-    whole = word_source(memory)
-    text = whole if max_chars is None else whole[:max_chars]
-    if trace is None:
-        return Evidence(text, (), "", (), None, 0, 0, None, (), ())
+def text_alone(memory: Memory, *, max_chars: int | None = None) -> Evidence:
+    """A memory's text without a recall: it shares nothing. Its first `max_chars` characters, None for all."""
+    return Evidence(word_source(memory)[:max_chars], (), "", (), None, 0, 0, None, (), ())
+
+
+def evidence_of(trace: Trace, memory: Memory, tokens: Tokens, *, max_chars: int | None = None) -> Evidence:
+    """What a memory shares with the query of a recall, by the recall's own parameters, terms and indexes, whose terms
+    `tokens` cuts. Only its first `max_chars` characters are looked at, None for all."""
+    text = word_source(memory)[:max_chars]
     query = trace.plan.texts.get("lex", trace.query.text)
     characters, query_characters, grams = _shared_grams(trace, memory, text, query)
     searched = tuple(dict.fromkeys(term for run in trace.runs for term in run.terms))
-    matches = [match for run in trace.runs for match in _matches(run, trace, memory, text)]
+    matches = [match for run in trace.runs for match in _matches(run, trace, memory, text, tokens)]
     terms = tuple(term for term in searched if term in {found for _, found in matches})
     words = _merged(text, (place for place, _ in matches), SpanKind.WORDS)
     query_words = _merged(
         query,
-        [p for run in trace.runs for p, _ in _term_matches(run, trace, query, only=frozenset(terms))],
+        [p for run in trace.runs for p, _ in _term_matches(run, trace, query, tokens, only=frozenset(terms))],
         SpanKind.WORDS,
     )
     return Evidence(
@@ -327,10 +327,12 @@ _COLUMNS = {
 """What each index holds beside `words`, which holds all; a term never goes from one column into the next."""
 
 
-def _matches(run: Run, trace: Trace, memory: Memory, text: str) -> Iterator[tuple[tuple[int, int], str]]:
+def _matches(
+    run: Run, trace: Trace, memory: Memory, text: str, tokens: Tokens
+) -> Iterator[tuple[tuple[int, int], str]]:
     """Matches of one run in a memory, by their places in its `word_source`."""
     if run.source not in _COLUMNS:
-        yield from _term_matches(run, trace, text)
+        yield from _term_matches(run, trace, text, tokens)
         return
     at = 0
     for name in ("user_text", "reply_text", "body", "image_summary"):
@@ -338,23 +340,23 @@ def _matches(run: Run, trace: Trace, memory: Memory, text: str) -> Iterator[tupl
         if not column:
             continue
         if name in _COLUMNS[run.source]:
-            for (start, end), term in _term_matches(run, trace, text[at : at + len(column)]):
+            for (start, end), term in _term_matches(run, trace, text[at : at + len(column)], tokens):
                 yield (at + start, at + end), term
         at += len(column) + 1
 
 
 def _term_matches(
-    run: Run, trace: Trace, text: str, *, only: frozenset[str] | None = None
+    run: Run, trace: Trace, text: str, tokens: Tokens, *, only: frozenset[str] | None = None
 ) -> Iterator[tuple[tuple[int, int], str]]:
     """Matches of a run's terms in any text, by the rules of its index."""
     terms = [term for term in run.terms if only is None or term in only]
     if not terms:
         return
     if run.source == "unicode61":
-        yield from _phrase_matches(text, terms)
+        yield from _phrase_matches(text, terms, tokens)
     elif run.source == "trigram":
         yield from _substring_matches(text, terms)
     elif run.source == "words":
         form = next((form.text for form in trace.plan.forms if form.name == run.form), "")
         prefix = {token.text: token.prefix for token in words_query_tokens(form)}
-        yield from _word_matches(text, tuple(WordToken(term, prefix.get(term, False)) for term in terms))
+        yield from _word_matches(text, tuple(WordToken(term, prefix.get(term, False)) for term in terms), tokens)

@@ -10,7 +10,7 @@ from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.ports import MatchQuery, MemoryReader
+from mnemonaut_core.ports import MatchQuery, SearchReader
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.similarity import char_ngrams, dice
 
@@ -24,7 +24,7 @@ class Nearest:
     words: Hit | None
 
 
-def nearest(reader: MemoryReader, trace: Trace, *, limit: int) -> tuple[Nearest, ...]:
+def nearest(reader: SearchReader, trace: Trace, *, limit: int) -> tuple[Nearest, ...]:
     """The nearest to the text of a recall's query: the first by vectors, the first by words, the second … each once.
 
     All kinds are looked at, of any age, sensitivity, scope and status; only what is isolated stays out. () where there
@@ -65,7 +65,7 @@ class NearDuplicate:
     cosine: float | None
 
 
-def near_duplicates(reader: MemoryReader, memory_id: str) -> tuple[NearDuplicate, ...]:
+def near_duplicates(reader: SearchReader, memory_id: str) -> tuple[NearDuplicate, ...]:
     """Of the same kind and not isolated: Dice ≥ .90, or cosine ≥ .95 among the 200 nearest (DESIGN.md 1). The most alike
     first, by the larger of both, ties by id; () where there is none or the memory is not stored."""
     with reader.snapshot():

@@ -8,7 +8,7 @@ from mnemonaut_core.domain.outcome import EXPIRY_UNIT, TIME_UNIT, Code, Outcome
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.ports import MemoryReader, Place
+from mnemonaut_core.ports import Place, SearchReader
 from mnemonaut_core.recall.gather import sources_of
 from mnemonaut_core.recall.stage import Gather, Source, SourceKind
 
@@ -37,7 +37,7 @@ class SourceRanks:
     sources: tuple[SourceRank, ...]
 
 
-def locate(reader: MemoryReader, plan: Plan, gather: Gather, runs: tuple[Run, ...], memory_id: str) -> SourceRanks:
+def locate(reader: SearchReader, plan: Plan, gather: Gather, runs: tuple[Run, ...], memory_id: str) -> SourceRanks:
     """Where one memory stands; of a memory that is not stored it says only that."""
     with reader.snapshot():
         if memory_id not in reader.load([memory_id]):
@@ -59,7 +59,7 @@ def locate(reader: MemoryReader, plan: Plan, gather: Gather, runs: tuple[Run, ..
         return SourceRanks(memory_id, stored=True, filtered=filter_outcome(reader, plan, memory_id), sources=sources)
 
 
-def filter_outcome(reader: MemoryReader, plan: Plan, memory_id: str) -> Outcome | None:
+def filter_outcome(reader: SearchReader, plan: Plan, memory_id: str) -> Outcome | None:
     """ISOLATED, SUPPRESSED or FILTERED(field); None if the memory passes."""
     failing = reader.failing_filter(memory_id, plan.filters)
     if failing is None:
@@ -94,7 +94,7 @@ def _status(run: Run) -> str:
 
 
 def _located(
-    reader: MemoryReader, plan: Plan, source: Source, form: str, text: str, run: Run | None, memory_id: str
+    reader: SearchReader, plan: Plan, source: Source, form: str, text: str, run: Run | None, memory_id: str
 ) -> SourceRank:
     if run is not None and run.status not in (RunStatus.OK, RunStatus.EMPTY):
         return SourceRank(source.name, form, None, source.k, None, _status(run))
@@ -109,7 +109,7 @@ def _located(
     return SourceRank(source.name, form, found.rank, k, found.score, status)
 
 
-def _found_at(reader: MemoryReader, plan: Plan, source: Source, form: str, text: str, memory_id: str) -> Place:
+def _found_at(reader: SearchReader, plan: Plan, source: Source, form: str, text: str, memory_id: str) -> Place:
     outside = Place(None, None, indexed=True)
     if source.kind is SourceKind.VECTOR:
         vector = plan.vectors.by_form.get(form)

@@ -8,7 +8,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.plan import Plan, Vector
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.run import Run
-from mnemonaut_core.ports import MemoryReader, ScopeCounts
+from mnemonaut_core.ports import ScopeCounts, SearchReader
 from mnemonaut_core.recall.stage import Source
 
 
@@ -48,21 +48,21 @@ class SourceCache:
             self._runs[key] = fetch()
         return self._runs[key]
 
-    def memories(self, ids: Iterable[str], reader: MemoryReader) -> dict[str, Memory]:
+    def memories(self, ids: Iterable[str], reader: SearchReader) -> dict[str, Memory]:
         """Memories by id; only those that were not loaded before are read."""
         missing = [memory_id for memory_id in ids if memory_id not in self._memories]
         if missing:
             self._memories |= reader.load(missing)
         return {memory_id: self._memories[memory_id] for memory_id in ids if memory_id in self._memories}
 
-    def vectors(self, ids: Iterable[str], reader: MemoryReader) -> dict[str, Vector]:
+    def vectors(self, ids: Iterable[str], reader: SearchReader) -> dict[str, Vector]:
         """Vectors by id, likewise; those without one are asked for again."""
         missing = [memory_id for memory_id in ids if memory_id not in self._vectors]
         if missing:
             self._vectors |= reader.load_vectors(missing)
         return {memory_id: self._vectors[memory_id] for memory_id in ids if memory_id in self._vectors}
 
-    def scope(self, filters: Filters, reader: MemoryReader) -> ScopeCounts:
+    def scope(self, filters: Filters, reader: SearchReader) -> ScopeCounts:
         """How many memories these filters leave, counted once."""
         if filters not in self._scopes:
             self._scopes[filters] = reader.scope_counts(filters)

@@ -11,7 +11,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.plan import Plan, QueryVectors
 from mnemonaut_core.errors import EmbedderUnlike, EndpointError, EndpointNotAllowed, FileNotAllowed, MnemonautError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.ports import Embedder, GramStatistics, MemoryReader
+from mnemonaut_core.ports import Embedder, GramStatistics, SearchReader
 
 _ENDPOINTS = ThreadPoolExecutor(max_workers=4, thread_name_prefix="endpoint")
 _LOOK_EVERY_S = 0.02
@@ -22,7 +22,7 @@ def is_remote(embedder: Embedder | None) -> bool:
     return embedder is not None and bool(getattr(embedder, "remote", False))
 
 
-def embed_plan(plan: Plan, embedder: Embedder | None, reader: MemoryReader) -> Plan:
+def embed_plan(plan: Plan, embedder: Embedder | None, reader: SearchReader) -> Plan:
     """The plan with the vectors of its forms. A failure becomes the status of every vector source, nothing more."""
     if embedder is None or embedder.dimension == 0:
         stored = reader.embedder_identity()

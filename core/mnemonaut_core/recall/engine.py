@@ -17,7 +17,7 @@ from mnemonaut_core.domain.run import Hit, RunStatus
 from mnemonaut_core.domain.trace import Candidate, Pool, Span, Trace, TraceWarning
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import Resolved
-from mnemonaut_core.ports import Chooser, Embedder, MemoryReader, ReaderPool
+from mnemonaut_core.ports import Chooser, Embedder, ReaderPool, SearchReader
 from mnemonaut_core.recall.choose import Choosing, asking, recorded
 from mnemonaut_core.recall.embed import PendingVectors, embed_plan, is_remote
 from mnemonaut_core.recall.gather import WITHOUT_DEADLINES, RunOptions, gather_pool, with_filters
@@ -100,7 +100,7 @@ def pool_for(
     return pool, tuple(clock.spans)
 
 
-def _suppressing(plan: Plan, reader: MemoryReader) -> Plan:
+def _suppressing(plan: Plan, reader: SearchReader) -> Plan:
     """The plan's filters with what is suppressed for this text, and for texts near it where vectors are there."""
     first = plan.vectors.by_form.get(plan.forms[0].name)
     return with_filters(plan, reader.suppressed_for(plan.query.text, first))

@@ -18,7 +18,7 @@ from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.errors import Cancelled, InternalError, MnemonautError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.ports import MemoryReader, Near, ReaderPool
+from mnemonaut_core.ports import Near, ReaderPool, SearchReader
 from mnemonaut_core.recall.cache import SourceCache
 from mnemonaut_core.recall.embed import PendingVectors
 from mnemonaut_core.recall.stage import Gather, Recipe, Source, SourceKind
@@ -118,7 +118,7 @@ def _awaited(gather: Gather, plan: Plan, pending: PendingVectors, options: RunOp
 
 
 def _serially(
-    source: Source, plan: Plan, reader: MemoryReader, options: RunOptions, cache: SourceCache | None
+    source: Source, plan: Plan, reader: SearchReader, options: RunOptions, cache: SourceCache | None
 ) -> tuple[Run, ...]:
     def fetch() -> tuple[Run, ...]:
         return fetch_or_status(source, plan, reader, options.token)
@@ -214,7 +214,7 @@ def _gather_parallel(
 def _pool(
     recipe: Recipe,
     plan: Plan,
-    reader: MemoryReader,
+    reader: SearchReader,
     runs: tuple[Run, ...],
     generation: int,
     cache: SourceCache | None = None,
@@ -235,7 +235,7 @@ def _in_parallel(
     gather: Gather, plan: Plan, readers: ReaderPool, options: RunOptions, pending: PendingVectors | None
 ) -> list[_Answer]:
     sources = [part for source in gather.sources for part in _by_form(source, plan)]
-    interrupts: list[list[MemoryReader]] = [[] for _ in sources]
+    interrupts: list[list[SearchReader]] = [[] for _ in sources]
     watches = [_Stopwatch() for _ in sources]
 
     def left(source: Source, watch: _Stopwatch) -> float | None:
@@ -244,7 +244,7 @@ def _in_parallel(
             return None
         return max(0.0, source.deadline_ms / 1000.0 - watch.seconds)
 
-    def work(source: Source, mine: list[MemoryReader], watch: _Stopwatch) -> _Answer:
+    def work(source: Source, mine: list[SearchReader], watch: _Stopwatch) -> _Answer:
         asked = plan
         if pending is not None and _needs_vectors(source):
             # the endpoint is waited for without a reader: the others shall have them
@@ -356,7 +356,7 @@ def without(source: Source, plan: Plan, status: RunStatus, reason: Text) -> tupl
     return tuple(Run.without(source.name, form, status, k=source.k, reason=reason) for form in source.form_names(plan))
 
 
-def fetch_or_status(source: Source, plan: Plan, reader: MemoryReader, token: CancelToken) -> tuple[Run, ...]:
+def fetch_or_status(source: Source, plan: Plan, reader: SearchReader, token: CancelToken) -> tuple[Run, ...]:
     """The source's runs; what it could not do becomes its status. A cancelled token wins over what it broke."""
     try:
         return _by_whom(source, reader, fetch(source, plan, reader))
@@ -368,13 +368,13 @@ def fetch_or_status(source: Source, plan: Plan, reader: MemoryReader, token: Can
         return without(source, plan, RunStatus.FAILED, reason)
 
 
-def _by_whom(source: Source, reader: MemoryReader, runs: tuple[Run, ...]) -> tuple[Run, ...]:
+def _by_whom(source: Source, reader: SearchReader, runs: tuple[Run, ...]) -> tuple[Run, ...]:
     """The runs of a search, saying so where other indexes than the file's own answered."""
     other = None if source.kind is SourceKind.LIST else reader.fallback()
     return runs if other is None else tuple(replace(run, reason=run.reason or other) for run in runs)
 
 
-def fetch(source: Source, plan: Plan, reader: MemoryReader) -> tuple[Run, ...]:
+def fetch(source: Source, plan: Plan, reader: SearchReader) -> tuple[Run, ...]:
     """One source's runs, one a form: it asks the reader with the plan's filters, or its own narrower ones."""
     if source.off_parameter is not None:
         reason = Text.keyed("source_off", parameter=source.off_parameter, value=0)
@@ -389,7 +389,7 @@ def fetch(source: Source, plan: Plan, reader: MemoryReader) -> tuple[Run, ...]:
     return tuple(_by_words(source, plan, form, texts[form], reader) for form in source.form_names(plan))
 
 
-def _by_vector(source: Source, plan: Plan, reader: MemoryReader) -> tuple[Run, ...]:
+def _by_vector(source: Source, plan: Plan, reader: SearchReader) -> tuple[Run, ...]:
     vectors = plan.vectors
     forms = source.form_names(plan)
     if vectors.missing is not None and not vectors.by_form:
@@ -413,7 +413,7 @@ def _by_vector(source: Source, plan: Plan, reader: MemoryReader) -> tuple[Run, .
     return tuple(runs)
 
 
-def _nearest(source: Source, plan: Plan, wanted: dict[str, Vector], reader: MemoryReader) -> dict[str, Near]:
+def _nearest(source: Source, plan: Plan, wanted: dict[str, Vector], reader: SearchReader) -> dict[str, Near]:
     if not source.shares:
         return reader.nearest(wanted, k=source.k, filters=source.admitted(plan))
     parts = [
@@ -430,7 +430,7 @@ def _merged(parts: list[Near]) -> Near:
     return Near(tuple(Hit(hit.id, rank, hit.score) for rank, hit in enumerate(hits, 1)), path)
 
 
-def _by_list(source: Source, plan: Plan, form: str, reader: MemoryReader) -> Run:
+def _by_list(source: Source, plan: Plan, form: str, reader: SearchReader) -> Run:
     if source.lists is None:
         raise ValueError(f"the list source {source.name} has no list")
     started = time.perf_counter()
@@ -443,7 +443,7 @@ def _by_list(source: Source, plan: Plan, form: str, reader: MemoryReader) -> Run
     return replace(run, ms=(time.perf_counter() - started) * 1000.0)
 
 
-def _by_words(source: Source, plan: Plan, form: str, text: str, reader: MemoryReader) -> Run:
+def _by_words(source: Source, plan: Plan, form: str, text: str, reader: SearchReader) -> Run:
     if source.match is None:
         raise ValueError(f"the word source {source.name} has no match query")
     started = time.perf_counter()

@@ -17,7 +17,7 @@ from mnemonaut_core.domain.ranking import Ranking
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import Candidate, PackText, Pool, Trace, TraceWarning
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.ports import MatchQuery, MemoryReader
+from mnemonaut_core.ports import MatchQuery, SearchReader
 from mnemonaut_core.recall.vocabulary import Fact, Vocabulary
 
 
@@ -37,7 +37,7 @@ class Share:
     filters: Filters
 
 
-Lister = Callable[[Plan, MemoryReader], "ListQuery | Text"]
+Lister = Callable[[Plan, SearchReader], "ListQuery | Text"]
 """What a list source asks for, found by reading if need be; a Text says why there is nothing to ask (SKIPPED)."""
 
 
@@ -199,7 +199,7 @@ class Recipe(Generic[P, N, X]):
     """The outcomes that it can produce."""
     vectors: bool = False
     """Whether its stages compare the stored vectors of the candidates (`Pool.vectors`)."""
-    beside: Callable[[Plan[P, N], MemoryReader, tuple[str, ...]], X] | None = None
+    beside: Callable[[Plan[P, N], SearchReader, tuple[str, ...]], X] | None = None
     """What pure stages need to know beside the memories (threads, entities, documents …), read once in the gather's own
     snapshot for the gathered ids. It must depend on the plan's query and filters only, not on parameters."""
     lint: tuple[LintRule | OwnRule, ...] = ()

@@ -36,7 +36,7 @@ from mnemonaut_core.domain.trace import PackText
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.policy.document import DENY
 from mnemonaut_core.policy.parameters import ActivationParameters
-from mnemonaut_core.ports import MatchQuery, MemoryReader, Mention
+from mnemonaut_core.ports import MatchQuery, Mention, SearchReader
 from mnemonaut_core.recall import fuse, select
 from mnemonaut_core.recall.stage import Gather, LintTerms, Recipe, Rerank, Select, Source, SourceKind
 from mnemonaut_core.recall.vocabulary import COMMON, SOURCES, Fact, PartWords, Vocabulary, listed, of_plan
@@ -183,7 +183,7 @@ def _text_scores(plan: ActivationPlan, p: ActivationParameters, runs: list[Run])
     return scores.text_minmax(raw, flat=1.0 if p.flat_text == "one" else 0.0)
 
 
-def beside(plan: ActivationPlan, reader: MemoryReader, ids: tuple[str, ...]) -> ActivationBeside:
+def beside(plan: ActivationPlan, reader: SearchReader, ids: tuple[str, ...]) -> ActivationBeside:
     """Mean and deviation of utility in scope, the clusters of the gathered memories, and what they were merged into."""
     in_scope = replace(plan.filters, suppressed=())
     return ActivationBeside(

@@ -16,7 +16,7 @@ from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import choice, meta
-from mnemonaut_core.ports import MatchQuery, MemoryReader
+from mnemonaut_core.ports import MatchQuery, SearchReader
 from mnemonaut_core.recall.stage import Gather, Skipped, Source, SourceKind
 from mnemonaut_core.text.intents.analyzer import QueryIntent, Strategy, analyze, select_strategy
 from mnemonaut_core.text.intents.time_ranges import TimeRange
@@ -407,7 +407,7 @@ def _words(plan: OrchestratedPlan, found: Decided, narrowed: Filters | None) -> 
     return Source(found.p.text_index, SourceKind.WORDS, found.search_k, match=match, filters=narrowed)
 
 
-def _by_time(plan: OrchestratedPlan, _reader: MemoryReader) -> ListQuery | Text:
+def _by_time(plan: OrchestratedPlan, _reader: SearchReader) -> ListQuery | Text:
     """Seed 002, 3.3.3: the newest of the range (a filter of its source), similarity breaking exact ties of time."""
     vectors = plan.vectors
     vector = vectors.by_form.get(FORM)

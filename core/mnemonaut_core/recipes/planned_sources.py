@@ -18,7 +18,7 @@ from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.ports import LinkRow, MatchQuery, MemoryReader, Mention
+from mnemonaut_core.ports import LinkRow, MatchQuery, Mention, SearchReader
 from mnemonaut_core.recall.stage import Gather, Lister, Share, Skipped, Source, SourceKind
 from mnemonaut_core.recipes.planned_plan import (
     AFFECTS,
@@ -116,11 +116,11 @@ def expansion(plan: PlannedPlan, runs: tuple[Run, ...]) -> Gather | None:
     return Gather((source,))
 
 
-def _none(_plan: Plan, _reader: MemoryReader) -> ListQuery:
+def _none(_plan: Plan, _reader: SearchReader) -> ListQuery:
     return Among(())
 
 
-def _related(counts: dict[str, int], plan: PlannedPlan, reader: MemoryReader) -> ListQuery | Text:
+def _related(counts: dict[str, int], plan: PlannedPlan, reader: SearchReader) -> ListQuery | Text:
     """What mentions the chosen entities. Score: how many of them it was brought by."""
     p = plan.parameters
     seeds = seeds_of(counts, plan.filters, reader, most=p.entity_seeds)
@@ -138,7 +138,7 @@ def _related(counts: dict[str, int], plan: PlannedPlan, reader: MemoryReader) ->
     return Among(tuple(scores.items()))
 
 
-def seeds_of(counts: dict[str, int], filters: Filters, reader: MemoryReader, *, most: int) -> tuple[str, ...]:
+def seeds_of(counts: dict[str, int], filters: Filters, reader: SearchReader, *, most: int) -> tuple[str, ...]:
     """Of what was found the first `most` in the order of the recipe: number of sources, time, id, descending. Feelings are
     no seeds. Only those are looked up that can be among so many."""
     kinds = tuple(kind for kind in filters.kinds if kind in (*EVENTS, *STATES))
@@ -314,20 +314,20 @@ def _by_vector(plan: PlannedPlan, p: PlannedParameters) -> Iterator[Source]:
     )
 
 
-def _newest_events(_plan: Plan, _reader: MemoryReader) -> ListQuery:
+def _newest_events(_plan: Plan, _reader: SearchReader) -> ListQuery:
     return Newest("moment")
 
 
-def _newest_states(_plan: Plan, _reader: MemoryReader) -> ListQuery:
+def _newest_states(_plan: Plan, _reader: SearchReader) -> ListQuery:
     return Newest("last_confirmed_at")
 
 
-def _about_list(plan: PlannedPlan, _reader: MemoryReader) -> ListQuery:
+def _about_list(plan: PlannedPlan, _reader: SearchReader) -> ListQuery:
     hint = time_hint(plan.query.text, plan.parameters.time_words)
     return AboutTime(hint.year_start, hint.year_end, hint.life_stage)
 
 
-def reply_chain(plan: PlannedPlan, reader: MemoryReader, hops: int) -> tuple[str, ...] | Text:
+def reply_chain(plan: PlannedPlan, reader: SearchReader, hops: int) -> tuple[str, ...] | Text:
     """The memory that the conversation continues, then what each one replied to, at most `hops` in all; a Text where
     there is nothing to start from (READINGS 40). The walk goes through memories that a filter keeps out."""
     start = plan.query.after
@@ -352,7 +352,7 @@ def _replied_to(memory_id: str, links: tuple[LinkRow, ...]) -> str | None:
     return next((link.to_id for link in links if link.from_id == memory_id), None)
 
 
-def _chain_list(hops: int, plan: PlannedPlan, reader: MemoryReader) -> ListQuery | Text:
+def _chain_list(hops: int, plan: PlannedPlan, reader: SearchReader) -> ListQuery | Text:
     """Score: 1 / hop."""
     chain = reply_chain(plan, reader, hops)
     if isinstance(chain, Text):
@@ -360,7 +360,7 @@ def _chain_list(hops: int, plan: PlannedPlan, reader: MemoryReader) -> ListQuery
     return Among(tuple((memory_id, 1.0 / hop) for hop, memory_id in enumerate(chain, 1)))
 
 
-def _thread_list(hops: int, most: int, plan: PlannedPlan, reader: MemoryReader) -> ListQuery | Text:
+def _thread_list(hops: int, most: int, plan: PlannedPlan, reader: SearchReader) -> ListQuery | Text:
     """Members of the first `most` threads of the chain, in the order of the chain."""
     chain = reply_chain(plan, reader, hops)
     if isinstance(chain, Text):
@@ -370,7 +370,7 @@ def _thread_list(hops: int, most: int, plan: PlannedPlan, reader: MemoryReader) 
     return InThreads(tuple(keys)[:most])
 
 
-def _link_list(hops: int, plan: PlannedPlan, reader: MemoryReader) -> ListQuery | Text:
+def _link_list(hops: int, plan: PlannedPlan, reader: SearchReader) -> ListQuery | Text:
     """The other ends of the chain's links, in both directions. Score: the link's confidence, the surest of several."""
     chain = reply_chain(plan, reader, hops)
     if isinstance(chain, Text):
@@ -410,12 +410,12 @@ PlannedPool = Pool[PlannedParameters, PlannedNotes, PlannedBeside]
 PlannedTrace = Trace[PlannedParameters, PlannedNotes, PlannedBeside]
 
 
-def read_beside(plan: PlannedPlan, reader: MemoryReader, ids: tuple[str, ...]) -> PlannedBeside:
+def read_beside(plan: PlannedPlan, reader: SearchReader, ids: tuple[str, ...]) -> PlannedBeside:
     """For the gathered memories."""
     return PlannedBeside(reader.threads_of(ids), _felt(plan, reader, ids), current_mood(plan, reader))
 
 
-def _felt(plan: PlannedPlan, reader: MemoryReader, ids: tuple[str, ...]) -> dict[str, Felt]:
+def _felt(plan: PlannedPlan, reader: SearchReader, ids: tuple[str, ...]) -> dict[str, Felt]:
     kinds = tuple(kind for kind in plan.filters.kinds if kind in AFFECTS)
     if not kinds:
         return {}
@@ -430,7 +430,7 @@ def _felt(plan: PlannedPlan, reader: MemoryReader, ids: tuple[str, ...]) -> dict
     return found
 
 
-def current_mood(plan: PlannedPlan, reader: MemoryReader) -> Memory | None:
+def current_mood(plan: PlannedPlan, reader: SearchReader) -> Memory | None:
     """The long mood that was confirmed last, of those that the filters admit and whose time is not over; None without
     one. It is no candidate (seed 001; DESIGN.md 5.2)."""
     wanted = (Condition("kind", "state"), Condition("subtype", MOOD), Condition("is", "searchable"))

@@ -40,7 +40,7 @@ from mnemonaut_core.domain.ranking import Combine, Part, Ranking, Scored
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import Candidate, PackText, Pool, Trace, TraceWarning
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.ports import DocumentRow, MatchQuery, MemoryReader
+from mnemonaut_core.ports import DocumentRow, MatchQuery, SearchReader
 from mnemonaut_core.recall import features, fuse, select
 from mnemonaut_core.recall.stage import Gather, LintTerms, Recipe, Rerank, Select, Skipped, Source, SourceKind
 from mnemonaut_core.recall.vocabulary import (
@@ -283,7 +283,7 @@ def _chained(phases: tuple[tuple[Source, ...], ...], skipped: tuple[Skipped, ...
     return Gather(first, then=then, skipped=skipped)
 
 
-def documents(plan: SaliencePlan, reader: MemoryReader, ids: tuple[str, ...]) -> Mapping[str, DocumentRow]:
+def documents(plan: SaliencePlan, reader: SearchReader, ids: tuple[str, ...]) -> Mapping[str, DocumentRow]:
     """The documents of the routes' pieces, by id; nothing for a question that asks for no route."""
     p = plan.parameters
     rows, days = asked_rows(plan.query.text, p), asked_timeline(plan.query.text, p)

@@ -24,7 +24,7 @@ from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import choice, meta
-from mnemonaut_core.ports import DocumentRow, MemoryReader
+from mnemonaut_core.ports import DocumentRow, SearchReader
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.tokens import count_tokens
 
@@ -202,21 +202,21 @@ PIECES_K = 1000
 DIRECT_SCORE = 1.0  # READINGS 55
 
 
-def named_documents(row: DirectRow, reader: MemoryReader) -> tuple[DocumentRow, ...]:
+def named_documents(row: DirectRow, reader: SearchReader) -> tuple[DocumentRow, ...]:
     """The stored documents that a row of the table means, the one with exactly its uri first. A document of another
     scope is another file; one without a scope is taken."""
     found = [doc for doc in reader.documents_in(uris=[row.uri]) if doc.scope in (None, row.scope)]
     return tuple(sorted(found, key=lambda doc: doc.uri != row.uri))
 
 
-def journal_documents(days: int, now: int, reader: MemoryReader) -> tuple[DocumentRow, ...]:
+def journal_documents(days: int, now: int, reader: SearchReader) -> tuple[DocumentRow, ...]:
     """Journal pages of today and of so many days before it, newest day first (READINGS 47; UTC days, both ends
     included)."""
     today = now // DAY_SECONDS
     return reader.documents_in(day_from=today - days, day_to=today)
 
 
-def direct_list(rows: tuple[DirectRow, ...], plan: Plan, reader: MemoryReader) -> Among | Text:
+def direct_list(rows: tuple[DirectRow, ...], plan: Plan, reader: SearchReader) -> Among | Text:
     """The pieces of the first document that is stored and of which anything may be shown; each is a hit of 1.0."""
     for row in rows:
         for document in named_documents(row, reader):
@@ -225,7 +225,7 @@ def direct_list(rows: tuple[DirectRow, ...], plan: Plan, reader: MemoryReader) -
     return Text.keyed("route_no_document", uris=", ".join(row.uri for row in rows))
 
 
-def timeline_list(days: int, plan: Plan, reader: MemoryReader) -> Among | Text:
+def timeline_list(days: int, plan: Plan, reader: SearchReader) -> Among | Text:
     """The pieces of the journal pages. Score: epoch seconds of the end of its day, a second less for every piece of that
     day that stands before it."""
     scores: list[tuple[str, float]] = []

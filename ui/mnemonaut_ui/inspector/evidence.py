@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPlainTextEdit, QSplitter,
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.memory_text import word_source
-from mnemonaut_core.explain.evidence import Evidence, Span, SpanKind, evidence_of
+from mnemonaut_core.explain.evidence import Evidence, Span, SpanKind, text_alone
 from mnemonaut_ui.inspector.page import LIMIT, Page, Subject, short, shown, utf16_places
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
@@ -17,8 +17,6 @@ from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.memory import shown_line
 
 CHANNEL = "inspector.evidence"
-AT_ONCE = 4_000
-"""Longer texts are compared in a thread."""
 SIDE_BY_SIDE = 640
 MOST_MARKS = 3_000
 TERMS_NAMED = 12
@@ -125,7 +123,7 @@ class EvidenceView(Page):
         return self.tr("Evidence")
 
     def show_subject(self, subject: Subject) -> None:
-        """Text at once; marks at once for a short text, else when they are found."""
+        """Text at once; marks when they are found."""
         self.subject = subject
         memory = subject.memory
         if memory is None:
@@ -142,15 +140,17 @@ class EvidenceView(Page):
         trace = subject.trace
         query = "" if trace is None else trace.plan.texts.get("lex", trace.query.text)
         self.query.show_text(query[: LIMIT + 1])
-        if len(memory.text) + len(query) <= AT_ONCE:
-            self._evidence = evidence_of(trace, memory, max_chars=LIMIT)
+        workspace = self.state.workspace
+        if trace is None or workspace is None:
+            self._evidence = text_alone(memory, max_chars=LIMIT)
             self._show()
             return
         self._show()
+        explorer = workspace.explorer
 
         def work(token: CancelToken) -> Evidence:
             token.raise_if_set()
-            return evidence_of(trace, memory, max_chars=LIMIT)
+            return explorer.evidence(trace, memory, max_chars=LIMIT)
 
         self.state.jobs.read(CHANNEL, work, self._on_found)
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
+from typing import Any
+
+import apsw
 
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.run import Hit
-from mnemonaut_core.ports import Matched, MatchQuery, Place
+from mnemonaut_core.ports import Matched, MatchQuery, Place, Token
 from mnemonaut_core.store.reading import Reading
 from mnemonaut_core.store.search import filters as filter_sql
 from mnemonaut_core.text.normalize import clean_text
@@ -61,8 +64,31 @@ def build(query: MatchQuery) -> MatchSyntax:
     return MatchSyntax(table, " OR ".join(map(quote, usable)) or None, tuple(usable))
 
 
+_TOKENIZERS = {"words": ("porter", ["unicode61"]), "unicode61": ("unicode61", []), "trigram": ("trigram", [])}
+"""As the migrations make the tables."""
+
+
+def tokens(connection: apsw.Connection, index: str, text: str) -> tuple[Token, ...]:
+    """`SearchReader.tokens` by any connection: a tokenizer belongs to no file."""
+    name, arguments = _TOKENIZERS[index]
+    data = text.encode("utf-8", "replace")  # a lone surrogate becomes one byte: one character still
+    cut = connection.fts5_tokenizer(name, arguments)
+    found: list[Token] = []
+    at_byte = at = 0
+    pieces: Any = cut(data, apsw.FTS5_TOKENIZE_DOCUMENT, None, include_colocated=False)
+    for first, last, term in pieces:
+        at += len(data[at_byte:first].decode("utf-8"))
+        at_byte = first
+        found.append(Token(term, at, at + len(data[first:last].decode("utf-8"))))
+    return tuple(found)
+
+
 class Words(Reading):
     """Search in the word indexes."""
+
+    def tokens(self, index: str, text: str) -> tuple[Token, ...]:
+        """The terms of a text with their places, as the index cuts what its columns hold."""
+        return tokens(self._connection, index, text)
 
     def match(self, query: MatchQuery, *, k: int, filters: Filters) -> Matched:
         """Best `k` by BM25 (sign flipped: higher is better), ties by id."""
