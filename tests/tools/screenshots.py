@@ -38,9 +38,8 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.ask_bar import ALL
-from mnemonaut_ui.lab.asking import Answered
 from mnemonaut_ui.lab.query_tab import QueryTab
-from mnemonaut_ui.lab.under_way import UnderWay
+from mnemonaut_ui.lab.recalls import Answered, UnderWay
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
@@ -370,7 +369,7 @@ def quarantine(stage: Stage, lang: str) -> None:
             "The database is being written by another program", code="locked", advice="Wait until it is finished."
         )
     )
-    stage.window.change_banner.say("Another program added 3 memories.", button="Refresh")
+    stage.window.change_banner.show_text("Another program added 3 memories.", button="Refresh")
     stage.shot("window-banners")
     stage.window.banner.hide()
     stage.window.change_banner.hide()

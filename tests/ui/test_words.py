@@ -13,8 +13,7 @@ from mnemonaut_core.i18n import MESSAGES, Text
 from mnemonaut_ui.inspector.score_facts import plain_sentence
 from mnemonaut_ui.words import languages, source_words
 from mnemonaut_ui.words.messages import joined, reasoned, translated
-from mnemonaut_ui.words.outcome_words import outcome_word
-from mnemonaut_ui.words.score_words import unit_word
+from mnemonaut_ui.words.terms import outcome_word, unit_word
 
 
 @pytest.mark.parametrize(

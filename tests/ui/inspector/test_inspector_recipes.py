@@ -26,13 +26,12 @@ from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.explain.journey import journey
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.recipes.registry import RECIPES, recipe_named
-from mnemonaut_ui.inspector.formula import formula_text, order_text
 from mnemonaut_ui.inspector.path_view import path_rows
-from mnemonaut_ui.inspector.score_facts import inner_sums, part_rows
+from mnemonaut_ui.inspector.score_facts import formula_text, inner_sums, order_text, part_rows
 from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.words.decided_words import decided_lines
+from mnemonaut_ui.words.terms import decided_lines
 
 Key = Qt.Key
 Settled = Callable[[], None]

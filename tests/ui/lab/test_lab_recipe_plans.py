@@ -22,7 +22,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.filter_bar import entries_of
-from mnemonaut_ui.lab.plan_facts import fact_text, facts_of
+from mnemonaut_ui.lab.plan_view import fact_text, facts_of
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.lab.warnings_view import Remedy, remedy_of

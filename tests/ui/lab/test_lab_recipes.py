@@ -24,12 +24,12 @@ from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.parameters import describe, presets_of
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.ask_bar import ALL
-from mnemonaut_ui.lab.asking import layers_of
 from mnemonaut_ui.lab.funnel import bands_of
 from mnemonaut_ui.lab.parameter_panel import AT_ONCE, ParameterPanel
-from mnemonaut_ui.lab.plan_facts import fact_text
+from mnemonaut_ui.lab.plan_view import fact_text
 from mnemonaut_ui.lab.query_tab import QueryTab
-from mnemonaut_ui.lab.result_model import Column, ResultModel
+from mnemonaut_ui.lab.recalls import layers_of
+from mnemonaut_ui.lab.result_model import ResultColumn, ResultModel
 from mnemonaut_ui.lab.result_rows import is_ordered, stretches_of
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.state.ports import Workspace
@@ -232,11 +232,11 @@ def test_what_left_before_the_scoring_shows_no_score(sample_workspace: Workspace
     trace = recall(sample_workspace.explorer, "orchestrated", PARKIN)
     model = shown(trace)
     below = next(c for c in trace.candidates if c.decision.outcome.code is Code.BELOW_FLOOR)
-    index = model.index(model.place_of(below.memory.id), Column.PARTS)
+    index = model.index(model.place_of(below.memory.id), ResultColumn.PARTS)
     assert index.data() == "left before scoring"
-    assert index.siblingAtColumn(Column.SCORE).data() == "–"
+    assert index.siblingAtColumn(ResultColumn.SCORE).data() == "–"
     short = below.decision.outcome.margin or 0.0
-    assert str(index.siblingAtColumn(Column.OUTCOME).data()).endswith(f"−{-short:.3f}".replace("0.", ".", 1))
+    assert str(index.siblingAtColumn(ResultColumn.OUTCOME).data()).endswith(f"−{-short:.3f}".replace("0.", ".", 1))
 
 
 def test_an_order_shows_badges_and_seats_and_no_score(documents: Explorer) -> None:
@@ -248,11 +248,11 @@ def test_an_order_shows_badges_and_seats_and_no_score(documents: Explorer) -> No
     found = {source for source, _, _ in row.candidate.hits}
     assert set(row.codes) == found
     assert model.badge_texts(row) == [source_code(source) for source in row.codes]
-    spoken = str(model.index(0, Column.MEMORY).data(Role.AccessibleDescriptionRole))
+    spoken = str(model.index(0, ResultColumn.MEMORY).data(Role.AccessibleDescriptionRole))
     assert all(f"{source_word(source)} ({source_code(source)})" in spoken for source in found)
     assert "seats: " in spoken
     assert "score" not in spoken
-    assert model.header_text(Column.PARTS) == "Found by · seats"
+    assert model.header_text(ResultColumn.PARTS) == "Found by · seats"
 
 
 def test_full_seats_are_named_with_their_number(documents: Explorer) -> None:
@@ -260,7 +260,7 @@ def test_full_seats_are_named_with_their_number(documents: Explorer) -> None:
     model = shown(trace)
     refused = next(c for c in trace.candidates if c.decision.outcome.code is Code.QUOTA)
     outcome = refused.decision.outcome
-    detail = str(model.index(model.place_of(refused.memory.id), Column.OUTCOME).data())
+    detail = str(model.index(model.place_of(refused.memory.id), ResultColumn.OUTCOME).data())
     assert f"{outcome.value:.0f} of {outcome.limit:.0f}" in detail
 
 
@@ -292,10 +292,10 @@ def test_an_order_of_picking_that_is_not_the_ranking_is_said(sample_workspace: W
     assert list(trace.selected) != ranks  # what this test is about
     model = shown(trace)
     for place, memory_id in enumerate(trace.selected, 1):
-        outcome = model.index(model.place_of(memory_id), Column.OUTCOME)
+        outcome = model.index(model.place_of(memory_id), ResultColumn.OUTCOME)
         assert str(outcome.data()).endswith(f"place {place}")
     first = recall(sample_workspace.explorer, "activation", PARKIN, mmr_lambda=1.0)
-    assert "place" not in str(shown(first).index(0, Column.OUTCOME).data())
+    assert "place" not in str(shown(first).index(0, ResultColumn.OUTCOME).data())
 
 
 # ---- speed

@@ -21,11 +21,12 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.ports import ScopeCounts
-from mnemonaut_ui.lab.context_editor import turns_of_json
+from mnemonaut_core.text.shown import short_number
 from mnemonaut_ui.lab.funnel import bands_of
 from mnemonaut_ui.lab.query_tab import QueryTab
-from mnemonaut_ui.lab.result_model import Column, ResultModel
-from mnemonaut_ui.lab.result_rows import changed_ranks, digits_for, moves_of, rows_of, short_number
+from mnemonaut_ui.lab.question import turns_of_json
+from mnemonaut_ui.lab.result_model import ResultColumn, ResultModel
+from mnemonaut_ui.lab.result_rows import changed_ranks, digits_for, moves_of, rows_of
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState
@@ -74,7 +75,9 @@ def test_a_row_below_the_cut_speaks_its_rank_and_margin(explorer: Explorer) -> N
     model = ResultModel()
     model.show_trace(trace)
     dropped = next(item for item in trace.candidates if item.decision.outcome.code is Code.BELOW_CUT)
-    spoken = str(model.index(model.place_of(dropped.memory.id), Column.MEMORY).data(Role.AccessibleDescriptionRole))
+    spoken = str(
+        model.index(model.place_of(dropped.memory.id), ResultColumn.MEMORY).data(Role.AccessibleDescriptionRole)
+    )
     assert dropped.scored is not None
     short = 0.6 - dropped.scored.score
     assert spoken.startswith(f"Rank {dropped.rank}, dropped, {short:.3f} below the cut of 0.6; score")
@@ -117,7 +120,7 @@ def test_hostile_text_stays_text_on_one_line(explorer: Explorer) -> None:
     first = replace(trace.candidates[0], memory=replace(trace.candidates[0].memory, user_text=evil))
     model = ResultModel()
     model.show_trace(replace(trace, candidates=(first, *trace.candidates[1:])))
-    index = model.index(0, Column.MEMORY)
+    index = model.index(0, ResultColumn.MEMORY)
     shown, tip = str(index.data()), str(index.data(Role.ToolTipRole))
     assert "<b>x</b>" in shown
     assert len(shown) < 500
@@ -342,7 +345,7 @@ def test_plain_words_colours_and_languages_change_without_losing_the_place(
     row = model.row_at(0)
     assert row is not None
     assert model.parts_text(row) in ("strong", "just enough")
-    assert tab.results.list.isColumnHidden(Column.SCORE)
+    assert tab.results.list.isColumnHidden(ResultColumn.SCORE)
     assert tab.results.list.selected_ids() == kept
     lab.grab()
 
@@ -404,12 +407,12 @@ def test_every_cell_speaks_for_itself_and_the_row_once(tab: QueryTab, settled: S
     settled()
     model = tab.results.list.results
     text, described = Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.AccessibleDescriptionRole
-    cells = [model.index(0, column) for column in Column]
+    cells = [model.index(0, column) for column in ResultColumn]
     spoken = [str(model.data(cell, text)) for cell in cells if model.data(cell, text)]
     assert len(set(spoken)) == len(spoken)
-    assert spoken[Column.RANK] == "Rank: 1"
+    assert spoken[ResultColumn.RANK] == "Rank: 1"
     sentences = {
-        Column(cell.column()): str(model.data(cell, described)) for cell in cells if model.data(cell, described)
+        ResultColumn(cell.column()): str(model.data(cell, described)) for cell in cells if model.data(cell, described)
     }
-    assert list(sentences) == [Column.MEMORY]
-    assert sentences[Column.MEMORY].startswith("Rank 1, selected")
+    assert list(sentences) == [ResultColumn.MEMORY]
+    assert sentences[ResultColumn.MEMORY].startswith("Rank 1, selected")

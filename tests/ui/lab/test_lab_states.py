@@ -21,10 +21,9 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import ScopeCounts
-from mnemonaut_ui.lab.asking import Answered, ask
 from mnemonaut_ui.lab.query_tab import QueryTab
-from mnemonaut_ui.lab.result_model import Column
-from mnemonaut_ui.lab.under_way import MOST_IDS, UnderWay
+from mnemonaut_ui.lab.recalls import MOST_IDS, Answered, UnderWay, ask
+from mnemonaut_ui.lab.result_model import ResultColumn
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.model import LibraryModel
 from mnemonaut_ui.state.jobs import Jobs
@@ -266,9 +265,9 @@ def test_no_column_vanishes_where_there_is_little_room(
     shown = tab.results.list
     shown.setFixedWidth(width)
     QApplication.processEvents()
-    hidden = [column for column in Column if shown.isColumnHidden(column)]
-    assert hidden == ([] if expert else [Column.SCORE])
-    total = sum(shown.columnWidth(column) for column in Column if column not in hidden)
+    hidden = [column for column in ResultColumn if shown.isColumnHidden(column)]
+    assert hidden == ([] if expert else [ResultColumn.SCORE])
+    total = sum(shown.columnWidth(column) for column in ResultColumn if column not in hidden)
     room = shown.viewport().width()
     assert total == room or shown.horizontalScrollBar().maximum() == total - room > 0
 

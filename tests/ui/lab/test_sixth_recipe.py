@@ -34,12 +34,12 @@ from mnemonaut_core.recipes.registry import RECIPES, lint_rules, recipe_named
 from mnemonaut_ui.inspector.path_view import path_rows
 from mnemonaut_ui.inspector.score_facts import part_rows, plain_sentence, source_rows
 from mnemonaut_ui.lab.funnel import bands_of
-from mnemonaut_ui.lab.plan_facts import fact_text
+from mnemonaut_ui.lab.plan_view import fact_text
 from mnemonaut_ui.lab.query_tab import QueryTab
-from mnemonaut_ui.lab.result_model import Column, ResultModel
+from mnemonaut_ui.lab.result_model import ResultColumn, ResultModel
 from mnemonaut_ui.state.ports import Workspace
-from mnemonaut_ui.words import languages, parameter_words, recipe_words, score_words, source_words
-from mnemonaut_ui.words.decided_words import decided_lines
+from mnemonaut_ui.words import languages, source_words, terms
+from mnemonaut_ui.words.terms import decided_lines
 
 Key, Role = Qt.Key, Qt.ItemDataRole
 Settled = Callable[[], None]
@@ -91,7 +91,7 @@ def test_its_bands_carry_its_steps_and_add_up(sample_workspace: Workspace, trace
     bands = bands_of(trace, sample_workspace.explorer.scope(trace))
     assert [band.stage for band in bands if band.stage] == ["handful"]
     assert bands[-1].ids == frozenset(trace.selected)
-    assert [recipe_words.step_title(step.name) for step in RECENCY.steps] == ["By freshness", "A handful"]
+    assert [terms.step_title(step.name) for step in RECENCY.steps] == ["By freshness", "A handful"]
 
 
 def test_its_rows_name_source_and_part_in_words_and_in_codes(trace: Trace) -> None:
@@ -99,12 +99,12 @@ def test_its_rows_name_source_and_part_in_words_and_in_codes(trace: Trace) -> No
     model.show_trace(trace)
     assert [row.id for place in range(5) if (row := model.row_at(place)) is not None] == list(trace.selected)
     model.set_expert(expert=False)
-    spoken = str(model.index(0, Column.MEMORY).data(Role.AccessibleDescriptionRole))
+    spoken = str(model.index(0, ResultColumn.MEMORY).data(Role.AccessibleDescriptionRole))
     (part,) = held(trace.candidates[0].scored).parts
     assert f"freshness {part.contribution:.2f}" in spoken
-    assert "newest #1" in str(model.index(0, Column.HITS).data())
+    assert "newest #1" in str(model.index(0, ResultColumn.HITS).data())
     model.set_expert(expert=True)
-    assert f"{NEWEST} #1" in str(model.index(0, Column.HITS).data())
+    assert f"{NEWEST} #1" in str(model.index(0, ResultColumn.HITS).data())
     assert source_words.source_code(NEWEST) == "nw"
     assert source_words.source_title(NEWEST, "q1", expert=False) == "Newest first"
 
@@ -136,12 +136,12 @@ def test_a_language_that_does_not_know_its_words_says_them_in_english(qapp: obje
     languages.install(code)
     assert {
         NEWEST: source_words.source_word(NEWEST),
-        "freshness": score_words.part_word("freshness"),
-        "clock": parameter_words.group_word("clock"),
-        "hurried": recipe_words.decision_word("hurried", expert=False),
+        "freshness": terms.part_word("freshness"),
+        "clock": terms.group_word("clock"),
+        "hurried": terms.decision_word("hurried", expert=False),
     } == WORDS
-    assert recipe_words.step_title("freshest") == "By freshness"
-    assert recipe_words.step_title("pack") != "Handing over"  # what all recipes have is said in the language
+    assert terms.step_title("freshest") == "By freshness"
+    assert terms.step_title("pack") != "Handing over"  # what all recipes have is said in the language
     assert "it is fresh" in plain_sentence(explain(trace, trace.selected[0]))
     assert decided_lines(trace, trace.candidates[2], expert=False) == ["2 are newer."]
 

@@ -16,7 +16,7 @@ from mnemonaut_core.domain.change import Isolation
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.ports import Operations
 from mnemonaut_core.store.writer import Writer
-from mnemonaut_ui.quarantine.model import COLUMNS, QuarantineModel, entries_of
+from mnemonaut_ui.quarantine.table import COLUMNS, QuarantineModel, entries_of
 from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.ports import Workspace

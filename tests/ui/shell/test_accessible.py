@@ -134,7 +134,7 @@ def dialogs(window: MainWindow) -> Iterator[QDialog]:
 def test_every_control_of_the_window_has_a_name(asked: MainWindow, code: str) -> None:
     asked.choose_language(code)
     for skeleton in asked.findChildren(Skeleton):
-        skeleton.say("Asking", "Cancel")  # as whoever shows it does
+        skeleton.show_text("Asking", "Cancel")  # as whoever shows it does
     assert nameless(asked) == []
 
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor
 
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_ui.widgets.theme import BAD, NEAR, THEMES, Theme, outcome_colour, style_sheet
-from mnemonaut_ui.words.outcome_words import GLYPHS, glyph
+from mnemonaut_ui.words.terms import GLYPHS, glyph
 
 TEXT, GRAPHICS = 4.5, 3.0
 both = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))

@@ -16,8 +16,8 @@ from mnemonaut_core.ports import Progress
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.recent import KEPT, Recent, RecentFiles
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.welcome.recent_list import RecentModel
-from mnemonaut_ui.welcome.situation_list import SituationModel
+from mnemonaut_ui.welcome.recent_panel import RecentModel
+from mnemonaut_ui.welcome.sample_panel import SituationModel
 from mnemonaut_ui.welcome.view import WelcomeScreen
 from mnemonaut_ui.widgets.two_lines import DIMMED, RIGHT_TEXT, SECOND_LINE
 

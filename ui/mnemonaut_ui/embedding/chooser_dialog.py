@@ -71,7 +71,6 @@ class ChooserDialog(QDialog):
         column.addLayout(end)
 
     def retranslate(self) -> None:
-        """Say all again."""
         self.setWindowTitle(self.tr("Chat endpoint"))
         self._about.setText(
             self.tr(
@@ -89,7 +88,7 @@ class ChooserDialog(QDialog):
         self.save_button.setText(self.tr("Save"))
         self.close_button.setText(self.tr("Close"))
         self.fields.retranslate()
-        self._say_environment()
+        self._show_environment()
         self._show()
 
     @property
@@ -133,10 +132,10 @@ class ChooserDialog(QDialog):
         self.fields.setEnabled(self.endpoint.isChecked())
         self.save_button.setEnabled(self._found is not None and not self._saving and self.spec is not None)
 
-    def _say_environment(self) -> None:
+    def _show_environment(self) -> None:
         if self._found is not None and self._found.environment:
             value = self._found.environment
-            self.banner.say(
+            self.banner.show_text(
                 lambda: self.tr(
                     "The variable MNEMONAUT_CHOOSER is set to {value}: as long as it is, it wins over what is set here."
                 ).format(value=value),
@@ -149,7 +148,7 @@ class ChooserDialog(QDialog):
         if self._found.spec:
             self.endpoint.setChecked(True)
             self.fields.show_spec(self._found.spec)
-        self._say_environment()
+        self._show_environment()
         self._show()
 
     @Slot(object)
@@ -157,18 +156,18 @@ class ChooserDialog(QDialog):
         self._found, self._saving = cast("ChooserState", found), False
         self.fields.look_for_key()
         if self._found.environment:
-            self._say_environment()
+            self._show_environment()
         elif self._found.spec:
-            self.banner.say(lambda: self.tr("Saved. The next recall by Planned asks it."), kind="info")
+            self.banner.show_text(lambda: self.tr("Saved. The next recall by Planned asks it."), kind="info")
         else:
-            self.banner.say(lambda: self.tr("Saved. The stand-in chooses from now on."), kind="info")
+            self.banner.show_text(lambda: self.tr("Saved. The stand-in chooses from now on."), kind="info")
         self._show()
 
     @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:
         self._saving = False
         if not isinstance(error, Cancelled):
-            self.banner.say_error(error)
+            self.banner.show_error(error)
         self._show()
 
     @Slot()

@@ -1,4 +1,4 @@
-"""The controls of the embedder dialog, and what they say."""
+"""Changing the embedder of the open database: what it has, what it may have, progress, cancel, going on later."""
 
 from __future__ import annotations
 
@@ -32,6 +32,9 @@ KEY_CHANNEL = "embedder:key"
 _FOLDER = "model2vec:"
 _ENDPOINT = "openai:"
 _INDENT = 24
+STATE = "embedder"
+ALLOW = "embedder:allow"
+CHANNEL = "embedder:work"
 
 
 class EmbedderForm(QWidget):
@@ -260,11 +263,6 @@ class EmbedderForm(QWidget):
         self.changed.emit()
 
 
-STATE = "embedder"
-ALLOW = "embedder:allow"
-CHANNEL = "embedder:work"
-
-
 class EmbedderDialog(QDialog):
     """Not modal; closing it cancels what is under way. What was made is kept, and the next try goes on with it."""
 
@@ -293,7 +291,6 @@ class EmbedderDialog(QDialog):
         return bool(self._operation)
 
     def retranslate(self) -> None:
-        """Say all again."""
         self.setWindowTitle(self.tr("Change the embedder"))
         self.form.retranslate()
         self._show()
@@ -376,14 +373,14 @@ class EmbedderDialog(QDialog):
                     "This database names the model {address}, which you have not allowed: it is not read, and similarity is"
                     " off. Allow it only if you know whose it is."
                 )
-            self.form.banner.say(
+            self.form.banner.show_text(
                 said.format(address=self._found.not_allowed),
                 kind="warning",
                 button=self.tr("Allow it"),
                 act=self.allow,
             )
         elif self._found.unlike and not self.working:
-            self.form.banner.say(
+            self.form.banner.show_text(
                 joined(
                     translated(self._found.unlike) + self.tr("."),
                     self.tr("Similarity is off until the vectors are made anew; words answer."),
@@ -399,12 +396,14 @@ class EmbedderDialog(QDialog):
             self._load()
         else:
             said = self.tr("{address} may be read from now on. Open the database again, and it is.")
-        self.form.banner.say(said.format(address=str(address)), kind="info")
+        self.form.banner.show_text(said.format(address=str(address)), kind="info")
 
     @Slot(object)
     def _on_done(self, _change: object) -> None:
         self._operation = ""
-        self.form.banner.say(lambda: self.tr("Done. The next recall is answered by the new vectors."), kind="info")
+        self.form.banner.show_text(
+            lambda: self.tr("Done. The next recall is answered by the new vectors."), kind="info"
+        )
         workspace = self.state.workspace
         if workspace is not None:
             self.state.jobs.read("warm", lambda _token: workspace.warm(), _ignore)
@@ -416,11 +415,11 @@ class EmbedderDialog(QDialog):
     def _on_failed(self, error: MnemonautError) -> None:
         self._operation = ""
         if isinstance(error, Cancelled):
-            self.form.banner.say(
+            self.form.banner.show_text(
                 lambda: self.tr("Cancelled. What was made is kept; the old vectors go on answering."), kind="info"
             )
         else:
-            self.form.banner.say_error(error)
+            self.form.banner.show_error(error)
         self._load()
         self._show()
 

@@ -62,14 +62,13 @@ class EndpointFields(QWidget):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Say all again."""
         names = (self.tr("Address"), self.tr("Model"), self.tr("API key"))
         for label, field, name in zip(self._labels, (self.address, self.model, self.key), names, strict=True):
             label.setText(name)
             field.setAccessibleName(name)
         self.address.setPlaceholderText(self.tr("e.g. {example}").format(example="http://localhost:11434/v1"))
         self.key.setPlaceholderText(self.tr("Empty: the key stays as it is"))
-        self._say_key()
+        self._show_key()
 
     @property
     def spec(self) -> str:
@@ -101,20 +100,20 @@ class EndpointFields(QWidget):
     @Slot(object)
     def _on_key_place(self, place: object) -> None:
         self._place, self._fault = cast("str", place), None
-        self._say_key()
+        self._show_key()
 
     @Slot(object)
     def _on_key_failed(self, error: MnemonautError) -> None:
         self._place, self._fault = None, error
-        self._say_key()
+        self._show_key()
 
     @Slot()
     def _on_address_changed(self) -> None:
         self._place = self._fault = None
         self._state.jobs.cancel(self._channel)
-        self._say_key()
+        self._show_key()
 
-    def _say_key(self) -> None:
+    def _show_key(self) -> None:
         if self._fault is not None:
             said = f"✖ {error_text(self._fault)}"
         elif self._place is None:

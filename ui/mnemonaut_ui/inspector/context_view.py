@@ -1,4 +1,4 @@
-"""What stands beside a memory: its thread, its chain of replies, its neighbours in time. Runs in a thread."""
+"""The tab Context: thread, replies, links, neighbours in time, entities, read in a thread; Enter goes to one of them."""
 
 from __future__ import annotations
 
@@ -27,6 +27,9 @@ REPLY_HOPS = 10
 LINKS = 20
 ALIKE = 5
 REPLY_TO = "reply_to"
+CHANNEL = "inspector.context"
+Role = Qt.ItemDataRole
+ID_ROLE = int(Role.UserRole) + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,11 +155,6 @@ def _neighbours(explorer: Explorer, memory: Memory, token: CancelToken) -> tuple
     return _loaded(explorer, kept, memory.id) if len(kept) > 1 else ()
 
 
-CHANNEL = "inspector.context"
-Role = Qt.ItemDataRole
-ID_ROLE = int(Role.UserRole) + 1
-
-
 class ContextView(Page):
     """A tree of two levels: groups, and what is in them."""
 
@@ -182,7 +180,6 @@ class ContextView(Page):
         self.retranslate()
 
     def title(self) -> str:
-        """Context."""
         return self.tr("Context")
 
     def show_subject(self, subject: Subject) -> None:
@@ -192,7 +189,7 @@ class ContextView(Page):
         if details is None or workspace is None:
             self._shown = None
             self.state.jobs.cancel(CHANNEL)
-            self._say_empty(*self._why_nothing(subject))
+            self._show_empty(*self._why_nothing(subject))
             return
         if self._shown is not None and self._shown.details is details:
             return
@@ -212,11 +209,11 @@ class ContextView(Page):
             return self.tr("No longer stored"), self.tr("What stood beside it is not known any more.")
         return "", ""
 
-    def _say_empty(self, title: str, detail: str) -> None:
+    def _show_empty(self, title: str, detail: str) -> None:
         self.model.clear()
         self.tree.hide()
         self.empty.show()
-        self.empty.say(title, detail)
+        self.empty.show_text(title, detail)
 
     @Slot(object)
     def _on_found(self, context: object) -> None:
@@ -227,7 +224,7 @@ class ContextView(Page):
     @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:
         self._shown = None
-        self._say_empty(self.tr("Could not be read"), error_text(error))
+        self._show_empty(self.tr("Could not be read"), error_text(error))
 
     # ---- the tree
 
@@ -251,7 +248,7 @@ class ContextView(Page):
         self._add_entities(context.entities)
         nothing = self.model.rowCount() == 0
         if nothing:
-            self._say_empty(self.tr("Nothing stands beside it"), self.tr("No thread, no link, no neighbour in time."))
+            self._show_empty(self.tr("Nothing stands beside it"), self.tr("No thread, no link, no neighbour in time."))
             return
         self.empty.hide()
         self.tree.show()
@@ -314,7 +311,6 @@ class ContextView(Page):
             self.state.select((memory_id,), memory_id)
 
     def retranslate(self) -> None:
-        """All texts."""
         self.tree.setAccessibleName(self.tr("What stands beside the memory"))
         if self._context is not None and self._shown is not None:
             self._fill(self._context)

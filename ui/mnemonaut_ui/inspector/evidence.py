@@ -119,7 +119,6 @@ class EvidenceView(Page):
         column.addWidget(self.note)
 
     def title(self) -> str:
-        """Evidence."""
         return self.tr("Evidence")
 
     def show_subject(self, subject: Subject) -> None:
@@ -236,7 +235,6 @@ class EvidenceView(Page):
         self._show()
 
     def retranslate(self) -> None:
-        """All texts."""
         self.words.setText(self.tr("&Words"))
         self.words.setToolTip(self.tr("Words that a word index matched, on colour"))
         self.characters.setText(self.tr("Characte&rs"))

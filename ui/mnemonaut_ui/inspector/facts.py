@@ -75,7 +75,6 @@ class FactsModel(QAbstractTableModel):
         return True
 
     def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
         self.theme = theme
         if self._rows:
             last = self.index(len(self._rows) - 1, len(self._headers) - 1)

@@ -1,4 +1,4 @@
-"""The history of a memory as groups of lines, in words."""
+"""The tab History: when the memory was recalled, judged, kept out and edited, as groups of lines."""
 
 from __future__ import annotations
 
@@ -29,16 +29,18 @@ from mnemonaut_ui.widgets.theme import Theme, row_height
 from mnemonaut_ui.widgets.two_lines import RIGHT_TEXT, SECOND_LINE, TwoLineDelegate
 from mnemonaut_ui.words.memory import moment_text, shown_line
 from mnemonaut_ui.words.messages import error_text
-from mnemonaut_ui.words.outcome_words import glyph, outcome_word
-from mnemonaut_ui.words.recipe_words import preset_title, recipe_title
+from mnemonaut_ui.words.terms import glyph, outcome_word, preset_title, recipe_title
 
 translate = QCoreApplication.translate
 LINES_SHOWN = 200
 LINE_CHARS = 300
+CHANNEL = "inspector.history"
+Role = Qt.ItemDataRole
+Index = QModelIndex | QPersistentModelIndex
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class HistoryLine:
     """A line of a text before and after an edit: "−" went, "+" came, "" is a heading or stayed."""
 
     sign: str
@@ -46,30 +48,32 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class HistoryEntry:
     """One thing that happened, more of it, and when (UTC; "" if that is not known)."""
 
     text: str
     more: str
     when: str
-    lines: tuple[Line, ...] = ()
+    lines: tuple[HistoryLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class HistoryGroup:
     """Things of one sort, newest first."""
 
     title: str
-    entries: tuple[Entry, ...]
+    entries: tuple[HistoryEntry, ...]
 
 
-def groups_of(history: History) -> tuple[Group, ...]:
+def groups_of(history: History) -> tuple[HistoryGroup, ...]:
     """All groups that have an entry."""
     groups = (
-        Group(translate("History", "Recalled"), tuple(map(_recalled, history.recalled))),
-        Group(translate("History", "Judged"), (*map(_judged, history.judged), *map(_remarked, history.remarked))),
-        Group(translate("History", "Isolated"), tuple(map(_kept_out, history.kept_out))),
-        Group(translate("History", "Edited"), tuple(map(_revised, history.revised))),
+        HistoryGroup(translate("History", "Recalled"), tuple(map(_recalled, history.recalled))),
+        HistoryGroup(
+            translate("History", "Judged"), (*map(_judged, history.judged), *map(_remarked, history.remarked))
+        ),
+        HistoryGroup(translate("History", "Isolated"), tuple(map(_kept_out, history.kept_out))),
+        HistoryGroup(translate("History", "Edited"), tuple(map(_revised, history.revised))),
     )
     return tuple(group for group in groups if group.entries)
 
@@ -78,7 +82,7 @@ def _when(at: int | None) -> str:
     return "" if at is None else moment_text(at)
 
 
-def _recalled(found: Recalled) -> Entry:
+def _recalled(found: Recalled) -> HistoryEntry:
     how = f"{recipe_title(found.recipe)} · {preset_title(found.recipe, found.preset)}"
     if found.place is not None:
         text = translate("History", "✔ number {place} of {count}").format(place=found.place, count=found.selected)
@@ -90,28 +94,28 @@ def _recalled(found: Recalled) -> Entry:
         if found.clock == found.at
         else translate("History", "as of {moment}").format(moment=moment_text(found.clock))
     )
-    return Entry(text, " · ".join(filter(None, (how, as_of))), _when(found.at))
+    return HistoryEntry(text, " · ".join(filter(None, (how, as_of))), _when(found.at))
 
 
-def _judged(found: Judged) -> Entry:
+def _judged(found: Judged) -> HistoryEntry:
     words = {"must": translate("History", "must come"), "must_not": translate("History", "must not come")}
     word = words.get(found.must or "", "")
     grade = "" if found.grade is None else translate("History", "grade {grade}").format(grade=found.grade)
     what = " · ".join(filter(None, (grade, word)))
-    return Entry(what, shown_line(found.query, LINE_CHARS), _when(found.at))
+    return HistoryEntry(what, shown_line(found.query, LINE_CHARS), _when(found.at))
 
 
-def _remarked(found: Remarked) -> Entry:
+def _remarked(found: Remarked) -> HistoryEntry:
     words = {
         "helpful": translate("History", "helpful"),
         "harmful": translate("History", "harmful"),
         "outdated": translate("History", "outdated"),
         "duplicate": translate("History", "duplicate"),
     }
-    return Entry(words.get(found.signal, found.signal), found.of_id or "", _when(found.at))
+    return HistoryEntry(words.get(found.signal, found.signal), found.of_id or "", _when(found.at))
 
 
-def _kept_out(found: KeptOut) -> Entry:
+def _kept_out(found: KeptOut) -> HistoryEntry:
     if found.scope == "everywhere":
         text, query = translate("History", "⊘ isolated everywhere"), ""
     else:
@@ -123,26 +127,21 @@ def _kept_out(found: KeptOut) -> Entry:
     again = found.learnt_again_at
     learnt = "" if again is None else translate("History", "learnt again {moment}").format(moment=_when(again))
     more = " · ".join(filter(None, (ended, learnt, shown_line(found.reason, LINE_CHARS), query)))
-    return Entry(text, more, _when(found.at))
+    return HistoryEntry(text, more, _when(found.at))
 
 
-def _revised(found: Revised) -> Entry:
+def _revised(found: Revised) -> HistoryEntry:
     names = ", ".join(name for name, _, _ in found.changes if name)
     what = translate("History", "edited {columns}").format(columns=names) if names else translate("History", "edited")
-    lines: list[Line] = []
+    lines: list[HistoryLine] = []
     for name, before, after in found.changes:
         if name:
-            lines.append(Line("", name))
-        lines += [Line(sign.strip(), shown_line(text, LINE_CHARS)) for sign, text in line_diff(before, after)]
+            lines.append(HistoryLine("", name))
+        lines += [HistoryLine(sign.strip(), shown_line(text, LINE_CHARS)) for sign, text in line_diff(before, after)]
     if len(lines) > LINES_SHOWN:
         rest = translate("History", "… {count} more lines").format(count=len(lines) - LINES_SHOWN)
-        lines = [*lines[:LINES_SHOWN], Line("", rest)]
-    return Entry(what, shown_line(found.reason, LINE_CHARS), _when(found.at), tuple(lines))
-
-
-CHANNEL = "inspector.history"
-Role = Qt.ItemDataRole
-Index = QModelIndex | QPersistentModelIndex
+        lines = [*lines[:LINES_SHOWN], HistoryLine("", rest)]
+    return HistoryEntry(what, shown_line(found.reason, LINE_CHARS), _when(found.at), tuple(lines))
 
 
 class _Delegate(TwoLineDelegate):
@@ -195,7 +194,6 @@ class HistoryView(Page):
         self.retranslate()
 
     def title(self) -> str:
-        """History."""
         return self.tr("History")
 
     def show_subject(self, subject: Subject) -> None:
@@ -230,7 +228,7 @@ class HistoryView(Page):
         self.empty.setVisible(history.empty)
         self.tree.setVisible(not history.empty)
         if history.empty:
-            self.empty.say(
+            self.empty.show_text(
                 self.tr("Nothing has happened to it yet"),
                 self.tr("No recorded run recalled it; it was not judged, not isolated, not edited."),
             )
@@ -248,7 +246,7 @@ class HistoryView(Page):
             )
         return text.format(count=history.times_recalled, recorded=history.recorded, looked=history.looked_into)
 
-    def _group(self, group: Group) -> QStandardItem:
+    def _group(self, group: HistoryGroup) -> QStandardItem:
         heading = self._item(f"{group.title} ({len(group.entries)})")
         font = heading.font()
         font.setBold(True)
@@ -269,7 +267,7 @@ class HistoryView(Page):
         item.setData(spoken or text, Role.AccessibleDescriptionRole)
         return item
 
-    def _line(self, line: Line) -> QStandardItem:
+    def _line(self, line: HistoryLine) -> QStandardItem:
         spoken = {"−": self.tr("removed: {text}"), "+": self.tr("added: {text}")}.get(line.sign, "{text}")
         item = self._item(f"{line.sign} {line.text}".strip(), spoken.format(text=line.text))
         colour = {"−": self._theme.bad, "+": self._theme.good}.get(line.sign, self._theme.muted)
@@ -291,7 +289,9 @@ class HistoryView(Page):
         self.about.hide()
         self.tree.hide()
         self.empty.show()
-        self.empty.say(self.tr("Could not be read"), error_text(error), button=self.tr("Try again"), act=self._again)
+        self.empty.show_text(
+            self.tr("Could not be read"), error_text(error), button=self.tr("Try again"), act=self._again
+        )
 
     def _again(self) -> None:
         if self.subject is not None:
@@ -315,6 +315,5 @@ class HistoryView(Page):
         self._fill()
 
     def retranslate(self) -> None:
-        """All texts."""
         self.tree.setAccessibleName(self.tr("What happened to the memory"))
         self._fill()

@@ -22,6 +22,11 @@ from mnemonaut_ui.words.memory import shown_line
 from mnemonaut_ui.words.messages import translated
 from mnemonaut_ui.words.source_words import status_text
 
+translate = QCoreApplication.translate
+LIMIT = 20_000
+"""Characters that are shown of one text."""
+_LONE_RETURN = re.compile("\r(?!\n)")
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Subject:
@@ -80,9 +85,6 @@ class Page(QWidget):
         """Say everything again; the subject is shown anew by the inspector."""
 
 
-translate = QCoreApplication.translate
-
-
 def level_of(share: float) -> int:
     """0 none, 1 weak, 2 fair, 3 strong: thirds of [0, 1]."""
     if share <= 0.0:
@@ -127,13 +129,9 @@ def plain_number(value: float) -> str:
     return f"{value:.0f}" if value == int(value) else short(value)
 
 
-LIMIT = 20_000
-"""Characters that are shown of one text."""
-
 _REPLACED = {code: 0x2400 + code for code in range(0x20) if chr(code) not in "\t\n\r"}
 _REPLACED |= {0x7F: 0x2421, 0x0D: 0x200B, 0x2028: 0x0A, 0x2029: 0x0A, 0xFDD0: 0xFFFD, 0xFDD1: 0xFFFD, 0xFFFC: 0xFFFD}
 _REPLACED |= dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)), 0x25AB)
-_LONE_RETURN = re.compile("\r(?!\n)")
 
 
 def shown(text: str) -> str:

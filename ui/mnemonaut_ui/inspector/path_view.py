@@ -18,9 +18,8 @@ from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, outcome_colour
 from mnemonaut_ui.words.messages import error_text, reasoned, translated
-from mnemonaut_ui.words.outcome_words import badge
-from mnemonaut_ui.words.recipe_words import step_title
 from mnemonaut_ui.words.source_words import source_title, status_text
+from mnemonaut_ui.words.terms import badge, step_title
 
 translate = QCoreApplication.translate
 _TONES = {
@@ -114,7 +113,6 @@ class PathView(Page):
         self.retranslate()
 
     def title(self) -> str:
-        """Path."""
         return self.tr("Path")
 
     def show_subject(self, subject: Subject) -> None:
@@ -125,13 +123,13 @@ class PathView(Page):
         self.empty.setVisible(not known)
         self.table.setVisible(known)
         if trace is None:
-            self.empty.say(
+            self.empty.show_text(
                 self.tr("No recall yet"),
                 self.tr("Ask something in the Recall lab: then this shows the way of the memory through it."),
             )
         elif not known:
             error = subject.error
-            self.empty.say(
+            self.empty.show_text(
                 "" if error is None else self.tr("Could not be read"), "" if error is None else error_text(error)
             )
         else:
@@ -145,5 +143,4 @@ class PathView(Page):
         self.table.facts.set_theme(theme)
 
     def retranslate(self) -> None:
-        """All texts."""
         self.table.setAccessibleName(self.tr("Stages of the recall"))

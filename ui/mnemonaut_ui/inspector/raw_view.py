@@ -63,7 +63,6 @@ class RawView(Page):
         self.retranslate()
 
     def title(self) -> str:
-        """Raw."""
         return self.tr("Raw")
 
     def show_subject(self, subject: Subject) -> None:
@@ -123,7 +122,6 @@ class RawView(Page):
         self.state.notice(self.tr("Copied"))
 
     def retranslate(self) -> None:
-        """All texts."""
         self.which.setItemText(0, self.tr("Memory: all columns"))
         self.which.setItemText(1, self.tr("Candidate in this recall"))
         self.which.setItemText(2, self.tr("Answer of the recall"))

@@ -1,4 +1,4 @@
-"""A score as rows and sentences: parts, sources, margin, and plain words over the same numbers."""
+"""A score as rows, sentences and a formula with its numbers: parts, sources, margin, plain words over the same."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.ranking import Combine, Part, Scored
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
-from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.explain.counterfactual import OUTCOMES_TO_RESTORE
 from mnemonaut_core.explain.explain import RECONCILES_WITHIN, Explanation
 from mnemonaut_core.explain.probe import SourceRank, SourceRanks
@@ -20,13 +20,53 @@ from mnemonaut_ui.inspector.facts import Bar, Cell
 from mnemonaut_ui.inspector.page import exact, level_of, place_text, plain_number, reason_text, short
 from mnemonaut_ui.words.memory import date_text
 from mnemonaut_ui.words.messages import joined, reasoned, translated
-from mnemonaut_ui.words.parameter_words import value_text
-from mnemonaut_ui.words.score_words import level_word, part_title, unit_word
-from mnemonaut_ui.words.source_words import counts_in_time, source_title, status_text
+from mnemonaut_ui.words.source_words import counts_in_time, source_code, source_title, source_word, status_text
+from mnemonaut_ui.words.terms import level_word, part_title, unit_word, value_text
 
 translate = QCoreApplication.translate
+_BY_SOURCES = ("order", "diversify")
+"""Rankings of the recipe `planned`: by the number of sources, then by time."""
 SMALL = 0.005
 """A loss below this is not worth a word."""
+
+
+def formula_text(scored: Scored, inner: Mapping[str, Scored]) -> str:
+    """The formula on lines of its own, a part a line; below a part, indented, what it is made of."""
+    if scored.combine is Combine.PRODUCT:
+        parts = [_factor(part, inner.get(part.name)) for part in scored.parts]
+        return "\n× ".join(parts) + f"\n= {scored.score:.3f}"
+    lines = [_summand(part) for part in scored.parts]
+    return "\n+ ".join(lines) + f"\n= {scored.score:.3f}"
+
+
+def _summand(part: Part) -> str:
+    if part.weight == 1.0:
+        return f"{part.normalized:.4f} {part.name}"
+    return f"{part.weight:.3g} × {part.normalized:.3f} {part.name}"
+
+
+def _factor(part: Part, inner: Scored | None) -> str:
+    line = f"{part.contribution:.3f} {part.name}"
+    if inner is not None:
+        return line + "\n    = " + "\n    + ".join(map(_summand, inner.parts))
+    least = 1.0 - part.weight
+    if 0.0 < part.weight < 1.0 and abs(least + part.weight * part.normalized - part.contribution) <= 1e-9:
+        return f"{line}\n    = {least:.3g} + {part.weight:.3g} × {part.normalized:.3f}"
+    return line
+
+
+def order_text(trace: Trace, candidate: Candidate) -> str:
+    """What its place in an order comes from."""
+    scored = candidate.scored
+    stage = next((r.stage for r in reversed(trace.rankings) if scored is not None and scored in r.items), "")
+    sources = list(dict.fromkeys(source for source, _, _ in candidate.hits))
+    if stage in _BY_SOURCES:
+        names = ", ".join(f"{source_code(source)} {source_word(source)}" for source in sources)
+        text = translate("Inspector", "Ordered by how many sources found it ({count}: {names}), then by its time.")
+        return text.format(count=len(sources), names=names)
+    if candidate.rank is None:
+        return translate("Inspector", "Its place is that of its best rank in any search; it left before the scoring.")
+    return translate("Inspector", "It stands in the order of its route; nothing was scored.")
 
 
 # ---- parts

@@ -12,16 +12,14 @@ from mnemonaut_core.explain.explain import Explanation
 from mnemonaut_core.explorer import Why
 from mnemonaut_ui.inspector import score_facts
 from mnemonaut_ui.inspector.facts import FactsTable
-from mnemonaut_ui.inspector.formula import formula_text, order_text
-from mnemonaut_ui.inspector.page import Page, Subject, exact, short
+from mnemonaut_ui.inspector.page import Page, Subject, short
+from mnemonaut_ui.inspector.score_facts import formula_text, order_text
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import Theme, monospace, outcome_colour
-from mnemonaut_ui.words.decided_words import decided_lines
 from mnemonaut_ui.words.messages import error_text, translated
-from mnemonaut_ui.words.outcome_words import badge
-from mnemonaut_ui.words.parameter_words import value_text
+from mnemonaut_ui.words.terms import badge, decided_lines, value_text
 
 WHY = "inspector.why"
 
@@ -91,7 +89,6 @@ class ScoreView(Page):
         whole.addWidget(self.area)
 
     def title(self) -> str:
-        """Score."""
         return self.tr("Score")
 
     def show_subject(self, subject: Subject) -> None:
@@ -104,10 +101,10 @@ class ScoreView(Page):
         self.empty.setVisible(explanation is None)
         self.area.setVisible(explanation is not None)
         if explanation is None or subject.trace is None:
-            self._say_why_empty(subject)
+            self._show_why_empty(subject)
             return
         expert = self.state.expert
-        self._say(subject, explanation)
+        self._show(subject, explanation)
         self._fill(subject, explanation)
         ordered = explanation.scored is not None and explanation.scored.combine is Combine.ORDER
         self.formula.setVisible((expert or ordered) and explanation.scored is not None)
@@ -119,18 +116,18 @@ class ScoreView(Page):
         self.decided.setVisible(bool(self.decided.text()))
         self._show_change()
 
-    def _say_why_empty(self, subject: Subject) -> None:
+    def _show_why_empty(self, subject: Subject) -> None:
         if subject.trace is None:
-            self.empty.say(
+            self.empty.show_text(
                 self.tr("No recall yet"),
                 self.tr("Ask something in the Recall lab: then this says why the memory came back or not."),
             )
         elif subject.error is not None:
-            self.empty.say(self.tr("Could not be read"), str(subject.error))
+            self.empty.show_text(self.tr("Could not be read"), str(subject.error))
         else:
-            self.empty.say("")
+            self.empty.show_text("")
 
-    def _say(self, subject: Subject, explanation: Explanation) -> None:
+    def _show(self, subject: Subject, explanation: Explanation) -> None:
         outcome = explanation.outcome
         relevance = None if subject.candidate is None else subject.candidate.decision.relevance
         self.badge.setText(badge(outcome, relevance))
@@ -247,7 +244,6 @@ class ScoreView(Page):
             self.show_subject(self.subject)
 
     def retranslate(self) -> None:
-        """All texts."""
         self.sources_title.setText(self.tr("Where the sources have it"))
         self.badge.setAccessibleName(self.tr("Outcome"))
         self.sentence.setAccessibleName(self.tr("Why"))
@@ -259,11 +255,6 @@ class ScoreView(Page):
         self.sources.setAccessibleName(self.tr("Place in each source"))
         self.answer.setAccessibleName(self.tr("Smallest change"))
         self._show_change()
-
-    def copied_score(self) -> str:
-        """The score with every digit; "" without one."""
-        explanation = None if self.subject is None else self.subject.explanation
-        return "" if explanation is None or explanation.scored is None else exact(explanation.scored.score)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(240, 160)

@@ -167,23 +167,23 @@ class Inspector(QWidget):
         subject = self.subject
         nothing = subject is None or (subject.memory is None and subject.explanation is None)
         if nothing:
-            self._say_why_nothing(subject)
+            self._show_why_nothing(subject)
         self._stack.setCurrentIndex(0 if nothing else 1)
         if subject is None or nothing:
             return
         self._show_head(subject)
         self._fill_front()
 
-    def _say_why_nothing(self, subject: Subject | None) -> None:
+    def _show_why_nothing(self, subject: Subject | None) -> None:
         if subject is None:
-            self.empty.say(self.tr("Select a memory"), self.tr("Then this says why it comes back, or why not."))
+            self.empty.show_text(self.tr("Select a memory"), self.tr("Then this says why it comes back, or why not."))
         elif subject.error is not None:
             error = subject.error
-            self.empty.say(error_title(error), error_advice(error), button=self.tr("Try again"), act=self._begin)
+            self.empty.show_text(error_title(error), error_advice(error), button=self.tr("Try again"), act=self._begin)
         elif subject.loaded:
-            self.empty.say(self.tr("No longer stored"), shown_line(subject.memory_id, 100))
+            self.empty.show_text(self.tr("No longer stored"), shown_line(subject.memory_id, 100))
         else:
-            self.empty.say("")
+            self.empty.show_text("")
 
     def _show_head(self, subject: Subject) -> None:
         memory = subject.memory
@@ -234,7 +234,7 @@ class Inspector(QWidget):
     @Slot()
     def _on_waited(self) -> None:
         if self._stack.currentIndex() == 0 and self.subject is not None:
-            self.empty.say(self.tr("Loading…"))
+            self.empty.show_text(self.tr("Loading…"))
 
     @Slot()
     @Slot(object)
@@ -268,7 +268,6 @@ class Inspector(QWidget):
     # ---- words
 
     def retranslate(self) -> None:
-        """Say everything again."""
         self.setAccessibleName(self.tr("Inspector"))
         self.tabs.setAccessibleName(self.tr("Views of the memory"))
         self.tabs.tabBar().setAccessibleName(self.tr("Views of the memory"))

@@ -13,8 +13,7 @@ from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_ui.lab.context_editor import ContextEditor
-from mnemonaut_ui.lab.query_field import QueryField
+from mnemonaut_ui.lab.question import ContextEditor, QueryField
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.two_lines import SECOND_LINE, TwoLineDelegate
@@ -22,6 +21,9 @@ from mnemonaut_ui.words import languages
 from mnemonaut_ui.words.messages import translated
 
 NOW, SAMPLE, NEWEST, MOMENT = "now", "sample", "newest", "moment"
+ALL = "all"
+"""In place of a recipe's name: every recipe, one after the other."""
+POPUP_WIDTH = 560
 
 
 class ClockPicker(QWidget):
@@ -55,7 +57,6 @@ class ClockPicker(QWidget):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Say all again."""
         names = {
             NOW: self.tr("as of now"),
             SAMPLE: self.tr("as of the sample's day"),
@@ -157,17 +158,11 @@ class SituationNote(Banner):
             self.hide()
 
     def retranslate(self) -> None:
-        """Say it again."""
         if self._situation is not None:
             code = languages.current()
             texts = (self._situation.title, self._situation.note)
             title, note = (text.get(code) or text["en"] for text in texts)
-            self.say(f"{title}\n{note}", kind="info")
-
-
-ALL = "all"
-"""In place of a recipe's name: every recipe, one after the other."""
-POPUP_WIDTH = 560
+            self.show_text(f"{title}\n{note}", kind="info")
 
 
 class AskBar(QWidget):
@@ -235,7 +230,7 @@ class AskBar(QWidget):
             for name in self._presets():
                 self.preset.addItem("", name)
             self.preset.setCurrentIndex(max(0, self.preset.findData(kept)))
-        self._say_choices()
+        self._show_choices()
 
     def _presets(self) -> tuple[str, ...]:
         if self.recipe_name != ALL:
@@ -292,10 +287,9 @@ class AskBar(QWidget):
             self._fill_presets()
         if self.preset.findData(preset) >= 0:
             self.preset.setCurrentIndex(self.preset.findData(preset))
-            self._say_choices()
+            self._show_choices()
 
     def retranslate(self) -> None:
-        """Say all again."""
         self.field.setPlaceholderText(self.tr("Ask as the agent would…"))
         self.field.setAccessibleName(self.tr("Query"))
         self.field.setAccessibleDescription(
@@ -316,22 +310,22 @@ class AskBar(QWidget):
         )
         self.clock.retranslate()
         self.context.retranslate()
-        self._say_choices()
+        self._show_choices()
         self._on_context_changed()
 
-    def _say_choices(self) -> None:
+    def _show_choices(self) -> None:
         """Titles and what each is about, in both lists."""
         about_all = self.tr("Every recipe answers the same question; a tab for each.")
         for i in range(self.recipe.count()):
             name = self.recipe.itemData(i)
             recipe = RECIPES.get(name)
             title = self.tr("All recipes") if recipe is None else translated(recipe.title)
-            _say_item(self.recipe, i, title, about_all if recipe is None else translated(recipe.about))
+            _set_item(self.recipe, i, title, about_all if recipe is None else translated(recipe.about))
         of = presets_of(self.recipes[0])
         for i in range(self.preset.count()):
             preset = of[self.preset.itemData(i)]
             about = "" if self.recipe_name == ALL else translated(preset.about)
-            _say_item(self.preset, i, translated(preset.title), about)
+            _set_item(self.preset, i, translated(preset.title), about)
         for combo in (self.recipe, self.preset):
             about = str(combo.currentData(SECOND_LINE) or "")
             combo.setToolTip(f"<p>{html.escape(about)}</p>" if about else "")
@@ -356,11 +350,11 @@ class AskBar(QWidget):
 
     @Slot(int)
     def _on_preset_chosen(self, _index: int) -> None:
-        self._say_choices()
+        self._show_choices()
         self.settings_changed.emit()
 
 
-def _say_item(combo: QComboBox, place: int, title: str, about: str) -> None:
+def _set_item(combo: QComboBox, place: int, title: str, about: str) -> None:
     combo.setItemText(place, title)
     combo.setItemData(place, about, SECOND_LINE)
     spoken = f"{title}. {about}" if about else title

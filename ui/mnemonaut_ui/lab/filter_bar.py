@@ -15,18 +15,18 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_ui.lab.result_rows import near_ids
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
-from mnemonaut_ui.words.outcome_words import glyph, outcome_word
-from mnemonaut_ui.words.score_words import part_word
 from mnemonaut_ui.words.source_words import source_code, source_word
+from mnemonaut_ui.words.terms import glyph, outcome_word, part_word
 
 translate = QCoreApplication.translate
 SWATCH = 10
 WIDEST, WIDEST_BADGES = 640, 300
 """Pixels at most: the badges of an order stand in every row, so their names need less room."""
+SELECTED, NEAR, ALL = "selected", "near", "all"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LegendEntry:
     """One mark with its name: `colour` counts the parts, −1 for none; `hatched` for what is taken away."""
 
     name: str
@@ -35,7 +35,7 @@ class Entry:
     hatched: bool = False
 
 
-def entries_of(trace: Trace | None, *, expert: bool) -> tuple[Entry, ...]:
+def entries_of(trace: Trace | None, *, expert: bool) -> tuple[LegendEntry, ...]:
     """The parts of the last ranking with their weights, as the parameters made them; the badges of an order; () where
     there are no numbers to explain."""
     items = trace.rankings[-1].items if trace is not None and trace.rankings else ()
@@ -50,21 +50,21 @@ def entries_of(trace: Trace | None, *, expert: bool) -> tuple[Entry, ...]:
     return tuple(_part(number, part, product=product) for number, part in enumerate(widest.parts))
 
 
-def _badge(source: str) -> Entry:
+def _badge(source: str) -> LegendEntry:
     text = f"{source_code(source)} {source_word(source)}"
-    return Entry(text, f"{text} ({source})")
+    return LegendEntry(text, f"{text} ({source})")
 
 
-def _part(number: int, part: Part, *, product: bool) -> Entry:
+def _part(number: int, part: Part, *, product: bool) -> LegendEntry:
     if not product:
         name = f"{part.name} {part.weight:.2f}".replace(" 0.", " .")
-        return Entry(name, f"{part_word(part.name)} ({part.name}): {part.weight:g}", number)
+        return LegendEntry(name, f"{part_word(part.name)} ({part.name}): {part.weight:g}", number)
     if number == 0:
-        return Entry(part.name, f"{part_word(part.name)} ({part.name})", number)
+        return LegendEntry(part.name, f"{part_word(part.name)} ({part.name})", number)
     # a factor that has a floor can take away only so much
     least = f"{1.0 - part.weight:.2f}".replace("0.", ".", 1)
     range_said = translate("Legend", "factor from {least} to 1").format(least=least)
-    return Entry(
+    return LegendEntry(
         f"× {part.name} {least}–1", f"{part_word(part.name)} ({part.name}): {range_said}", number, hatched=True
     )
 
@@ -75,7 +75,7 @@ class Legend(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = LIGHT
-        self.entries: tuple[Entry, ...] = ()
+        self.entries: tuple[LegendEntry, ...] = ()
 
     def show_trace(self, trace: Trace | None, *, expert: bool) -> None:
         """Explain the bars of another recall."""
@@ -93,7 +93,6 @@ class Legend(QWidget):
         return bool(self.entries)
 
     def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
         self._theme = theme
         self.update()
 
@@ -111,7 +110,7 @@ class Legend(QWidget):
         return QSize(min(WIDEST if coloured else WIDEST_BADGES, width + 4), metrics.height() + 6)
 
     @staticmethod
-    def _lead(entry: Entry) -> int:
+    def _lead(entry: LegendEntry) -> int:
         return SWATCH + 4 if entry.colour >= 0 else 0
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -134,16 +133,13 @@ class Legend(QWidget):
             x += lead + width + 12
         painter.end()
 
-    def _swatch(self, painter: QPainter, place: QRectF, entry: Entry) -> None:
+    def _swatch(self, painter: QPainter, place: QRectF, entry: LegendEntry) -> None:
         colour = QColor(self._theme.parts[entry.colour % len(self._theme.parts)])
         if not entry.hatched:
             painter.fillRect(place, colour)
             return
         painter.fillRect(place, QColor(self._theme.base))
         painter.fillRect(place, QBrush(colour, Qt.BrushStyle.Dense4Pattern))
-
-
-SELECTED, NEAR, ALL = "selected", "near", "all"
 
 
 def filter_ids(trace: Trace) -> dict[str, frozenset[str]]:
@@ -207,7 +203,6 @@ class FilterBar(QWidget):
         return self._ids.get(key)
 
     def retranslate(self) -> None:
-        """Say all again."""
         names = {SELECTED: self.tr("Selected"), NEAR: self.tr("Near misses"), ALL: self.tr("All")}
         for key, button in self.buttons.items():
             count = len(self._ids.get(key, ()))

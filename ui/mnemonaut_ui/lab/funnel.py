@@ -21,15 +21,16 @@ from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.memory import kind_word
 from mnemonaut_ui.words.messages import joined, reasoned, translated
-from mnemonaut_ui.words.outcome_words import outcome_word
-from mnemonaut_ui.words.recipe_words import decision_word, step_title
 from mnemonaut_ui.words.source_words import kept_out_word, source_title, source_word, status_text
+from mnemonaut_ui.words.terms import decision_word, outcome_word, step_title
 
 DROPS = (
     Code.POOL_CAP, Code.QUOTA, Code.BELOW_FLOOR, Code.MERGED, Code.DUPLICATE_OF, Code.BELOW_CUT, Code.MMR_LOST,
     Code.RESULT_CAP, Code.BUDGET, Code.NOT_CHOSEN, Code.GATE_CLOSED,
 )  # fmt: skip
 """What may drop a candidate, in the order in which the funnel narrows within one step."""
+ANSWERED = (RunStatus.OK, RunStatus.EMPTY)
+BROKEN = (RunStatus.FAILED, RunStatus.TIMED_OUT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +98,6 @@ def kept_out(scope: ScopeCounts) -> tuple[tuple[str, int], ...]:
     """(field, count) for everything that keeps memories from being searched, none left out."""
     found = (("isolated", scope.isolated), ("suppressed", scope.suppressed), *scope.filtered.items())
     return tuple((field, count) for field, count in found if count)
-
-
-ANSWERED = (RunStatus.OK, RunStatus.EMPTY)
-BROKEN = (RunStatus.FAILED, RunStatus.TIMED_OUT)
 
 
 class BandButton(QAbstractButton):
@@ -226,11 +223,9 @@ class Funnel(QWidget):
         self._fill_sources(trace)
 
     def retranslate(self) -> None:
-        """Say all again."""
         self.show_trace(self._trace, self._scope, self._others, expert=not self._plain)
 
     def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
         self._theme = theme
         self.retranslate()
 

@@ -21,9 +21,8 @@ from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.ports import ScopeCounts
-from mnemonaut_ui.lab.asking import Answered, NotRecalled
 from mnemonaut_ui.lab.funnel import kept_out
-from mnemonaut_ui.lab.under_way import SoFar, UnderWay
+from mnemonaut_ui.lab.recalls import Answered, NotRecalled, SoFar, UnderWay
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.plain_label import PlainLabel
@@ -32,8 +31,6 @@ from mnemonaut_ui.widgets.theme import LIGHT, Theme, outcome_colour
 from mnemonaut_ui.widgets.two_lines import GLYPH, GLYPH_COLOUR, RIGHT_TEXT, SECOND_LINE, TwoLineDelegate
 from mnemonaut_ui.words.memory import date_text, kind_word, shown_line
 from mnemonaut_ui.words.messages import error_advice, error_title, reasoned, translated
-from mnemonaut_ui.words.outcome_words import glyph, outcome_word
-from mnemonaut_ui.words.recipe_words import recipe_title
 from mnemonaut_ui.words.source_words import (
     kept_out_word,
     source_noun,
@@ -42,6 +39,11 @@ from mnemonaut_ui.words.source_words import (
     status_text,
     status_word,
 )
+from mnemonaut_ui.words.terms import glyph, outcome_word, recipe_title
+
+NEAREST = 10
+BROKEN = (RunStatus.FAILED, RunStatus.TIMED_OUT)
+Role = Qt.ItemDataRole
 
 
 class LoadingView(Skeleton):
@@ -76,7 +78,7 @@ class LoadingView(Skeleton):
 
     def start(self) -> None:
         """It is slow enough to be said."""
-        self.say(self._stage(), self.tr("Cancel (Esc)"))
+        self.show_text(self._stage(), self.tr("Cancel (Esc)"))
 
     def show_texts(self, memories: dict[str, Memory]) -> None:
         """The memories that were wanted."""
@@ -84,7 +86,6 @@ class LoadingView(Skeleton):
         self._fill_rows()
 
     def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
         self._theme = theme
         self._fill_badges()
 
@@ -179,10 +180,6 @@ class LoadingView(Skeleton):
         super()._on_tick()
 
 
-NEAREST = 10
-BROKEN = (RunStatus.FAILED, RunStatus.TIMED_OUT)
-
-
 class EmptyAnswer(EmptyState):
     """Says the outcome first, then why, then what to do."""
 
@@ -197,7 +194,7 @@ class EmptyAnswer(EmptyState):
         super().__init__(parent)
         self._memories: int | None = None
         self._newest: int | None = None
-        self._again: Callable[[], None] = self.say_not_run
+        self._again: Callable[[], None] = self.show_not_run
 
     def offer_newest(self, moment: int | None) -> None:
         """The moment of the newest memory, for what a filter of time removed."""
@@ -206,39 +203,38 @@ class EmptyAnswer(EmptyState):
     def set_memories(self, count: int) -> None:
         """How many the database holds: on an empty one nothing can be asked."""
         self._memories = count
-        if self._again == self.say_not_run:
-            self.say_not_run()
+        if self._again == self.show_not_run:
+            self.show_not_run()
 
     def retranslate(self) -> None:
-        """Say it again."""
         self._again()
 
     # ---- before an answer
 
-    def say_not_run(self) -> None:
+    def show_not_run(self) -> None:
         """Before the first run."""
-        self._again = self.say_not_run
+        self._again = self.show_not_run
         if self._memories == 0:
-            self.say(
+            self.show_text(
                 self.tr("No memories yet"), self.tr("Import a file, point the agent here, or open a sample."),
                 button=self.tr("Import…"), act=self.import_asked.emit,
             )  # fmt: skip
             return
-        self.say(
+        self.show_text(
             self.tr("Nothing has been asked yet"),
             self.tr("Write what the agent would be told and press Enter. Looking changes nothing."),
         )
 
-    def say_cancelled(self) -> None:
+    def show_cancelled(self) -> None:
         """It was stopped before there was an answer."""
-        self._again = self.say_cancelled
-        self.say(self.tr("The recall was cancelled"), button=self.tr("Run again"), act=self.run_asked.emit)
+        self._again = self.show_cancelled
+        self.show_text(self.tr("The recall was cancelled"), button=self.tr("Run again"), act=self.run_asked.emit)
 
-    def say_failure(self, error: MnemonautError) -> None:
+    def show_failure(self, error: MnemonautError) -> None:
         """It failed: that is not "nothing found"."""
 
         def again() -> None:
-            self.say(f"✖ {error_title(error)}", error_advice(error), button=self.tr("Run again"),
+            self.show_text(f"✖ {error_title(error)}", error_advice(error), button=self.tr("Run again"),
                      act=self.run_asked.emit)  # fmt: skip
 
         self._again = again
@@ -246,51 +242,51 @@ class EmptyAnswer(EmptyState):
 
     # ---- a recall without a candidate
 
-    def say_answer(self, answered: Answered) -> None:
+    def show_answer(self, answered: Answered) -> None:
         """Why a recall has no candidate at all."""
 
         def again() -> None:
-            self._say(answered.trace, answered.scope)
+            self._show(answered.trace, answered.scope)
 
         self._again = again
         again()
 
-    def _say(self, trace: Trace, scope: ScopeCounts) -> None:
+    def _show(self, trace: Trace, scope: ScopeCounts) -> None:
         broken = [run for run in trace.runs if run.status in BROKEN]
         if broken:
-            self._say_broken(broken[0])
+            self._show_broken(broken[0])
         elif scope.total == 0:
-            self._say_nothing_stored(trace)
+            self._show_nothing_stored(trace)
         elif scope.searchable == 0:
-            self._say_filtered(trace, scope)
+            self._show_filtered(trace, scope)
         elif (reason := self._why_off(trace)) is not None:
-            self._say_with_nearest(*reason)
+            self._show_with_nearest(*reason)
         else:
-            self._say_with_nearest(
+            self._show_with_nearest(
                 self.tr("Nothing stored matches"), self.tr("All sources answered, and none found a memory.")
             )
 
-    def _say_broken(self, run: Run) -> None:
+    def _show_broken(self, run: Run) -> None:
         title = self.tr("✖ No answer: {source} {status}")
-        self.say(
+        self.show_text(
             title.format(source=source_noun(run.source), status=status_word(run.status.value)),
             "" if run.reason is None else translated(run.reason),
             button=self.tr("Retry this source"), act=self.retry_asked.emit,
             other=self._nearest_text(), other_act=self.nearest_asked.emit,
         )  # fmt: skip
 
-    def _say_nothing_stored(self, trace: Trace) -> None:
+    def _show_nothing_stored(self, trace: Trace) -> None:
         if self._memories == 0:
-            self.say_not_run()
+            self.show_not_run()
             return
         kinds = ", ".join(kind_word(kind) for kind in trace.plan.filters.kinds)
-        self._say_with_nearest(self.tr("This database holds no memory of the searched kinds"), kinds)
+        self._show_with_nearest(self.tr("This database holds no memory of the searched kinds"), kinds)
 
-    def _say_filtered(self, trace: Trace, scope: ScopeCounts) -> None:
+    def _show_filtered(self, trace: Trace, scope: ScopeCounts) -> None:
         lost = ", ".join(f"{count:,} {kept_out_word(field)}" for field, count in kept_out(scope))
         by_time = any(field == "time" for field, _ in kept_out(scope)) and hasattr(trace.parameters, "days")
         late = by_time and self._newest is not None and self._newest < trace.query.now
-        self.say(
+        self.show_text(
             self.tr("Filters removed all {count}").format(count=f"{scope.total:,}"),
             self.tr("Kept out before any search: {what}").format(what=lost),
             button=self.tr("Search all time") if by_time else "", act=self.all_time_asked.emit,
@@ -315,14 +311,11 @@ class EmptyAnswer(EmptyState):
             self.tr("{source} did not search").format(source=source_noun(off[0].source)), reason
         )
 
-    def _say_with_nearest(self, title: str, detail: str) -> None:
-        self.say(title, detail, button=self._nearest_text(), act=self.nearest_asked.emit)
+    def _show_with_nearest(self, title: str, detail: str) -> None:
+        self.show_text(title, detail, button=self._nearest_text(), act=self.nearest_asked.emit)
 
     def _nearest_text(self) -> str:
         return self.tr("Show nearest {count} anyway").format(count=NEAREST)
-
-
-Role = Qt.ItemDataRole
 
 
 class NearestView(QWidget):
@@ -372,7 +365,6 @@ class NearestView(QWidget):
         (self.rows if self._found else self.back).setFocus()
 
     def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
         self._theme = theme
         self.heading.setStyleSheet(f"color: {theme.near};")
         self.about.setStyleSheet(f"color: {theme.muted};")
@@ -384,7 +376,6 @@ class NearestView(QWidget):
         self._fill()
 
     def retranslate(self) -> None:
-        """Say all again."""
         self.heading.setText(self.tr("▽ Not recalled: the {count} nearest").format(count=len(self._found)))
         about = self.tr(
             "Without the recipe's filters and floors, by similarity and by words. The agent would not get these."

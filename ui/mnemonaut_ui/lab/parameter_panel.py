@@ -1,4 +1,4 @@
-"""The controls of one recipe's parameters, made a few at a time: a recipe has up to fifty of them."""
+"""All parameters of a recipe, grouped, made from their records a few at a time: change one, and the list ranks anew."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVB
 
 from mnemonaut_core.parameters import ParameterInfo, describe
 from mnemonaut_core.recipes.registry import recipe_named
-from mnemonaut_ui.lab.asking import Layers
 from mnemonaut_ui.lab.parameter_row import ParameterRow
+from mnemonaut_ui.lab.recalls import Layers
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
-from mnemonaut_ui.words.parameter_words import group_word
-from mnemonaut_ui.words.recipe_words import recipe_title
+from mnemonaut_ui.words.terms import group_word, recipe_title
 
 AT_ONCE = 2
 """Rows made before other events have their turn."""
@@ -71,7 +70,6 @@ class ParameterList(QWidget):
             row.set_expert(expert=expert)
 
     def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
         self._theme = theme
         for row in self.made.values():
             row.set_theme(theme)
@@ -79,7 +77,6 @@ class ParameterList(QWidget):
             self._paint_title(title)
 
     def retranslate(self) -> None:
-        """Say all again."""
         for group, title in self._titles.items():
             title.setText(group_word(group))
         for row in self.made.values():
@@ -205,7 +202,7 @@ class ParameterPanel(QWidget):
         if recipe != self._recipe:
             self._recipe = recipe
             self._show_list()
-            self._say()
+            self._show()
 
     def show_layers(self, layers: Layers) -> None:
         """Show the values of a recipe and preset; nothing changes for one that is not the recipe shown."""
@@ -216,7 +213,7 @@ class ParameterPanel(QWidget):
             self._show_list()
         if before is None or (before.resolved.layers, before.of_preset) != (layers.resolved.layers, layers.of_preset):
             self._show_all(layers.recipe)
-        self._say()
+        self._show()
 
     def set_value(self, name: str, value: object) -> None:
         """Set one by hand, as if its control had been moved, and bring it into view."""
@@ -253,20 +250,18 @@ class ParameterPanel(QWidget):
             made.set_expert(expert=expert)
 
     def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
         self._theme = theme
         for made in self._lists.values():
             made.set_theme(theme)
         self._note.setStyleSheet(f"color: {theme.muted};")
 
     def retranslate(self) -> None:
-        """Say all again."""
         self._area.setAccessibleName(self.tr("Parameters"))
         self.reset_button.setText(self.tr("Reset"))
         self.reset_button.setAccessibleName(self.tr("Reset all parameters"))
         for made in self._lists.values():
             made.retranslate()
-        self._say()
+        self._show()
 
     # ---- making and showing
 
@@ -289,7 +284,7 @@ class ParameterPanel(QWidget):
         made = self._lists.get(recipe)
         for name in () if made is None else tuple(made.made):
             self._show_one(recipe, name)
-        self._say()
+        self._show()
 
     def _show_one(self, recipe: str, name: str) -> None:
         layers, made = self._layers.get(recipe), self._lists.get(recipe)
@@ -302,7 +297,7 @@ class ParameterPanel(QWidget):
         row.show_value(value, layer=layer, preset_value=layers.of_preset.get(name))
         row.set_theme(self._theme)
 
-    def _say(self) -> None:
+    def _show(self) -> None:
         self.reset_button.setEnabled(bool(self._set))
         if self._set:
             text = self.tr("{count} set here. Only this tab is affected.").format(count=len(self._set))
@@ -327,7 +322,7 @@ class ParameterPanel(QWidget):
         else:
             self._set[name] = value
         self._show_one(self._recipe, name)
-        self._say()
+        self._show()
         self.values_changed.emit()
 
     @Slot(str)
@@ -335,6 +330,6 @@ class ParameterPanel(QWidget):
         if name in self._set:
             del self._set[name]
             self._show_one(self._recipe, name)
-            self._say()
+            self._show()
             self.rows[name].control.setFocus()
             self.values_changed.emit()

@@ -22,7 +22,7 @@ from mnemonaut_core.parameters import ParameterInfo
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.messages import translated
-from mnemonaut_ui.words.parameter_words import layer_word, value_text
+from mnemonaut_ui.words.terms import layer_word, value_text
 
 SPIN_WIDTH = 124
 STEPS = 1000
@@ -97,7 +97,6 @@ class ParameterRow(QWidget):
                 label.setPalette(palette)
 
     def retranslate(self) -> None:
-        """Say all again."""
         info = self.info
         self._name.set_line(info.name.replace("_", " "))
         self._key.set_line(info.seed_key)

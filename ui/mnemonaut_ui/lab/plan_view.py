@@ -1,20 +1,86 @@
-"""What a recall decided: one line over the list, and each decision with its reason beside it."""
+"""What a recall decided: as facts, one line over the list, and each decision with its reason beside it."""
 
 from __future__ import annotations
 
 import json
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
+from mnemonaut_core.domain.choice import STAND_IN
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import trace_json
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.recall.vocabulary import Fact
+from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.text.normalize import clean_text
-from mnemonaut_ui.lab.plan_facts import fact_text, facts_of
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, monospace
+from mnemonaut_ui.words.memory import date_text
+from mnemonaut_ui.words.messages import translated
+from mnemonaut_ui.words.source_words import form_word
+
+translate = QCoreApplication.translate
+SHOWN = ("recipe", "preset", "forms", "plan", "choices", "response")
+"""The keys of the trace that are about the plan and what came of it; no memory's text is in them."""
+
+
+def fact_text(fact: Fact) -> str:
+    """The decision on one line: "Strategy: keyword_boost (“How long”)"."""
+    value = f"{fact.value} ({fact.why})" if fact.why else fact.value
+    return translate("Plan", "{label}: {value}").format(label=fact.label, value=value)
+
+
+def facts_of(trace: Trace, *, expert: bool) -> tuple[Fact, ...]:
+    """The decisions of one recall in the window's language: the recipe's own, the weightiest first, then those of every one."""
+    tell = recipe_named(trace.recipe).facts
+    own = () if tell is None else tell(trace, expert=expert)
+    said = (Fact(_said(fact.label), _said(fact.value), _said(fact.why)) for fact in own)
+    return (*said, *_chosen(trace), *_forms(trace), *_days(trace))
+
+
+def _said(text: str) -> str:
+    """A text of ours translated; a name or a word of the question as it is."""
+    return translated(text) if isinstance(text, Text) else text
+
+
+# ---- every recipe
+
+
+def _chosen(trace: Trace) -> tuple[Fact, ...]:
+    """Who selected, why it was not a model, and how much it was given."""
+    facts = []
+    for request, choice in trace.choices.values():
+        name = translate("Plan", "the stand-in") if choice.by == STAND_IN else choice.by
+        why = "" if choice.fallback is None else translated(choice.fallback)
+        value = translate("Plan", "{name}: {chosen} of {offered}, at most {limit}")
+        chosen = value.format(
+            name=name, chosen=len(choice.ids), offered=len(request.offered), limit=request.max_selected
+        )
+        facts.append(Fact(translate("Plan", "Selection"), chosen, why.rstrip(".。")))
+        chars = translate("Plan", "{count} characters").format(count=f"{choice.chars or len(request.user):,}")
+        facts.append(Fact(translate("Plan", "Its input"), chars))
+        if choice.note is not None:
+            facts.append(Fact(translate("Plan", "Its answer"), translated(choice.note)))
+        if choice.redacted:
+            counts = ", ".join(f"{count} {kind}" for kind, count in choice.redacted.items())
+            facts.append(Fact(translate("Plan", "Cut out before sending"), counts))
+    return tuple(facts)
+
+
+def _forms(trace: Trace) -> tuple[Fact, ...]:
+    forms = trace.plan.forms
+    if len(forms) < 2:
+        return ()
+    return (Fact(translate("Plan", "Searched as"), ", ".join(form_word(form.name) for form in forms)),)
+
+
+def _days(trace: Trace) -> tuple[Fact, ...]:
+    first = trace.plan.filters.day_from
+    if first is None:
+        return ()
+    return (Fact(translate("Plan", "Searched since"), date_text(first * 86_400)),)
 
 
 class PlanStrip(QWidget):
@@ -47,20 +113,14 @@ class PlanStrip(QWidget):
         self.setVisible(trace is not None)
 
     def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
         self._theme = theme
         self.line.setStyleSheet(f"color: {theme.text};")
 
     def retranslate(self) -> None:
-        """Say all again."""
         self.button.setText(self.tr("Plan"))
         self.button.setAccessibleName(self.tr("Show the plan"))
         self.button.setToolTip(self.tr("What was decided before the search, as JSON"))
         self.show_trace(self._trace, expert=self._expert)
-
-
-SHOWN = ("recipe", "preset", "forms", "plan", "choices", "response")
-"""The keys of the trace that are about the plan and what came of it; no memory's text is in them."""
 
 
 def plan_text(trace: Trace) -> str:
@@ -99,14 +159,14 @@ class PlanView(QWidget):
     def show_trace(self, trace: Trace | None) -> None:
         """Show another recall."""
         self._trace = trace
-        self._say()
+        self._show()
         if self.isVisible():
             self.fill()
 
     def set_expert(self, *, expert: bool) -> None:
         """The recipe's own names, or plain words; the JSON stays as it is."""
         self._expert = expert
-        self._say()
+        self._show()
 
     def fill(self) -> None:
         """Write the JSON of the recall that is shown, once."""
@@ -115,17 +175,15 @@ class PlanView(QWidget):
             self.text.setPlainText("" if self._trace is None else plan_text(self._trace))
 
     def retranslate(self) -> None:
-        """Say all again."""
         self.copy_button.setText(self.tr("Copy"))
         self.copy_button.setAccessibleName(self.tr("Copy the plan"))
         self.text.setAccessibleName(self.tr("Plan and answer as JSON"))
-        self._say()
+        self._show()
 
     def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
         self.facts.setStyleSheet(f"color: {theme.text};")
 
-    def _say(self) -> None:
+    def _show(self) -> None:
         self.copy_button.setEnabled(self._trace is not None)
         if self._trace is None:
             self.facts.setText(self.tr("No recall yet."))

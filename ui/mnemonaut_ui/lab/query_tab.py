@@ -15,16 +15,17 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_ui.lab.ask_bar import ALL, AskBar, SituationNote
-from mnemonaut_ui.lab.asking import Answered, Layers, NotRecalled
 from mnemonaut_ui.lab.filter_bar import NEAR
-from mnemonaut_ui.lab.recalls import Recalls
+from mnemonaut_ui.lab.recalls import Answered, Layers, NotRecalled, Recalls, UnderWay
 from mnemonaut_ui.lab.results_pane import ResultsPane
 from mnemonaut_ui.lab.side_panel import SidePanel, style_of_buttons
-from mnemonaut_ui.lab.under_way import UnderWay
 from mnemonaut_ui.lab.why_dialog import WhyAsking
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.theme import Theme
-from mnemonaut_ui.words.recipe_words import recipe_title
+from mnemonaut_ui.words.terms import recipe_title
+
+TITLE_CHARS = 24
+SIDE_WIDTH = 300
 
 
 class RecipeTabs(QTabBar):
@@ -62,7 +63,6 @@ class RecipeTabs(QTabBar):
             self.retranslate()
 
     def retranslate(self) -> None:
-        """Say all again."""
         self.setAccessibleName(self.tr("Answers by recipe"))
         for place, (name, count) in enumerate(self._counts.items()):
             self.setTabText(place, f"{recipe_title(name)}  {count}")
@@ -74,10 +74,6 @@ class RecipeTabs(QTabBar):
     def _on_changed(self, place: int) -> None:
         if place >= 0:
             self.recipe_chosen.emit(str(self.tabData(place)))
-
-
-TITLE_CHARS = 24
-SIDE_WIDTH = 300
 
 
 class QueryTab(QWidget):
@@ -248,7 +244,7 @@ class QueryTab(QWidget):
         self.results.settle()
         shown, asked = self.trace, self.recalls.query
         if shown is not None and (self._shown_with != self.recalls.asked or (asked and asked.text != shown.query.text)):
-            self.results.say_unlike(cancelled=True)
+            self.results.show_unlike(cancelled=True)
         return True
 
     def open_situation(self, situation: Situation) -> None:
@@ -312,18 +308,15 @@ class QueryTab(QWidget):
     # ---- how it looks
 
     def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
         self.setStyleSheet(style_of_buttons(theme))
         self.results.set_theme(theme)
         self.side.set_theme(theme)
 
     def set_expert(self, expert: bool) -> None:  # noqa: FBT001  (a slot)
-        """Numbers, or plain words."""
         self.results.set_expert(expert=expert)
         self.side.set_expert(expert=expert)
 
     def retranslate(self) -> None:
-        """Say all again."""
         for part in (self.note, self.bar, self.recipe_tabs, self.results, self.side, self.why):
             part.retranslate()
 
@@ -349,7 +342,7 @@ class QueryTab(QWidget):
         self.results.begin(under_way)
         asked, shown = self.recalls.asked, self.trace
         if shown is not None and asked is not None and (asked.recipes, asked.preset) != (shown.recipe, shown.preset):
-            self.results.say_unlike(cancelled=False)
+            self.results.show_unlike(cancelled=False)
 
     def _record(self, trace: Trace) -> None:
         record = getattr(self.state.workspace, "record", None)

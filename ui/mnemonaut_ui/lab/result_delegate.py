@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.ranking import Scored
-from mnemonaut_ui.lab.result_model import ISOLATED_ROLE, ROW_ROLE, Column, ResultModel
+from mnemonaut_ui.lab.result_model import ISOLATED_ROLE, ROW_ROLE, ResultColumn, ResultModel
 from mnemonaut_ui.lab.result_rows import Row, full_score, stretches_of
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, monospace, outcome_colour
 from mnemonaut_ui.words.source_words import seat_word
@@ -225,30 +225,30 @@ class ResultDelegate(QStyledItemDelegate):
 
     def _cell(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row, index: Index) -> None:
         column = index.column()
-        if column in (Column.RANK, Column.SCORE, Column.PARTS, Column.HITS):
+        if column in (ResultColumn.RANK, ResultColumn.SCORE, ResultColumn.PARTS, ResultColumn.HITS):
             painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # numbers read so in every language
         isolated = bool(index.data(ISOLATED_ROLE))
-        if column == Column.RANK:
+        if column == ResultColumn.RANK:
             painter.setPen(self._muted(option))
             painter.drawText(rect, RIGHT, str(index.data()))
-        elif column == Column.OUTCOME:
+        elif column == ResultColumn.OUTCOME:
             bold = QFont(option.font)
             bold.setBold(row.selected)
             colour = outcome_colour(self.theme, Code.ISOLATED if isolated else row.outcome.code)
             inks = (self._coloured(option, colour), self._muted(option))
             texts = (self._model.outcome_text(row), self._model.detail_text(row))
             self._two_lines(painter, rect, *texts, inks, (bold, _smaller(option.font)))
-        elif column == Column.MEMORY:
+        elif column == ResultColumn.MEMORY:
             self._memory(painter, option, rect, row, isolated=isolated)
-        elif column == Column.SCORE:
+        elif column == ResultColumn.SCORE:
             font = monospace()
             font.setPointSizeF(option.font.pointSizeF())
             painter.setFont(font)
             painter.setPen(self._ink(option))
             painter.drawText(rect, RIGHT, row.score_text)
-        elif column == Column.PARTS:
+        elif column == ResultColumn.PARTS:
             self._parts(painter, option, rect, row)
-        elif column == Column.HITS:
+        elif column == ResultColumn.HITS:
             self._chips(painter, option, rect, row)
         else:
             self._move(painter, option, rect, row)

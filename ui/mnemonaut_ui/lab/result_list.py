@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_ui.lab.result_delegate import ResultDelegate
-from mnemonaut_ui.lab.result_model import Column, ResultModel
+from mnemonaut_ui.lab.result_model import ResultColumn, ResultModel
 from mnemonaut_ui.lab.result_rows import Row
 from mnemonaut_ui.state.view_state import Selection, selection_of
 from mnemonaut_ui.widgets.command_menu import command_menu
@@ -33,7 +33,7 @@ class ResultList(MemoryTable):
         self._quiet = False
         self.chosen = False
         """Whether the person chose what is highlighted; False where it is the first row of an answer."""
-        self._wanted: dict[Column, tuple[int, int]] = {}
+        self._wanted: dict[ResultColumn, tuple[int, int]] = {}
         self.setItemDelegate(self._delegate)
         self.setDragEnabled(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
@@ -44,13 +44,11 @@ class ResultList(MemoryTable):
         self._size_columns()
 
     def retranslate(self) -> None:
-        """Say all again."""
         self.setAccessibleName(self.tr("Result"))
         self.results.retranslate()
         self._describe()
 
     def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
         self._delegate.theme = theme
         self._size_columns()
         self.viewport().update()
@@ -105,14 +103,14 @@ class ResultList(MemoryTable):
         selection = QItemSelection()
         wanted = [place for memory_id in ids if (place := self.results.place_of(memory_id)) >= 0]
         for place in wanted:
-            selection.select(self.results.index(place, 0), self.results.index(place, len(Column) - 1))
+            selection.select(self.results.index(place, 0), self.results.index(place, len(ResultColumn) - 1))
         model = self.selectionModel()
         model.select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
         place = self.results.place_of(current)
         if place not in wanted:
             place = wanted[0] if wanted else -1
         if place >= 0:
-            index = self.results.index(place, Column.MEMORY)
+            index = self.results.index(place, ResultColumn.MEMORY)
             model.setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
             self.scrollTo(index)
 
@@ -150,7 +148,7 @@ class ResultList(MemoryTable):
             if header.sectionSize(place) != height and place != cut:
                 header.resizeSection(place, height)
         if cut >= 0:
-            self.setSpan(cut, 0, 1, len(Column))
+            self.setSpan(cut, 0, 1, len(ResultColumn))
             header.resizeSection(cut, row_height(self.font(), 1))
 
     def _describe(self) -> None:
@@ -160,11 +158,11 @@ class ResultList(MemoryTable):
         header = self.horizontalHeader()
         header.setMinimumSectionSize(24)
         self._wanted = self._widths()
-        for column in Column:
+        for column in ResultColumn:
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
         self._fit_columns()
 
-    def _widths(self) -> dict[Column, tuple[int, int]]:
+    def _widths(self) -> dict[ResultColumn, tuple[int, int]]:
         """For each column the least width that still says something, and the one that shows all."""
         metrics = QFontMetrics(self.font())
         hits = max(map(metrics.horizontalAdvance, ("Found by  ", self.results.widest_hit()))) + 24
@@ -172,24 +170,29 @@ class ResultList(MemoryTable):
         chip = metrics.horizontalAdvance("vector…") + 24
         rank, move = metrics.horizontalAdvance("0000") + 8, metrics.horizontalAdvance("▲000") + 12
         score = (
-            max(map(metrics.horizontalAdvance, (self.results.widest_score(), self.results.header_text(Column.SCORE))))
+            max(
+                map(
+                    metrics.horizontalAdvance,
+                    (self.results.widest_score(), self.results.header_text(ResultColumn.SCORE)),
+                )
+            )
             + 22
         )
         outcome = max(map(metrics.horizontalAdvance, ("✖ gate closed", *self.results.outcome_texts()))) + 14
         words = metrics.averageCharWidth()
         return {
-            Column.RANK: (metrics.horizontalAdvance("00") + 14, rank),
-            Column.OUTCOME: (outcome, outcome),
-            Column.MEMORY: (words * 26, words * 40),
-            Column.SCORE: (score, score),
-            Column.PARTS: (parts, parts),
-            Column.HITS: (min(chip, hits), min(190, hits)),
-            Column.MOVE: (move, move),
+            ResultColumn.RANK: (metrics.horizontalAdvance("00") + 14, rank),
+            ResultColumn.OUTCOME: (outcome, outcome),
+            ResultColumn.MEMORY: (words * 26, words * 40),
+            ResultColumn.SCORE: (score, score),
+            ResultColumn.PARTS: (parts, parts),
+            ResultColumn.HITS: (min(chip, hits), min(190, hits)),
+            ResultColumn.MOVE: (move, move),
         }
 
     def _parts_width(self, metrics: QFontMetrics) -> int:
         if self.results.ordered:
-            wanted = max(metrics.horizontalAdvance(self.results.header_text(Column.PARTS)) + 26, 96)
+            wanted = max(metrics.horizontalAdvance(self.results.header_text(ResultColumn.PARTS)) + 26, 96)
             return max(wanted, min(190, metrics.horizontalAdvance(self.results.widest_parts())))
         if not self.results.expert:
             return 70 + metrics.averageCharWidth() * 8
@@ -197,14 +200,14 @@ class ResultList(MemoryTable):
 
     def _fit_columns(self) -> None:
         """All columns stay: where there is little room they grow narrow together, and then the list scrolls sideways."""
-        self.setColumnHidden(Column.SCORE, not self.results.expert or self.results.ordered)
+        self.setColumnHidden(ResultColumn.SCORE, not self.results.expert or self.results.ordered)
         shown = {column: width for column, width in self._wanted.items() if not self.isColumnHidden(column)}
         room = self.viewport().width()
         least, most = (sum(width[i] for width in shown.values()) for i in (0, 1))
         share = 1.0 if most <= least else min(1.0, max(0.0, (room - least) / (most - least)))
         taken = {column: round(low + (high - low) * share) for column, (low, high) in shown.items()}
-        if Column.MEMORY in taken:
-            taken[Column.MEMORY] += max(0, room - sum(taken.values()))
+        if ResultColumn.MEMORY in taken:
+            taken[ResultColumn.MEMORY] += max(0, room - sum(taken.values()))
         for column, width in taken.items():
             if self.columnWidth(column) != width:
                 self.setColumnWidth(column, width)

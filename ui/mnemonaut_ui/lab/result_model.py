@@ -12,20 +12,20 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.text.shown import short_number
 from mnemonaut_ui.lab.result_rows import (
     Cut,
     Row,
     cut_limit,
     cut_of,
+    cut_text,
+    detail_text,
     is_ordered,
     last_selected,
     rows_of,
-    short_number,
 )
-from mnemonaut_ui.lab.result_words import cut_text, detail_text
-from mnemonaut_ui.words.outcome_words import glyph, outcome_word
-from mnemonaut_ui.words.score_words import enough_word, part_word
 from mnemonaut_ui.words.source_words import has_forms, seat_word, source_code, source_word
+from mnemonaut_ui.words.terms import enough_word, glyph, outcome_word, part_word
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
@@ -39,7 +39,7 @@ ROOT = QModelIndex()
 TOOLTIP_CHARS = 1200
 
 
-class Column(IntEnum):
+class ResultColumn(IntEnum):
     """The columns of the list."""
 
     RANK = 0
@@ -95,23 +95,21 @@ class ResultModel(QAbstractTableModel):
         """Mark what was isolated since this recall."""
         changed = ids ^ self._isolated
         self._isolated = ids
-        self._tell(lambda row: row.id in changed)
+        self._notify(lambda row: row.id in changed)
 
     def set_expert(self, *, expert: bool) -> None:
-        """Numbers, or plain words."""
         self.expert = expert
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Say all again."""
-        self._tell(lambda _row: True)
-        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(Column) - 1)
+        self._notify(lambda _row: True)
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(ResultColumn) - 1)
 
-    def _tell(self, concerns: Any) -> None:
+    def _notify(self, concerns: Any) -> None:
         for place in range(self.rowCount()):
             row = self.row_at(place)
             if row is None or concerns(row):
-                self.dataChanged.emit(self.index(place, 0), self.index(place, len(Column) - 1))
+                self.dataChanged.emit(self.index(place, 0), self.index(place, len(ResultColumn) - 1))
 
     def _filter(self) -> None:
         ids = self._ids
@@ -284,40 +282,40 @@ class ResultModel(QAbstractTableModel):
         return self.tr("Factors") if scored is not None and scored.combine is Combine.PRODUCT else self.tr("Parts")
 
     def _display(self, row: Row, column: int) -> str:
-        if column == Column.RANK:
+        if column == ResultColumn.RANK:
             return "–" if row.candidate.rank is None else str(row.candidate.rank)
-        if column == Column.OUTCOME:
+        if column == ResultColumn.OUTCOME:
             return " ".join(filter(None, (self.outcome_text(row), self.detail_text(row))))
-        if column == Column.MEMORY:
+        if column == ResultColumn.MEMORY:
             return " ".join(filter(None, (row.date, row.line)))
-        if column == Column.SCORE:
+        if column == ResultColumn.SCORE:
             return row.score_text
-        if column == Column.PARTS:
+        if column == ResultColumn.PARTS:
             return self.parts_text(row)
-        if column == Column.HITS:
+        if column == ResultColumn.HITS:
             return ", ".join(self.hit_texts(row))
         return " ".join(filter(None, (self.move_text(row), self.crossed_text(row))))
 
     def _spoken(self, row: Row, column: int) -> str:
         """A cell with what it is about, for those who listen: the heading is not read with it."""
         shown = self._display(row, column)
-        if column in (Column.OUTCOME, Column.MEMORY) or not shown:
+        if column in (ResultColumn.OUTCOME, ResultColumn.MEMORY) or not shown:
             return shown
         heading = self.headerData(column, Qt.Orientation.Horizontal, Role.AccessibleTextRole)
         return self.tr("{column}: {value}").format(column=heading, value=shown)
 
     def _tooltip(self, row: Row, column: int) -> str | None:
         scored = row.final
-        if column == Column.MEMORY:
+        if column == ResultColumn.MEMORY:
             text = row.candidate.memory.text
             return _plain(text[:TOOLTIP_CHARS] + ("…" if len(text) > TOOLTIP_CHARS else ""))
-        if column == Column.SCORE and scored is not None:
+        if column == ResultColumn.SCORE and scored is not None:
             return _plain(repr(scored.score))
-        if column == Column.PARTS and row.codes:
+        if column == ResultColumn.PARTS and row.codes:
             found = [f"{source_code(source)}: {source_word(source)} ({source})" for source in row.codes]
             group = self.tr("seats: {group}").format(group=seat_word(row.group)) if row.group else ""
             return _plain("\n".join(filter(None, (*found, group))))
-        if column == Column.PARTS and scored is not None:
+        if column == ResultColumn.PARTS and scored is not None:
             return _plain("\n".join(f"{part_word(part.name)} ({part.name}): {part.contribution!r}"
                                     for part in scored.parts))  # fmt: skip
         return _plain(self._display(row, column)) or None
@@ -333,7 +331,7 @@ class ResultModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self._shown) + (self._cut_row != -1)
 
     def columnCount(self, parent: Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(Column)
+        return 0 if parent.isValid() else len(ResultColumn)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         if not index.isValid() or index.row() == self._cut_row:
@@ -357,18 +355,18 @@ class ResultModel(QAbstractTableModel):
         if role == Role.AccessibleTextRole:
             return self._spoken(row, index.column())
         if role == Role.AccessibleDescriptionRole:  # once a row, in the column that the keyboard goes to
-            return self.whole_text(row) if index.column() == Column.MEMORY else ""
+            return self.whole_text(row) if index.column() == ResultColumn.MEMORY else ""
         return None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> object:
-        if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(Column):
+        if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(ResultColumn):
             return None
         if role in (Role.DisplayRole, Role.AccessibleTextRole):
-            spoken = {Column.RANK: self.tr("Rank"), Column.MOVE: self.tr("Moved since the last run")}
+            spoken = {ResultColumn.RANK: self.tr("Rank"), ResultColumn.MOVE: self.tr("Moved since the last run")}
             if role == Role.AccessibleTextRole and section in spoken:
-                return spoken[Column(section)]
+                return spoken[ResultColumn(section)]
             return self.header_text(section)
-        if role == Role.ToolTipRole and section == Column.MOVE:
+        if role == Role.ToolTipRole and section == ResultColumn.MOVE:
             return self.tr("Ranks won or lost since you last pressed Run")
         return None
 

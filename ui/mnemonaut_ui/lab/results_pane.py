@@ -8,22 +8,20 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QStackedWi
 
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_ui.lab.asking import Answered, NotRecalled
 from mnemonaut_ui.lab.filter_bar import NEAR, FilterBar
 from mnemonaut_ui.lab.funnel import Funnel
 from mnemonaut_ui.lab.in_place_of_list import EmptyAnswer, LoadingView, NearestView
 from mnemonaut_ui.lab.plan_view import PlanStrip
+from mnemonaut_ui.lab.recalls import Answered, NotRecalled, UnderWay
 from mnemonaut_ui.lab.result_list import ResultList
-from mnemonaut_ui.lab.result_rows import changed_ranks, in_another_order
-from mnemonaut_ui.lab.result_words import nothing_text
-from mnemonaut_ui.lab.under_way import UnderWay
+from mnemonaut_ui.lab.result_rows import changed_ranks, in_another_order, nothing_text
 from mnemonaut_ui.lab.warnings_view import WarningsView, warning_text
 from mnemonaut_ui.state.view_state import Selection, selection_of
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.memory import date_text
-from mnemonaut_ui.words.recipe_words import preset_title, recipe_title
+from mnemonaut_ui.words.terms import preset_title, recipe_title
 
 LOADING_AFTER_MS = 150
 MOST_WARNINGS = 4
@@ -159,7 +157,7 @@ class ResultsPane(QWidget):
     def show_nothing(self) -> None:
         """Before the first run."""
         self._forget()
-        self.empty.say_not_run()
+        self.empty.show_not_run()
 
     def begin(self, under_way: UnderWay) -> None:
         """A run began: after a moment, say so."""
@@ -171,18 +169,18 @@ class ResultsPane(QWidget):
         self._late.stop()
         self._show_around(answered=self._answered is not None)
         if self._answered is None:
-            self.empty.say_cancelled()
+            self.empty.show_cancelled()
             self._show_page(self.empty)
         else:
             self.summary.set_line(self.summary_text())
             self._show_stack(self._answered)
 
-    def say_unlike(self, *, cancelled: bool) -> None:
+    def show_unlike(self, *, cancelled: bool) -> None:
         """The list shows another answer than the one that is chosen above it: it is still asked for, or was cancelled."""
         if self._answered is None:
             return
         if cancelled:
-            self.unlike.say(
+            self.unlike.show_text(
                 lambda: self.tr("This is still the answer of {shown}: what stands above was not asked.").format(
                     shown=self._shown_name()
                 ),
@@ -204,7 +202,7 @@ class ResultsPane(QWidget):
     def show_failure(self, error: MnemonautError) -> None:
         """It failed: that is not "nothing found"."""
         self._forget()
-        self.empty.say_failure(error)
+        self.empty.show_failure(error)
 
     def show_nearest(self, found: tuple[NotRecalled, ...]) -> None:
         """What is nearest although it was not recalled, in place of the reason why nothing was."""
@@ -217,7 +215,7 @@ class ResultsPane(QWidget):
         self._answered = None
         self.stale.hide()
         self.unlike.hide()
-        self._say_all(None)
+        self._show_all(None)
         self.plan.show_trace(None, expert=self._expert)
         self.funnel.show_trace(None, None, expert=self._expert)
         self.filters.show_trace(None, expert=self._expert)
@@ -233,7 +231,7 @@ class ResultsPane(QWidget):
         self._answered, self._base = answered, base
         self.unlike.hide()
         trace = answered.trace
-        self._say_all(trace)
+        self._show_all(trace)
         self.plan.show_trace(trace, expert=self._expert)
         self.funnel.show_trace(trace, answered.scope, answered.others, expert=self._expert)
         self.filters.show_trace(trace, expert=self._expert)
@@ -250,7 +248,7 @@ class ResultsPane(QWidget):
     def mark_isolated(self, ids: frozenset[str]) -> None:
         """Mark what was isolated since, and offer to run again."""
         self.list.results.mark_isolated(ids)
-        self.stale.say(
+        self.stale.show_text(
             lambda: self.tr("Memories changed since this run."),
             kind="info",
             button=lambda: self.tr("Run again"),
@@ -261,7 +259,7 @@ class ResultsPane(QWidget):
         if answered.trace.candidates:
             self._show_page(self.list)
             return
-        self.empty.say_answer(answered)
+        self.empty.show_answer(answered)
         self._show_page(self.empty)
 
     @Slot()
@@ -269,15 +267,17 @@ class ResultsPane(QWidget):
         self._show_page(self.empty)
         self.empty.focus_button()
 
-    def _say_all(self, trace: Trace | None) -> None:
+    def _show_all(self, trace: Trace | None) -> None:
         """Above the list: sources that gave no answer, then why nothing is injected; findings in a list of their own."""
         degraded = () if trace is None else tuple(w for w in trace.warnings if w.code in DEGRADED)
         for place, warning in enumerate(degraded[:MOST_WARNINGS]):
             button = self.tr("Embedder…") if warning.code in ABOUT_EMBEDDER else ""
-            self._banner(place).say(warning_text(warning), kind="warning", button=button, act=self.embedder_asked.emit)
+            self._banner(place).show_text(
+                warning_text(warning), kind="warning", button=button, act=self.embedder_asked.emit
+            )
         used = min(len(degraded), MOST_WARNINGS)
         if trace is not None and trace.candidates and not trace.selected:
-            self._banner(used).say(nothing_text(trace), kind="info", button=self.tr("What would change this?"),
+            self._banner(used).show_text(nothing_text(trace), kind="info", button=self.tr("What would change this?"),
                                    act=self.opening_asked.emit)  # fmt: skip
             used += 1
         for banner in self._banners[used:]:
@@ -378,7 +378,6 @@ class ResultsPane(QWidget):
     # ---- how it looks
 
     def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
         self.findings.set_theme(theme)
         self.plan.set_theme(theme)
         self.funnel.set_theme(theme)
@@ -389,7 +388,6 @@ class ResultsPane(QWidget):
         self.summary.setStyleSheet(f"color: {theme.muted};")
 
     def set_expert(self, *, expert: bool) -> None:
-        """Numbers, or plain words."""
         self._expert = expert
         self.list.set_expert(expert=expert)
         self.loading.set_expert(expert=expert)
@@ -401,13 +399,12 @@ class ResultsPane(QWidget):
             self.filters.show_trace(self._answered.trace, expert=expert)
 
     def retranslate(self) -> None:
-        """Say all again."""
         self.list.retranslate()
         self.funnel.retranslate()
         self.filters.retranslate()
         self.plan.retranslate()
         if self._answered is not None:
-            self._say_all(self._answered.trace)
+            self._show_all(self._answered.trace)
             self.summary.set_line(self.summary_text())
         self.empty.retranslate()
         self.near.retranslate()

@@ -64,7 +64,6 @@ class PackView(QWidget):
         self.copy_button.setEnabled(bool(text))
 
     def retranslate(self) -> None:
-        """Say all again."""
         self.copy_button.setText(self.tr("Copy"))
         self.copy_button.setAccessibleName(self.tr("Copy the pack"))
         self.text.setAccessibleName(self.tr("Pack: the text for the model"))
@@ -73,7 +72,6 @@ class PackView(QWidget):
         self._note.setText(self.tr("JSON, indented here for reading. Copy takes the exact text."))
 
     def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
         for label in (self._head, self._note):
             label.setStyleSheet(f"color: {theme.muted};")
 
@@ -133,7 +131,6 @@ class SidePanel(QTabWidget):
         self.plan.show_trace(trace)
 
     def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
         for page in (self.parameters, self.pack, self.plan):
             page.set_theme(theme)
 
@@ -143,7 +140,6 @@ class SidePanel(QTabWidget):
         self.plan.set_expert(expert=expert)
 
     def retranslate(self) -> None:
-        """Say all again."""
         for place, title in enumerate((self.tr("Parameters"), self.tr("Pack"), self.tr("Plan"))):
             self.setTabText(place, title)
         self.setAccessibleName(self.tr("Parameters, pack and plan"))

@@ -111,7 +111,6 @@ class LabScreen(Screen):
         return tuple(tab for i in range(self.tabs.count()) if isinstance(tab := self.tabs.widget(i), QueryTab))
 
     def title(self) -> str:
-        """Its name."""
         return self.tr("Recall lab")
 
     def panes(self) -> Sequence[QWidget]:
@@ -125,7 +124,7 @@ class LabScreen(Screen):
 
     def activated(self) -> None:
         """The recall of the tab in front is the current one, and what is highlighted in it is selected."""
-        self._tell_trace()
+        self._notify_trace()
         super().activated()
 
     def highlighted(self) -> Selection:
@@ -137,7 +136,6 @@ class LabScreen(Screen):
         self.current.results.highlight(selection)
 
     def retranslate(self) -> None:
-        """Say all again."""
         self.tabs.setAccessibleName(self.tr("Query tabs"))
         self._new_button.setAccessibleName(self.tr("New query tab"))
         self._new_button.setToolTip(self.tr("New query tab (Ctrl+T)"))
@@ -263,7 +261,7 @@ class LabScreen(Screen):
                 button.setAccessibleName(self.tr("Close {query}").format(query=tab.title))
             self.tabs.setTabToolTip(i, f"<p>{html.escape(query[:400])}</p>" if query else "")
 
-    def _tell_trace(self) -> None:
+    def _notify_trace(self) -> None:
         """Everybody follows the tab in front."""
         self.state.set_trace(self.current.trace)
 
@@ -272,7 +270,7 @@ class LabScreen(Screen):
     @Slot(int)
     def _on_current_changed(self, _place: int) -> None:
         if self.tabs.count() and self.isVisible():
-            self._tell_trace()
+            self._notify_trace()
             self.publish()
 
     def _on_close_clicked(self, tab: QueryTab, _checked: bool = False) -> None:  # noqa: FBT001

@@ -19,8 +19,7 @@ from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.memory import date_text
 from mnemonaut_ui.words.messages import joined, translated
-from mnemonaut_ui.words.parameter_words import value_text
-from mnemonaut_ui.words.recipe_words import preset_title
+from mnemonaut_ui.words.terms import preset_title, value_text
 
 _WORD = re.compile(r"[a-z][a-z_]*[a-z]")
 _FIXED: Mapping[str, tuple[str, object]] = {
@@ -30,6 +29,10 @@ _FIXED: Mapping[str, tuple[str, object]] = {
     "lint_window_do": ("days", 0),
 }
 """Advice by its key: the parameter and the value that it names."""
+MENDED = "calibrated"
+"""The preset in which age decides only between equals."""
+LEAST_LINES, MOST_LINES = 3, 7
+"""Lines of text that the open list is high where there is little room, and at most; then it scrolls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +69,6 @@ def as_of_of(warning: TraceWarning) -> int | None:
 def _settable(trace: Trace, info: ParameterInfo, value: object) -> Remedy | None:
     typed: object = info.kind(str(value)) if info.kind in (int, float) else value
     return None if getattr(trace.parameters, info.name) == typed else Remedy(info.name, typed)
-
-
-MENDED = "calibrated"
-"""The preset in which age decides only between equals."""
-LEAST_LINES, MOST_LINES = 3, 7
-"""Lines of text that the open list is high where there is little room, and at most; then it scrolls."""
 
 
 def warning_text(warning: TraceWarning) -> str:
@@ -165,12 +162,10 @@ class WarningsView(QWidget):
         self.retranslate()
 
     def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
         self._theme = theme
         self._area.setStyleSheet("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
 
     def retranslate(self) -> None:
-        """Say all again."""
         count = len(self._warnings)
         self.toggle.setText(self.tr("⚠ {count} findings").format(count=count) if count != 1 else self.tr("⚠ 1 finding"))
         self.toggle.setAccessibleDescription(self.tr("What is doubtful about this recall, and what to do"))
@@ -188,7 +183,7 @@ class WarningsView(QWidget):
         for place, line in enumerate(self._lines):
             line.holder.setVisible(place < len(self._warnings))
             if place < len(self._warnings):
-                self._say(line, self._warnings[place], self._remedies[place])
+                self._show(line, self._warnings[place], self._remedies[place])
         self._fit()
 
     def _add(self) -> None:
@@ -207,7 +202,7 @@ class WarningsView(QWidget):
         self._column.addWidget(holder)
         self._lines.append(_Line(holder, text, button, clock, preset))
 
-    def _say(self, line: _Line, warning: TraceWarning, remedy: Remedy | None) -> None:
+    def _show(self, line: _Line, warning: TraceWarning, remedy: Remedy | None) -> None:
         text = warning_text(warning)
         line.text.setText(f"{text} [{warning.code}{_number(warning)}]" if self._expert else text)
         line.text.setAccessibleName(text)

@@ -36,10 +36,8 @@ from mnemonaut_ui.widgets.theme import monospace, outcome_colour
 from mnemonaut_ui.widgets.two_lines import SECOND_LINE, TwoLineDelegate
 from mnemonaut_ui.words.memory import date_text, shown_line
 from mnemonaut_ui.words.messages import error_text, translated
-from mnemonaut_ui.words.outcome_words import glyph, outcome_word
-from mnemonaut_ui.words.parameter_words import value_text
-from mnemonaut_ui.words.score_words import unit_word
 from mnemonaut_ui.words.source_words import form_word, source_word, status_text
+from mnemonaut_ui.words.terms import glyph, outcome_word, unit_word, value_text
 
 CHANNEL = "lab:why"
 CHANGE_CHANNEL = "lab:why:change"
@@ -47,7 +45,7 @@ CLOSEST = 8
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Found:
+class FoundMemories:
     """What was asked for: its explanation, or the memories closest to it. The change is looked for afterwards: it takes
     many recalls."""
 
@@ -66,7 +64,7 @@ class WhyDialog(QDialog):
         super().__init__(parent)
         self._state = state
         self._trace = trace
-        self._found: Found | None = None
+        self._found: FoundMemories | None = None
         self._error: MnemonautError | None = None
         self._waiting = False
         self.setModal(False)
@@ -145,14 +143,14 @@ class WhyDialog(QDialog):
             return
         explorer = workspace.explorer
 
-        def work(token: CancelToken) -> Found:
+        def work(token: CancelToken) -> FoundMemories:
             token.raise_if_set()
             memory = explorer.memories([wanted]).get(wanted)
             located = explorer.locate(trace, wanted)
             # an isolated affect is no memory any more, but it is not "never stored" either
             if located.stored or trace.candidate(wanted) is not None:
-                return Found(Why(trace, explain(trace, wanted, located), located, None), memory)
-            return Found(None, None, explorer.closest(wanted, limit=CLOSEST))
+                return FoundMemories(Why(trace, explain(trace, wanted, located), located, None), memory)
+            return FoundMemories(None, None, explorer.closest(wanted, limit=CLOSEST))
 
         self._error, self._waiting = None, True
         self._state.jobs.cancel(CHANGE_CHANNEL)
@@ -160,7 +158,6 @@ class WhyDialog(QDialog):
         self._state.jobs.read(CHANNEL, work, self._on_found, failed=self._on_failed)
 
     def retranslate(self) -> None:
-        """Say all again."""
         self.setWindowTitle(self.tr("Why not this memory?"))
         self.field.setPlaceholderText(self.tr("The memory that should have come: its id, or some of its words"))
         self.field.setAccessibleName(self.tr("Memory: id or text"))
@@ -284,7 +281,7 @@ class WhyDialog(QDialog):
     @Slot(object)
     def _on_found(self, value: object) -> None:
         self._waiting = False
-        self._found = cast("Found", value)
+        self._found = cast("FoundMemories", value)
         self._show()
         self._look_for_change()
         if self._found.why is None and self._found.closest:
@@ -298,14 +295,14 @@ class WhyDialog(QDialog):
         explorer, trace, memory = workspace.explorer, found.why.trace, found.memory
         memory_id = found.why.explanation.memory_id
 
-        def work(token: CancelToken) -> Found:
-            return Found(explorer.why(trace, memory_id, token=token), memory, whole=True)
+        def work(token: CancelToken) -> FoundMemories:
+            return FoundMemories(explorer.why(trace, memory_id, token=token), memory, whole=True)
 
         self._state.jobs.read(CHANGE_CHANNEL, work, self._on_whole, failed=self._on_failed)
 
     @Slot(object)
     def _on_whole(self, value: object) -> None:
-        self._found = cast("Found", value)
+        self._found = cast("FoundMemories", value)
         self._show()
 
     @Slot(object)
@@ -392,7 +389,6 @@ class WhyAsking(QObject):
             self.dialog.close()
 
     def retranslate(self) -> None:
-        """Say all again."""
         if self.dialog is not None:
             self.dialog.retranslate()
 

@@ -35,7 +35,7 @@ def tr_noop(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class LibraryRow:
     """One memory, in the words of the data; the model translates."""
 
     memory: Memory
@@ -64,11 +64,11 @@ class Row:
     judgments: int
 
 
-def row_of(memory: Memory, beside: Beside) -> Row:
+def row_of(memory: Memory, beside: Beside) -> LibraryRow:
     """The row of a memory, with what stands beside it."""
     text, moment = memory.text, moment_text(memory.moment)
     threads = tuple(shown_line(thread, 80) for thread in beside.threads)
-    return Row(
+    return LibraryRow(
         memory=memory,
         id=memory.id,
         kind=memory.kind,
@@ -95,7 +95,7 @@ def row_of(memory: Memory, beside: Beside) -> Row:
 class Cell:
     """A row where it is listed."""
 
-    row: Row
+    row: LibraryRow
     place: int
     """In the list, from 0."""
     similarity: float | None = None
@@ -151,11 +151,11 @@ def _length_tip(cell: Cell) -> str:
 
 
 def _recalls_tip(cell: Cell) -> str:
-    told = translate("LibraryModel", "In so many of the recorded recalls it was selected.")
+    text = translate("LibraryModel", "In so many of the recorded recalls it was selected.")
     if cell.row.uses is None:
-        return told
+        return text
     used = translate("LibraryModel", "The agent used it {count} times.")
-    return joined(told, used.format(count=f"{cell.row.uses:,}"))
+    return joined(text, used.format(count=f"{cell.row.uses:,}"))
 
 
 COLUMNS: tuple[Column[Cell], ...] = (

@@ -38,6 +38,12 @@ from mnemonaut_ui.words.memory import count_text, date_of_day, day_of_date
 
 _EDGE = 0.01
 _FAR = 6
+BAR = 5
+BARS_HEIGHT = 30
+LABEL_GAP = 46
+_MONTHS_UP_TO = 500
+Index = QModelIndex | QPersistentModelIndex
+_NO_PARENT = QModelIndex()
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,12 +117,6 @@ class Bucket:
 NO_DAYS = DayCounts((), (), 0, -1)
 
 
-BAR = 5
-BARS_HEIGHT = 30
-LABEL_GAP = 46
-_MONTHS_UP_TO = 500
-
-
 class DayStrip(QWidget):
     """Bars, one for a few days each. `days_chosen` carries (first, last) or None; `readout_changed` what the cursor or
     the range stands on, in words. The same is available as a table (`day_table.py`)."""
@@ -158,23 +158,21 @@ class DayStrip(QWidget):
         self._marking = False
         if chosen is not None and self._buckets:
             self._anchor, self._cursor = self._bucket_of(chosen[0]), self._bucket_of(chosen[1])
-        self._tell()
+        self._notify()
         self.update()
 
     def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
         self._theme = theme
         self.update()
 
     def retranslate(self) -> None:
-        """Say all again."""
         self.setAccessibleName(self.tr("Days"))
         self.setToolTip(
             self.tr(
                 "Drag to choose days. Keys: ← → move, Shift+← → choose a range, Enter applies it, Esc takes it away."
             )
         )
-        self._tell()
+        self._notify()
 
     def _cut(self) -> None:
         self._buckets = self._counts.buckets(max(1, self.width() // BAR))
@@ -195,7 +193,7 @@ class DayStrip(QWidget):
 
     # ---- words
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         text = self.readout()
         self.setAccessibleDescription(text)
         self.readout_changed.emit(text)
@@ -224,7 +222,7 @@ class DayStrip(QWidget):
         if not extend:
             self._anchor = self._cursor
         self._marking = True
-        self._tell()
+        self._notify()
         self.update()
 
     def _apply(self) -> None:
@@ -234,7 +232,7 @@ class DayStrip(QWidget):
     def clear_choice(self) -> None:
         """Take the range away."""
         self._marking = False
-        self._tell()
+        self._notify()
         self.update()
         if self._chosen is not None:
             self.days_chosen.emit(None)
@@ -337,7 +335,7 @@ class DayStrip(QWidget):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self._marking = False
-        self._tell()
+        self._notify()
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -370,10 +368,6 @@ class DayStrip(QWidget):
         if self._dragging and event.button() == Qt.MouseButton.LeftButton:
             self._dragging = False
             self._apply()
-
-
-Index = QModelIndex | QPersistentModelIndex
-_NO_PARENT = QModelIndex()
 
 
 class DayModel(QAbstractTableModel):

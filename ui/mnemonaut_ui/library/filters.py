@@ -30,6 +30,10 @@ Days = tuple[int, int]
 """First and last UTC day, both counted."""
 FIRST_DAY, LAST_DAY = -719_162, 2_932_896
 """What a range can name: the years 1 to 9999."""
+DEBOUNCE_MS = 200
+LONGEST = 2000
+_ROLE = Qt.ItemDataRole.UserRole + 1
+FacetCounts = Mapping[str, tuple[Facet, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,10 +172,6 @@ def days_of(query: str) -> Days | None:
     return (first, last) if dates and first <= last else None
 
 
-DEBOUNCE_MS = 200
-LONGEST = 2000
-
-
 class FilterField(QLineEdit):
     """Emits `filter_changed` with the text: 200 ms after the last key, at once on Enter and when it is set."""
 
@@ -250,9 +250,7 @@ class FilterField(QLineEdit):
             super().keyPressEvent(event)
 
 
-_ROLE = Qt.ItemDataRole.UserRole + 1
 _BY_NAME = {facet.name: facet for facet in FACETS}
-FacetCounts = Mapping[str, tuple[Facet, ...]]
 
 
 def facet_title(name: str) -> str:
@@ -307,12 +305,10 @@ class FacetPanel(QTreeWidget):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Say all again."""
         self.setAccessibleName(self.tr("Facets"))
         self.show_counts(self._counts, self._query)
 
     def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
         self._theme = theme
         self.show_counts(self._counts, self._query)
 

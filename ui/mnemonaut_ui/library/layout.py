@@ -109,13 +109,11 @@ class LibraryLayout(QWidget):
         QWidget.setTabOrder(self.filter, self._add_condition)
 
     def set_theme(self, theme: Theme) -> None:
-        """Colours of errors."""
         self._theme = theme
         for label in (self._filter_error, self._count_error):
             label.setStyleSheet(f"color: {theme.bad};")
 
     def retranslate(self) -> None:
-        """All texts again."""
         self.filter.setPlaceholderText(
             self.tr('Filter: words, "a phrase", kind:episode, is:isolated, before:2025-03 …')
         )
@@ -155,19 +153,19 @@ class LibraryLayout(QWidget):
 
     def reset(self) -> None:
         """Nothing is known."""
-        self.say_filter_error(None)
-        self.say_count_error(None)
+        self.show_filter_error(None)
+        self.show_count_error(None)
         self.facets.show_counts({}, "")
         self.strip.show_days(NO_DAYS, None)
 
-    def say_filter_error(self, error: MnemonautError | None) -> None:
+    def show_filter_error(self, error: MnemonautError | None) -> None:
         """What is wrong with the filter; the list stays as it was."""
         text = "" if error is None else "✖ " + joined(error_text(error), self.tr("(The list is unchanged.)"))
         self._filter_error.setText(text)
         self._filter_error.setVisible(error is not None)
         self.filter.setAccessibleDescription(text)
 
-    def say_count_error(self, error: MnemonautError | None) -> None:
+    def show_count_error(self, error: MnemonautError | None) -> None:
         """Facets and days could not be counted: they are not shown as if there were none."""
         if error is not None:
             self.facets.show_counts({}, "")
@@ -197,20 +195,20 @@ class LibraryLayout(QWidget):
         """What the strip of days says."""
         return self._readout.text()
 
-    def say_count(self, text: str) -> None:
+    def show_count(self, text: str) -> None:
         """How many are listed."""
         self._count.setText(text)
 
-    def say_table(self) -> None:
+    def show_table(self) -> None:
         """There are memories."""
         self._stack.setCurrentWidget(self.table)
         self._clear_away(bare=False)
 
-    def say_empty(
+    def show_empty(
         self, title: str, detail: str = "", *, button: str = "", act: Callable[[], None] | None = None
     ) -> None:
         """There are none, and why."""
-        self.empty.say(title, detail, button=button, act=act)
+        self.empty.show_text(title, detail, button=button, act=act)
         self._stack.setCurrentWidget(self.empty)
         if title:
             self._clear_away(bare=True)
@@ -228,7 +226,7 @@ class LibraryLayout(QWidget):
             self._preview_away = False
             self.preview.show()
 
-    def say_order(self, order: str, *, similar: bool) -> None:
+    def show_order(self, order: str, *, similar: bool) -> None:
         """The order of the list, in the box and in the heading."""
         self.back.setVisible(similar)
         self._readout.setVisible(

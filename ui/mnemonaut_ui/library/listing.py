@@ -49,7 +49,7 @@ class Listed:
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
+class Counts:
     """Facets, each without its own condition where a memory has one value only, and days, without the dates."""
 
     query: str
@@ -63,8 +63,8 @@ class Listing(QObject):
 
     listed = Signal(object)  # Listed
     list_failed = Signal(object)  # MnemonautError
-    surrounded = Signal(object)  # Around
-    surround_failed = Signal(object)  # MnemonautError
+    counted = Signal(object)  # Counts
+    count_failed = Signal(object)  # MnemonautError
 
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -79,13 +79,13 @@ class Listing(QObject):
 
         self._jobs.read("library:ids", work, self._on_listed, failed=self._on_list_failed)
 
-    def ask_around(self, explorer: Explorer, query: str) -> None:
+    def ask_counts(self, explorer: Explorer, query: str) -> None:
         """Count facets and days."""
 
-        def work(token: CancelToken) -> Around:
-            return around(explorer, query, token)
+        def work(token: CancelToken) -> Counts:
+            return counts(explorer, query, token)
 
-        self._jobs.read("library:around", work, self._on_surrounded, failed=self._on_surround_failed)
+        self._jobs.read("library:around", work, self._on_counted, failed=self._on_count_failed)
 
     def stop(self) -> None:
         """Want nothing any more."""
@@ -98,11 +98,11 @@ class Listing(QObject):
     def _on_list_failed(self, error: MnemonautError) -> None:
         self.list_failed.emit(error)
 
-    def _on_surrounded(self, answer: object) -> None:
-        self.surrounded.emit(cast("Around", answer))
+    def _on_counted(self, answer: object) -> None:
+        self.counted.emit(cast("Counts", answer))
 
-    def _on_surround_failed(self, error: MnemonautError) -> None:
-        self.surround_failed.emit(error)
+    def _on_count_failed(self, error: MnemonautError) -> None:
+        self.count_failed.emit(error)
 
 
 def listed(explorer: Explorer, wish: Wish) -> Listed:
@@ -131,7 +131,7 @@ def _places(ids: Sequence[str], wish: Wish) -> dict[str, int]:
     return {memory_id: row for row, memory_id in enumerate(ids) if memory_id in keep} if keep else {}
 
 
-def around(explorer: Explorer, query: str, token: CancelToken) -> Around:
+def counts(explorer: Explorer, query: str, token: CancelToken) -> Counts:
     """Facets and days of a query; runs in a worker."""
     token.raise_if_set()
     facets = dict(explorer.facets(query))
@@ -142,5 +142,5 @@ def around(explorer: Explorer, query: str, token: CancelToken) -> Around:
             token.raise_if_set()
             facets[facet.name] = explorer.facets(facet.alone(query)).get(facet.name, ())
     token.raise_if_set()
-    counts = DayCounts.of(explorer.days(without(query, is_date)))
-    return Around(query, facets, counts if counts.days else NO_DAYS, days_of(query))
+    days = DayCounts.of(explorer.days(without(query, is_date)))
+    return Counts(query, facets, days if days.days else NO_DAYS, days_of(query))

@@ -1,4 +1,4 @@
-"""A row of the library: what its cells need of a memory, made once, off the UI thread."""
+"""The windowed table model: all ids at once, rows by pages of 256 as they are looked at."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from mnemonaut_core.domain.listing import Beside
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.library import columns
-from mnemonaut_ui.library.columns import Cell, Row, row_of
+from mnemonaut_ui.library.columns import Cell, LibraryRow, row_of
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.widgets.memory_mime import mime_of
 from mnemonaut_ui.widgets.memory_table import Column, ColumnModel, Index, Role
@@ -47,13 +47,13 @@ _NOTHING = Beside()
 class _Loaded:
     version: int
     pages: tuple[int, ...]
-    rows: dict[str, Row]
+    rows: dict[str, LibraryRow]
 
 
-def _rows(load: Load, load_beside: LoadBeside, ids: Sequence[str], token: CancelToken) -> dict[str, Row]:
+def _rows(load: Load, load_beside: LoadBeside, ids: Sequence[str], token: CancelToken) -> dict[str, LibraryRow]:
     """In a worker: a few rows at a time, with pauses in which the UI thread gets the interpreter. Without them, a paint
     that asks for a hundred cells waits for it again and again, up to 5 ms each time."""
-    found: dict[str, Row] = {}
+    found: dict[str, LibraryRow] = {}
     token.raise_if_set()
     beside = load_beside(ids)  # once: it looks through the whole run log
     for start in range(0, len(ids), _AT_A_TIME):
@@ -86,8 +86,8 @@ class LibraryModel(ColumnModel[Cell]):
         self._similarity: Mapping[str, float] = {}
         self._expert = True
         self._pages: OrderedDict[int, tuple[str, ...]] = OrderedDict()
-        self._rows: dict[str, Row] = {}
-        self._stale: dict[str, Row] = {}
+        self._rows: dict[str, LibraryRow] = {}
+        self._stale: dict[str, LibraryRow] = {}
         self._missing: set[str] = set()
         self._wanted: OrderedDict[int, None] = OrderedDict()
         self._version = 0
@@ -144,13 +144,12 @@ class LibraryModel(ColumnModel[Cell]):
         """Whether this is a list of similar memories."""
         return bool(self._similarity)
 
-    def row_at(self, row: int) -> Row | None:
+    def row_at(self, row: int) -> LibraryRow | None:
         """What is known of a row; None while it is not there yet, or if the memory is gone."""
         memory_id = self._ids[row]
         return self._rows.get(memory_id) or self._stale.get(memory_id)
 
     def set_expert(self, expert: bool) -> None:  # noqa: FBT001  (follows a signal)
-        """Numbers, or plain words."""
         self._expert = expert
         self.notify_changed()
 
@@ -191,7 +190,7 @@ class LibraryModel(ColumnModel[Cell]):
         if self._wanted:
             self._timer.start()
 
-    def _take(self, page: int, rows: dict[str, Row]) -> None:
+    def _take(self, page: int, rows: dict[str, LibraryRow]) -> None:
         first = page * PAGE
         ids = self._ids[first : first + PAGE]
         self._pages[page] = ids

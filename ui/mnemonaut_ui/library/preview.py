@@ -30,6 +30,7 @@ from mnemonaut_ui.words.messages import error_text
 
 _ROLE = Qt.ItemDataRole.UserRole + 1
 MOST_LINKS = 200
+_CHANNEL = "library:preview"
 
 
 class Preview(QWidget):
@@ -75,22 +76,21 @@ class Preview(QWidget):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Say all again."""
         self.text.setAccessibleName(self.tr("Text of the memory"))
         self.links.setAccessibleName(self.tr("Threads, people and links of the memory"))
-        self._say()
+        self._show()
 
     def show_details(self, details: MemoryDetails | None, reason: str = "") -> None:
         """Show a memory; without one `reason` says why there is none."""
         self._details, self._reason = details, reason
-        self._say()
+        self._show()
 
     @property
     def memory_id(self) -> str:
         """The memory that is shown; "" for none."""
         return "" if self._details is None else self._details.memory.id
 
-    def _say(self) -> None:
+    def _show(self) -> None:
         details = self._details
         self.links.clear()
         if details is None:
@@ -177,9 +177,6 @@ class Preview(QWidget):
 
     def sizeHint(self) -> QSize:
         return QSize(400, 200)
-
-
-_CHANNEL = "library:preview"
 
 
 class Reading(QObject):

@@ -51,6 +51,8 @@ from mnemonaut_ui.widgets.theme import LIGHT, Theme, row_height
 Index = QModelIndex | QPersistentModelIndex
 MARGIN = 6
 LINES = 2
+_SETTING = "library/columns"
+_VERSION = 2
 
 
 class RowDelegate(QStyledItemDelegate):
@@ -62,7 +64,6 @@ class RowDelegate(QStyledItemDelegate):
         self._theme = LIGHT
 
     def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
         self._theme = theme
 
     def _colour(self, cell: Cell | None, column: Column[Cell], option: QStyleOptionViewItem) -> QColor:
@@ -133,10 +134,6 @@ def draw_lines(painter: QPainter, rect: QRect, text: str, *, lines: int) -> None
         painter.drawText(QPointF(rect.left(), top + line.y() + line.ascent()), cut)
 
 
-_SETTING = "library/columns"
-_VERSION = 2
-
-
 class LibraryTable(MemoryTable):
     """Emits ids, never indexes. Works on ranges, so that selecting all of a large list is quick."""
 
@@ -174,7 +171,6 @@ class LibraryTable(MemoryTable):
         self.verticalHeader().setDefaultSectionSize(row_height(self.font(), LINES))
 
     def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
         self._drawer.set_theme(theme)
         self._size_rows()
         self.viewport().update()

@@ -14,7 +14,7 @@ from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_ui.library.days import DayTable
 from mnemonaut_ui.library.filters import Days, with_days
 from mnemonaut_ui.library.layout import ORDERS, LibraryLayout
-from mnemonaut_ui.library.listing import Around, Listed, Listing, Wish
+from mnemonaut_ui.library.listing import Counts, Listed, Listing, Wish
 from mnemonaut_ui.library.model import LibraryModel
 from mnemonaut_ui.library.preview import Reading
 from mnemonaut_ui.state.ports import Workspace
@@ -41,7 +41,7 @@ class LibraryScreen(Screen):
         self._wish = Wish()
         self._dirty, self._waits_for_table = True, False
         self._error: MnemonautError | None = None
-        self._around: Around | None = None
+        self._counts: Counts | None = None
         self._listed: Listed | None = None
         self.model = LibraryModel(state.jobs, self)
         self._listing = Listing(state.jobs, self)
@@ -66,8 +66,8 @@ class LibraryScreen(Screen):
         state.expert_changed.connect(self.model.set_expert)
         self._listing.listed.connect(self._on_listed)
         self._listing.list_failed.connect(self._on_list_failed)
-        self._listing.surrounded.connect(self._on_surrounded)
-        self._listing.surround_failed.connect(self._on_surround_failed)
+        self._listing.counted.connect(self._on_counted)
+        self._listing.count_failed.connect(self._on_count_failed)
         self.model.page_failed.connect(state.refuse)
         self._slow.timeout.connect(self._on_slow)
         self.filter.filter_changed.connect(self._on_filter_changed)
@@ -93,7 +93,6 @@ class LibraryScreen(Screen):
     # ---- what a screen is
 
     def title(self) -> str:
-        """Its name."""
         return self.tr("Library")
 
     def panes(self) -> Sequence[QWidget]:
@@ -124,9 +123,8 @@ class LibraryScreen(Screen):
         self._reading.show_memory(current)
 
     def retranslate(self) -> None:
-        """All texts again."""
         self.parts.retranslate()
-        self._say()
+        self._show()
 
     # ---- commands
 
@@ -177,9 +175,9 @@ class LibraryScreen(Screen):
         try:
             parse(text)
         except InputError as error:
-            self.parts.say_filter_error(error)
+            self.parts.show_filter_error(error)
             return
-        self.parts.say_filter_error(None)
+        self.parts.show_filter_error(None)
         kept = self._again()
         self._ask(Wish(text, self._wish.order, kept.keep))
 
@@ -194,8 +192,8 @@ class LibraryScreen(Screen):
         else:
             self._put_in(listed)
         if not wish.similar_to and workspace is not None:
-            self._listing.ask_around(workspace.explorer, wish.query)
-        self._say()
+            self._listing.ask_counts(workspace.explorer, wish.query)
+        self._show()
         self._on_list_changed()
 
     def _put_in(self, listed: Listed) -> None:
@@ -218,42 +216,42 @@ class LibraryScreen(Screen):
         self._slow.stop()
         self._error = error
         self._dirty = True
-        self._say()
+        self._show()
         self._on_list_changed()
 
     @Slot(object)
-    def _on_surrounded(self, around: Around) -> None:
-        self._around = around
-        self.parts.say_count_error(None)
-        self.facets.show_counts(around.facets, around.query)
-        self.strip.show_days(around.days, around.chosen)
+    def _on_counted(self, counts: Counts) -> None:
+        self._counts = counts
+        self.parts.show_count_error(None)
+        self.facets.show_counts(counts.facets, counts.query)
+        self.strip.show_days(counts.days, counts.chosen)
 
     @Slot(object)
-    def _on_surround_failed(self, error: MnemonautError) -> None:
-        self.parts.say_count_error(error)
+    def _on_count_failed(self, error: MnemonautError) -> None:
+        self.parts.show_count_error(error)
 
     # ---- saying
 
-    def _say(self) -> None:
+    def _show(self) -> None:
         """Which of the states the list is in (UX 13): failed before empty, filtered before empty."""
         parts, wish, count = self.parts, self._wish, len(self.model.ids)
-        parts.say_order(wish.order, similar=bool(wish.similar_to))
+        parts.show_order(wish.order, similar=bool(wish.similar_to))
         if self.state.workspace is None:
-            parts.say_empty(self.tr("No database is open"), self.tr("Open one with Ctrl+O."))
+            parts.show_empty(self.tr("No database is open"), self.tr("Open one with Ctrl+O."))
         elif self._error is not None:
             title, advice = error_title(self._error), error_advice(self._error)
-            parts.say_empty(title, advice, button=self.tr("Try again"), act=self._on_retry)
+            parts.show_empty(title, advice, button=self.tr("Try again"), act=self._on_retry)
         elif self._listed is None:
-            parts.say_empty("")
+            parts.show_empty("")
         elif count:
-            parts.say_table()
+            parts.show_table()
         elif wish.query:
             found = self.tr("Nothing matches this filter")
-            parts.say_empty(found, wish.query, button=self.tr("Clear the filter"), act=self._on_clear)
+            parts.show_empty(found, wish.query, button=self.tr("Clear the filter"), act=self._on_clear)
         else:
             hint = self.tr("Import a file with Ctrl+Shift+I, point the agent here, or open a sample.")
-            parts.say_empty(self.tr("No memories yet"), hint)
-        parts.say_count(self._count_text(count))
+            parts.show_empty(self.tr("No memories yet"), hint)
+        parts.show_count(self._count_text(count))
 
     def _count_text(self, count: int) -> str:
         listed = self._listed
@@ -268,7 +266,7 @@ class LibraryScreen(Screen):
 
     @Slot()
     def _on_slow(self) -> None:
-        self.parts.say_count(self.tr("Loading…"))
+        self.parts.show_count(self.tr("Loading…"))
 
     # ---- state
 
@@ -276,7 +274,7 @@ class LibraryScreen(Screen):
     def _on_workspace_changed(self, workspace: Workspace | None) -> None:
         self._listing.stop()
         self._slow.stop()
-        self._wish, self._error, self._around, self._listed = Wish(), None, None, None
+        self._wish, self._error, self._counts, self._listed = Wish(), None, None, None
         self.filter.forget()
         self.parts.reset()
         if workspace is None:
@@ -286,7 +284,7 @@ class LibraryScreen(Screen):
         self.table.set_similar(False)
         self._reading.show_memory("")
         self._dirty = True
-        self._say()
+        self._show()
         self._load_if_seen()
 
     @Slot(object)
@@ -361,7 +359,7 @@ class LibraryScreen(Screen):
             at = orders.index(self._wish.order) if self._wish.order in orders else -1
             self._sort(orders[(at + 1) % len(orders)])
         else:
-            self.parts.say_order(self._wish.order, similar=bool(self._wish.similar_to))
+            self.parts.show_order(self._wish.order, similar=bool(self._wish.similar_to))
 
     def _sort(self, order: str) -> None:
         kept = self._again()
@@ -373,7 +371,7 @@ class LibraryScreen(Screen):
 
     @Slot()
     def _on_columns_changed(self) -> None:
-        self.parts.say_order(self._wish.order, similar=bool(self._wish.similar_to))
+        self.parts.show_order(self._wish.order, similar=bool(self._wish.similar_to))
         if self._settings is not None:
             self.table.save_columns(self._settings)
 

@@ -3,11 +3,11 @@ with what says nearly the same."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypedDict, cast
 
-from PySide6.QtCore import QEvent, Qt, Slot
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -15,6 +15,8 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QDoubleSpinBox,
     QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
     QRadioButton,
     QVBoxLayout,
     QWidget,
@@ -29,18 +31,101 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.nearest import NearDuplicate
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.ports import Operations
-from mnemonaut_ui.quarantine.chosen_list import ChosenList, Line
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.memory import name_of, shown_line
 from mnemonaut_ui.words.messages import error_text, joined
 
+_ID = Qt.ItemDataRole.UserRole + 1
+MOST_ROWS = 10
+LEAST_ROWS_TO_CHOOSE = 5
 MOST_SHOWN = 200
 MOST_REASONS = 8
 MOST_LOOKED_AT = 50
 """Near-duplicates are looked for of so many of the selected memories: each is a search of its own."""
 COSINE = 0.85
 _FORM = "q1"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A memory to show. `alike` are what makes it a near-duplicate: Dice, and the cosine or None; None for a memory that
+    was selected itself."""
+
+    memory_id: str
+    text: str
+    alike: tuple[float, float | None] | None = None
+
+
+class ChosenList(QListWidget):
+    """Lines that are all chosen at first; where `choosing`, each can be left out with Space or a click."""
+
+    chosen_changed = Signal()
+
+    def __init__(self, *, choosing: bool, rows: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.choosing = choosing
+        self.setStyleSheet("QListView::item { padding: 2px 4px; }")
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.make_room(rows)
+        self.itemChanged.connect(self._on_item_changed)
+
+    def make_room(self, rows: int) -> None:
+        """As high as so many rows, within bounds."""
+        shown = min(MOST_ROWS, max(LEAST_ROWS_TO_CHOOSE if self.choosing else 1, rows))
+        self.setFixedHeight(shown * (self.fontMetrics().height() + 6) + 8)
+
+    def show_lines(self, lines: Sequence[Line], *, expert: bool) -> None:
+        """List these instead."""
+        self.blockSignals(True)
+        self.clear()
+        for line in lines:
+            self.addItem(self._item(line, expert=expert))
+        self.blockSignals(False)
+        self.make_room(len(lines))
+        if lines and self.choosing:
+            self.setCurrentRow(next((i for i, line in enumerate(lines) if line.alike is not None), 0))
+        self.chosen_changed.emit()
+
+    def _item(self, line: Line, *, expert: bool) -> QListWidgetItem:
+        shown, said = line.text, line.text
+        if line.alike is not None:
+            dice, cosine = line.alike
+            said = self.tr("near-duplicate: {text}").format(text=line.text)
+            shown = f"≈ {line.text}"
+            if expert:
+                numbers = self.tr("3-grams {dice}").format(dice=f"{dice:.3f}")
+                if cosine is not None:
+                    numbers += " · " + self.tr("cosine {cosine}").format(cosine=f"{cosine:.3f}")
+                shown, said = f"≈ {numbers}   {line.text}", f"{said}, {numbers}"
+        item = QListWidgetItem(shown)
+        item.setData(_ID, line.memory_id)
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, said)
+        if self.choosing:
+            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+            item.setCheckState(Qt.CheckState.Checked)
+        return item
+
+    def add_note(self, text: str) -> None:
+        """A line that is no memory."""
+        item = QListWidgetItem(text)
+        item.setFlags(Qt.ItemFlag.NoItemFlags)
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, text)
+        self.addItem(item)
+
+    def left_out(self) -> frozenset[str]:
+        """Ids of what was unticked."""
+        items = (self.item(row) for row in range(self.count()))
+        return frozenset(
+            str(item.data(_ID))
+            for item in items
+            if item.data(_ID) is not None and self.choosing and item.checkState() != Qt.CheckState.Checked
+        )
+
+    @Slot(QListWidgetItem)
+    def _on_item_changed(self, _item: QListWidgetItem) -> None:
+        self.chosen_changed.emit()
 
 
 class _Origin(TypedDict):
@@ -131,11 +216,10 @@ class IsolateDialog(QDialog):
         self._buttons.accepted.connect(self._on_accepted)
         self._buttons.rejected.connect(self.reject)
         self.for_query.toggled.connect(self._on_scope_changed)
-        self.list.chosen_changed.connect(self._say_chosen)
+        self.list.chosen_changed.connect(self._show_chosen)
         self.state.workspace_changed.connect(self._on_workspace_changed)
 
     def retranslate(self) -> None:
-        """All texts again."""
         self.setWindowTitle(
             self.tr("Isolate with near-duplicates") if self.with_near else self.tr("Isolate with reason")
         )
@@ -153,8 +237,8 @@ class IsolateDialog(QDialog):
         self.cosine.setAccessibleName(self.tr("Like it from a cosine of"))
         self.cosine.lineEdit().setAccessibleName(self.cosine.accessibleName())
         self.isolate_button.setText(self.tr("Isolate"))
-        self._say_scope()
-        self._say_chosen()
+        self._show_scope()
+        self._show_chosen()
 
     @property
     def chosen(self) -> tuple[str, ...]:
@@ -163,7 +247,7 @@ class IsolateDialog(QDialog):
         return tuple(memory_id for memory_id in (*self.ids, *self._near) if memory_id not in left_out)
 
     @Slot()
-    def _say_chosen(self) -> None:
+    def _show_chosen(self) -> None:
         count = len(self.chosen)
         if count == 1:
             title = self.tr("This memory is kept out of recall. It stays stored, and Undo takes it back.")
@@ -188,7 +272,7 @@ class IsolateDialog(QDialog):
             said = joined(said, self.tr("Only the first {limit} selected were compared."))
         return said.format(count=f"{len(self._near):,}", limit=f"{MOST_LOOKED_AT:,}")
 
-    def _say_scope(self) -> None:
+    def _show_scope(self) -> None:
         text, vector = self.query_text, self.vector
         self.for_query.setEnabled(bool(text.strip()))
         chosen = self.for_query.isChecked()
@@ -292,7 +376,7 @@ class IsolateDialog(QDialog):
 
     @Slot()
     def _on_scope_changed(self, *_: object) -> None:
-        self._say_scope()
+        self._show_scope()
 
     @Slot(object)
     def _on_workspace_changed(self, _workspace: object) -> None:

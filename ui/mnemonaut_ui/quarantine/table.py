@@ -1,18 +1,209 @@
-"""The table of isolations: columns that give way where there is little room, Enter that restores."""
+"""The table of what is isolated: its columns, its rows, Enter that restores."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+import html
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from mnemonaut_ui.quarantine.model import QuarantineModel
-from mnemonaut_ui.widgets.memory_table import MemoryTable
-from mnemonaut_ui.widgets.theme import row_height
+from mnemonaut_core.domain.change import Isolation
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_ui.widgets.memory_table import Column, ColumnModel, Index, MemoryTable, Role
+from mnemonaut_ui.widgets.theme import LIGHT, Theme, row_height
+from mnemonaut_ui.words.memory import date_text, kind_word, moment_text, name_of, shown_line
 
+_NO_PARENT = QModelIndex()
+EVERYWHERE = "everywhere"
+CONTEXT = "QuarantineModel"
+translate = QCoreApplication.translate
 _SCOPE_WITH_LEAD = 190
 _REASON_SHARE = 0.38
 """Of what the others leave; the rest is the memory's."""
+
+
+def tr_noop(text: str) -> str:
+    """Mark a text for translation (context "QuarantineModel")."""
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class IsolationRow:
+    """An isolation with its texts folded to a line, and what a filter looks in."""
+
+    isolation: Isolation
+    headline: str
+    query: str
+    reason: str
+    sought: str
+    lead: str = ""
+    """The name of what took it along; "" where it was isolated itself."""
+
+
+def entries_of(isolations: Sequence[Isolation], memories: Mapping[str, Memory]) -> tuple[IsolationRow, ...]:
+    """Made once, off the UI thread. Without its memory (a removed affect, a document) an isolation's own headline speaks
+    for it."""
+    names = {found.memory_id: _headline(found, memories.get(found.memory_id)) for found in isolations}
+    return tuple(_entry(found, names[found.memory_id], _name_of_lead(found, names)) for found in isolations)
+
+
+def _headline(isolation: Isolation, memory: Memory | None) -> str:
+    name = name_of(memory, 200) if memory is not None else shown_line(isolation.headline, 200)
+    return name or shown_line(isolation.memory_id)
+
+
+def _name_of_lead(isolation: Isolation, names: Mapping[str, str]) -> str:
+    """What leads is isolated too, so it is among the names, unless another program ended that just now."""
+    return "" if isolation.lead is None else names.get(isolation.lead, shown_line(isolation.lead))
+
+
+def _entry(isolation: Isolation, headline: str, lead: str) -> IsolationRow:
+    query, reason = shown_line(isolation.query_text or "", 200), shown_line(isolation.reason, 300)
+    fields = (
+        isolation.memory_id, headline, query, reason, isolation.kind, isolation.by, isolation.recipe or "",
+        isolation.lead or "", lead,
+    )  # fmt: skip
+    return IsolationRow(isolation, headline, query, reason, "\n".join(fields).casefold(), lead)
+
+
+def _scope(entry: IsolationRow) -> str:
+    if entry.lead:
+        return "⊘ " + translate("QuarantineModel", "with “{lead}”").format(lead=entry.lead)
+    if entry.isolation.scope == EVERYWHERE:
+        return "⊘ " + translate("QuarantineModel", "everywhere")
+    return "⊙ " + translate("QuarantineModel", "for “{query}”").format(query=entry.query)
+
+
+def _by(entry: IsolationRow) -> str:
+    by = entry.isolation.by
+    return translate("QuarantineModel", "person") if by == "person" else shown_line(by, 40)
+
+
+def _run(entry: IsolationRow) -> str:
+    found = entry.isolation
+    rank = "" if found.rank is None else translate("QuarantineModel", "#{rank}").format(rank=found.rank)
+    return " ".join(part for part in (found.recipe or "", rank) if part) or "–"
+
+
+def _learnt(entry: IsolationRow) -> str:
+    again = entry.isolation.learnt_again_at is not None
+    return "⚠ " + translate("QuarantineModel", "learnt again") if again else ""
+
+
+def _learnt_tip(entry: IsolationRow) -> str:
+    at = entry.isolation.learnt_again_at
+    return "" if at is None else f"{moment_text(at)} UTC"
+
+
+def _lead(entry: IsolationRow) -> str:
+    text = translate(
+        "QuarantineModel",
+        "Kept out everywhere since “{lead}” ({id}) was isolated. Restoring that one brings this back too.",
+    )
+    return text.format(lead=entry.lead, id=shown_line(entry.isolation.lead or "", 60))
+
+
+def _whole(entry: IsolationRow) -> str:
+    """Where and by whom it was isolated, also where these columns have no room."""
+    texts = (kind_word(entry.isolation.kind), _by(entry), _run(entry), _learnt(entry))
+    return " · ".join([f"{moment_text(entry.isolation.at)} UTC", *(text for text in texts if text not in ("", "–"))])
+
+
+def _sentence(entry: IsolationRow) -> str:
+    return f"{_lead(entry) if entry.lead else _scope(entry)}, {_whole(entry)}"
+
+
+COLUMNS: tuple[Column[IsolationRow], ...] = (
+    Column(
+        key="memory", title=tr_noop("Memory"), text=lambda entry: entry.headline, described=_sentence,
+        tip=lambda entry: html.escape(f"{entry.isolation.memory_id}: {entry.headline}"), colour=lambda _: "text",
+    ),
+    Column(key="kind", title=tr_noop("Kind"), width=78, room=700, text=lambda entry: kind_word(entry.isolation.kind)),
+    Column(
+        key="scope", title=tr_noop("Kept out"), width=134, text=_scope,
+        tip=lambda entry: html.escape(_lead(entry) if entry.lead else entry.query),
+        colour=lambda entry: "bad" if entry.isolation.scope == EVERYWHERE else "near",
+    ),
+    Column(
+        key="reason", title=tr_noop("Reason"), width=190, text=lambda entry: entry.reason or "–",
+        tip=lambda entry: html.escape(entry.reason), colour=lambda _: "text",
+    ),
+    Column(
+        key="since", title=tr_noop("Since (UTC)"), width=96, text=lambda entry: date_text(entry.isolation.at),
+        tip=lambda entry: html.escape(_whole(entry)),
+    ),
+    Column(key="by", title=tr_noop("By"), width=70, room=900, text=_by),
+    Column(
+        key="run", title=tr_noop("Recall"), width=104, room=820, text=_run,
+        tip=lambda entry: html.escape(entry.isolation.run_id or ""),
+    ),
+    Column(
+        key="learnt", title=tr_noop("Since then"), width=116, text=_learnt, tip=_learnt_tip, colour=lambda _: "near",
+    ),
+)  # fmt: skip
+
+
+class QuarantineModel(ColumnModel[IsolationRow]):
+    """Rows that the filter lets through, newest first."""
+
+    context = CONTEXT
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(COLUMNS, parent)
+        self._all: tuple[IsolationRow, ...] = ()
+        self._shown: tuple[IsolationRow, ...] = ()
+        self._filter = ""
+        self._theme = LIGHT
+
+    def show_entries(self, entries: Sequence[IsolationRow]) -> None:
+        """List these."""
+        self._all = tuple(entries)
+        self._pick()
+
+    def set_filter(self, text: str) -> None:
+        """Only what holds all these words in its id, text, query, reason, kind, by, recipe or what took it along."""
+        self._filter = text
+        self._pick()
+
+    def _pick(self) -> None:
+        words = self._filter.casefold().split()
+        shown = tuple(entry for entry in self._all if all(word in entry.sought for word in words))
+        if shown != self._shown:
+            self.beginResetModel()
+            self._shown = shown
+            self.endResetModel()
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.retranslate()
+
+    @property
+    def entries(self) -> tuple[IsolationRow, ...]:
+        """What is shown, in order."""
+        return self._shown
+
+    @property
+    def everything(self) -> tuple[IsolationRow, ...]:
+        """What is isolated, whatever the filter."""
+        return self._all
+
+    def cell(self, row: int) -> IsolationRow:
+        return self._shown[row]
+
+    # ---- Qt
+
+    def rowCount(self, parent: Index = _NO_PARENT) -> int:
+        return 0 if parent.isValid() else len(self._shown)
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> object:
+        if role != Role.ForegroundRole:
+            return super().data(index, role)
+        if not index.isValid() or index.row() >= len(self._shown):
+            return None
+        return QColor(getattr(self._theme, self.columns[index.column()].colour(self._shown[index.row()])))
 
 
 class QuarantineTable(MemoryTable):

@@ -21,8 +21,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.ports import Operations
-from mnemonaut_ui.quarantine.model import Entry, QuarantineModel, entries_of
-from mnemonaut_ui.quarantine.table import QuarantineTable
+from mnemonaut_ui.quarantine.table import IsolationRow, QuarantineModel, QuarantineTable, entries_of
 from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import Selection, ViewState, selection_of
@@ -110,7 +109,6 @@ class QuarantineScreen(Screen):
     # ---- what a screen is
 
     def title(self) -> str:
-        """Its name."""
         return self.tr("Quarantine")
 
     def panes(self) -> Sequence[QWidget]:
@@ -155,7 +153,6 @@ class QuarantineScreen(Screen):
             model.setCurrentIndex(self.model.index(current, 0), Flag.NoUpdate)
 
     def retranslate(self) -> None:
-        """All texts again."""
         self.filter.setPlaceholderText(self.tr("Filter by text, reason, query or id"))
         self.filter.setAccessibleName(self.tr("Filter"))
         self.restore_button.setText(self.tr("Restore"))
@@ -164,7 +161,7 @@ class QuarantineScreen(Screen):
         self._dismiss.setText(self.tr("Cancel"))
         self.table.setAccessibleName(self.tr("Isolated memories"))
         self.model.retranslate()
-        self._say()
+        self._show()
 
     # ---- loading
 
@@ -175,7 +172,7 @@ class QuarantineScreen(Screen):
         self._dirty = False
         explorer = workspace.explorer
 
-        def work(token: CancelToken) -> tuple[Entry, ...]:
+        def work(token: CancelToken) -> tuple[IsolationRow, ...]:
             token.raise_if_set()
             isolations = explorer.isolations()
             memories = explorer.memories([found.memory_id for found in isolations])
@@ -185,10 +182,10 @@ class QuarantineScreen(Screen):
 
     def _on_loaded(self, answer: object) -> None:
         self._error, self._loaded = None, True
-        self._keeping(lambda: self.model.show_entries(cast("tuple[Entry, ...]", answer)))
+        self._keeping(lambda: self.model.show_entries(cast("tuple[IsolationRow, ...]", answer)))
         self.table.fit()
         self._warn()
-        self._say()
+        self._show()
         self.republish()
         if self._waits_for_table and self.table.isVisible():
             self._waits_for_table = False
@@ -197,7 +194,7 @@ class QuarantineScreen(Screen):
 
     def _on_failed(self, error: MnemonautError) -> None:
         self._error, self._dirty = error, True
-        self._say()
+        self._show()
         self.republish()
 
     def _keeping(self, change: Callable[[], None]) -> None:
@@ -219,7 +216,7 @@ class QuarantineScreen(Screen):
     def _warn(self) -> None:
         again = sum(entry.isolation.learnt_again_at is not None for entry in self.model.everything)
         if again:
-            self.banner.say(partial(self._again_text, again), kind="warning")
+            self.banner.show_text(partial(self._again_text, again), kind="warning")
         else:
             self.banner.hide()
 
@@ -228,27 +225,31 @@ class QuarantineScreen(Screen):
         more = self.tr("{count} isolated memories were learnt again. They stay isolated.")
         return one if count == 1 else more.format(count=f"{count:,}")
 
-    def _say(self) -> None:
+    def _show(self) -> None:
         """Failed before empty, filtered before empty."""
         shown, everything = len(self.model.entries), len(self.model.everything)
         self._stack.setCurrentWidget(self.table if shown and self._error is None else self.empty)
         if self.state.workspace is None:
-            self.empty.say(self.tr("No database is open"), self.tr("Open one with Ctrl+O."))
+            self.empty.show_text(self.tr("No database is open"), self.tr("Open one with Ctrl+O."))
         elif self._error is not None:
             button = self.tr("Try again")
-            self.empty.say(error_title(self._error), error_advice(self._error), button=button, act=self._load_if_seen)
+            self.empty.show_text(
+                error_title(self._error), error_advice(self._error), button=button, act=self._load_if_seen
+            )
         elif not self._loaded:
-            self.empty.say("")
+            self.empty.show_text("")
         elif not everything:
             hint = self.tr(
                 "Ctrl+J isolates what is selected, everywhere in this window. It stays stored, and out of recall."
             )
             if not self.state.writable:
                 hint = self.tr("This database is open to read only.")
-            self.empty.say(self.tr("Nothing is isolated"), hint)
+            self.empty.show_text(self.tr("Nothing is isolated"), hint)
         elif not shown:
             clear = self.tr("Clear the filter")
-            self.empty.say(self.tr("Nothing matches this filter"), self.filter.text(), button=clear, act=self._on_clear)
+            self.empty.show_text(
+                self.tr("Nothing matches this filter"), self.filter.text(), button=clear, act=self._on_clear
+            )
         self._count.setText(self._count_text(shown, everything))
         self._enable()
 
@@ -275,7 +276,7 @@ class QuarantineScreen(Screen):
 
     # ---- restoring
 
-    def _selected(self) -> list[Entry]:
+    def _selected(self) -> list[IsolationRow]:
         parts = self.table.selectionModel().selection().toList()
         rows = sorted({row for part in parts for row in range(part.top(), part.bottom() + 1)})
         return [self.model.entries[row] for row in rows]
@@ -285,7 +286,7 @@ class QuarantineScreen(Screen):
         """Restore what is selected: what else is kept out of the same memories stays so."""
         self._restore(self._selected())
 
-    def _restore(self, entries: Sequence[Entry]) -> None:
+    def _restore(self, entries: Sequence[IsolationRow]) -> None:
         workspace = self.state.workspace
         if workspace is None or workspace.operations is None:
             return
@@ -327,7 +328,7 @@ class QuarantineScreen(Screen):
         self.banner.hide()
         self.model.show_entries(())
         self.filter.setText("")
-        self._say()
+        self._show()
         self._load_if_seen()
 
     @Slot(object)
@@ -344,7 +345,7 @@ class QuarantineScreen(Screen):
     def _on_filter_changed(self, text: str) -> None:
         self._confirm.hide()
         self._keeping(lambda: self.model.set_filter(text))
-        self._say()
+        self._show()
         self.republish()
 
     def _on_clear(self) -> None:

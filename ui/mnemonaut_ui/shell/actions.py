@@ -15,6 +15,17 @@ from mnemonaut_ui.shell.screens import SCREENS
 
 CONTEXT = "Actions"
 Standard = QKeySequence.StandardKey
+SHOW = "show_"
+TOOLBAR = ("run", "isolate", "restore", "undo", "redo", "inspector")
+LENT = {"isolate": "restore"}
+"""The key of the first is lent to the second while only that can be done: a command says what it does, whatever its key."""
+_ROLES = {
+    "quit": QAction.MenuRole.QuitRole,
+    "about": QAction.MenuRole.AboutRole,
+    "preferences": QAction.MenuRole.PreferencesRole,
+}
+Field = QLineEdit | QPlainTextEdit | QTextEdit
+_BESIDE = re.compile(r"\(&\w\)")
 
 
 def tr_noop(text: str) -> str:
@@ -60,9 +71,6 @@ def _screen_actions() -> tuple[ActionSpec, ...]:
         for spec in SCREENS
         if spec.digit is not None
     )
-
-
-SHOW = "show_"
 
 
 MENUS: tuple[tuple[str, str], ...] = (
@@ -130,21 +138,11 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("shortcuts", "help", tr_noop("&Keyboard shortcuts"), ("Ctrl+/",)),
     ActionSpec("about", "help", tr_noop("&About Mnemonaut"), separator=True, role="about"),
 )
-TOOLBAR = ("run", "isolate", "restore", "undo", "redo", "inspector")
-LENT = {"isolate": "restore"}
-"""The key of the first is lent to the second while only that can be done: a command says what it does, whatever its key."""
 
 
 def translated(text: str) -> str:
     """A text of this table in the language that is installed now."""
     return QCoreApplication.translate(CONTEXT, text)
-
-
-_ROLES = {
-    "quit": QAction.MenuRole.QuitRole,
-    "about": QAction.MenuRole.AboutRole,
-    "preferences": QAction.MenuRole.PreferencesRole,
-}
 
 
 class CommandSet(QObject):
@@ -210,7 +208,6 @@ class CommandSet(QObject):
         self._set_title(next(spec for spec in ACTIONS if spec.name == name))
 
     def retranslate(self) -> None:
-        """All texts in the language that is installed now."""
         for key, title in MENUS:
             if key in self._menus:
                 self._menus[key].setTitle(translated(title))
@@ -258,9 +255,6 @@ class FieldKeys(QObject):
         return False
 
 
-Field = QLineEdit | QPlainTextEdit | QTextEdit
-
-
 def _field_of(widget: QObject) -> Field | None:
     """The field that a widget is, or (boxes with numbers or choices) holds."""
     if isinstance(widget, Field):
@@ -276,9 +270,6 @@ def _can_undo(field: Field) -> bool:
 
 def _can_redo(field: Field) -> bool:
     return field.isRedoAvailable() if isinstance(field, QLineEdit) else field.document().isRedoAvailable()
-
-
-_BESIDE = re.compile(r"\(&\w\)")
 
 
 def plain(text: str) -> str:

@@ -1,4 +1,4 @@
-"""The list of views on the left."""
+"""The middle of the window: the list of views, the banners, the screens."""
 
 from __future__ import annotations
 
@@ -42,7 +42,6 @@ class Sidebar(QListWidget):
                 self._following = False
 
     def retranslate(self) -> None:
-        """The names."""
         self.setAccessibleName(self.tr("Views"))
         for row, spec in enumerate(SCREENS):
             self.item(row).setText(spec.title())

@@ -235,9 +235,9 @@ class Commands(QObject):
         if found:
             from mnemonaut_ui.words.messages import translated
 
-            self._shell.banner.say(lambda: "\n".join(map(translated, found)), kind="warning")
+            self._shell.banner.show_text(lambda: "\n".join(map(translated, found)), kind="warning")
         else:
-            self._shell.banner.say(
+            self._shell.banner.show_text(
                 lambda: self.tr("Nothing is wrong: the file is whole, and every index agrees with the memories."),
                 kind="info",
             )

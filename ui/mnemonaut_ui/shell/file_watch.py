@@ -101,7 +101,7 @@ class FileWatch(QObject):
             return
         self._state.written_elsewhere.emit()
         more, counted = self._known.memories - shown.memories, self._known.generation > shown.generation
-        self._banner.say(
+        self._banner.show_text(
             lambda: self._sentence(more, counted=counted),
             button=lambda: self.tr("Refresh"),
             act=self.refresh,
@@ -128,7 +128,7 @@ class FileWatch(QObject):
         self._fault = error.code
         self._error = error
         if error.code in LOST:
-            self._say_lost()
+            self._show_lost()
         else:
             self._say_error(self._banner, error)
 
@@ -139,20 +139,19 @@ class FileWatch(QObject):
             self._on_failed(error)
 
     def retranslate(self) -> None:
-        """Say again what stays."""
         if self._fault in LOST:
-            self._say_lost()
+            self._show_lost()
 
     # ---- a file that was lost
 
-    def _say_lost(self) -> None:
+    def _show_lost(self) -> None:
         from mnemonaut_ui.words.messages import error_text
 
         assert self._error is not None  # noqa: S101 - set with the fault
         more = [(self.tr("Save journal…"), self._ask_journal)]
         if self._fault != "vanished":
             more.append((self.tr("Open what is there now"), self._open_anew))
-        self._banner.say(
+        self._banner.show_text(
             error_text(self._error),
             kind="error",
             button=self.tr("Save a copy…"),

@@ -1,4 +1,4 @@
-"""Help, the sheet of shortcuts, and About."""
+"""Help, the sheet of shortcuts, What is this?, and About."""
 
 from __future__ import annotations
 

@@ -161,7 +161,6 @@ class MainWindow(QMainWindow):
         return self._central.front
 
     def show_screen(self, key: str) -> None:
-        """Bring a screen to the front; one that needs a database stays away while there is none."""
         from mnemonaut_ui.shell.screens import SCREENS
 
         spec = next(spec for spec in SCREENS if spec.key == key)
@@ -229,7 +228,6 @@ class MainWindow(QMainWindow):
             self.commands.action(name).setChecked(checked)
 
     def open_palette(self) -> None:
-        """Every command by a few letters."""
         from PySide6.QtCore import QPoint, Qt
 
         from mnemonaut_ui.shell.command_palette import CommandPalette
@@ -282,7 +280,7 @@ class MainWindow(QMainWindow):
             return "\n".join(said)
 
         if words():
-            self.banner.say(words, kind="warning")
+            self.banner.show_text(words, kind="warning")
 
     # ---- looks
 
@@ -314,7 +312,6 @@ class MainWindow(QMainWindow):
         self.refresh_commands()
 
     def retranslate(self) -> None:
-        """All texts of the shell."""
         self.commands.retranslate()
         self.dock.setWindowTitle(self.tr("Inspector"))
         self.dock.setAccessibleName(self.tr("Inspector"))
@@ -343,7 +340,6 @@ class MainWindow(QMainWindow):
         self.set_sidebar(not self.sidebar.isVisible())
 
     def reset_layout(self) -> None:
-        """Docks and sizes as on the first day."""
         from PySide6.QtCore import Qt
 
         self.resize(1320, 860)
@@ -452,7 +448,7 @@ class MainWindow(QMainWindow):
         if jobs.busy and not jobs.finish_operations(PATIENCE_S):
             # an import may take minutes: it is neither thrown away nor waited for with a frozen window
             self._leaving = True
-            self.banner.say(
+            self.banner.show_text(
                 lambda: self.tr("The window closes when the operation under way is done."),
                 button=lambda: self.tr("Cancel it and close"),
                 act=jobs.cancel_operations,

@@ -111,13 +111,13 @@ class Opening(QObject):
 
         def notify(_: object) -> None:
             said = self.tr("Indexes were damaged and were built anew: {indexes}. Nothing stored was lost.")
-            self._shell.banner.say(said.format(indexes="vec0"), kind="info")
+            self._shell.banner.show_text(said.format(indexes="vec0"), kind="info")
 
         self._state.jobs.operate("mend", workspace.mend, notify)
 
     def _show_what_was_found(self, workspace: Workspace) -> None:
         if workspace.foreign:
-            self._shell.banner.say(
+            self._shell.banner.show_text(
                 partial(self._foreign_text, workspace.foreign),
                 kind="warning",
                 button=self._import_text,
@@ -125,7 +125,7 @@ class Opening(QObject):
             )
         elif workspace.mended:
             said = self.tr("Indexes were damaged and were built anew: {indexes}. Nothing stored was lost.")
-            self._shell.banner.say(said.format(indexes=", ".join(workspace.mended)), kind="info")
+            self._shell.banner.show_text(said.format(indexes=", ".join(workspace.mended)), kind="info")
 
     def _foreign_text(self, found: str) -> str:
         said = self.tr(
@@ -149,14 +149,14 @@ class Opening(QObject):
         """Said in place. What may hold memories of another system is offered for import."""
         self._situation = None
         if error.code in FOREIGN:
-            self._shell.banner.say(
+            self._shell.banner.show_text(
                 lambda: f"{path.name}: {error_title(error)}",
                 kind="warning",
                 button=self._import_text,
                 act=partial(self.offer_import, [path], into_new=True),
             )
         elif error.code == "older_file":
-            self._shell.banner.say(
+            self._shell.banner.show_text(
                 f"{path.name}: {error_text(error)}",
                 kind="warning",
                 button=self.tr("Upgrade and open"),

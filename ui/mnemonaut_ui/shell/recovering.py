@@ -44,9 +44,9 @@ class Recovering(QObject):
         if path is None and workspace is not None:
             path = workspace.path
         if path is None or error.code not in DAMAGED:
-            banner.say_error(error)
+            banner.show_error(error)
             return
-        banner.say_error(
+        banner.show_error(
             error, button=lambda: self.tr("Open a copy in recovery mode…"), act=partial(self.ask_for_target, path)
         )
 
@@ -116,7 +116,7 @@ class Recovering(QObject):
         if isinstance(error, Cancelled):
             self._state.notice(self.tr("Recovery was cancelled; no file was written."))
             return
-        self._shell.banner.say_error(
+        self._shell.banner.show_error(
             error, button=lambda: self.tr("Choose another file…"), act=partial(self.ask_for_target, source)
         )
 

@@ -1,4 +1,5 @@
-"""The countdown in the status bar while another program holds the write lock: how long, how many wait, Cancel."""
+"""The status bar: what is selected, what was done last and how to take it back; which file, how fast, what is degraded; the
+countdown while another program holds the write lock."""
 
 from __future__ import annotations
 
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 
 EVERY_MS = 200
+NOTICE_MS = 8000
+LEAST_NAME = 120
+"""Pixels that the name of what is selected keeps, however much was done."""
 
 
 class LockCountdown(QWidget):
@@ -50,7 +54,6 @@ class LockCountdown(QWidget):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Say all again."""
         self.button.setText(self.tr("Cancel"))
         self.look()
 
@@ -81,11 +84,6 @@ class LockCountdown(QWidget):
     @Slot()
     def _on_clicked(self) -> None:
         self._state.request_command("cancel_waiting")
-
-
-NOTICE_MS = 8000
-LEAST_NAME = 120
-"""Pixels that the name of what is selected keeps, however much was done."""
 
 
 class StatusLine(QStatusBar):
@@ -130,7 +128,6 @@ class StatusLine(QStatusBar):
         self._show_selected(None)
 
     def retranslate(self) -> None:
-        """Say all again."""
         self._show_done()  # any other notice is in the language of before
         self._on_selection_changed()
         self.waiting.retranslate()

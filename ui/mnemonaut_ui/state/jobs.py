@@ -152,13 +152,13 @@ class Jobs(QObject):
 
     def reporter(self, channel: str) -> Progress:
         """A progress for work in a lane: told on the UI thread by `progressed`, not too often."""
-        told, told_stage = 0.0, ""
+        reported, reported_stage = 0.0, ""
 
         def report(stage: str, done: int, total: int | None) -> None:
-            nonlocal told, told_stage
+            nonlocal reported, reported_stage
             now = time.monotonic()
-            if stage != told_stage or now - told >= REPORT_EVERY_S or done == total:
-                told, told_stage = now, stage
+            if stage != reported_stage or now - reported >= REPORT_EVERY_S or done == total:
+                reported, reported_stage = now, stage
                 if not self._closed:
                     self.progressed.emit(channel, stage, done, -1 if total is None else total)
 

@@ -26,9 +26,9 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.importers.records import ImportOptions, TableHead
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
-from mnemonaut_ui.words.column_words import OFFERED, TEXT, column_word
 from mnemonaut_ui.words.memory import shown_line
 from mnemonaut_ui.words.messages import error_text
+from mnemonaut_ui.words.terms import OFFERED_COLUMNS, TEXT_COLUMNS, column_word
 
 CHANNEL = "import-columns"
 ENCODINGS = ("utf-8", "utf-16", "cp932", "euc_jp", "gb18030", "big5", "cp1252")
@@ -115,7 +115,6 @@ class ColumnsDialog(QDialog):
     # ---- saying
 
     def retranslate(self) -> None:
-        """All texts again."""
         self.setWindowTitle(self.tr("Columns of {file}").format(file=self._path.name))
         self._about.setText(
             self.tr("Say what each column of the table is. What is left out is kept with the memory, but not searched.")
@@ -134,14 +133,14 @@ class ColumnsDialog(QDialog):
             self.delimiter.setItemText(row, name)
         for box in self.boxes:
             self._name_targets(box)
-        self._say()
+        self._show()
 
     def _name_targets(self, box: QComboBox) -> None:
         box.setItemText(0, self.tr("— left out —"))
         for row in range(1, box.count()):
             box.setItemText(row, column_word(str(box.itemData(row))))
 
-    def _say(self) -> None:
+    def _show(self) -> None:
         head = self._head
         found = (
             {}
@@ -166,7 +165,7 @@ class ColumnsDialog(QDialog):
         twice = next((target for target in targets if targets.count(target) > 1), None)
         if twice is not None:
             return "✖ " + self.tr("Two columns cannot both be “{what}”.").format(what=column_word(twice))
-        if not any(target in TEXT for target in targets):
+        if not any(target in TEXT_COLUMNS for target in targets):
             said = self.tr("At least one column must hold text: “{user}”, “{reply}” or “{body}”.")
             words = {"user": column_word("user_text"), "reply": column_word("reply_text"), "body": column_word("body")}
             return "✖ " + said.format(**words)
@@ -186,12 +185,12 @@ class ColumnsDialog(QDialog):
     def _on_read(self, answer: object) -> None:
         self._head, self._error = cast("TableHead", answer), None
         self._fill()
-        self._say()
+        self._show()
 
     def _on_failed(self, error: MnemonautError) -> None:
         self._head, self._error = None, error
         self._fill()
-        self._say()
+        self._show()
 
     def _fill(self) -> None:
         header: Sequence[str] = () if self._head is None else self._head.header[:MOST_COLUMNS]
@@ -226,7 +225,7 @@ class ColumnsDialog(QDialog):
     def _box(self, target: str | None, name: str) -> QComboBox:
         box = QComboBox()
         box.addItem("", None)
-        for ours in (*OFFERED, *([target] if target is not None and target not in OFFERED else [])):
+        for ours in (*OFFERED_COLUMNS, *([target] if target is not None and target not in OFFERED_COLUMNS else [])):
             box.addItem("", ours)
         self._name_targets(box)
         box.setCurrentIndex(max(0, box.findData(target)))
@@ -253,7 +252,7 @@ class ColumnsDialog(QDialog):
 
     @Slot()
     def _on_target_changed(self, *_: object) -> None:
-        self._say()
+        self._show()
 
     @Slot()
     def _on_cut_changed(self, *_: object) -> None:

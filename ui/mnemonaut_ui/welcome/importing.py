@@ -18,8 +18,7 @@ from mnemonaut_core.ports import ImportReport
 from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.welcome.columns_dialog import ColumnsDialog
-from mnemonaut_ui.welcome.import_form import ImportForm
-from mnemonaut_ui.welcome.import_work import FileRow, Outcome, making, previewing, recognising, taking
+from mnemonaut_ui.welcome.import_form import FileRow, ImportForm, ImportOutcome, making, previewing, recognising, taking
 from mnemonaut_ui.widgets.drop_area import local_files
 from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.words.messages import joined, translated
@@ -159,7 +158,6 @@ class ImportDialog(QDialog):
         self.state.jobs.operate("isolate", work, self._on_missing_isolated, failed=self._on_not_isolated)
 
     def retranslate(self) -> None:
-        """Say all again."""
         self.setWindowTitle(self.tr("Import memories"))
         self.form.retranslate()
         self._show_target()
@@ -204,18 +202,18 @@ class ImportDialog(QDialog):
 
     @Slot(object)
     def _on_previewed(self, outcome: object) -> None:
-        self._rows, self._previewing = cast("Outcome", outcome).rows, False
+        self._rows, self._previewing = cast("ImportOutcome", outcome).rows, False
         self._show()
         self._offer_to_isolate()
 
     @Slot(object)
     def _on_imported(self, outcome: object) -> None:
-        ended = cast("Outcome", outcome)
+        ended = cast("ImportOutcome", outcome)
         self._rows, self._operation, self._taking, self._finished = ended.rows, "", False, True
         self._show()
         reports: list[ImportReport] = [row.report for row in ended.rows if row.report is not None]
         if ended.error is not None:
-            self.form.banner.say_error(ended.error)
+            self.form.banner.show_error(ended.error)
         elif ended.target is None:
             self._offer_to_isolate()
         if ended.target is not None:
@@ -228,7 +226,7 @@ class ImportDialog(QDialog):
         """Say what is missing, and offer to isolate it."""
         if self.missing:
             self._offered, self._isolated = self.state.workspace, None
-            self.form.banner.say(
+            self.form.banner.show_text(
                 self._missing_text, kind="warning", button=lambda: self.tr("Isolate them"), act=self.isolate_missing
             )
         elif self._offered is not None:
@@ -254,12 +252,12 @@ class ImportDialog(QDialog):
     @Slot(object)
     def _on_missing_isolated(self, change: object) -> None:
         self._isolating, self._isolated = False, cast("Change", change)
-        self.form.banner.say(self._isolated_text, kind="info")
+        self.form.banner.show_text(self._isolated_text, kind="info")
 
     @Slot(object)
     def _on_not_isolated(self, error: MnemonautError) -> None:
         self._isolating = False
-        self.form.banner.say_error(error)
+        self.form.banner.show_error(error)
 
     @Slot(object)
     def _on_content_changed(self, change: Change | None) -> None:
@@ -271,7 +269,7 @@ class ImportDialog(QDialog):
             self._offer_to_isolate()
             self._isolated = done  # it may be done again
         elif change.operation == "redo":
-            self.form.banner.say(self._isolated_text, kind="info")
+            self.form.banner.show_text(self._isolated_text, kind="info")
 
     @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:
@@ -279,9 +277,9 @@ class ImportDialog(QDialog):
             return  # an import of a dialog that was closed
         self._operation, self._taking, self._previewing = "", False, False
         if isinstance(error, Cancelled):
-            self.form.banner.say(lambda: self.tr("Cancelled. Nothing was changed."), kind="info")
+            self.form.banner.show_text(lambda: self.tr("Cancelled. Nothing was changed."), kind="info")
         else:
-            self.form.banner.say_error(error)
+            self.form.banner.show_error(error)
         self._show()
 
     @Slot()

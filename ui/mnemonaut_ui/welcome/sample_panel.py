@@ -1,27 +1,19 @@
-"""The right half of the Welcome page: the sample companions and their prepared situations."""
+"""The right half of the Welcome page: the sample companions and the list of their prepared situations."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QListView,
-    QProgressBar,
-    QPushButton,
-    QTabBar,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal, Slot
+from PySide6.QtWidgets import QHBoxLayout, QListView, QProgressBar, QPushButton, QTabBar, QVBoxLayout, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.welcome.situation_list import SituationModel
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
-from mnemonaut_ui.widgets.two_lines import TwoLineDelegate
+from mnemonaut_ui.widgets.theme import LIGHT, Theme
+from mnemonaut_ui.widgets.two_lines import GLYPH, GLYPH_COLOUR, RIGHT_TEXT, SECOND_LINE, TwoLineDelegate
 from mnemonaut_ui.words import languages
 
 if TYPE_CHECKING:
@@ -29,8 +21,94 @@ if TYPE_CHECKING:
     from mnemonaut_ui.state.ports import SampleOffer
 
 
+Index = QModelIndex | QPersistentModelIndex
+Role = Qt.ItemDataRole
+GLYPHS = {
+    "misrecall": "✖", "near_duplicate": "≈", "below_cut": "▽", "unanswerable": "∅", "answered": "✔", "why_not": "?",
+    "old_memory": "◷",
+}  # fmt: skip
 NAMES = {"en": "English", "ja": "日本語", "zh": "简体中文"}
 BUILD = "sample"
+
+
+class SituationModel(QAbstractListModel):
+    """What is to be seen in each: its kind as glyph and word, its title, and below them what to look at."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._situations: tuple[Situation, ...] = ()
+        self._theme = LIGHT
+
+    def show_situations(self, situations: tuple[Situation, ...]) -> None:
+        """Show these."""
+        self.beginResetModel()
+        self._situations = situations
+        self.endResetModel()
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.refresh_texts()
+
+    def refresh_texts(self) -> None:
+        """The language or the colours changed."""
+        if self._situations:
+            self.dataChanged.emit(self.index(0), self.index(len(self._situations) - 1))
+
+    def situation(self, row: int) -> Situation:
+        """One of them."""
+        return self._situations[row]
+
+    def kind_word(self, kind: str) -> str:
+        """What a kind of situation is called."""
+        words = {
+            "misrecall": self.tr("misrecall"),
+            "near_duplicate": self.tr("said twice"),
+            "below_cut": self.tr("below the cut"),
+            "unanswerable": self.tr("nothing stored"),
+            "answered": self.tr("answered"),
+            "why_not": self.tr("why not?"),
+            "old_memory": self.tr("too old"),
+        }
+        return words.get(kind, kind)
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self._situations)
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> object:
+        if not index.isValid():
+            return None
+        from mnemonaut_ui.state.ports import in_language
+
+        found, code = self._situations[index.row()], languages.current()
+        title, note = in_language(found.title, code), in_language(found.note, code)
+        if role == Role.DisplayRole:
+            return title
+        if role == SECOND_LINE:
+            return found.query
+        if role == RIGHT_TEXT:
+            return self.kind_word(found.kind)
+        if role == GLYPH:
+            return GLYPHS.get(found.kind, "·")
+        if role == GLYPH_COLOUR:
+            return self._colour(found.kind)
+        if role == Role.ToolTipRole:
+            import html
+
+            return f"<p>{html.escape(note)}</p>"  # as rich text, or Qt would not wrap it
+        if role == Role.AccessibleTextRole:
+            return f"{self.kind_word(found.kind)}: {title}. {found.query}"
+        if role == Role.AccessibleDescriptionRole:
+            return note
+        return None
+
+    def _colour(self, kind: str) -> str:
+        theme = self._theme
+        return {
+            "answered": theme.good,
+            "misrecall": theme.bad,
+            "below_cut": theme.near,
+            "near_duplicate": theme.near,
+        }.get(kind, theme.info)
 
 
 class _Built(NamedTuple):
@@ -118,7 +196,6 @@ class SamplePanel(QWidget):
         return self._offers[row] if 0 <= row < len(self._offers) else None
 
     def retranslate(self) -> None:
-        """Say all again."""
         self._heading.setText(self.tr("Sample companions"))
         self.tabs.setAccessibleName(self.tr("Sample companions"))
         self._situations_label.setText(self.tr("Prepared situations: choose one, and its question is asked"))
@@ -128,7 +205,7 @@ class SamplePanel(QWidget):
         self._stage.setText(self.tr("Building the sample…"))
         self._cancel.setText(self.tr("Cancel"))
         self._show_texts()
-        self.model.say_again()
+        self.model.refresh_texts()
 
     def _show_texts(self) -> None:
         from mnemonaut_ui.state.ports import in_language

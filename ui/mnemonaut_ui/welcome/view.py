@@ -73,7 +73,6 @@ class WelcomeScreen(Screen):
         return self._samples
 
     def title(self) -> str:
-        """Its name."""
         return self.tr("Welcome")
 
     def panes(self) -> Sequence[QWidget]:
@@ -91,7 +90,6 @@ class WelcomeScreen(Screen):
             self._begun = True
 
     def retranslate(self) -> None:
-        """Say all again."""
         self._tagline.setText(
             self.tr("One memory, five ways to recall it, and the reason for every memory that came back or did not.")
         )
@@ -109,4 +107,4 @@ class WelcomeScreen(Screen):
 
     @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:
-        self.banner.say_error(error)
+        self.banner.show_error(error)

@@ -43,7 +43,7 @@ class Banner(QWidget):
         self._button.hide()
         self.hide()
 
-    def say(
+    def show_text(
         self,
         text: Words,
         *,
@@ -55,7 +55,7 @@ class Banner(QWidget):
     ) -> None:
         """Show one message; a second replaces it. `more` are further buttons; one that `stays` cannot be dismissed. What
         makes a text (in place of the text) is asked again when the window speaks another language."""
-        self._said = partial(self.say, text, kind=kind, button=button, act=act, more=more, stays=stays)
+        self._said = partial(self.show_text, text, kind=kind, button=button, act=act, more=more, stays=stays)
         self._text.setText(f"{self._GLYPHS[kind]}  {_text(text)}")
         self._text.setAccessibleName(_text(text))
         self._button.setText(_text(button))
@@ -76,11 +76,11 @@ class Banner(QWidget):
         self._close.setAccessibleName(self.tr("Dismiss"))
         self.show()
 
-    def say_error(self, error: MnemonautError, *, button: Words = "", act: Callable[[], None] | None = None) -> None:
+    def show_error(self, error: MnemonautError, *, button: Words = "", act: Callable[[], None] | None = None) -> None:
         """Title and advice of an error."""
         from mnemonaut_ui.words.messages import error_text
 
-        self.say(partial(error_text, error), kind="error", button=button, act=act)
+        self.show_text(partial(error_text, error), kind="error", button=button, act=act)
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange and self._said is not None and not self.isHidden():

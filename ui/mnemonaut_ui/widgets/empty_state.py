@@ -33,9 +33,9 @@ class EmptyState(QWidget):
         layout.addStretch(3)
         self._button.clicked.connect(self._on_clicked)
         self._other.clicked.connect(self._on_other_clicked)
-        self.say("")
+        self.show_text("")
 
-    def say(
+    def show_text(
         self,
         title: str,
         detail: str = "",

@@ -44,7 +44,7 @@ class Skeleton(QWidget):
         """Let the body take all that is left, or only what it needs."""
         self._layout.setStretch(1, 100 if room else 0)
 
-    def say(self, what: str, cancel: str) -> None:
+    def show_text(self, what: str, cancel: str) -> None:
         """What is being done, and the text of the button; the seconds count from here."""
         self._what = what
         self._since = time.monotonic()

@@ -1,0 +1,262 @@
+"""What the core's values are called: outcomes with their signs, parts of scores, recipes, parameters, columns, decisions."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from mnemonaut_core.domain.choice import STAND_IN
+from mnemonaut_core.domain.outcome import Code, Outcome
+from mnemonaut_core.domain.trace import Candidate, Trace
+from mnemonaut_core.parameters import presets_of
+from mnemonaut_core.recall.features import FEATURES
+from mnemonaut_core.recall.vocabulary import GROUPS, PLAN, SCORES, STEPS
+from mnemonaut_core.recipes.registry import RECIPES, decision_words, group_words, part_words, recipe_named, step_words
+from mnemonaut_ui.words.memory import shown_line
+from mnemonaut_ui.words.messages import joined, translated
+from mnemonaut_ui.words.source_words import seat_word
+
+translate = QCoreApplication.translate
+GLYPHS: dict[str, str] = {
+    "SELECTED": "✔", "ISOLATED": "⊘", "SUPPRESSED": "⊘", "FILTERED": "▽", "NOT_STORED": "∅", "GATE_CLOSED": "⊟",
+    "DUPLICATE_OF": "≈", "RESULT_CAP": "⋯", "POOL_CAP": "⋯", "SOURCE_TIMEOUT": "◔", "SOURCE_FAILED": "⚠",
+    "SOURCE_OFF": "○",
+}  # fmt: skip
+OTHER_GLYPH = "✖"
+OFFERED_COLUMNS = (
+    "user_text", "reply_text", "body", "title", "occurred_at", "created_at", "updated_at", "threads", "id", "kind",
+    "context_note", "image_summary", "assistant_summary", "subtype", "sensitivity", "status", "importance", "confidence",
+    "entities", "links", "document_id", "uri", "section", "source_type", "scope", "boundary_class",
+)  # fmt: skip
+"""Our columns that a table may fill, the usual ones first."""
+TEXT_COLUMNS = ("user_text", "reply_text", "body")
+
+
+def glyph(code: Code) -> str:
+    """The sign of an outcome; never shown without its word."""
+    return GLYPHS.get(code, OTHER_GLYPH)
+
+
+def outcome_word(code: Code, relevance: str | None = None) -> str:
+    """One or two words, translated; with a level of relevance, a selected one is named by it."""
+    if code is Code.SELECTED and relevance in ("high", "medium"):
+        return translate("Chosen", "high") if relevance == "high" else translate("Chosen", "medium")
+    words = {
+        Code.SELECTED: translate("Outcome", "selected"),
+        Code.NOT_STORED: translate("Outcome", "not stored"),
+        Code.ISOLATED: translate("Outcome", "isolated"),
+        Code.SUPPRESSED: translate("Outcome", "suppressed"),
+        Code.FILTERED: translate("Outcome", "filtered out"),
+        Code.ROUTE_SKIPPED: translate("Outcome", "route skipped"),
+        Code.NOT_INDEXED: translate("Outcome", "not indexed"),
+        Code.SOURCE_TIMEOUT: translate("Outcome", "source timed out"),
+        Code.SOURCE_OFF: translate("Outcome", "source off"),
+        Code.SOURCE_FAILED: translate("Outcome", "source failed"),
+        Code.NOT_IN_TOP_K: translate("Outcome", "not in the top k"),
+        Code.BELOW_FLOOR: translate("Outcome", "below the floor"),
+        Code.POOL_CAP: translate("Outcome", "pool full"),
+        Code.QUOTA: translate("Outcome", "quota full"),
+        Code.MERGED: translate("Outcome", "merged"),
+        Code.DUPLICATE_OF: translate("Outcome", "duplicate"),
+        Code.BELOW_CUT: translate("Outcome", "below cut"),
+        Code.MMR_LOST: translate("Outcome", "too similar"),
+        Code.RESULT_CAP: translate("Outcome", "result full"),
+        Code.BUDGET: translate("Outcome", "over budget"),
+        Code.NOT_CHOSEN: translate("Outcome", "not chosen"),
+        Code.GATE_CLOSED: translate("Outcome", "gate closed"),
+    }
+    return words[code]
+
+
+def badge(outcome: Outcome, relevance: str | None = None) -> str:
+    """Glyph and word, never one alone; for a selected one its level of relevance too: "✔ selected · high"."""
+    shown = f"{glyph(outcome.code)} {outcome_word(outcome.code)}"
+    if relevance is None or outcome.code is not Code.SELECTED:
+        return shown
+    levels = {
+        "high": translate("Outcome", "high"),
+        "medium": translate("Outcome", "medium"),
+        "low": translate("Outcome", "low"),
+    }
+    return f"{shown} · {levels.get(relevance, relevance)}"
+
+
+def part_word(name: str) -> str:
+    """What a part of a score measures, in a word; a part that is not known keeps its name."""
+    words = part_words(name)
+    return name if words is None else translate(SCORES, words.word)
+
+
+def part_title(name: str) -> str:
+    """The same where there is room; an unknown one stays as it is."""
+    words = part_words(name)
+    if words is not None:
+        return translate(SCORES, words.title)
+    return translated(FEATURES[name].title) if name in FEATURES else name
+
+
+def level_word(level: int) -> str:
+    """A level in a word: 0 none, 1 weak, 2 fair, 3 strong."""
+    return (
+        translate("Scores", "none"),
+        translate("Scores", "weak"),
+        translate("Scores", "fair"),
+        translate("Scores", "strong"),
+    )[level]
+
+
+def enough_word(level: int) -> str:
+    """Whether a score was enough, in words: 3 and 2 for what was returned, 1 for what was not, 0 where the score did not
+    decide."""
+    return (
+        "–",
+        translate("Scores", "not enough"),
+        translate("Scores", "just enough"),
+        translate("Scores", "strong"),
+    )[level]
+
+
+def unit_word(unit: str) -> str:
+    """On which scale a value and its limit are; the units of parameters are the core's own texts."""
+    words = {
+        "rank": translate("Scores", "rank"),
+        "slot": translate("Scores", "place in the result"),
+        "tokens": translate("Scores", "tokens"),
+        "similarity": translate("Scores", "similarity"),
+        "cosine": translate("Scores", "cosine"),
+        "Dice": translate("Scores", "Dice similarity"),
+        "score": translate("Scores", "score"),
+        "evidence": translate("Scores", "evidence"),
+        "seats": translate("Scores", "seats"),
+    }
+    return words.get(unit) or translated(unit)
+
+
+def recipe_title(name: str) -> str:
+    """A recipe's title, translated; an unknown one keeps its name."""
+    recipe = RECIPES.get(name)
+    return name if recipe is None else translated(recipe.title)
+
+
+def preset_title(recipe: str, name: str) -> str:
+    """A preset's title, translated; an unknown one keeps its name."""
+    preset = presets_of(recipe).get(name) if recipe in RECIPES else None
+    return name if preset is None else translated(preset.title)
+
+
+def step_title(name: str) -> str:
+    """A stage of a recipe in words; one that is not known keeps its name."""
+    words = step_words(name)
+    return name if words is None else translate(STEPS, words)
+
+
+def decision_word(name: str, *, expert: bool) -> str:
+    """What a plan decided: the recipe's own name for experts; in plain words for others. One that is not known stays as it
+    is."""
+    words = None if expert else decision_words(name)
+    return name if words is None else translate(PLAN, words)
+
+
+def layer_word(layer: str) -> str:
+    """Which layer set a value."""
+    words = {
+        "default": translate("Parameters", "default"),
+        "preset": translate("Parameters", "preset"),
+        "database": translate("Parameters", "database"),
+        "project": translate("Parameters", "project"),
+        "policy": translate("Parameters", "policy"),
+        "environment": translate("Parameters", "environment"),
+        "set": translate("Parameters", "set here"),
+    }
+    return words.get(layer, layer)
+
+
+def group_word(group: str) -> str:
+    """A group of parameters."""
+    words = group_words(group)
+    return group.capitalize() if words is None else translate(GROUPS, words)
+
+
+def value_text(value: object) -> str:
+    """A parameter's value, short."""
+    return f"{value:.4g}" if isinstance(value, float) else str(value)
+
+
+def column_word(name: str) -> str:
+    """What one of our columns holds, translated; its own name for the rare ones."""
+    words = {
+        "user_text": QCoreApplication.translate("Columns", "what the person said"),
+        "reply_text": QCoreApplication.translate("Columns", "what the agent answered"),
+        "body": QCoreApplication.translate("Columns", "text (neither side's)"),
+        "title": QCoreApplication.translate("Columns", "title"),
+        "occurred_at": QCoreApplication.translate("Columns", "when it happened"),
+        "created_at": QCoreApplication.translate("Columns", "when it was made"),
+        "updated_at": QCoreApplication.translate("Columns", "when it was changed"),
+        "threads": QCoreApplication.translate("Columns", "thread or conversation"),
+        "id": QCoreApplication.translate("Columns", "id"),
+        "kind": QCoreApplication.translate("Columns", "kind"),
+        "context_note": QCoreApplication.translate("Columns", "note on the context"),
+        "image_summary": QCoreApplication.translate("Columns", "what a picture shows"),
+        "assistant_summary": QCoreApplication.translate("Columns", "summary"),
+        "sensitivity": QCoreApplication.translate("Columns", "sensitivity"),
+        "status": QCoreApplication.translate("Columns", "status"),
+        "importance": QCoreApplication.translate("Columns", "importance (0 to 1)"),
+        "confidence": QCoreApplication.translate("Columns", "confidence (0 to 1)"),
+        "entities": QCoreApplication.translate("Columns", "persons and things (JSON)"),
+        "links": QCoreApplication.translate("Columns", "links (JSON)"),
+    }
+    return words.get(name, name)
+
+
+def decided_lines(trace: Trace, candidate: Candidate, *, expert: bool) -> list[str]:
+    """Every line that applies to a candidate; [] where the score alone decided."""
+    tell = recipe_named(trace.recipe).decided
+    lines = [
+        _full(candidate),
+        *(translated(line) for line in (() if tell is None else tell(trace, candidate, expert=expert))),
+        _picked(trace, candidate),
+        _selection(trace, candidate),
+        _reason(candidate) if expert else "",
+    ]
+    return [line for line in lines if line]
+
+
+def _full(candidate: Candidate) -> str:
+    """Whose seats were all taken."""
+    outcome = candidate.decision.outcome
+    if outcome.code is not Code.QUOTA or outcome.value is None or outcome.limit is None:
+        return ""
+    text = translate("Inspector", "Seats for {group}: {used} of {limit} taken.")
+    group = shown_line(seat_word(outcome.field or ""), 60)
+    return text.format(group=group, used=f"{outcome.value:.0f}", limit=f"{outcome.limit:.0f}")
+
+
+def _picked(trace: Trace, candidate: Candidate) -> str:
+    """Where the place in the result is not the rank: MMR, or what a chooser put first."""
+    if candidate.memory.id not in trace.selected or candidate.rank is None:
+        return ""
+    place = trace.selected.index(candidate.memory.id) + 1
+    ranks = {item.memory.id: item.rank or 0 for item in trace.candidates}
+    by_rank = sorted(trace.selected, key=lambda memory_id: ranks.get(memory_id, 0))
+    if by_rank.index(candidate.memory.id) + 1 == place:
+        return ""
+    text = translate("Inspector", "Picked as number {place}, although it is {rank} in the ranking.")
+    return text.format(place=place, rank=candidate.rank)
+
+
+def _selection(trace: Trace, candidate: Candidate) -> str:
+    """Who selected, for what was offered."""
+    for request, choice in trace.choices.values():
+        if candidate.memory.id not in request.offered:
+            continue
+        if choice.by != STAND_IN:
+            return translate("Inspector", "Selected by {name} from {count}.").format(
+                name=choice.by, count=len(request.offered)
+            )
+        why = "" if choice.fallback is None else translated(choice.fallback)
+        return joined(translate("Inspector", "Selected by the stand-in, not by a language model."), why)
+    return ""
+
+
+def _reason(candidate: Candidate) -> str:
+    reason = candidate.decision.reason
+    return translate("Inspector", "Reason as the recipe gives it: {reason}").format(reason=reason) if reason else ""
