@@ -44,6 +44,10 @@ _DRAWN = (
     (re.compile(r'"(ms|total_latency_ms|p50_ms|p90_ms)": ?[0-9.e+-]+'), r'"\1":MS'),
     (re.compile(r'"search_breakdown_ms": ?\{[^}]*\}'), '"search_breakdown_ms":{MS}'),
     (re.compile(r"\b[0-9.,]+ m?s\b"), "TIME"),
+    # a recorded recall is compressed with its milliseconds, so that a file may be a page longer or shorter
+    (re.compile(r"\b[0-9,]+ bytes\b"), "BYTES"),
+    (re.compile(r'"(bytes|file_bytes)": ?[0-9]+'), r'"\1":BYTES'),
+    (re.compile(r"^file bytes( +)[0-9,]+$", re.MULTILINE), "file bytes BYTES"),
     (re.compile(r"^(\w*(?:latency|seconds|_ms)\w*(?:\{[^}]*\})?) \S+$", re.MULTILINE), r"\1 TIME"),
 )
 _RUN_LINE = re.compile(r"(?<=^RUN-ID )((?:\S+ ){8})\d+(?= )", re.MULTILINE)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
-
 import apsw
 
 from mnemonaut_core.domain.change import Isolation
@@ -14,7 +12,7 @@ from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.ports import (
     MatchQuery,
 )
-from mnemonaut_core.store.rows import entities_of_pk, links_of_pk, threads_of_pk
+from mnemonaut_core.store.rows import entities_of_pk, links_of_pk, nearest_ids, threads_of_pk
 from mnemonaut_core.store.search.words import Words, quote
 from mnemonaut_core.text.cjk import is_cjk
 from mnemonaut_core.text.normalize import clean_text
@@ -138,20 +136,6 @@ _FOR_QUERIES = (
     " substr(coalesce(m.user_text, m.body, m.reply_text, ''), 1, 40)), s.reason, s.at, 'query', s.query_text, s.run_id, s.rank,"
     " s.recipe, s.by, NULL, NULL FROM suppression AS s LEFT JOIN memory AS m ON m.id = s.memory_id WHERE s.ended_at IS NULL"
 )
-_ALIKE = 0.6
-
-
-_ID_LIKE = 80
-"""A longer text is not an id that somebody mistyped."""
-
-
-def _alike(text: str, ids: list[str], limit: int) -> list[str]:
-    """Ids that somebody may have meant: the same but for case, then those that look alike, then those that begin alike."""
-    folded = text.casefold()
-    same = [memory_id for memory_id in ids if memory_id.casefold() == folded]
-    near = difflib.get_close_matches(text, ids, limit, _ALIKE)
-    begun = [memory_id for memory_id in ids if folded and memory_id.casefold().startswith(folded)]
-    return list(dict.fromkeys([*same, *near, *begun]))[:limit]
 
 
 class SqlLibrary(Words):
@@ -237,8 +221,7 @@ class SqlLibrary(Words):
 
     def closest(self, text: str, *, kinds: tuple[str, ...], limit: int) -> tuple[Memory, ...]:
         """Memories whose ids look alike, then those whose words match best."""
-        ids = [memory_id for (memory_id,) in self._connection.execute("SELECT id FROM memory ORDER BY id")]
-        near = _alike(text, ids, limit) if len(text) <= _ID_LIKE else []
+        near = nearest_ids(self._connection, text, limit)
         matched = self.match(MatchQuery("words", text), k=limit, filters=Filters(kinds=kinds, without_statuses=()))
         wanted = list(dict.fromkeys([*near, *(hit.id for hit in matched.hits)]))[:limit]
         loaded = self.load(wanted)

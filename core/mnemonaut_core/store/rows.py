@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, replace
@@ -406,3 +407,21 @@ def entities_of_pk(connection: apsw.Connection, pk: int) -> tuple[Entity, ...]:
     """Its entities, by type and normalised name."""
     sql = "SELECT type, name, confidence FROM mention WHERE memory_pk = ? ORDER BY type, normalized"
     return tuple(Entity(*row) for row in connection.execute(sql, (pk,)))
+
+
+_ALIKE = 0.6
+_ID_LIKE = 80
+"""A longer text is not an id that somebody mistyped."""
+
+
+def nearest_ids(connection: apsw.Connection, text: str, limit: int) -> list[str]:
+    """Ids of memories that somebody may have meant: the same but for case, then those that look alike, then those that begin
+    alike. The one place that answers this."""
+    if len(text) > _ID_LIKE:
+        return []
+    ids = [str(memory_id) for (memory_id,) in connection.execute("SELECT id FROM memory ORDER BY id")]
+    folded = text.casefold()
+    same = [memory_id for memory_id in ids if memory_id.casefold() == folded]
+    near = difflib.get_close_matches(text, ids, limit, _ALIKE)
+    begun = [memory_id for memory_id in ids if folded and memory_id.casefold().startswith(folded)]
+    return list(dict.fromkeys([*same, *near, *begun]))[:limit]

@@ -23,6 +23,7 @@ from mnemonaut_core.store.rows import (
     insert_memories,
     load_by_pk,
     marks,
+    nearest_ids,
     pks_of,
     remove_memories,
     row_of,
@@ -54,14 +55,8 @@ class Origin:
 
 def not_stored(connection: apsw.Connection, memory_id: str) -> InputError:
     """The id is unknown; the advice names the nearest ones."""
-    wanted = clean(memory_id)[:_COMPARED]
-    stem = wanted[: max(1, len(wanted) // 2)]
-    sql = "SELECT substr(id, 1, ?3) FROM memory WHERE id >= ?1 AND id < ?2 ORDER BY id LIMIT 2000"
-    pool = [str(i) for (i,) in connection.execute(sql, (stem, stem + "\U0010ffff", _COMPARED))]
-    if not pool:
-        latest = "SELECT substr(id, 1, ?) FROM memory ORDER BY pk DESC LIMIT 500"
-        pool = [str(i) for (i,) in connection.execute(latest, (_COMPARED,))]
-    near = difflib.get_close_matches(wanted, pool, NEAREST, cutoff=0.5)
+    wanted = clean(memory_id)
+    near = nearest_ids(connection, wanted, NEAREST)
     advice = Text("Did you mean {near}?", near=", ".join(near)) if near else Remedy("list_ids")
     return InputError(Text("No memory is stored as “{wanted}”", wanted=wanted[:40]), code="not_stored", advice=advice)
 
