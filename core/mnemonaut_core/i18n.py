@@ -1,7 +1,7 @@
 """What the program says: one frozen value, `Text(template, values)`, for messages, errors, reasons, notes and titles.
 
 The English template stands in the source as a literal, where one extraction finds it
-(`resources/mnemonaut_resources/make/translations.py`); the window translates the template and fills the values in, the
+(`resources/mnemonaut_resources/make/extraction.py`); the window translates the template and fills the values in, the
 command line, the logs and the JSON print the English text, which the value itself is.
 """
 
@@ -277,20 +277,21 @@ MESSAGES: dict[str, str] = {
     ),
     "calibration_unused": tr_noop("A calibration of the policy is not used: {reason}."),
     "said_other": tr_noop("{code} at {stage}."),
-    # what was done: titles of operations, kept in the journal by key and values
+    # what was done: titles of operations, kept in the journal by key and values; those without a mark have other words in
+    # the window
     "done_isolate": tr_noop("Isolate {count} memories"),
     "done_isolate_one": tr_noop("Isolate 1 memory"),
-    "done_isolated_already": tr_noop("Already isolated: {count} memories"),
+    "done_isolated_already": "Already isolated: {count} memories",
     "done_isolated_already_one": tr_noop("Already isolated: 1 memory"),
     "done_restore": tr_noop("Restore {count} memories"),
     "done_restore_one": tr_noop("Restore 1 memory"),
-    "done_no_restore": tr_noop("Nothing to restore: none of these is isolated or suppressed"),
-    "done_suppress": tr_noop("Suppress {count} memories for one query"),
+    "done_no_restore": "Nothing to restore: none of these is isolated or suppressed",
+    "done_suppress": "Suppress {count} memories for one query",
     "done_suppress_one": tr_noop("Suppress 1 memory for one query"),
-    "done_suppressed_already": tr_noop("Already suppressed for this query"),
+    "done_suppressed_already": "Already suppressed for this query",
     "done_import": tr_noop("Import {count} memories"),
     "done_import_one": tr_noop("Import 1 memory"),
-    "done_embed": tr_noop("Embed {count} memories"),
+    "done_embed": "Embed {count} memories",
     "done_embed_one": tr_noop("Embed 1 memory"),
     "done_add": tr_noop("Add {id}"),
     "done_count": tr_noop("Count {id} once more"),

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from mnemonaut_resources.make.translations import FOLDER, LANGUAGES, Text, collected, known
+from mnemonaut_resources.make.extraction import collected
+from mnemonaut_resources.make.translations import FOLDER, LANGUAGES, Text, known
 
 TEXTS = collected()
 TRANSLATED = {code: known(FOLDER / f"mnemonaut_{code}.ts") for code in LANGUAGES}

@@ -17,7 +17,7 @@ from mnemonaut_core.importers.columns import RowError, memory_record
 from mnemonaut_core.store.errors import damaged
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.versions import newer_file
-from mnemonaut_resources.make import wordings
+from mnemonaut_resources.make import extraction
 from mnemonaut_ui.words import languages
 from mnemonaut_ui.words.messages import error_advice, error_text, error_title, translated
 
@@ -57,7 +57,7 @@ def test_wordings_within_wordings_are_said_too(qapp: QApplication) -> None:
 
 
 FIELD = re.compile(r"\{(\w+)")
-ADVICES = sorted({text for path in wordings.modules() for text in wordings.found_in(path.read_text("utf-8")).texts})
+ADVICES = sorted({text for path in extraction.modules() for text in extraction.found_in(path.read_text("utf-8")).texts})
 in_every_language = pytest.mark.parametrize("code", ["en", "ja", "zh"])
 
 
@@ -75,7 +75,7 @@ def test_every_remedy_has_words_of_the_window_and_names_no_command(qapp: QApplic
     assert error.remedy is remedy
     advice = error_advice(error)
     assert advice.strip()
-    assert not wordings.COMMAND.search(advice)
+    assert not extraction.COMMAND.search(advice)
     assert "{" not in advice
     assert advice != error.advice
 
@@ -86,7 +86,7 @@ def test_no_text_that_an_error_may_have_names_a_command_in_the_window(qapp: QApp
     languages.install(code)
     assert len(ADVICES) > 300
     shown = {text: translated(text) for text in (*ADVICES, *MESSAGES.values())}
-    assert [text for text, said in shown.items() if wordings.COMMAND.search(said)] == []
+    assert [text for text, said in shown.items() if extraction.COMMAND.search(said)] == []
     assert [text for text, said in shown.items() if text and not said.strip()] == []
 
 
@@ -104,7 +104,7 @@ def test_what_a_file_says_that_cannot_be_opened_is_not_empty(qapp: QApplication,
     assert [error.code for error in errors] == ["newer_file", "foreign_file", "empty_file", "missing_file"]
     for error in errors:
         assert error_advice(error).strip()
-        assert not wordings.COMMAND.search(error_text(error))
+        assert not extraction.COMMAND.search(error_text(error))
 
 
 def failed_to_open(path: Path) -> MnemonautError:

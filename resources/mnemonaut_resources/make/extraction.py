@@ -1,7 +1,11 @@
-"""Finds the English texts that the core says by `Text` and by its errors, and the places that could not be translated.
+"""The one extraction: every English text of the program with the context of its translation, and the places that could not be
+translated.
 
-Texts are translated by their template, so each must stand in the source as a literal, or as `Text("…", name=value)`. A
-place that builds a text in another way (an f-string, a sum) is a fault: the window would show it in English.
+A text stands in the source as a literal: in `self.tr("…")` (context: the class) and `translate("Context", "…")` of the window,
+in `tr_noop("…")` (the module's `CONTEXT`, else "Actions"; "Core" in core and app), in `Text("…", name=value)`, in
+`Text.within("Context", "…")`, and where an error or a reason is given. A place that builds a text in another way (an f-string,
+a sum) is a fault: the window would show it in English. Only `declared` texts are asked of the values that hold them: what
+recipes, parameters, presets and features say of themselves.
 """
 
 from __future__ import annotations
@@ -11,6 +15,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from mnemonaut_core.recall.vocabulary import PLAN, STEPS
 
 ROOT = Path(__file__).parents[3]
 _FOLDERS = ("core/mnemonaut_core", "app/mnemonaut", "ui/mnemonaut_ui")
@@ -40,6 +46,9 @@ same module are looked at."""
 _CARRIED = frozenset(("reason", "where", "title", "advice", "title_text", "advice_text", "missing", "note"))
 """Attributes that hold a text that was made elsewhere."""
 _MAKERS = frozenset(("Text", "Remedy", "Text.keyed", "Text.of", "nearest", "refusal", "id_refusal"))
+CORE = "Core"
+OF_RECIPES = {"of_plan": PLAN, "of_score": STEPS}
+"""What recipes say of a plan and of a candidate, and under which heading it is translated (`recall/vocabulary.py`)."""
 COMMAND = re.compile(r"`mnemonaut\b|`pip\b|(?<!\w)--[a-z]")
 """A command or an option of the command line: only a `Remedy` may name one, since the window has other words for it."""
 _UNIT = 2
@@ -60,15 +69,24 @@ class Found:
     """The texts of a module, and `line: what` of every place that could not be translated."""
 
     texts: list[str] = field(default_factory=list)
+    """Templates of errors, reasons and notes (context "Core")."""
+    marked: list[tuple[str, str]] = field(default_factory=list)
+    """(context, text) of what names its context, or is marked for it."""
     faults: list[str] = field(default_factory=list)
 
+    def all(self) -> Iterator[tuple[str, str]]:
+        """Everything, by context and text."""
+        yield from ((CORE, text) for text in self.texts)
+        yield from self.marked
 
-def found_in(source: str) -> Found:
-    """Look through one module."""
+
+def found_in(source: str, *, noop_context: str = CORE) -> Found:
+    """Look through one module; `noop_context` is that of `tr_noop` where the module sets no `CONTEXT`."""
     tree = ast.parse(source)
     calls: Calls = dict(TEXTS_OF)
+    context = next((c for c in map(_context_of, tree.body) if c), noop_context)
     while True:
-        collector = _Collector(_assigned(tree), calls)
+        collector = _Collector(_assigned(tree), calls, context)
         collector.visit(tree)
         passing = {
             name: tuple(dict.fromkeys((*calls.get(name, ()), *more))) for name, more in collector.passing.items()
@@ -78,10 +96,48 @@ def found_in(source: str) -> Found:
         calls |= passing
 
 
-def texts() -> Iterator[str]:
-    """Every template of every module."""
+def collected() -> list[tuple[str, str]]:
+    """Every text of the program once, by context and text."""
+    found = set(declared())
     for path in modules():
-        yield from found_in(path.read_text("utf-8")).texts
+        in_window = path.is_relative_to(ROOT / "ui")
+        found |= set(found_in(path.read_text("utf-8"), noop_context="Actions" if in_window else CORE).all())
+    found |= set(found_in((ROOT / "core/mnemonaut_core/i18n.py").read_text("utf-8")).marked)
+    return sorted(one for one in found if all(one))
+
+
+def declared() -> Iterator[tuple[str, str]]:
+    """What recipes, parameters, presets, features, outcomes and the keys of lists say of themselves, where they declare it."""
+    from mnemonaut_core.domain.list_query import KEY_HELP
+    from mnemonaut_core.domain.outcome import OUTCOME_HELP
+    from mnemonaut_core.parameters import describe, presets_of
+    from mnemonaut_core.recall.features import FEATURES
+    from mnemonaut_core.recall.vocabulary import COMMON
+    from mnemonaut_core.recipes.registry import RECIPES
+
+    texts = [*OUTCOME_HELP.values(), *KEY_HELP.values()]
+    for feature in FEATURES.values():
+        texts += [feature.title, feature.unit]
+    for recipe in RECIPES.values():
+        texts += [recipe.title, recipe.about]
+        for preset in presets_of(recipe.name).values():
+            texts += [preset.title, preset.about]
+        for info in describe(recipe.parameters):
+            texts += [info.sentence, info.unit, info.group]
+    yield from ((CORE, text) for text in texts)
+    for vocabulary in (COMMON, *(recipe.vocabulary for recipe in RECIPES.values())):
+        yield from vocabulary.texts()
+
+
+def _literal(node: ast.expr) -> str:
+    """The text of a literal (adjacent ones are joined by the parser); "" for anything else."""
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+def _context_of(node: ast.stmt) -> str:
+    """The text of a module's own `CONTEXT = "…"`."""
+    named = isinstance(node, ast.Assign) and any(getattr(target, "id", "") == "CONTEXT" for target in node.targets)
+    return _literal(node.value) if isinstance(node, ast.Assign) and named else ""
 
 
 def _assigned(scope: ast.AST) -> dict[str, list[ast.expr]]:
@@ -103,8 +159,10 @@ def _assigned(scope: ast.AST) -> dict[str, list[ast.expr]]:
 
 
 class _Collector(ast.NodeVisitor):
-    def __init__(self, module: dict[str, list[ast.expr]], calls: Calls) -> None:
+    def __init__(self, module: dict[str, list[ast.expr]], calls: Calls, noop_context: str) -> None:
         self.found = Found()
+        self._noop_context = noop_context
+        self._classes: list[str] = []
         self.passing: dict[str, list[int | str]] = {}
         """Functions that pass an argument on as a text: its places in a call."""
         self._calls = calls
@@ -114,7 +172,9 @@ class _Collector(ast.NodeVisitor):
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
         self._in_error.append(any(isinstance(base, ast.Name) and base.id in TEXTS_OF for base in node.bases))
+        self._classes.append(node.name)
         self.generic_visit(node)
+        self._classes.pop()
         self._in_error.pop()
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
@@ -128,6 +188,7 @@ class _Collector(ast.NodeVisitor):
         name = _called(node)
         if name == "Text":
             self._made(node)
+        self._mark(name, [*map(_literal, node.args), "", ""])
         if ast.unparse(node.func) == "super().__init__" and self._in_error[-1:] == [True]:
             name = "MnemonautError"
         for number, argument in enumerate(node.args):
@@ -137,6 +198,17 @@ class _Collector(ast.NodeVisitor):
             if keyword.arg in self._calls.get(name, ()):
                 self._text(keyword.value)
         self.generic_visit(node)
+
+    def _mark(self, name: str, literals: list[str]) -> None:
+        first, second, *_ = literals
+        if name == "tr" and first and self._classes:
+            self.found.marked.append((self._classes[-1], first))
+        elif name == "tr_noop" and first:
+            self.found.marked.append((self._noop_context, first))
+        elif name in ("translate", "Text.within") and first and second:
+            self.found.marked.append((first, second))
+        elif name in OF_RECIPES and first:
+            self.found.marked.append((OF_RECIPES[name], first))
 
     def _made(self, node: ast.Call) -> None:
         template = node.args[0] if len(node.args) == 1 else None

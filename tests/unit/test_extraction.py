@@ -9,17 +9,17 @@ import pytest
 
 from mnemonaut_core.domain.list_query import parse
 from mnemonaut_core.errors import Cancelled, InputError, InternalError
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import REMEDIES, Text
 from mnemonaut_core.importers.columns import RowError
-from mnemonaut_resources.make import wordings
-from mnemonaut_resources.make.translations import collected
+from mnemonaut_resources.make import extraction
 
-MODULES = {path.relative_to(wordings.ROOT).as_posix(): path for path in wordings.modules()}
+COLLECTED = set(extraction.collected())
+MODULES = {path.relative_to(extraction.ROOT).as_posix(): path for path in extraction.modules()}
 
 
 @pytest.mark.parametrize("name", MODULES)
 def test_every_error_and_reason_keeps_its_template(name: str) -> None:
-    assert wordings.found_in(MODULES[name].read_text("utf-8")).faults == []
+    assert extraction.found_in(MODULES[name].read_text("utf-8")).faults == []
 
 
 def test_the_modules_are_those_that_raise() -> None:
@@ -46,7 +46,7 @@ def test_the_modules_are_those_that_raise() -> None:
     ],
 )
 def test_a_place_that_hides_its_template_is_found(source: str) -> None:
-    assert wordings.found_in(source).faults
+    assert extraction.found_in(source).faults
 
 
 @pytest.mark.parametrize(
@@ -61,16 +61,45 @@ def test_a_place_that_hides_its_template_is_found(source: str) -> None:
     ],
 )  # fmt: skip
 def test_the_texts_of_a_place_are_collected(source: str, texts: list[str]) -> None:
-    assert sorted(wordings.found_in(source).texts) == sorted(texts)
+    assert sorted(extraction.found_in(source).texts) == sorted(texts)
 
 
-def test_what_is_collected_is_translated_in_the_context_of_the_core() -> None:
-    assert set(wordings.texts()) == {source for context, source in collected() if context == "Core"} & set(
-        wordings.texts()
-    )
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ('class Pane:\n    def f(self):\n        self.tr("Open")', ("Pane", "Open")),
+        ('translate("Sources", "similar")', ("Sources", "similar")),
+        ('tr_noop("No.")', ("Core", "No.")),
+        ('CONTEXT = "Menus"\ntr_noop("&Open")', ("Menus", "&Open")),
+        ('Text("{a} is bad", a=a)', ("Core", "{a} is bad")),
+        ('Text.within("Seats", "beliefs")', ("Seats", "beliefs")),
+        ('of_plan("{days} days", days=3)', ("Plan", "{days} days")),
+        ('of_score("Route taken: {route}.", route=1)', ("Inspector", "Route taken: {route}.")),
+        ('raise InputError(title, code="x", advice="Do.")', ("Core", "Do.")),
+    ],
+)
+def test_every_way_to_say_a_text_is_found_with_its_context(source: str, found: tuple[str, str]) -> None:
+    assert list(extraction.found_in(source).all()) == [found]
 
 
-def test_a_wording_is_the_text_and_keeps_how_it_was_made() -> None:
+@pytest.mark.parametrize(
+    "one",
+    [
+        ("Core", "Recalled: number {value} of the result."), ("Core", "The file is empty"), ("Actions", "&Open…"),
+        ("Core", "Isolate {count} memories"), ("Core", "Isolate {count} memories for one query"), ("Sources", "similar"),
+        ("Core", "Choose another file."),
+    ],
+)  # fmt: skip
+def test_one_extraction_finds_texts_of_every_part(one: tuple[str, str]) -> None:
+    assert one in COLLECTED
+
+
+def test_what_only_the_command_line_says_is_not_for_translation() -> None:
+    assert {text for _, text in COLLECTED} & set(REMEDIES.values()) == set()
+    assert ("Core", "Suppress {count} memories for one query") not in COLLECTED
+
+
+def test_a_text_is_its_english_and_keeps_how_it_was_made() -> None:
     text = Text("{name!r} has {size:,} MB{near}", name="a", size=5000, near=Text(" (of {all})", all=2))
     assert text == "'a' has 5,000 MB (of 2)"
     assert text.template == "{name!r} has {size:,} MB{near}"
@@ -82,7 +111,7 @@ def test_a_text_without_values_is_its_own_template_braces_and_all() -> None:
     assert (str(text), text.template, dict(text.values)) == ('Add a line {"text"}', 'Add a line {"text"}', {})
 
 
-def test_a_wording_survives_copying_and_pickling() -> None:
+def test_a_text_survives_copying_and_pickling() -> None:
     text = Text("is {n}", n=Text("about {m}", m=1))
     for other in (copy.deepcopy(text), pickle.loads(pickle.dumps(text))):
         assert other == text
@@ -90,7 +119,7 @@ def test_a_wording_survives_copying_and_pickling() -> None:
         assert getattr(other.values["n"], "template", "") == "about {m}"
 
 
-def test_cleaning_a_wording_cleans_its_values_and_those_within() -> None:
+def test_cleaning_a_text_cleans_its_values_and_those_within() -> None:
     text = Text("{a} of {b}", a="x\0", b=Text("{c}", c="y\0")).mapped(lambda value: value.replace("\0", "▫"))
     assert text == "x▫ of y▫"
     assert text.template == "{a} of {b}"
@@ -103,7 +132,7 @@ def test_an_error_keeps_its_whole_title_beside_the_short_one() -> None:
     assert error.title_text.values["name"] == "n" * 100
 
 
-def test_errors_without_values_are_wordings_too() -> None:
+def test_errors_without_values_have_texts_too() -> None:
     assert Cancelled().title_text.template == "Cancelled"
     assert InternalError().title_text.template == "Something went wrong inside the program"
 
@@ -123,6 +152,6 @@ def test_a_query_that_cannot_be_read_says_it_by_template() -> None:
 
 def test_a_function_that_passes_its_argument_on_has_its_calls_looked_at() -> None:
     helper = 'def bad(path, reason):\n    return InputError("No", code="x", advice=reason)\n'
-    assert wordings.found_in(helper + 'raise bad(p, "Do.")').texts == ["No", "Do."]
-    assert wordings.found_in(helper + 'raise bad(p, f"Do {what}.")').faults
-    assert wordings.found_in(helper + 'raise bad(p, reason=f"Do {what}.")').faults
+    assert extraction.found_in(helper + 'raise bad(p, "Do.")').texts == ["No", "Do."]
+    assert extraction.found_in(helper + 'raise bad(p, f"Do {what}.")').faults
+    assert extraction.found_in(helper + 'raise bad(p, reason=f"Do {what}.")').faults
