@@ -216,8 +216,17 @@ def test_cancelling_at_any_moment_leaves_the_pool_usable(session: Session) -> No
     assert timeless(ask(session)) == whole
 
 
+class Remote(SeededEmbedder):
+    """Its vectors come over a network, while the words are searched."""
+
+    remote = True
+
+
+@pytest.mark.parametrize("embedder", [SeededEmbedder(), Remote()], ids=["here", "remote"])
 @pytest.mark.parametrize("writes", [1, 2, 3, 99])
-def test_a_writer_between_the_sources_does_not_mix_two_generations(tmp_path: Path, writes: int) -> None:
+def test_a_writer_between_the_sources_does_not_mix_two_generations(
+    tmp_path: Path, writes: int, embedder: SeededEmbedder
+) -> None:
     path = make_database(tmp_path / "live.db", MEMORIES)
     written: list[str] = []
     lock = threading.Lock()
@@ -232,7 +241,7 @@ def test_a_writer_between_the_sources_does_not_mix_two_generations(tmp_path: Pat
 
     with closing(Writer.open(path)) as writer, open_session(path) as session:
         before = Asker(session)("garden fence").generation
-        explorer = Explorer(WatchedPool(session.pool, write), SeededEmbedder(), environment={})
+        explorer = Explorer(WatchedPool(session.pool, write), embedder, environment={})
         everything = {"vector_k": "200", "text_k": "200"}
         (trace,) = explorer.recall(Query("garden fence", NOW), Settings(values=everything))
     assert written

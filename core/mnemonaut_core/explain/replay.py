@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from operator import attrgetter
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.plan import Plan
@@ -114,11 +116,14 @@ class Replayer:
         return replace(self.trace.pool, plan=replace(plan, filters=before.filters, vectors=before.vectors))
 
     def _reaches_sources(self, resolved: Resolved) -> bool:
-        before, after = self.trace.parameters, resolved.values
-        return any(
-            info.stage in _BEFORE_GATHERED and getattr(before, info.name) != getattr(after, info.name)
-            for info in describe(self.recipe.parameters)
-        )
+        return self._of_sources(self.trace.parameters) != self._of_sources(resolved.values)
+
+    @cached_property
+    def _of_sources(self) -> Callable[[object], object]:
+        """Reads the parameters that can decide what the sources are asked; once found, since a "why" looks hundreds of times."""
+        parameters = describe(self.recipe.parameters)
+        names = [info.name for info in parameters if info.stage in _BEFORE_GATHERED]
+        return attrgetter(*names) if names else lambda _parameters: None
 
     def _asks_the_same(self, resolved: Resolved) -> bool:
         """Whether the sources would be asked exactly what they were asked: then their answers stand."""
