@@ -339,6 +339,10 @@ REMEDIES: dict[str, str] = {
         "Nothing of it is run. Take the memories into a new database: `mnemonaut import FILE --db NEW.sqlite`."
     ),
     "recover_left": "Bring what is left into a new database: `mnemonaut recover FILE NEW.sqlite`.",
+    "forget_damaged_runs": (
+        "No memory is part of a record. `mnemonaut runs` marks them; `mnemonaut runs --forget-questions` throws them away, and"
+        " every recorded question with them."
+    ),
     "set_policy": "Set another one: `mnemonaut policy set FILE`.",
     "embed_missing": "Run `mnemonaut embed`.",
     "embed_locally": (

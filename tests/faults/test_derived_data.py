@@ -146,6 +146,60 @@ def test_a_table_that_sqlite_will_not_drop_is_taken_away_after_a_backup(path: Pa
     assert say("list", "--db", backup, "--json")[1] == say("list", "--db", path, "--json")[1]
 
 
+def test_a_page_of_vec0_that_sqlite_will_not_drop_is_no_hindrance(master: Path, tmp_path: Path, say: Say) -> None:
+    """The root of an empty index with the type of a table: SQLite's own check calls the file whole, DROP fails halfway."""
+    with apsw.Connection(str(master)) as connection:
+        root = connection.execute(
+            "SELECT rootpage FROM sqlite_schema WHERE name = 'sqlite_autoindex_vec_memory_metadatatext05_1'"
+        ).get
+        size = int(str(connection.pragma("page_size")))
+    whole = say(*RECALL, "--db", master, "--no-record")[1]
+    for number, command in enumerate((("reindex",), ("add", "New.", "--id", "new"))):
+        path = Path(shutil.copy(master, tmp_path / f"{number}.db"))
+        with path.open("r+b") as file:
+            file.seek((root - 1) * size)
+            file.write(b"\x0d")
+        if command[0] == "add":  # what the writer finds out of step it builds anew
+            damage_file(path, "UPDATE meta SET value = '0' WHERE key = 'vec_generation'")
+        assert say(*command, "--db", path, "--json")[0] == 0
+        assert say("check", "--db", path, "--json")[1]["problems"] == []
+        if command[0] == "reindex":
+            assert found(say(*RECALL, "--db", path, "--no-record")[1]) == found(whole)
+        with apsw.Connection(str(path)) as connection:
+            assert connection.execute("SELECT count(*) FROM vec_memory_metadatatext05").get == 0
+
+
+def test_a_damaged_record_of_a_recall_is_told_and_stops_nothing(path: Path, tmp_path: Path, say: Say) -> None:
+    """Bytes in the middle of what was kept of one recall: everything else is listed, counted and exported."""
+    for question in ("meeting", "the cat"):
+        assert say("recall", question, "--db", path, "--json")[0] == 0
+    runs = say("runs", "--db", path, "--json")[1]["runs"]
+    assert [run["question"] for run in runs] == ["the cat", "meeting"]
+    damaged = runs[1]["id"]
+    damage_file(
+        path,
+        f"UPDATE run SET trace = CAST(substr(trace, 1, 20) || x'00ff00ff' || substr(trace, 25) AS BLOB) WHERE id = '{damaged}'",
+    )
+    listed = say("runs", "--db", path, "--json")[1]["runs"]
+    assert listed[0] == runs[0]
+    assert listed[1] == runs[1] | {"question": None, "damaged": True}
+    for command in (("stats",), ("lint", "--recipe", "heuristic"), ("list",)):
+        assert say(*command, "--db", path, "--json")[0] in (0, 1), command
+    code, problems = say("check", "--db", path, "--json")
+    assert (code, [(one["code"], one["examples"]) for one in problems["problems"]]) == (
+        1,
+        [("damaged_runs", [damaged])],
+    )
+    out = tmp_path / "out.jsonl"
+    assert say("export", "--db", path, "--out", out, "--json")[0] == 0
+    exported = [
+        json.loads(line)["run"]["id"] for line in out.read_text("utf-8").splitlines() if line.startswith('{"run"')
+    ]
+    assert exported == [runs[0]["id"]]
+    assert say("runs", "--forget-questions", "--db", path, "--json")[1]["changed"]["runs"] == 2
+    assert say("check", "--db", path, "--json")[0] == 0
+
+
 def test_what_another_program_writes_through_the_triggers_is_seen(path: Path, say: Say) -> None:
     """Python's own sqlite3 adds a memory: the triggers index its text, nothing else is computed."""
     script = (

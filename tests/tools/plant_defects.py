@@ -39,8 +39,9 @@ class Defect:
     tests: tuple[str, ...]
 
 
-def defects(path: Path = Path(__file__).with_name("defects.toml")) -> tuple[Defect, ...]:
+def defects() -> tuple[Defect, ...]:
     """All defects, in the order of the file."""
+    path = Path(__file__).with_name("defects.toml")
     tables = tomllib.loads(path.read_text("utf-8"))["defect"]
     return tuple(Defect(one["name"], one["find"], one["put"], tuple(one["tests"])) for one in tables)
 

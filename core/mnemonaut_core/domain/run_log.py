@@ -24,6 +24,8 @@ class RecordedRun:
     strategy: str | None
     question: str | None = None
     """None: only its hash was kept."""
+    damaged: bool = False
+    """What was kept of it cannot be read: of its question, type and strategy nothing is known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from mnemonaut_core.store.connection import get_meta, get_number, translated
 from mnemonaut_core.store.errors import damage_in
 from mnemonaut_core.store.indexes import digests, fts, grams
 from mnemonaut_core.store.rows import DERIVED, SELECT_MEMORY_BYTES, all_memories, batches, derived, load_by_pk, marks
+from mnemonaut_core.store.runs import damaged_runs
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.versions import stored_version
 
@@ -58,6 +59,7 @@ def check(
         ("vectors", lambda: _vectors(connection)),
         ("isolation", lambda: _isolation(connection)),
         ("policy", lambda: _policy(connection)),
+        ("runs", lambda: _runs(connection)),
         ("memories", lambda: _memories(connection, embedder, token)),
     )
     with translated(connection, token), token.interrupting(connection.interrupt):
@@ -99,6 +101,15 @@ def _policy(connection: apsw.Connection) -> Iterable[Problem]:
         "A stored policy cannot be read, so nothing is recalled or written under it",
         Remedy("set_policy"),
         policies.unreadable(connection),
+    )
+
+
+def _runs(connection: apsw.Connection) -> Iterable[Problem]:
+    return _problem(
+        "damaged_runs",
+        "Recorded recalls are damaged, so lists and figures leave them out",
+        Remedy("forget_damaged_runs"),
+        list(damaged_runs(connection)),
     )
 
 

@@ -35,7 +35,7 @@ from mnemonaut_core.store.connection import (
     writing,
 )
 from mnemonaut_core.store.content_copy import copy_content
-from mnemonaut_core.store.errors import damage_in
+from mnemonaut_core.store.errors import BrokenIndex, damage_in
 from mnemonaut_core.store.guarded import open_again, open_in_memory
 from mnemonaut_core.store.indexes import digests, fts, grams
 from mnemonaut_core.store.indexes.fts import FTS, drop_triggers
@@ -258,7 +258,7 @@ def rebuild_derived(
     vectors: bool = True,
 ) -> None:
     """As `reindex`, for content that has not changed: the generation stays. Without `vectors` vec0 is left out. Gram counts of
-    another embedder than this one stay as they are. `fts.BrokenIndex` where a table cannot even be dropped."""
+    another embedder than this one stay as they are. `BrokenIndex` where a table cannot even be dropped."""
     schema.make_missing_indexes(connection)
     fts.drop_triggers(connection)
     total = int(connection.execute("SELECT count(*) FROM memory").get)
@@ -347,46 +347,44 @@ def reindex_whole(
     _with_surgery(connection, work)
 
 
+def rebuild_vec0(connection: apsw.Connection, embedder: Embedder | None, token: CancelToken = NEVER) -> None:
+    """Build vec0 anew, as a transaction of its own; with everything else that is derived where its tables cannot be dropped."""
+    try:
+        with writing(connection, token):
+            vec0.rebuild(connection)
+    except BrokenIndex:
+        reindex_whole(connection, embedder, no_progress, token)
+
+
 def _with_surgery(connection: apsw.Connection, work: Callable[[], None]) -> None:
     try:
         work()
-    except fts.BrokenIndex:
-        remove_word_indexes(path_of(connection))
+    except BrokenIndex:
+        remove_indexes(path_of(connection))
         work()
 
 
-def remove_word_indexes(path: str) -> None:
-    """Take the three word indexes out of the file with all that belongs to them, so that they can be made anew: for those
-    that SQLite will not drop. By a connection of its own, after the schema was compared and a backup of the content was
+def remove_indexes(path: str) -> None:
+    """Take the three word indexes and vec0 out of the file with all that belongs to them, so that they can be made anew: for
+    those that SQLite will not drop. By a connection of its own, after the schema was compared and a backup of the content was
     made and looked through, and under the write lock; nothing else of ours turns these guards off for them.
     """
     connection = open_again(path)
     try:
         backup_of_content(connection, Path(path))
         connection.config(apsw.SQLITE_DBCONFIG_DEFENSIVE, 0)
-        left_over = False
         with writing(connection):
             set_pragma(connection, "writable_schema", 1)
+            # no DROP: where a page of the table is damaged it fails halfway and spoils the transaction
             connection.executemany(
-                "DELETE FROM sqlite_schema WHERE name = ? AND sql LIKE 'CREATE VIRTUAL TABLE %'",
-                ((table,) for table in fts.FTS),
+                "DELETE FROM sqlite_schema WHERE tbl_name = ?",
+                ((table,) for table in (*fts.FTS, vec0.TABLE, *digests.of_fts(), *vec0.SHADOWS)),
             )
             connection.pragma("writable_schema", "reset")
-            for table in digests.of_fts():
-                try:
-                    connection.execute(f"DROP TABLE IF EXISTS {table}")
-                except Exception as error:
-                    if not damage_in(error):
-                        raise
-                    left_over = True
-                    set_pragma(connection, "writable_schema", 1)
-                    connection.execute("DELETE FROM sqlite_schema WHERE tbl_name = ?", (table,))
-                    connection.pragma("writable_schema", "reset")
             fts.drop_triggers(connection)
         connection.config(apsw.SQLITE_DBCONFIG_DEFENSIVE, 1)
-        if left_over:  # pages that belong to nobody now
-            limit = connection.limit(apsw.SQLITE_LIMIT_ATTACHED, 1)
-            connection.execute("VACUUM")
-            connection.limit(apsw.SQLITE_LIMIT_ATTACHED, limit)
+        limit = connection.limit(apsw.SQLITE_LIMIT_ATTACHED, 1)
+        connection.execute("VACUUM")  # the pages that belong to nobody now
+        connection.limit(apsw.SQLITE_LIMIT_ATTACHED, limit)
     finally:
         open_files.close(connection)

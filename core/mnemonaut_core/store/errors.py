@@ -224,6 +224,10 @@ def caused_by(error: BaseException, kinds: type[apsw.Error] | tuple[type[apsw.Er
     return isinstance(error, kinds) or isinstance(error.__cause__, kinds)
 
 
+class BrokenIndex(Exception):
+    """A derived table that SQLite can neither build anew nor drop; its name is the argument. Never leaves the store."""
+
+
 # ---- what a file is like
 
 

@@ -94,11 +94,10 @@ class SqlExport(Nearest):
         for name, line in ROW_LINES.items():
             columns = ", ".join(_COLUMN_SQL.get((name, key), key) for key in line.readers)
             for row in self._connection.execute(f"SELECT {columns} FROM {name} ORDER BY {_ORDER.get(name, 'pk')}"):
-                yield (
-                    name,
-                    {
-                        key: _SAID[name, key](value) if (name, key) in _SAID else value
-                        for key, value in zip(line.readers, row, strict=True)
-                        if value is not None
-                    },
-                )
+                values = {
+                    key: _SAID[name, key](value) if (name, key) in _SAID else value
+                    for key, value in zip(line.readers, row, strict=True)
+                    if value is not None
+                }
+                if name != "run" or values.get("trace") is not None:  # a damaged record could not be stored again
+                    yield name, values

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import zlib
 
 import apsw
 import msgspec
@@ -11,7 +10,7 @@ import msgspec
 from mnemonaut_core.domain.history import History, Judged, KeptOut, Recalled, Remarked, Revised
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.store.reading import Reading
-from mnemonaut_core.store.runs import BYTES_KEPT
+from mnemonaut_core.store.runs import unpacked
 
 RECALLS_SHOWN = 50
 LOOKED_INTO = 100
@@ -36,7 +35,7 @@ def _dropped(connection: apsw.Connection, memory_id: str, selecting: set[str]) -
     ):
         if run_id in selecting:
             continue
-        trace = zlib.decompressobj().decompress(packed, BYTES_KEPT)
+        trace = unpacked(packed) or b""  # a damaged one says nothing of any memory; `check` names it
         candidates = msgspec.json.decode(trace)["candidates"] if named in trace else ()
         code = next((item["outcome"]["code"] for item in candidates if item["id"] == memory_id), None)
         if code is not None:

@@ -14,7 +14,7 @@ import msgspec
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.run_log import RecordedRun, WrongType
 from mnemonaut_core.domain.trace_json import dumps, text_hash, without_texts
-from mnemonaut_core.errors import InputError
+from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.store.reading import Reading
 
@@ -60,10 +60,28 @@ def record_run(connection: apsw.Connection, row: RunRow, *, runs: int = RUNS_KEP
     )
 
 
-def trace_of(packed: bytes) -> dict[str, Any]:
-    """The JSON of a recorded trace, as it was kept."""
-    found: dict[str, Any] = msgspec.json.decode(zlib.decompressobj().decompress(packed, BYTES_KEPT))
-    return found
+def unpacked(packed: object) -> bytes | None:
+    """The JSON of a recorded trace; None where its bytes are damaged (zlib's checksum says so)."""
+    try:
+        return zlib.decompressobj().decompress(packed, BYTES_KEPT)  # type: ignore[arg-type]
+    except (zlib.error, TypeError):
+        return None
+
+
+def trace_of(packed: object) -> dict[str, Any] | None:
+    """A recorded trace as it was kept; None where its bytes are damaged. Nothing but this one recall is lost by that: who
+    lists says so, who counts leaves it out, and `check` names how many there are."""
+    json = unpacked(packed)
+    try:
+        return None if json is None else msgspec.json.decode(json)
+    except msgspec.DecodeError:
+        return None
+
+
+def damaged_runs(connection: apsw.Connection) -> tuple[str, ...]:
+    """Ids of the recorded recalls whose traces cannot be read, oldest first."""
+    rows = connection.execute("SELECT id, trace FROM run ORDER BY at, id")
+    return tuple(str(run_id) for run_id, packed in rows if trace_of(packed) is None)
 
 
 def question_of(trace: dict[str, Any], query_hash: str) -> str | None:
@@ -88,12 +106,16 @@ def keep_questions(connection: apsw.Connection, *, on: bool) -> None:
 
 
 def forget_questions(connection: apsw.Connection) -> int:
-    """Put hashes in the place of all questions that recorded recalls hold; how many there were."""
+    """Put hashes in the place of all questions that recorded recalls hold; how many there were. A record that is damaged
+    goes whole: its bytes may hold a question, and nothing else can be read of it."""
     count = 0
     for (run_id,) in connection.execute("SELECT id FROM run ORDER BY id").fetchall():
         query_hash, packed = connection.execute("SELECT query_hash, trace FROM run WHERE id = ?", (run_id,)).get
         trace = trace_of(packed)
-        if question_of(trace, query_hash) is not None:
+        if trace is None:
+            connection.execute("DELETE FROM run WHERE id = ?", (run_id,))
+            count += 1
+        elif question_of(trace, query_hash) is not None:
             hidden = zlib.compress(dumps(without_texts(trace)).encode("utf-8"))
             connection.execute("UPDATE run SET trace = ? WHERE id = ?", (hidden, run_id))
             count += 1
@@ -129,6 +151,12 @@ def mark_wrong_type(
         )
     run, clock, query_hash, packed = row
     trace = trace_of(packed)
+    if trace is None:
+        raise EnvironmentFault(
+            "The record of this run is damaged",
+            code="damaged_run",
+            advice="Nothing can be read of it: what is marked is a run whose question was read.",
+        )
     intent = trace["plan"]["notes"].get("intent")
     if not isinstance(intent, dict) or "query_type" not in intent:
         raise InputError(
@@ -182,46 +210,44 @@ def judged_queries(connection: apsw.Connection, now: int) -> tuple[tuple[Query, 
 # ---- read
 
 
+def _recorded(
+    run_id: str, at: int, clock: int, by: str, recipe: str, preset: str, query_hash: str, candidates: int, selected: int,
+    ms: float, packed: object,
+) -> RecordedRun:  # fmt: skip
+    trace = trace_of(packed)
+    if trace is None:
+        return RecordedRun(
+            run_id, at, clock, by, recipe, preset, query_hash, candidates, selected, ms, None, None, damaged=True
+        )
+    notes = trace["plan"]["notes"]
+    intent = notes.get("intent")
+    query_type = intent.get("query_type") if isinstance(intent, dict) else None
+    return RecordedRun(
+        run_id, at, clock, by, recipe, preset, query_hash, candidates, len(trace["selected"]), ms, query_type,
+        notes.get("strategy"), question_of(trace, query_hash),
+    )  # fmt: skip
+
+
 class SqlLog(Reading):
     """What was recorded of recalls."""
 
     def list_runs(self, *, limit: int | None = None) -> tuple[RecordedRun, ...]:
         """Recorded recalls, newest first."""
         rows = self._connection.execute(
-            "SELECT id, at, clock, by, recipe, preset, query_hash, candidates, ms, trace FROM run"
+            "SELECT id, at, clock, by, recipe, preset, query_hash, candidates, json_array_length(selected), ms, trace FROM run"
             " ORDER BY at DESC, id DESC LIMIT ?",
             (-1 if limit is None else limit,),
         )
-        found = []
-        for run_id, at, clock, by, recipe, preset, query_hash, candidates, ms, packed in rows:
-            trace = trace_of(packed)
-            notes = trace["plan"]["notes"]
-            intent = notes.get("intent")
-            query_type = intent.get("query_type") if isinstance(intent, dict) else None
-            found.append(
-                RecordedRun(
-                    run_id,
-                    at,
-                    clock,
-                    by,
-                    recipe,
-                    preset,
-                    query_hash,
-                    candidates,
-                    len(trace["selected"]),
-                    ms,
-                    query_type,
-                    notes.get("strategy"),
-                    question_of(trace, query_hash),
-                )
-            )
-        return tuple(found)
+        return tuple(_recorded(*row) for row in rows)
 
     def recorded_runs(self) -> dict[str, list[tuple[dict[str, Any], float]]]:
-        """For each recipe its recorded recalls, oldest first: (the trace's JSON as it was kept, milliseconds)."""
+        """For each recipe its recorded recalls, oldest first: (the trace's JSON as it was kept, milliseconds). Those that are
+        damaged are left out; `list_runs` has them."""
         found: dict[str, list[tuple[dict[str, Any], float]]] = {}
         for recipe, ms, trace in self._connection.execute("SELECT recipe, ms, trace FROM run ORDER BY at, id"):
-            found.setdefault(str(recipe), []).append((trace_of(trace), float(ms)))
+            kept = trace_of(trace)
+            if kept is not None:
+                found.setdefault(str(recipe), []).append((kept, float(ms)))
         return found
 
     def wrong_types(self) -> tuple[WrongType, ...]:

@@ -40,7 +40,7 @@ from mnemonaut_core.store.connection import (
 )
 from mnemonaut_core.store.curation import editing, isolation
 from mnemonaut_core.store.curation.isolation import Origin
-from mnemonaut_core.store.derived import mend, put_right, reindex_whole, wrong_and_mendable
+from mnemonaut_core.store.derived import mend, put_right, rebuild_vec0, reindex_whole, wrong_and_mendable
 from mnemonaut_core.store.embedders import embed_missing, reembed
 from mnemonaut_core.store.importing.run import ImportRun
 from mnemonaut_core.store.indexes import digests, grams
@@ -133,10 +133,10 @@ class Writer(AgentOperations):
         stale = not self._vec_index_is_right()
         if holder is not None and holder != self._mine and not stale and process_lives(str(holder)):
             return
+        if stale:
+            rebuild_vec0(self._held, self._embedder)
         with writing(self._held):
             set_meta(self._held, "open_since", self._mine)
-            if stale:
-                vec0.rebuild(self._held)
 
     def close(self) -> None:
         """Note the clean close and close the connection; harmless when closed already. Where another program writes just
@@ -229,8 +229,10 @@ class Writer(AgentOperations):
             wrong = wrong_and_mendable(self._connection, self._embedder, wholly=False)
             if wrong:
                 mend(self._connection, self._embedder, wrong)
+        if not self._vec_index_is_right():
+            rebuild_vec0(self._connection, self._embedder, token)
         with writing(self._connection, token):
-            if not self._vec_index_is_right():
+            if not self._vec_index_is_right():  # somebody wrote in between
                 vec0.rebuild(self._connection)
             with digests.keeping(self._connection):
                 yield
@@ -570,8 +572,8 @@ class Writer(AgentOperations):
 
     def rebuild_vec0(self, *, token: CancelToken = NEVER) -> None:
         """Build vec0 anew from the vectors: what only a comparison of every place finds wrong (`Derived.compare_vec0`)."""
-        with large_cache(self._connection), writing(self._connection, token):
-            vec0.rebuild(self._connection)
+        with large_cache(self._connection):
+            rebuild_vec0(self._connection, self._embedder, token)
 
     def reindex(self, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> None:
         """Rebuild everything that is derived: days, words, the three FTS5 indexes, vec0, gram counts."""

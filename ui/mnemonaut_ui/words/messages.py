@@ -85,6 +85,9 @@ IN_THE_WINDOW = {
         "Nothing of it is run. Take the memories into a new database: Import… in the menu File."
     ),
     "recover_left": tr_noop("Bring what is left into a new database: Import… in the menu File."),
+    "forget_damaged_runs": tr_noop(
+        "No memory is part of a record; they are thrown away as newer recalls are recorded."
+    ),
     "set_policy": tr_noop("Take it back with Undo if it was set last, or open a backup."),
     "embed_missing": tr_noop("“Change the embedder…” in the menu Tools makes the missing vectors."),
     "embed_locally": tr_noop(

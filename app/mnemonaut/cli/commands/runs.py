@@ -96,7 +96,14 @@ def _forget_questions(context: Context) -> Reply:
 
 
 def _recorded(context: Context, found: tuple[RecordedRun, ...]) -> Reply:
-    return context.reply("runs", lambda: [dataclasses.asdict(run) for run in found], lambda: _runs_text(found))
+    return context.reply("runs", lambda: [_run_json(run) for run in found], lambda: _runs_text(found))
+
+
+def _run_json(run: RecordedRun) -> dict[str, object]:
+    values = dataclasses.asdict(run)
+    if not run.damaged:
+        del values["damaged"]
+    return values
 
 
 def _runs_text(found: tuple[RecordedRun, ...]) -> str:
@@ -105,11 +112,17 @@ def _runs_text(found: tuple[RecordedRun, ...]) -> str:
     rows = [
         [run.id, moment_text(run.at), run.by, f"{run.recipe} ({run.preset})", run.query_type or "–", run.strategy or "–",
          number_text(run.selected), f"{run.ms:.0f}",
-         "(question not kept)" if run.question is None else printable(run.question)]
+         _question_text(run)]
         for run in found
     ]  # fmt: skip
     head = ["run", "date (UTC)", "by", "recipe", "type", "strategy", "recalled", "ms", "question"]
     return table(head, rows, widest=[WHOLE, 16, 8, 30, 12, 14, 8, 6, 60])
+
+
+def _question_text(run: RecordedRun) -> str:
+    if run.damaged:
+        return "(the record is damaged)"
+    return "(question not kept)" if run.question is None else printable(run.question)
 
 
 def _marked(context: Context, found: tuple[WrongType, ...]) -> Reply:

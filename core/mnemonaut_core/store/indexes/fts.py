@@ -9,7 +9,7 @@ import apsw
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.store.connection import stoppable
-from mnemonaut_core.store.errors import damage_in
+from mnemonaut_core.store.errors import BrokenIndex, damage_in
 from mnemonaut_core.store.versions import migrations
 
 FTS: dict[str, tuple[str, ...]] = {
@@ -84,15 +84,11 @@ def _build(connection: apsw.Connection, table: str, token: CancelToken) -> None:
     connection.execute(f"INSERT INTO {table} ({table}, rank) VALUES ('hashsize', ?)", (_USUAL_BYTES,))
 
 
-class BrokenIndex(Exception):
-    """A word index that SQLite can neither build anew nor drop; the name is the argument."""
-
-
 def make_anew(
     connection: apsw.Connection, step: Callable[[str], None] = lambda _: None, token: CancelToken = NEVER
 ) -> None:
     """As `rebuild`, of tables in whatever state. BrokenIndex when one is so broken that SQLite will not drop it; then the
-    transaction must be rolled back, and `mending.remove` takes it away."""
+    transaction must be rolled back, and `derived.remove_indexes` takes it away."""
     for table in FTS:
         step(table)
         try:

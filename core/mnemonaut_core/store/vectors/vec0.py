@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.store.connection import generation, get_meta, set_meta
-from mnemonaut_core.store.errors import caused_by
+from mnemonaut_core.store.errors import BrokenIndex, caused_by, damage_in
 from mnemonaut_core.store.rows import batches, marks, typed
 from mnemonaut_core.store.vectors.codec import normalize_int8
 
@@ -160,7 +160,7 @@ def create(connection: apsw.Connection, dimension: int) -> None:
 
 
 def drop(connection: apsw.Connection) -> None:
-    """Take the index away, however damaged; inside a transaction."""
+    """Take the index away, however damaged; inside a transaction. `BrokenIndex` where SQLite drops one of its tables no more."""
     set_meta(connection, "vec_generation", None)
     set_meta(connection, "vec_embedder", None)
     names = {str(name) for (name,) in connection.execute(f"SELECT name FROM sqlite_schema WHERE name GLOB '{TABLE}*'")}
@@ -175,6 +175,10 @@ def drop(connection: apsw.Connection) -> None:
             connection.execute(f"DROP TABLE {TABLE}")
         for name in sorted(names | set(SHADOWS)):
             connection.execute(f"DROP TABLE IF EXISTS {name}")
+    except Exception as error:
+        if damage_in(error):
+            raise BrokenIndex(TABLE) from error
+        raise
     finally:
         connection.config(apsw.SQLITE_DBCONFIG_DEFENSIVE, 1)
 
