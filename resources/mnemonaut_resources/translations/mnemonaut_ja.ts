@@ -2082,6 +2082,10 @@
       <translation>ベクトルのある記憶がまだありません。メニュー「ツール」の「埋め込みモデルを変更…」で計算できます。</translation>
     </message>
     <message>
+      <source>No memory is part of a record; they are thrown away as newer recalls are recorded.</source>
+      <translation>記録に記憶は含まれません。新しい想起が記録されるにつれて捨てられます。</translation>
+    </message>
+    <message>
       <source>No memory is stored as “{wanted}”</source>
       <translation>「{wanted}」という記憶は保存されていません</translation>
     </message>
@@ -2140,6 +2144,10 @@
     <message>
       <source>Not a model2vec folder: {source}</source>
       <translation>model2vec のフォルダーではありません: {source}</translation>
+    </message>
+    <message>
+      <source>Nothing can be read of it: what is marked is a run whose question was read.</source>
+      <translation>この記録からは何も読めません。印を付けられるのは、質問が読み取れた想起だけです。</translation>
     </message>
     <message>
       <source>Nothing is written any more. Save a copy before you close {path}: what was written last may be in it alone.</source>
@@ -2336,6 +2344,10 @@
     <message>
       <source>Recent episodes that similarity may bring.</source>
       <translation>類似検索で集める、最近のエピソードの数。</translation>
+    </message>
+    <message>
+      <source>Recorded recalls are damaged, so lists and figures leave them out</source>
+      <translation>壊れた想起の記録があり、一覧と集計から除いています</translation>
     </message>
     <message>
       <source>Redirects are not followed: texts and keys go only where they were meant to. Give the final address.</source>
@@ -3044,6 +3056,10 @@
     <message>
       <source>The recipe {recipe} reads no type from a question</source>
       <translation>レシピ {recipe} は質問から種類を読み取りません</translation>
+    </message>
+    <message>
+      <source>The record of this run is damaged</source>
+      <translation>この想起の記録は壊れています</translation>
     </message>
     <message>
       <source>The result of {limit} was full before it came, at place {value}.</source>

@@ -2082,6 +2082,10 @@
       <translation>还没有任何记忆有向量。“工具”菜单的“更换嵌入模型…”会计算它们。</translation>
     </message>
     <message>
+      <source>No memory is part of a record; they are thrown away as newer recalls are recorded.</source>
+      <translation>记录中不含任何记忆；随着新的召回被记录，它们会被清除。</translation>
+    </message>
+    <message>
       <source>No memory is stored as “{wanted}”</source>
       <translation>没有存储“{wanted}”这条记忆</translation>
     </message>
@@ -2140,6 +2144,10 @@
     <message>
       <source>Not a model2vec folder: {source}</source>
       <translation>不是 model2vec 文件夹：{source}</translation>
+    </message>
+    <message>
+      <source>Nothing can be read of it: what is marked is a run whose question was read.</source>
+      <translation>其中的内容无法读取：只能标记问题可读的召回。</translation>
     </message>
     <message>
       <source>Nothing is written any more. Save a copy before you close {path}: what was written last may be in it alone.</source>
@@ -2336,6 +2344,10 @@
     <message>
       <source>Recent episodes that similarity may bring.</source>
       <translation>相似检索最多带来的最近经历条数。</translation>
+    </message>
+    <message>
+      <source>Recorded recalls are damaged, so lists and figures leave them out</source>
+      <translation>有已损坏的召回记录，列表和统计中不计入</translation>
     </message>
     <message>
       <source>Redirects are not followed: texts and keys go only where they were meant to. Give the final address.</source>
@@ -3044,6 +3056,10 @@
     <message>
       <source>The recipe {recipe} reads no type from a question</source>
       <translation>配方 {recipe} 不从问题中判断类型</translation>
+    </message>
+    <message>
+      <source>The record of this run is damaged</source>
+      <translation>此次召回的记录已损坏</translation>
     </message>
     <message>
       <source>The result of {limit} was full before it came, at place {value}.</source>
