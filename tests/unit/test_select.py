@@ -58,7 +58,10 @@ def test_a_walk_keeps_a_score_at_the_floor_and_drops_a_likeness_at_the_threshold
         return 0.9 if {one, other} == {"a", "c"} else 0.89
 
     selection = select.walk(
-        ranking(a=0.9, b=0.5, c=0.4, d=0.28, e=0.27), limit=9, floor=0.28, duplicate_at=0.9, similarity=alike
+        ranking(a=0.9, b=0.5, c=0.4, d=0.28, e=0.27),
+        limit=9,
+        floor=0.28,
+        measures=(select.Measure(alike, 0.9, "Dice"),),
     )
     assert codes(selection) == {
         "a": Code.SELECTED, "b": Code.SELECTED, "c": Code.DUPLICATE_OF, "d": Code.SELECTED, "e": Code.BELOW_CUT,
