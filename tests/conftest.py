@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import socket
 import tempfile
@@ -50,6 +51,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.fixture(scope="session")
+def _homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Names of folders for the home of every test; `mktemp` would look through all earlier ones for each."""
+    folder = tmp_path_factory.mktemp("homes")
+    return (folder / str(number) for number in itertools.count())
+
+
+@pytest.fixture(scope="session")
 def _runtime_folder() -> Iterator[str]:
     """As a session of a person has it: private, and short enough for a socket's path."""
     with tempfile.TemporaryDirectory(prefix="mn-") as folder:
@@ -57,10 +65,11 @@ def _runtime_folder() -> Iterator[str]:
 
 
 @pytest.fixture(autouse=True)
-def _own_world(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch, _runtime_folder: str) -> None:
+def _own_world(_homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch, _runtime_folder: str) -> None:
     """Folders of this test's own, and none of the developer's environment."""
     monkeypatch.setenv("XDG_RUNTIME_DIR", _runtime_folder)
-    home = tmp_path_factory.mktemp("home")
+    home = next(_homes)
+    home.mkdir()
     for name in list(os.environ):
         if name.startswith("MNEMONAUT_"):
             monkeypatch.delenv(name)

@@ -13,11 +13,16 @@ from pathlib import Path
 import apsw
 import pytest
 from helpers.cli import Run, dump, rights_count
-from helpers.cli_memories import QUESTION
+from helpers.cli_memories import NOW, QUESTION
 
 import mnemonaut_core.store.connection as store_connection
+from mnemonaut.wiring import open_session
 from mnemonaut_core.domain.list_query import MAX_CONDITIONS
-from mnemonaut_core.parameters import ParameterInfo, describe
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.explorer import Settings
+from mnemonaut_core.parameters import describe
+from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import RECIPES
 
 Q = QUESTION["en"]
@@ -301,20 +306,31 @@ def test_a_bad_value_is_named_with_what_to_do_and_nothing_changes(
     assert set(state(plain.parent)) == files
 
 
-@pytest.mark.parametrize(
-    ("recipe", "info"),
-    [pytest.param(r.name, i, id=f"{r.name}-{i.name}") for r in RECIPES.values() for i in describe(r.parameters)],
-)
-def test_a_parameter_out_of_its_bounds_is_told_the_nearest(
-    run: Run, plain: Path, recipe: str, info: ParameterInfo
-) -> None:
-    question = ("recall", "x", "--recipe", recipe, "--db", plain)
-    for bound, beyond in ((info.lower, -1), (info.upper, 1)):
-        if bound is not None:
-            error = run(*question, "--set", f"{info.name}={bound + beyond:g}", "--json").error
-            assert error["title"].startswith(f"{info.name} cannot be")
-            assert error["advice"].endswith(f"the nearest is {bound:g}.")
-            assert run(*question, "--set", f"{info.name}={bound:g}").code == 0
+@pytest.mark.parametrize("recipe", RECIPES.values(), ids=RECIPES)
+def test_a_parameter_out_of_its_bounds_is_told_the_nearest(run: Run, plain: Path, recipe: Recipe) -> None:
+    """All of them as every front end resolves them; the first that has a bound by its command, too."""
+    with open_session(plain) as session:
+        bounds = [
+            (info.name, bound, beyond)
+            for info in describe(recipe.parameters)
+            for bound, beyond in ((info.lower, -1), (info.upper, 1))
+            if bound is not None
+        ]
+        for name, bound, beyond in bounds:
+            with pytest.raises(InputError) as refused:
+                session.explorer.resolve(recipe, Settings(recipe.name, values={name: f"{bound + beyond:g}"}))
+            assert refused.value.title.startswith(f"{name} cannot be")
+            assert refused.value.advice.endswith(f"the nearest is {bound:g}.")
+            taken = session.explorer.resolve(recipe, Settings(recipe.name, values={name: f"{bound:g}"}))
+            assert getattr(taken.values, name) == bound
+            # and every bound can be asked with
+            session.explorer.recall(Query("x", NOW), Settings(recipe.name, values={name: f"{bound:g}"}))
+    question = ("recall", "x", "--recipe", recipe.name, "--db", plain)
+    name, bound, beyond = bounds[0]
+    error = run(*question, "--set", f"{name}={bound + beyond:g}", "--json").error
+    assert error["title"].startswith(f"{name} cannot be")
+    assert error["advice"].endswith(f"the nearest is {bound:g}.")
+    assert run(*question, "--set", f"{name}={bound:g}").code == 0
 
 
 @pytest.mark.parametrize("sizes", ["0", "-5", "x", "", ",", "200,x", "9" * 20])

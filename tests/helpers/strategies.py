@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 from helpers.databases import DAY, DIMENSION, NOW
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, LIFE_STAGES, SCOPES
@@ -33,8 +34,15 @@ DOCUMENTS: tuple[tuple[str, str | None, int | None], ...] = (
     ("journal/tomorrow.md", "project", NOW // DAY + 1),
 )
 """(uri, scope, day) of the files that every store but the smallest has pieces of."""
+BY_DAY = 40
+"""Examples of a property that costs next to nothing, without `--nightly`."""
 ISOLATED_QUERY = "cat garden 京都"
 """The question for which some memories of every generated store are suppressed."""
+
+
+def examples(count: int) -> settings:
+    """So many examples of a law by day, each a recall or more; at night sixty, or as many as by day if that is more."""
+    return settings(max_examples=max(count, 60) if settings.default.max_examples > BY_DAY else count)
 
 
 def _sentence(chance: random.Random) -> str:

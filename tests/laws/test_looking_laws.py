@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 from helpers.databases import NOW, Asker, dump, episode, make_database, timeless
-from helpers.strategies import STORES, parameters, queries, values_of
+from helpers.strategies import STORES, examples, parameters, queries, values_of
 from helpers.worlds import World, Worlds
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
@@ -45,6 +45,7 @@ def replayer_of(world: World, recipe: Recipe, trace: Trace) -> Replayer:
 
 @every_recipe
 @given(data=st.data())
+@examples(15)
 def test_a_replayed_value_equals_a_cold_run(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
     world = worlds[data.draw(names, "store")]
     trace = recalled(world, recipe, data)
@@ -64,6 +65,7 @@ def test_every_parameter_belongs_to_a_stage(recipe: Recipe) -> None:
 
 @every_recipe
 @given(data=st.data())
+@examples(15)
 def test_the_trace_as_json_keeps_its_schema(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
     trace = recalled(worlds[data.draw(names, "store")], recipe, data)
     validator = Draft202012Validator(SCHEMA)
@@ -73,7 +75,7 @@ def test_the_trace_as_json_keeps_its_schema(worlds: Worlds, recipe: Recipe, data
 
 @every_recipe
 @given(data=st.data())
-@settings(max_examples=6)
+@examples(6)
 def test_the_smallest_change_really_lets_it_in(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
     world = worlds["few"]
     trace = world.matrix.ask(data.draw(queries(), "query"), {}, recipe=recipe.name)

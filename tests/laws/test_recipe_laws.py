@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 from helpers.databases import NOW, timeless
 from helpers.pools import late
-from helpers.strategies import STORES, parameters, queries
+from helpers.strategies import STORES, examples, parameters, queries
 from helpers.worlds import Worlds
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemonaut_core.domain.outcome import Code
@@ -41,10 +42,8 @@ class Case:
         self.trace: Trace = self.world.matrix.ask(self.query, self.values, recipe=recipe.name)
 
 
-@every_recipe
-@given(data=st.data())
-def test_parts_recombine_to_the_score(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
-    trace = Case(worlds, recipe, data).trace
+def parts_recombine_to_the_score(case: Case) -> None:
+    trace = case.trace
     scored = [item for ranking in trace.rankings for item in ranking.items]
     scored += [c.scored for c in trace.candidates if c.scored is not None]
     for item in scored:
@@ -52,10 +51,8 @@ def test_parts_recombine_to_the_score(worlds: Worlds, recipe: Recipe, data: st.D
         assert item.recombined() == pytest.approx(item.score, abs=1e-9, rel=0.0)
 
 
-@every_recipe
-@given(data=st.data())
-def test_nobody_vanishes(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
-    trace = Case(worlds, recipe, data).trace
+def nobody_vanishes(case: Case) -> None:
+    trace = case.trace
     gathered = {hit.id for run in trace.runs for hit in run.hits}
     held = Counter(candidate.memory.id for candidate in trace.candidates)
     assert set(held) == gathered
@@ -66,26 +63,14 @@ def test_nobody_vanishes(worlds: Worlds, recipe: Recipe, data: st.DataObject) ->
     assert sum(trace.outcomes.values()) == len(gathered)
 
 
-@every_recipe
-@given(data=st.data())
-def test_every_candidate_shows_all_its_hits(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
-    trace = Case(worlds, recipe, data).trace
+def every_candidate_shows_all_its_hits(case: Case) -> None:
+    trace = case.trace
     shown = {(source, form, hit) for c in trace.candidates for source, form, hit in c.hits if hit.id == c.memory.id}
     assert shown == {(run.source, run.form, hit) for run in trace.runs for hit in run.hits}
 
 
-@every_recipe
-@given(data=st.data())
-def test_the_same_question_gives_the_same_trace(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
-    case = Case(worlds, recipe, data)
-    again = case.world.matrix.ask(case.query, case.values, recipe=recipe.name)
-    assert timeless(again) == timeless(case.trace)
-
-
-@every_recipe
-@given(data=st.data())
-def test_ranks_are_one_two_three(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
-    trace = Case(worlds, recipe, data).trace
+def ranks_are_one_two_three(case: Case) -> None:
+    trace = case.trace
     for run in trace.runs:
         assert [hit.rank for hit in run.hits] == list(range(1, len(run.hits) + 1))
         assert len(run.hits) <= run.k
@@ -95,10 +80,8 @@ def test_ranks_are_one_two_three(worlds: Worlds, recipe: Recipe, data: st.DataOb
     assert tuple(c.memory.id for c in trace.candidates)[: len(ranks)] == trace.rankings[-1].ids
 
 
-@every_recipe
-@given(data=st.data())
-def test_ties_break_by_the_bytes_of_the_id(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
-    trace = Case(worlds, recipe, data).trace
+def ties_break_by_the_bytes_of_the_id(case: Case) -> None:
+    trace = case.trace
     for run in trace.runs:
         keys = [(-hit.score, id_key(hit.id)) for hit in run.hits]
         assert keys == sorted(keys)
@@ -108,9 +91,75 @@ def test_ties_break_by_the_bytes_of_the_id(worlds: Worlds, recipe: Recipe, data:
     assert tuple(left) == Ranking.of("left", left).items
 
 
+def the_scope_accounts_for_every_memory_of_the_kinds(case: Case) -> None:
+    scope = case.world.matrix.explorer.scope(case.trace)
+    assert scope.total == sum(line["kind"] in case.trace.plan.filters.kinds for line in case.world.lines)
+    assert scope.total == scope.isolated + scope.suppressed + sum(scope.filtered.values()) + scope.searchable
+
+
+def a_rerank_neither_adds_nor_loses(case: Case) -> None:
+    trace = case.trace
+    gathered = {hit.id for run in trace.runs for hit in run.hits}
+    assert set(trace.rankings[0].ids) == gathered
+    for before, after in zip(trace.rankings, trace.rankings[1:], strict=False):
+        dropped = {
+            c.memory.id for c in trace.candidates if c.rank is None and c.decision.outcome.code is not Code.SELECTED
+        }
+        assert set(before.ids) - dropped <= set(after.ids) <= set(before.ids)
+
+
+def what_is_kept_out_is_in_no_run(case: Case) -> None:
+    filters = case.trace.plan.filters
+    lines = {line["id"]: line for line in case.world.lines}
+    for memory_id in {hit.id for run in case.trace.runs for hit in run.hits}:
+        line = lines[memory_id]
+        moment = line.get("occurred_at", line.get("created_at"))
+        assert line.get("searchable", 1) == 1
+        assert line.get("status") != "archived"
+        assert line["kind"] in filters.kinds
+        assert filters.max_sensitivity is None or line.get("sensitivity", 0) <= filters.max_sensitivity
+        assert filters.scopes is None or line.get("scope", "project") in filters.scopes
+        assert filters.boundary_classes is None or line.get("boundary_class", "internal") in filters.boundary_classes
+        assert moment is None or moment <= case.query.now
+        assert moment is None or filters.day_from is None or moment // 86_400 >= filters.day_from
+        assert moment is None or filters.day_to is None or moment // 86_400 <= filters.day_to
+        assert memory_id not in filters.suppressed
+
+
+ONE_TRACE: tuple[Callable[[Case], None], ...] = (
+    parts_recombine_to_the_score,
+    nobody_vanishes,
+    every_candidate_shows_all_its_hits,
+    ranks_are_one_two_three,
+    ties_break_by_the_bytes_of_the_id,
+    the_scope_accounts_for_every_memory_of_the_kinds,
+    a_rerank_neither_adds_nor_loses,
+    what_is_kept_out_is_in_no_run,
+)
+"""Laws of one trace: every question that is generated is held against all of them."""
+
+
 @every_recipe
 @given(data=st.data())
-@settings(max_examples=25)
+@examples(40)
+def test_every_law_of_one_trace_holds(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
+    case = Case(worlds, recipe, data)
+    for law in ONE_TRACE:
+        law(case)
+
+
+@every_recipe
+@given(data=st.data())
+@examples(15)
+def test_the_same_question_gives_the_same_trace(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
+    case = Case(worlds, recipe, data)
+    again = case.world.matrix.ask(case.query, case.values, recipe=recipe.name)
+    assert timeless(again) == timeless(case.trace)
+
+
+@every_recipe
+@given(data=st.data())
+@examples(15)
 def test_every_memory_gets_one_outcome_of_the_recipes_own(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
     case = Case(worlds, recipe, data)
     found = Counter[str]()
@@ -138,16 +187,7 @@ def _before_any_search(code: Code, field: str | None) -> str:
 
 @every_recipe
 @given(data=st.data())
-def test_the_scope_accounts_for_every_memory_of_the_kinds(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
-    case = Case(worlds, recipe, data)
-    scope = case.world.matrix.explorer.scope(case.trace)
-    assert scope.total == sum(line["kind"] in case.trace.plan.filters.kinds for line in case.world.lines)
-    assert scope.total == scope.isolated + scope.suppressed + sum(scope.filtered.values()) + scope.searchable
-
-
-@every_recipe
-@given(data=st.data())
-@settings(max_examples=25)
+@examples(15)
 def test_the_order_in_which_sources_answer_does_not_matter(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
     case = Case(worlds, recipe, data)
     explorer = case.world.matrix.explorer
@@ -160,40 +200,7 @@ def test_the_order_in_which_sources_answer_does_not_matter(worlds: Worlds, recip
 
 @every_recipe
 @given(data=st.data())
-def test_a_rerank_neither_adds_nor_loses(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
-    trace = Case(worlds, recipe, data).trace
-    gathered = {hit.id for run in trace.runs for hit in run.hits}
-    assert set(trace.rankings[0].ids) == gathered
-    for before, after in zip(trace.rankings, trace.rankings[1:], strict=False):
-        dropped = {
-            c.memory.id for c in trace.candidates if c.rank is None and c.decision.outcome.code is not Code.SELECTED
-        }
-        assert set(before.ids) - dropped <= set(after.ids) <= set(before.ids)
-
-
-@every_recipe
-@given(data=st.data())
-def test_what_is_kept_out_is_in_no_run(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
-    case = Case(worlds, recipe, data)
-    filters = case.trace.plan.filters
-    lines = {line["id"]: line for line in case.world.lines}
-    for memory_id in {hit.id for run in case.trace.runs for hit in run.hits}:
-        line = lines[memory_id]
-        moment = line.get("occurred_at", line.get("created_at"))
-        assert line.get("searchable", 1) == 1
-        assert line.get("status") != "archived"
-        assert line["kind"] in filters.kinds
-        assert filters.max_sensitivity is None or line.get("sensitivity", 0) <= filters.max_sensitivity
-        assert filters.scopes is None or line.get("scope", "project") in filters.scopes
-        assert filters.boundary_classes is None or line.get("boundary_class", "internal") in filters.boundary_classes
-        assert moment is None or moment <= case.query.now
-        assert moment is None or filters.day_from is None or moment // 86_400 >= filters.day_from
-        assert moment is None or filters.day_to is None or moment // 86_400 <= filters.day_to
-        assert memory_id not in filters.suppressed
-
-
-@every_recipe
-@given(data=st.data())
+@examples(15)
 def test_what_is_suppressed_for_a_question_stays_out_of_it(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
     world = worlds[data.draw(names, "store")]
     values = data.draw(parameters(recipe.parameters), "values")
@@ -205,6 +212,7 @@ def test_what_is_suppressed_for_a_question_stays_out_of_it(worlds: Worlds, recip
 
 @every_recipe
 @given(data=st.data())
+@examples(15)
 def test_the_matrix_vec0_and_the_scan_give_one_trace(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
     case = Case(worlds, recipe, data)
     by_vec0 = case.world.vec0.ask(case.query, case.values, recipe=recipe.name)
@@ -222,7 +230,7 @@ def test_the_matrix_vec0_and_the_scan_give_one_trace(worlds: Worlds, recipe: Rec
 
 @every_recipe
 @given(data=st.data())
-@settings(max_examples=20)
+@examples(15)
 def test_a_probed_rank_is_the_place_in_a_run_of_all(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
     world = worlds[data.draw(names, "store")]
     query = data.draw(queries(), "query")

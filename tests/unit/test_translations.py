@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,6 @@ import pytest
 from mnemonaut_resources.make.extraction import collected
 from mnemonaut_resources.make.translations import FOLDER, LANGUAGES, Text, known
 
-TEXTS = collected()
-TRANSLATED = {code: known(FOLDER / f"mnemonaut_{code}.ts") for code in LANGUAGES}
 COMPILE = "from PySide6.scripts.pyside_tool import lrelease; lrelease()"
 FILE_FILTER = re.compile(r"\(\*[^)]*\)")
 MNEMONIC = re.compile(r"\(&([0-9A-Z])\)(?:…|\.\.\.|:)?$")
@@ -22,19 +21,31 @@ FIELD = re.compile(r"(?<!\{)\{(\w+)(?:![rsa])?(?::[^{}\"]*)?\}(?!\})")
 in_every_language = pytest.mark.parametrize("code", LANGUAGES)
 
 
+@cache
+def texts() -> list[Text]:
+    """Every text of now; not while tests are collected, which every process does."""
+    return collected()
+
+
+@cache
+def translated(code: str) -> dict[Text, str]:
+    """What is translated."""
+    return known(FOLDER / f"mnemonaut_{code}.ts")
+
+
 def pairs(code: str) -> list[tuple[Text, str]]:
     """Every text of now that is translated, with its translation."""
-    return [(text, TRANSLATED[code][text]) for text in TEXTS if text in TRANSLATED[code]]
+    return [(text, translated(code)[text]) for text in texts() if text in translated(code)]
 
 
 @in_every_language
 def test_every_text_is_translated(code: str) -> None:
-    assert [text for text in TEXTS if text not in TRANSLATED[code]] == []
+    assert [text for text in texts() if text not in translated(code)] == []
 
 
 @in_every_language
 def test_no_translation_is_of_a_text_that_is_gone(code: str) -> None:
-    assert [text for text in TRANSLATED[code] if text not in set(TEXTS)] == []
+    assert sorted(set(translated(code)) - set(texts())) == []
 
 
 @in_every_language

@@ -14,6 +14,7 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 from mnemonaut_core.recall.vocabulary import PLAN, STEPS
@@ -80,8 +81,10 @@ class Found:
         yield from self.marked
 
 
+@cache
 def found_in(source: str, *, noop_context: str = CORE) -> Found:
-    """Look through one module; `noop_context` is that of `tr_noop` where the module sets no `CONTEXT`."""
+    """Look through one module; `noop_context` is that of `tr_noop` where the module sets no `CONTEXT`. What it gives is
+    shared, and not to be changed."""
     tree = ast.parse(source)
     calls: Calls = dict(TEXTS_OF)
     context = next((c for c in map(_context_of, tree.body) if c), noop_context)
@@ -189,7 +192,7 @@ class _Collector(ast.NodeVisitor):
         if name == "Text":
             self._made(node)
         self._mark(name, [*map(_literal, node.args), "", ""])
-        if ast.unparse(node.func) == "super().__init__" and self._in_error[-1:] == [True]:
+        if self._in_error[-1:] == [True] and ast.unparse(node.func) == "super().__init__":
             name = "MnemonautError"
         for number, argument in enumerate(node.args):
             if number in self._calls.get(name, ()):
@@ -272,7 +275,11 @@ class _Collector(ast.NodeVisitor):
 def _called(node: ast.Call) -> str:
     """The name of what is called, without what it is called on; the makers of `Text` keep their class."""
     name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-    return f"Text.{name}" if ast.unparse(node.func) == f"Text.{name}" else name
+    return (
+        f"Text.{name}"
+        if isinstance(node.func, ast.Attribute) and getattr(node.func.value, "id", "") == "Text"
+        else name
+    )
 
 
 def _harmless(node: ast.expr) -> bool:
