@@ -94,6 +94,16 @@ def _no_network(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def short_lock_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever waits for another program's lock gives up after 200 ms, not after five seconds."""
+    from mnemonaut_core.store import connection, guarded
+    from mnemonaut_core.store.recovery import restoring
+
+    for module in (connection, guarded, restoring):
+        monkeypatch.setattr(module, "BUSY_TIMEOUT_MS", 200)
+
+
+@pytest.fixture
 def data_folder(request: pytest.FixtureRequest) -> Path:
     """The measuring data; skips without `--data`."""
     named = request.config.getoption("--data")

@@ -15,7 +15,6 @@ import pytest
 from helpers.cli import Run, dump, rights_count
 from helpers.cli_memories import NOW, QUESTION
 
-import mnemonaut_core.store.connection as store_connection
 from mnemonaut.wiring import open_session
 from mnemonaut_core.domain.list_query import MAX_CONDITIONS
 from mnemonaut_core.domain.query import Query
@@ -158,9 +157,8 @@ def test_nothing_is_imported_into_what_is_no_database_of_ours(
 
 
 @pytest.fixture
-def locked(plain: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def locked(plain: Path, short_lock_waits: None) -> Iterator[Path]:
     """A database that another program is writing."""
-    monkeypatch.setattr(store_connection, "BUSY_TIMEOUT_MS", 50)
     holder = apsw.Connection(str(plain))
     holder.execute("BEGIN IMMEDIATE")
     yield plain

@@ -12,7 +12,6 @@ import pytest
 from helpers.cli import Run, dump, rights_count
 from helpers.cli_memories import NOW, QUESTION
 
-import mnemonaut_core.store.connection as store_connection
 from mnemonaut_core.recipes.registry import RECIPES
 
 Q = QUESTION["en"]
@@ -157,11 +156,10 @@ def test_when_the_filters_keep_everything_out_the_answer_says_which_and_what_to_
 
 
 def test_a_locked_database_still_answers_and_says_what_was_not_kept(
-    run: Run, plain: Path, monkeypatch: pytest.MonkeyPatch
+    run: Run, plain: Path, short_lock_waits: None
 ) -> None:
     import apsw
 
-    monkeypatch.setattr(store_connection, "BUSY_TIMEOUT_MS", 50)
     holder = apsw.Connection(str(plain))
     holder.execute("BEGIN IMMEDIATE")
     try:

@@ -148,7 +148,7 @@ def test_waiting_for_a_lock_can_be_cancelled_at_any_moment(
 
 
 @pytest.mark.row(20)
-def test_a_lock_that_is_held_for_long_is_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lock_that_is_held_for_long_is_told(path: Path, short_lock_waits: None) -> None:
     with closing(Writer.open(path, embedder=SmallEmbedder())) as writer, child(HOLDER, path, 60):
         with pytest.raises(EnvironmentFault) as told:
             writer.isolate(["m1"], now=NOW)

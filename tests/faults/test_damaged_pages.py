@@ -75,7 +75,7 @@ def test_on_a_whole_file_every_command_does_what_it_says(master: Path, tmp_path:
 def test_damaged_bytes_end_in_a_sentence_in_every_command(
     master: Path, tmp_path: Path, commands: Commands, chunk: int, request: pytest.FixtureRequest, figure: Figure
 ) -> None:
-    count = CHUNK if request.config.getoption("--nightly") else 12
+    count = CHUNK if request.config.getoption("--nightly") else 5
     data, pages = master.read_bytes(), pages_of(master)
     (tmp_path / "more.jsonl").write_text(json.dumps({"id": "more", "kind": "episode", "user_text": "More."}) + "\n")
     told, codes, signals = [], Counter[int](), 0
@@ -99,7 +99,7 @@ def test_damaged_bytes_end_in_a_sentence_in_every_command(
 def test_the_window_stays_open_on_damaged_bytes(
     qtbot: QtBot, window: MainWindow, tmp_path: Path, request: pytest.FixtureRequest, figure: Figure, master: Path
 ) -> None:
-    count = 150 if request.config.getoption("--nightly") else 6
+    count = 150 if request.config.getoption("--nightly") else 4
     data, pages = master.read_bytes(), pages_of(master)
     crashed: list[str] = []
     window.state.jobs.crashed.connect(lambda error, channel: crashed.append(f"{channel}: {error!r}"))

@@ -16,6 +16,7 @@ import apsw
 import pytest
 from helpers.cli import imported
 from helpers.cli_memories import LINES, NOW
+from helpers.command_server import Commands
 from helpers.damages import VEC0, VEC0_HIDDEN, WORDS, damage_file
 from helpers.figures import Figure
 
@@ -250,18 +251,10 @@ def test_a_session_looks_at_every_state_once(path: Path, monkeypatch: pytest.Mon
         assert set(read[seen:]) <= set(digests.SMALL)
 
 
-OPERATIONS = """
-import contextlib, io, json, shutil, sys
-from mnemonaut.cli.main import run
-master, work = sys.argv[1:]
-for operation in (["recall", "meeting"], ["why", "meeting", "{id}"], ["add", "said after the damage"], ["isolate", "{id}"],
-                  ["check"], ["reindex"]):
-    path = shutil.copy(master, f"{work}/{operation[0]}.db")
-    said = io.StringIO()
-    with contextlib.redirect_stdout(said):
-        code = run([part.format(id="e-01") for part in operation] + ["--db", path, "--json"])
-    print(json.dumps([operation[0], code, "vec0" in said.getvalue()]), flush=True)
-"""
+OPERATIONS = (
+    ("recall", "meeting"), ("why", "meeting", "e-01"), ("add", "said after the damage"), ("isolate", "e-01"), ("check",),
+    ("reindex",),
+)  # fmt: skip
 
 
 @pytest.mark.row(9)
@@ -272,19 +265,16 @@ def test_no_damage_of_vec0_ends_a_process(
     if not request.config.getoption("--nightly"):
         chosen = [*chosen[:: len(chosen) // 5], *VEC0_HIDDEN][:8]
     signals, detected, done = [], 0, 0
-    for number, damage in enumerate(chosen):
-        path = Path(shutil.copy(master, tmp_path / f"{number}.db"))
-        damage_file(path, ({**VEC0, **VEC0_HIDDEN})[damage])
-        (tmp_path / f"work{number}").mkdir()
-        child = subprocess.run(
-            [sys.executable, "-c", OPERATIONS, str(path), str(tmp_path / f"work{number}")],
-            capture_output=True, timeout=300, text=True,
-        )  # fmt: skip
-        if child.returncode != 0:
-            signals.append((damage, child.returncode, child.stderr[-300:]))
-        said = {name: (code, named) for name, code, named in map(json.loads, child.stdout.splitlines())}
-        done += sum(code == (1 if name == "check" else 0) for name, (code, _) in said.items())
-        detected += said.get("check") == (1, True)
+    with Commands() as commands:
+        for damage in chosen:
+            damaged = Path(shutil.copy(master, tmp_path / "damaged.db"))
+            damage_file(damaged, ({**VEC0, **VEC0_HIDDEN})[damage])
+            for number, operation in enumerate(OPERATIONS):  # each in a process of its own, on a copy of its own
+                child = commands.run(Path(shutil.copy(damaged, tmp_path / f"{number}.db")), [(*operation, "--json")])
+                signals += [(damage, operation, fault) for fault in child.faults([0, 1])]
+                for ended in child.commands:
+                    done += ended.code == (1 if operation[0] == "check" else 0)
+                    detected += operation[0] == "check" and ended.code == 1 and "vec0" in ended.said
     figure(9, f"{6 * len(chosen)} operations without a signal", f"{done} of {6 * len(chosen)}, {len(signals)} signals")
     figure(9, f"{len(chosen)} damages detected", f"{detected} of {len(chosen)}")
     assert signals == []

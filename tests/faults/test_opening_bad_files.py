@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import shutil
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
+from types import SimpleNamespace
 
 import apsw
 import pytest
@@ -20,6 +21,7 @@ from helpers.stores import NOW, SmallEmbedder, assert_sound, content, episode, m
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import TITLE_LIMIT, Cancelled, EnvironmentFault, InputError, MnemonautError
+from mnemonaut_core.store import connection as connection_module
 from mnemonaut_core.store import schema, versions
 from mnemonaut_core.store.connection import get_meta, writing
 from mnemonaut_core.store.open import open_database, open_reader
@@ -28,14 +30,20 @@ from mnemonaut_core.store.versions import Migration
 from mnemonaut_core.store.writer import Writer
 
 
-@pytest.fixture
-def good(tmp_path: Path) -> Path:
-    """A closed database of ours."""
-    path = tmp_path / "good.sqlite"
+@pytest.fixture(scope="module")
+def master(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A closed database of ours: to copy."""
+    path = tmp_path_factory.mktemp("good") / "good.sqlite"
     writer = new_writer(path)
     take(writer, many(200))
     writer.close()
     return path
+
+
+@pytest.fixture
+def good(master: Path, tmp_path: Path) -> Path:
+    """The same, which may be spoiled."""
+    return Path(shutil.copy(master, tmp_path / "good.sqlite"))
 
 
 def _foreign(path: Path) -> None:
@@ -295,13 +303,18 @@ def holder(good: Path) -> Iterator[Callable[[str], None]]:
         process.communicate()
 
 
-def test_a_writer_waits_five_seconds_for_another_and_says_who_it_is(good: Path, holder: Callable[[str], None]) -> None:
+def test_a_writer_waits_five_seconds_for_another_and_says_who_it_is(
+    good: Path, holder: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By a clock that goes a second further whenever it is read."""
     writer = Writer.open(good, embedder=SmallEmbedder())
     holder("BEGIN IMMEDIATE")
-    began = time.monotonic()
+    clock = itertools.count()
+    monkeypatch.setattr(connection_module, "time", SimpleNamespace(monotonic=lambda: float(next(clock))))
     with pytest.raises(EnvironmentFault, match="written by another program") as told:
         writer.isolate(["m1"], now=NOW)
-    assert 4.5 < time.monotonic() - began < 7.0
+    monkeypatch.undo()
+    assert 5 <= next(clock) - 1 <= 7  # read once at the beginning, then after every vain attempt
     assert told.value.code == "locked"
     assert str(good) in told.value.advice
     reader = open_reader(good)
@@ -314,13 +327,19 @@ def test_waiting_for_a_lock_ends_at_once_when_it_is_cancelled(good: Path, holder
     connection = open_database(good)
     holder("BEGIN IMMEDIATE")
     token = CancelToken()
-    timer = threading.Timer(0.3, token.cancel)
-    timer.start()
-    began = time.monotonic()
+    attempts = 0
+
+    def attempted(cursor: apsw.Cursor, statement: str, bindings: object) -> bool:
+        nonlocal attempts
+        attempts += statement == "BEGIN IMMEDIATE"
+        if attempts == 2:  # it is waiting
+            token.cancel()
+        return True
+
+    connection.exec_trace = attempted
     with pytest.raises(Cancelled), writing(connection, token):
         pass
-    assert time.monotonic() - began < 0.3 + 0.2
-    timer.join()
+    assert attempts == 2
     connection.close()
 
 

@@ -244,9 +244,8 @@ def test_nothing_is_put_back_into_a_file_that_another_program_writes(path: Path,
 
 
 def test_a_lock_that_somebody_holds_is_told_and_nothing_is_changed(
-    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    path: Path, tmp_path: Path, short_lock_waits: None
 ) -> None:
-    monkeypatch.setattr("mnemonaut_core.store.recovery.restoring.BUSY_TIMEOUT_MS", 50)
     with closing(apsw.Connection(str(path))) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(MnemonautError) as told:

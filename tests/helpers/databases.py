@@ -79,16 +79,31 @@ def write_lines(path: Path, lines: Iterable[Json]) -> Path:
 
 
 def make_database(path: Path, memories: Sequence[Json]) -> Path:
-    """A new database that holds these lines, vectors as they bring them; every line must be taken."""
+    """A new database that holds these lines, vectors as they bring them; every line must be taken. The same lines are
+    imported once a process, and copied."""
+    key = json.dumps(memories)
+    if key in _MADE:
+        path.write_bytes(_MADE[key])
+        write_lines(path.with_suffix(".jsonl"), memories)
+        return path
+    _import(path, memories)
+    _MADE[key] = path.read_bytes()
+    return path
+
+
+_MADE: dict[str, bytes] = {}
+"""Databases by their lines, closed."""
+
+
+def _import(path: Path, memories: Sequence[Json]) -> None:
     source, importer, options = path.with_suffix(".jsonl"), JsonlImporter(), ImportOptions()
     write_lines(source, memories)
     with closing(Writer.open(path, create=True)) as writer:
         if not memories:
-            return path
+            return
         info = importer.inspect(source, options)
         report = writer.import_records(importer.read(source, options, NEVER), info, options, now=NOW, embedder=None)
     assert report.refused == ()
-    return path
 
 
 def episode(memory_id: str, user: str = "", reply: str = "", *, days: float = 1.0, **columns: object) -> Json:

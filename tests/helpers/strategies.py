@@ -42,7 +42,9 @@ ISOLATED_QUERY = "cat garden 京都"
 
 def examples(count: int) -> settings:
     """So many examples of a law by day, each a recall or more; at night sixty, or as many as by day if that is more."""
-    return settings(max_examples=max(count, 60) if settings.default.max_examples > BY_DAY else count)
+    profile = settings.default
+    assert profile is not None
+    return settings(max_examples=max(count, 60) if profile.max_examples > BY_DAY else count)
 
 
 def _sentence(chance: random.Random) -> str:

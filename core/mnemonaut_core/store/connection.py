@@ -301,11 +301,9 @@ def path_of(connection: apsw.Connection) -> str:
     return str(connection.filename)
 
 
-def begin_immediate(
-    connection: apsw.Connection, token: CancelToken = NEVER, patience_ms: int = BUSY_TIMEOUT_MS
-) -> None:
-    """Take the write lock: waits up to 5 s, gives up at once when the token is set (SQLite's own wait cannot)."""
-    deadline = time.monotonic() + patience_ms / 1000
+def begin_immediate(connection: apsw.Connection, token: CancelToken = NEVER, patience_ms: int | None = None) -> None:
+    """Take the write lock: waits up to 5 s, or as is said; gives up at once when the token is set (SQLite's wait cannot)."""
+    deadline = time.monotonic() + (BUSY_TIMEOUT_MS if patience_ms is None else patience_ms) / 1000
     connection.set_busy_timeout(_POLL_MS)
     try:
         while True:
@@ -326,9 +324,7 @@ def begin_immediate(
 
 
 @contextmanager
-def writing(
-    connection: apsw.Connection, token: CancelToken = NEVER, patience_ms: int = BUSY_TIMEOUT_MS
-) -> Iterator[None]:
+def writing(connection: apsw.Connection, token: CancelToken = NEVER, patience_ms: int | None = None) -> Iterator[None]:
     """One write transaction: committed at the end, rolled back by any exception; errors come out as ours.
 
     Cancelling the token interrupts running SQL; the connection stays usable. EnvironmentFault `vanished`, `replaced` or
