@@ -16,7 +16,7 @@ os.environ.setdefault("PYTHONHASHSEED", "0")
 import pytest
 from hypothesis import HealthCheck, settings
 
-pytest_plugins = ("helpers.figures",)
+pytest_plugins = ("helpers.figures", "helpers.rights")
 
 settings.register_profile(
     "ci",

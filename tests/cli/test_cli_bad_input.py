@@ -12,7 +12,7 @@ from pathlib import Path
 
 import apsw
 import pytest
-from helpers.cli import Run, dump, rights_count
+from helpers.cli import Run, dump
 from helpers.cli_memories import NOW, QUESTION
 
 from mnemonaut.wiring import open_session
@@ -179,7 +179,7 @@ def test_a_locked_database_can_be_looked_at(run: Run, locked: Path, command: tup
     assert run(*command, "--db", locked).code == 0
 
 
-@pytest.mark.skipif(not rights_count(), reason="whoever runs this may read and write everything")
+@pytest.mark.ordinary_rights
 @pytest.mark.parametrize("command", ALL, ids=name)
 def test_a_file_that_may_not_be_read_is_said_to_be_so(
     run: Run, plain: Path, tmp_path: Path, command: tuple[str, ...]

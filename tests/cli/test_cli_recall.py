@@ -9,7 +9,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from helpers.cli import Run, dump, rights_count
+from helpers.cli import Run, dump
 from helpers.cli_memories import NOW, QUESTION
 
 from mnemonaut_core.recipes.registry import RECIPES
@@ -173,7 +173,7 @@ def test_a_locked_database_still_answers_and_says_what_was_not_kept(
         holder.close()
 
 
-@pytest.mark.skipif(not rights_count(), reason="whoever runs this may read and write everything")
+@pytest.mark.ordinary_rights
 def test_a_file_that_can_only_be_read_still_answers_and_stays_as_it_is(run: Run, plain: Path) -> None:
     before = plain.read_bytes()
     plain.chmod(stat.S_IRUSR)

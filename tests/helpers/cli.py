@@ -8,7 +8,6 @@ import json
 import os
 import subprocess
 import sys
-import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -101,10 +100,3 @@ def dump(path: Path) -> dict[str, list[tuple[Any, ...]]]:
 def memories(path: Path) -> list[tuple[Any, ...]]:
     """All columns of all memories."""
     return dump(path)["memory"]
-
-
-def rights_count() -> bool:
-    """Whether a file without any right is closed to this process; to the superuser nothing is."""
-    with tempfile.NamedTemporaryFile() as file:
-        Path(file.name).chmod(0)
-        return not os.access(file.name, os.R_OK)

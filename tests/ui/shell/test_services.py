@@ -48,7 +48,7 @@ def test_a_file_opened_to_read_only_stays_the_same_byte_for_byte(around: AppServ
     ]
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="whoever runs this may write everything")
+@pytest.mark.ordinary_rights
 def test_a_file_that_may_not_be_written_is_opened_to_read_only(around: AppServices, database: Path) -> None:
     database.chmod(stat.S_IRUSR)
     workspace = around.open(database, read_only=False)
