@@ -7,7 +7,9 @@ pytest's cache folder (`-p no:cacheprovider` forgets it, `--figures-anew` begins
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 import pytest
@@ -73,6 +75,25 @@ def figure(request: pytest.FixtureRequest) -> Figure:
         request.node.user_properties.append((_PROPERTY, [row, asked, reached, seconds]))
 
     return say
+
+
+Timed = Callable[[int, str, float], AbstractContextManager[None]]
+"""`with timed(row, asked, limit):` tells in the table how long this took, and whether it kept to its limit in seconds. Nothing
+fails by it: on a busy machine everything takes longer. What must fail, a test asserts by what came of it."""
+
+
+@pytest.fixture
+def timed(figure: Figure) -> Timed:
+    """Takes the time of a block, for the table."""
+
+    @contextmanager
+    def take(row: int, asked: str, limit: float) -> Iterator[None]:
+        began = time.perf_counter()
+        yield
+        took = time.perf_counter() - began
+        figure(row, asked, {"times": 1, "within it": int(took < limit)}, took)
+
+    return take
 
 
 class _Keeper:

@@ -24,6 +24,7 @@ from helpers.endpoint_server import (
     streams,
     vector_of,
 )  # fmt: skip
+from helpers.figures import Timed
 from numpy.typing import NDArray
 
 from mnemonaut_core.cancel import CancelToken
@@ -153,11 +154,10 @@ def test_retry_after_is_kept_to(endpoint: Endpoint, embedder: EndpointEmbedder) 
 def test_a_retry_after_beyond_the_deadline_ends_the_call_at_once(
     endpoint: Endpoint, embedder: EndpointEmbedder
 ) -> None:
-    endpoint.manner = says("{}", 429, Retry_After="60")
-    started = time.perf_counter()
+    endpoint.manner = says("{}", 429, Retry_After="3600")
     with pytest.raises(EndpointError, match="asks for patience") as refused:
         embedder.embed_queries(["a"], None)
-    assert time.perf_counter() - started < 1.0
+    assert len(endpoint.asked) == 1
     assert refused.value.code == "endpoint_busy"
 
 
@@ -188,16 +188,14 @@ BAD: dict[str, tuple[Manner, str]] = {
 
 @pytest.mark.parametrize("kind", BAD)
 def test_a_bad_answer_is_one_clear_error_within_the_deadline(
-    endpoint: Endpoint, embedder: EndpointEmbedder, kind: str
+    endpoint: Endpoint, embedder: EndpointEmbedder, kind: str, timed: Timed
 ) -> None:
     endpoint.manner, code = BAD[kind]
-    started = time.perf_counter()
-    with pytest.raises(EndpointError) as refused:
+    with timed(25, "a bad embedding endpoint of 2 s: 2.4 s", 2.4), pytest.raises(EndpointError) as refused:
         embedder.embed_queries(["one", "two"], None)
     assert refused.value.code == code
     assert refused.value.advice
     assert refused.value.title.startswith(f"The endpoint {endpoint.url[7:-3]}")
-    assert time.perf_counter() - started < 2.4
     endpoint.manner = embeds()
     assert embedder.embed_queries(["one"], None).any()
 
@@ -211,14 +209,17 @@ def test_a_redirect_is_not_followed(endpoint: Endpoint, embedder: EndpointEmbedd
 
 @pytest.mark.parametrize("manner", [slow(30), drips()], ids=["silent", "dripping"])
 def test_an_endpoint_that_does_not_come_to_an_end_is_given_up_at_the_deadline(
-    endpoint: Endpoint, embedder: EndpointEmbedder, manner: Manner
+    endpoint: Endpoint, embedder: EndpointEmbedder, manner: Manner, timed: Timed
 ) -> None:
     embedder.embed_queries(["a connection that is kept"], None)
     endpoint.manner = manner
     started = time.perf_counter()
-    with pytest.raises(EndpointError, match="did not answer in time"):
+    with (
+        timed(25, "an embedding endpoint without end, of 2 s: 2.7 s", 2.7),
+        pytest.raises(EndpointError, match="did not answer in time"),
+    ):
         embedder.embed_queries(["a"], None)
-    assert 2.0 < time.perf_counter() - started < 2.7
+    assert time.perf_counter() - started > 2.0
     assert ended("endpoint", within_s=1.0)
 
 
@@ -238,25 +239,25 @@ def ended(name: str, *, within_s: float) -> bool:
     return True
 
 
-def test_cancelling_ends_a_request_within_a_tenth_of_a_second(endpoint: Endpoint, embedder: EndpointEmbedder) -> None:
+@pytest.mark.timeout(25)  # sooner than an answer would come
+def test_cancelling_ends_a_request_within_a_tenth_of_a_second(
+    endpoint: Endpoint, embedder: EndpointEmbedder, timed: Timed
+) -> None:
     endpoint.manner = slow(30)
     token = CancelToken()
     threading.Timer(0.2, token.cancel).start()
-    started = time.perf_counter()
-    with pytest.raises(Cancelled):
+    with timed(28, "a request to an embedding endpoint: 0.5 s", 0.5), pytest.raises(Cancelled):
         embedder.ask(["a"], token=token)
-    assert time.perf_counter() - started < 0.5
     assert ended("endpoint", within_s=1.0)
 
 
-def test_cancelling_ends_a_wait_between_tries(endpoint: Endpoint, embedder: EndpointEmbedder) -> None:
+@pytest.mark.timeout(25)  # sooner than an answer would come
+def test_cancelling_ends_a_wait_between_tries(endpoint: Endpoint, embedder: EndpointEmbedder, timed: Timed) -> None:
     endpoint.manner = says("{}", 429, Retry_After="30")
     token = CancelToken()
     threading.Timer(0.2, token.cancel).start()
-    started = time.perf_counter()
-    with pytest.raises(Cancelled):
+    with timed(28, "a request to an embedding endpoint: 0.5 s", 0.5), pytest.raises(Cancelled):
         embedder.ask(["a"], token=token)
-    assert time.perf_counter() - started < 0.5
 
 
 def test_a_name_that_resolves_to_a_refused_address_is_told_nothing(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import logging
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from helpers.databases import NOW, Asker, asking
 from helpers.endpoint_server import Asked, Endpoint, Manner, breaks_off, chats, drips, endless, says, slow, streams
+from helpers.figures import Timed
 from helpers.planned import LIFE
 
 from mnemonaut_core.domain.choice import STAND_IN
@@ -86,10 +86,11 @@ def test_the_model_chooses_among_the_compact_candidates(
     ids=["slow", "drips", "endless", "streams", "breaks off", "500", "redirects", "a web page", "talks", "another id",
          "other keys"],
 )  # fmt: skip
-def test_a_bad_endpoint_gives_way_to_the_stand_in_in_time(life: Asker, endpoint: Endpoint, manner: Manner) -> None:
-    started = time.monotonic()
-    trace = ask(life, endpoint, manner)
-    assert time.monotonic() - started < 4.0  # one second for the model, and what a busy machine needs around it
+def test_a_bad_endpoint_gives_way_to_the_stand_in_in_time(
+    life: Asker, endpoint: Endpoint, manner: Manner, timed: Timed
+) -> None:
+    with timed(25, "a recall with a bad language model: 4 s", 4.0):
+        trace = ask(life, endpoint, manner)
     request, choice = trace.choices["choose"]
     assert (choice.by, trace.selected) == (STAND_IN, request.offered[:12])
     assert choice.fallback is not None

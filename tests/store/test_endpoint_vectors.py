@@ -14,6 +14,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from helpers.endpoint_server import Asked, Endpoint, Handler, changed, embeds, endpoint_server, says, slow
+from helpers.figures import Timed
 from helpers.stores import NOW, assert_sound, episode, many, new_writer, source, take
 
 from mnemonaut_core.cancel import CancelToken
@@ -99,16 +100,21 @@ def test_after_a_failure_in_the_middle_nothing_that_was_paid_for_is_asked_again(
     assert_sound(writer)
 
 
+@pytest.mark.timeout(25)  # sooner than an answer would come
 def test_cancelling_stops_within_the_running_request_and_the_next_run_goes_on(
-    writer: Writer, endpoint: Endpoint, remote: EndpointEmbedder
+    writer: Writer, endpoint: Endpoint, remote: EndpointEmbedder, timed: Timed
 ) -> None:
     old, token = current(writer), CancelToken()
     endpoint.manners = [embeds(24), embeds(24), slow(30)]
-    threading.Timer(0.5, token.cancel).start()
-    started = time.perf_counter()
-    with pytest.raises(Cancelled):
+
+    def cancel() -> None:
+        while len(endpoint.asked) < 3:
+            time.sleep(0.01)
+        token.cancel()
+
+    threading.Thread(target=cancel, daemon=True).start()
+    with timed(28, "a new embedding by an endpoint: 1 s with what came before", 1.0), pytest.raises(Cancelled):
         writer.reembed(remote, remote.name, token=token)
-    assert time.perf_counter() - started < 1.0
     assert current(writer) == old
     paid = set(endpoint.asked[1].texts)
     endpoint.asked.clear()
@@ -205,10 +211,8 @@ def test_an_addition_is_not_lost_while_the_endpoint_is_down(on_endpoint: Writer,
 
 def test_an_import_does_not_wait_for_an_endpoint(on_endpoint: Writer, endpoint: Endpoint) -> None:
     endpoint.manner = slow(30)
-    started = time.perf_counter()
     report = on_endpoint.import_records(iter(many(50, start=1000)), source(50), now=NOW)
     assert report.taken == 50
-    assert time.perf_counter() - started < 3.0
     assert endpoint.asked == []
     endpoint.manner = embeds(24)
     assert on_endpoint.embed_missing() == 50

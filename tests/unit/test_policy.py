@@ -151,16 +151,16 @@ def test_a_bomb_of_aliases_is_refused_at_once() -> None:
     lines = ["a: &a [x, x, x, x, x, x, x, x, x]"]
     names = "abcdefghi"
     lines += [f"{b}: &{b} [{', '.join([f'*{a}'] * 9)}]" for a, b in itertools.pairwise(names)]
-    started = time.perf_counter()
+    started = time.thread_time()
     assert "anchors and aliases" in refused("\n".join(lines)).title
-    assert time.perf_counter() - started < 0.5
+    assert time.thread_time() - started < 0.5
 
 
 def test_nesting_without_end_is_refused_at_once() -> None:
-    started = time.perf_counter()
+    started = time.thread_time()
     refused("[" * 60_000)
     refused("\n".join(" " * i + "a:" for i in range(300)))
-    assert time.perf_counter() - started < 2.0
+    assert time.thread_time() - started < 2.0
 
 
 def test_a_file_that_is_too_large_or_not_utf8_is_refused() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +13,17 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.explorer import Explorer
+from mnemonaut_core.store import connection as connection_module
 from mnemonaut_core.store.writer import Writer
 from mnemonaut_ui.shell.main_window import MainWindow
 
 ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
-LONG_S = 20.0
-"""A reader's own limit is sixty seconds: nothing here may wait for that."""
+
+
+@pytest.fixture(autouse=True)
+def _without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A statement's own limit is an hour here: whoever waits for that comes to no end."""
+    monkeypatch.setattr(connection_module, "LONGEST_S", 3600.0)
 
 
 class Counting:
@@ -64,11 +68,9 @@ def test_another_request_of_the_channel_frees_the_lane(qtbot: QtBot, window: Mai
     for channel in ("one", "two"):  # both lanes
         jobs.read(channel, lambda _token: counting.read(workspace.explorer), answers.append)
     qtbot.waitUntil(lambda: counting.begun == 2, timeout=10_000)
-    began = time.monotonic()
     jobs.read("one", lambda _token: len(workspace.explorer.ids("")), answers.append)
     jobs.cancel("two")
     qtbot.waitUntil(lambda: len(answers) == 1 and counting.ended == 2, timeout=10_000)
-    assert time.monotonic() - began < LONG_S
     assert answers == [len(workspace.explorer.ids(""))]
 
 
@@ -80,9 +82,7 @@ def test_closing_the_window_ends_what_it_reads(qtbot: QtBot, window: MainWindow,
     for channel in ("one", "two"):
         jobs.read(channel, lambda _token: counting.read(workspace.explorer), lambda _value: None)
     qtbot.waitUntil(lambda: counting.begun == 2, timeout=10_000)
-    began = time.monotonic()
     window.close()
-    assert time.monotonic() - began < LONG_S
     assert not window.isVisible()
     assert counting.ended == 2
     assert content(opened) == before
@@ -112,9 +112,7 @@ def test_cancel_ends_an_operation_that_would_never_end_and_the_window_closes(
         window.close()
         assert window.isVisible()
         assert "closes when the operation under way is done" in window.banner.message
-        began = time.monotonic()
         window.banner._button.click()
         qtbot.waitUntil(lambda: not window.isVisible(), timeout=15_000)
-    assert time.monotonic() - began < LONG_S
     assert (counting.ended, jobs.busy) == (1, False)
     assert content(opened) == before
