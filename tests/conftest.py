@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import itertools
 import os
 import socket
@@ -14,6 +15,7 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before any import of Qt
 os.environ.setdefault("PYTHONHASHSEED", "0")
 
 import pytest
+from helpers.masters import Masters
 from hypothesis import HealthCheck, settings
 
 pytest_plugins = ("helpers.figures", "helpers.rights")
@@ -48,6 +50,22 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.get_closest_marker("nightly"):
             item.add_marker(pytest.mark.skip(reason="a long loop: run with --nightly"))
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """What is there now stays to the end: the collector of garbage need not look through thousands of tests again and
+    again."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(scope="session")
+def masters_of_run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Masters]:
+    """Databases that this run makes once, all its processes together."""
+    base = tmp_path_factory.getbasetemp()
+    made = Masters((base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "masters")
+    yield made
+    made.check()
 
 
 @pytest.fixture(scope="session")

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from helpers.cli import Answer, Run, imported
+from helpers.cli import Answer, Run, life
 from helpers.cli_memories import LINES, NOW
+from helpers.masters import Masters
 
 from mnemonaut.cli.main import run as run_command_line
 
@@ -36,11 +37,9 @@ def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="session")
-def masters(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+def masters(masters_of_run: Masters) -> dict[str, Path]:
     """One database a language with vectors, and `plain`, the English one with words alone, which opens faster."""
-    folder = tmp_path_factory.mktemp("masters")
-    made = {lang: imported(folder / f"{lang}.db", LINES[lang], embedder="default") for lang in LINES}
-    return {**made, "plain": imported(folder / "plain.db", LINES["en"], embedder="none")}
+    return {name: life(masters_of_run, name) for name in (*LINES, "plain")}
 
 
 @pytest.fixture

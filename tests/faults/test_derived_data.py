@@ -14,11 +14,12 @@ from typing import Any
 
 import apsw
 import pytest
-from helpers.cli import imported
-from helpers.cli_memories import LINES, NOW
+from helpers.cli import life
+from helpers.cli_memories import NOW
 from helpers.command_server import Commands
 from helpers.damages import VEC0, VEC0_HIDDEN, WORDS, damage_file
 from helpers.figures import Figure
+from helpers.masters import Masters
 
 from mnemonaut.cli.main import run as run_command_line
 from mnemonaut.wiring import open_session
@@ -32,9 +33,9 @@ Say = Callable[..., tuple[int, Json]]
 
 
 @pytest.fixture(scope="module")
-def master(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def master(masters_of_run: Masters) -> Path:
     """A closed database with vectors."""
-    return imported(tmp_path_factory.mktemp("derived") / "master.db", LINES["en"], embedder="default")
+    return life(masters_of_run, "en")
 
 
 @pytest.fixture

@@ -12,9 +12,10 @@ from typing import Any
 
 import apsw
 import pytest
-from helpers.cli import imported
+from helpers.cli import life
 from helpers.cli_memories import LINES, NOW
 from helpers.figures import Figure
+from helpers.masters import Masters
 
 from mnemonaut.cli.main import run as run_command_line
 from mnemonaut.services import AppServices
@@ -57,9 +58,9 @@ UNREADABLE = {
 
 
 @pytest.fixture(scope="module")
-def master(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def master(masters_of_run: Masters) -> Path:
     """A closed database of words."""
-    return imported(tmp_path_factory.mktemp("foreign") / "master.db", LINES["en"], embedder="none")
+    return life(masters_of_run, "plain")
 
 
 @pytest.fixture

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any
 
 import apsw
-from helpers.cli_memories import NOW
+from helpers.cli_memories import LINES, NOW
+from helpers.masters import Masters
 
 from mnemonaut.cli.main import run as run_command_line
 from mnemonaut_core.open_files import COMMITS
@@ -79,6 +80,12 @@ def imported(path: Path, lines: list[Json], *, embedder: str) -> Path:
         command = ["import", str(source), "--db", str(path), "--embedder", embedder, "--now", str(NOW)]
         assert run_command_line(command) == 0
     return path
+
+
+def life(masters: Masters, name: str) -> Path:
+    """The memories of a language with vectors, or "plain", the English ones without: to copy, not to open."""
+    lines, embedder = (LINES["en"], "none") if name == "plain" else (LINES[name], "default")
+    return masters.made(f"life-{name}.db", lambda path: imported(path, lines, embedder=embedder))
 
 
 def dump(path: Path) -> dict[str, list[tuple[Any, ...]]]:

@@ -5,19 +5,30 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+from helpers.masters import Masters
+
 from mnemonaut import samples
 from mnemonaut.services import AppServices
-from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.ports import Progress
 
 NOW = 1_750_000_000
 """The clock of all these tests: 2025-06-15 15:06 UTC, the day for which the samples are built."""
 
 
+def sample_master(masters: Masters, lang: str, token: CancelToken = NEVER) -> Path:
+    """A sample as this run built it once."""
+
+    def build(path: Path) -> None:
+        samples.ensure(path.parent / f"building-{lang}", lang, NOW, token=token).replace(path)
+
+    return masters.made(f"sample-{lang}.db", build)
+
+
 class SampleSurroundings(AppServices):
     """The program's own surroundings, with samples copied from those that this run built once, and a clock that stands."""
 
-    def __init__(self, masters: Path, folder: Path) -> None:
+    def __init__(self, masters: Masters, folder: Path) -> None:
         super().__init__(samples_folder=folder)
         self.masters = masters
         self.built: list[str] = []
@@ -32,7 +43,7 @@ class SampleSurroundings(AppServices):
         if not path.exists():
             self.built.append(lang)
             progress("samples", 0, 1)
-            master = samples.ensure(self.masters, lang, NOW, token=token)
+            master = sample_master(self.masters, lang, token)
             path.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(master, path)
             progress("samples", 1, 1)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from helpers.masters import Masters
 from helpers.surroundings import SampleSurroundings
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
@@ -20,9 +21,9 @@ from mnemonaut_ui.words import languages
 
 
 @pytest.fixture(scope="session")
-def sample_masters(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the samples as they were built: to copy from, not to open."""
-    return tmp_path_factory.mktemp("sample-masters")
+def sample_masters(masters_of_run: Masters) -> Masters:
+    """The samples as they were built: to copy from, not to open."""
+    return masters_of_run
 
 
 @pytest.fixture(autouse=True)
@@ -34,7 +35,7 @@ def _english() -> Iterator[None]:
 
 
 @pytest.fixture
-def surroundings(sample_masters: Path, tmp_path: Path) -> SampleSurroundings:
+def surroundings(sample_masters: Masters, tmp_path: Path) -> SampleSurroundings:
     """What the window needs of the program: real databases, real importers, a clock that stands."""
     return SampleSurroundings(sample_masters, tmp_path / "samples")
 

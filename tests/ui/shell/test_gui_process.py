@@ -11,9 +11,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from helpers.surroundings import NOW
+from helpers.masters import Masters
+from helpers.surroundings import NOW, sample_master
 
-from mnemonaut import samples
 from mnemonaut.environment import settings_path
 
 
@@ -33,10 +33,10 @@ def until(met: Callable[[], bool], seconds: float = 20.0) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals")
-def test_the_window_opens_a_file_takes_a_second_start_and_ends_cleanly(tmp_path: Path, sample_masters: Path) -> None:
+def test_the_window_opens_a_file_takes_a_second_start_and_ends_cleanly(tmp_path: Path, sample_masters: Masters) -> None:
     files = [tmp_path / f"{lang}.db" for lang in ("en", "zh")]
     for lang, path in zip(("en", "zh"), files, strict=True):
-        path.write_bytes(samples.ensure(sample_masters, lang, NOW).read_bytes())
+        path.write_bytes(sample_master(sample_masters, lang).read_bytes())
     first = start("gui", files[0])
     try:
         until(lambda: files[0].with_name("en.db-wal").exists())

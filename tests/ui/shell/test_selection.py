@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 import shiboken6
 from helpers.columns import place
+from helpers.masters import Masters
 from helpers.surroundings import NOW, SampleSurroundings
 from PySide6.QtCore import QPoint, QSettings, Qt
 from PySide6.QtTest import QTest
@@ -180,7 +181,7 @@ class Person:
 
 
 @pytest.fixture(scope="module")
-def person(qapp: QApplication, sample_masters: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Person]:
+def person(qapp: QApplication, sample_masters: Masters, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Person]:
     """One window for all of this module: a dozen memories isolated, a question asked."""
     del qapp
     folder = tmp_path_factory.mktemp("selection")
