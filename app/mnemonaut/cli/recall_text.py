@@ -13,6 +13,7 @@ from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.explain.explain import sentence
 from mnemonaut_core.explorer import Why
 from mnemonaut_core.ports import ScopeCounts
+from mnemonaut_core.recipes.registry import recipe_named
 
 NEAR_MISSES = 5
 _WORDS: dict[Code, str] = {
@@ -165,9 +166,9 @@ def recall_text(trace: Trace, scope: ScopeCounts, *, everything: bool, with_pack
         lines.append(_silence(trace))
     if with_pack:
         lines += ["", f"pack ({trace.pack.strategy}, {trace.pack.tokens} tokens)", trace.pack.text or "(empty)"]
-        mood = getattr(trace.pool.beside, "current_mood", None)
-        if isinstance(mood, Memory):
-            lines.append(f"current mood, beside the pack: {printable(mood.text)}")
+        aside = recipe_named(trace.recipe).aside
+        held = {} if aside is None else aside(trace.pool)
+        lines += [f"{name}, beside the pack: {printable(memory.text)}" for name, memory in held.items()]
     return "\n".join(lines)
 
 

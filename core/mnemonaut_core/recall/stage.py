@@ -10,6 +10,7 @@ from typing import Any, Generic, Protocol
 from mnemonaut_core.domain.activation import Activation, Occasion
 from mnemonaut_core.domain.choice import Choice, ChoiceRequest
 from mnemonaut_core.domain.list_source import ListQuery
+from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code, Selection
 from mnemonaut_core.domain.plan import N, P, Plan, X
 from mnemonaut_core.domain.query import Filters, Query
@@ -216,5 +217,7 @@ class Recipe(Generic[P, N, X]):
     decided: DecidedOf[P, N, X] | None = None
     seats: Callable[[Pool[P, N, X], Ranking], Mapping[str, str]] | None = None
     """The group of each candidate that competes for seats, from the last ranking; None: there are no seats."""
+    aside: Callable[[Pool[P, N, X]], Mapping[str, Memory]] | None = None
+    """Memories that are no candidates and stand beside the pack, by what they are there (in English); None: there are none."""
     strategy: Callable[[Trace[P, N, X]], str] | None = None
     """By what the metrics count its recalls (seed 002, 3.5); None: they do not."""

@@ -43,6 +43,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code
 from mnemonaut_core.domain.ranking import Ranking
 from mnemonaut_core.domain.trace import Candidate
@@ -167,6 +168,12 @@ def decided(trace: PlannedTrace, candidate: Candidate, *, expert: bool) -> tuple
     return (then(taken, of_score("{count} of them were handed on.", count=row.carried)),)
 
 
+def aside(pool: PlannedPool) -> Mapping[str, Memory]:
+    """The current mood."""
+    mood = pool.beside.current_mood
+    return {} if mood is None else {"current mood": mood}
+
+
 def seats(pool: PlannedPool, ranking: Ranking) -> Mapping[str, str]:
     """The group of each candidate."""
     return dict(groups_of(pool, ranking))
@@ -206,6 +213,7 @@ PLANNED = Recipe(
     facts=facts,
     decided=decided,
     seats=seats,
+    aside=aside,
     lint_terms=LintTerms(
         rules=("mode_by_substring", "parameter_without_effect"),
         idle=(
