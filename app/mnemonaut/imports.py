@@ -22,7 +22,7 @@ from mnemonaut_core.ports import Embedder, ImportReport, Progress
 from mnemonaut_core.store import embedders
 from mnemonaut_core.store.content_copy import take_over, version_and_memories
 from mnemonaut_core.store.guarded import is_ours
-from mnemonaut_core.store.importing.preview import make_stand_in
+from mnemonaut_core.store.importing.preview import make_preview_database
 from mnemonaut_core.store.writer import Writer
 
 if TYPE_CHECKING:  # the command line does without the window
@@ -65,7 +65,7 @@ def preview(
     with tempfile.TemporaryDirectory(prefix="mnemonaut-") as folder:
         target = Path(folder) / "preview.db"
         if database is not None:
-            make_stand_in(database, target, token)
+            make_preview_database(database, target, token)
         # nothing is embedded for a preview: what can be taken does not depend on it
         with closing(Writer.open(target, create=True)) as writer:
             if database is None and not own_vectors:

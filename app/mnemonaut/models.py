@@ -40,7 +40,7 @@ class ModelServices:
             stored, begun = embedders.current(connection), embedders.unfinished(connection)
             counts = {note.code: note.count for note in notes(connection)}
         stats = session.explorer.stats()
-        spec = "" if stored is None or stored.given else stored.spec or ("none" if not stored.dimension else "")
+        spec = "" if stored is None or stored.precomputed else stored.spec or ("none" if not stored.dimension else "")
         return EmbeddingState(
             spec=spec,
             label="" if stored is None else stored.label,

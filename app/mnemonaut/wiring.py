@@ -417,7 +417,7 @@ def open_session(
         stored = embedders.current(connection)
         chooser = chooser_of(book) if chooses else None
         secrets = policies.secrets_may_leave(connection)
-        if own_vectors and stored is not None and not stored.given:
+        if own_vectors and stored is not None and not stored.precomputed:
             raise InputError(
                 Text("The database makes its vectors itself, by {stored}", stored=stored.name),
                 code="embedder_mismatch",
@@ -468,13 +468,13 @@ def _embedder(
     for queries was named; `NoEmbedder` where it has none. `secrets` may leave only where the policy says so."""
     if spec is not None:
         parsed = parse_embedder(spec)
-        known = stored.dimension if stored is not None and (stored.name == str(parsed) or stored.given) else None
+        known = stored.dimension if stored is not None and (stored.name == str(parsed) or stored.precomputed) else None
         return make_embedder(parsed, dimension=known, named=True, secrets_may_leave=secrets)
     if stored is None:
         return make_embedder(parse_embedder(DEFAULT_EMBEDDER)) if new else NoEmbedder()
     if stored.dimension == 0:
         return NoEmbedder()
-    if stored.given:
+    if stored.precomputed:
         return None
     try:
         return _recorded(stored, book=book, secrets=secrets)

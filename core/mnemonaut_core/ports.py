@@ -451,7 +451,7 @@ class ImportReport:
     updated: int
     unchanged: int
     refused: tuple[tuple[str, str, str], ...]
-    learnt_again: tuple[str, ...] = ()
+    reimported: tuple[str, ...] = ()
     documents: int = 0
     notes: tuple[str, ...] = ()
     dry_run: bool = False

@@ -152,7 +152,7 @@ def test_an_episode_that_the_source_isolated_takes_its_feeling_along(writer: Wri
 def test_a_feeling_that_only_went_along_says_nothing_of_others(lived: Writer) -> None:
     lived.isolate(["e1"], now=NOW)
     report = take(lived, [episode("e7", "another sea"), affect("a7", "grief about the lighthouse", "e7")])
-    assert report.learnt_again == ()
+    assert report.reimported == ()
     assert "a7" in recallable(lived).split()
 
 

@@ -101,7 +101,7 @@ def test_an_isolated_memory_stays_isolated_and_is_reported(writer: Writer) -> No
     take(writer, many(5))
     writer.isolate(["m1"], now=NOW)
     again = take(writer, [*many(5)[:1], episode("m1", "a new text")], now=NOW + 9)
-    assert again.learnt_again == ("m1",)
+    assert again.reimported == ("m1",)
     assert writer.connection.execute("SELECT searchable, user_text FROM memory WHERE id = 'm1'").get == (
         0,
         "a new text",
@@ -115,7 +115,7 @@ def test_an_isolated_affect_is_not_brought_back(writer: Writer) -> None:
     take(writer, records)
     writer.isolate(["a0"], now=NOW)
     report = take(writer, records)
-    assert (report.unchanged, report.learnt_again) == (2, ("a0",))
+    assert (report.unchanged, report.reimported) == (2, ("a0",))
     assert _count(writer, "SELECT count(*) FROM memory WHERE kind = 'affect'") == 0
 
 
@@ -125,7 +125,7 @@ def test_a_near_duplicate_of_an_isolated_memory_is_stored_isolated(writer: Write
     writer.isolate(["x"], now=NOW)
     other_kind = MemoryRecord(Memory(id="claim", kind="claim", body=text))
     report = take(writer, [episode("near", text + "!"), episode("far", "the weather is fine"), other_kind])
-    assert report.learnt_again == ("near",)
+    assert report.reimported == ("near",)
     searchable = dict(writer.connection.execute("SELECT id, searchable FROM memory"))
     assert searchable == {"x": 0, "near": 0, "far": 1, "claim": 1}
     assert_sound(writer)

@@ -7,6 +7,7 @@ import difflib
 import hashlib
 import json
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import fields
 from typing import Any
 
 import msgspec
@@ -16,7 +17,6 @@ from mnemonaut_core.domain.memory import (
     KINDS,
     LIFE_STAGES,
     LINK_LABELS,
-    MEMORY_COLUMNS,
     SCOPES,
     SENSITIVITIES,
     STATUSES,
@@ -372,8 +372,14 @@ def _embedding(value: object) -> tuple[float, ...] | None:
     return vector or None
 
 
+_BY_TYPE: dict[str, Read] = {"int": whole_of, "float": number_of}
+
+
 def _readers() -> dict[str, Read]:
-    readers: dict[str, Read] = dict.fromkeys(MEMORY_COLUMNS, text_of)
+    # what a column holds is said once, by the record; below is only what asks for more than its type
+    readers: dict[str, Read] = {
+        field.name: _BY_TYPE.get(str(field.type).split()[0], text_of) for field in fields(Memory)
+    }
     readers |= dict.fromkeys(TIMES, epoch_of)
     readers |= dict.fromkeys(("reinforcement", "access_count", "token_count"), _count)
     readers |= dict.fromkeys(("about_year_start", "about_year_end"), _year)

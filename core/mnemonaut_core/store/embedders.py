@@ -29,8 +29,8 @@ from mnemonaut_core.store.vectors.codec import encode_float32
 
 DEFAULT_NAME = "static-hashed"
 """The embedder whose vectors are stored as int8 with one scale; quality is the same (QUALITY.md)."""
-GIVEN_NAME = "table"
-GIVEN_VERSION = "1"
+PRECOMPUTED_NAME = "table"
+PRECOMPUTED_VERSION = "1"
 """Vectors that the source brought; such an embedder cannot make one for a new text."""
 EMBED_BATCH = 512
 _UNIT_ROUNDING = 1e-6
@@ -47,9 +47,9 @@ class StoredEmbedder:
     spec: str
 
     @property
-    def given(self) -> bool:
+    def precomputed(self) -> bool:
         """Whether its vectors come with the memories only."""
-        return is_given(self.name)
+        return is_precomputed(self.name)
 
     @property
     def remote(self) -> bool:
@@ -62,14 +62,14 @@ class StoredEmbedder:
         return f"{self.name} {self.version} ({self.dimension} dimensions)"
 
 
-def is_given(name: str) -> bool:
+def is_precomputed(name: str) -> bool:
     """Whether an embedder of this name only hands out vectors that were brought."""
-    return name == GIVEN_NAME or name.startswith("given")
+    return name == PRECOMPUTED_NAME or name.startswith("given")
 
 
 def computes(embedder: Embedder | None) -> bool:
     """Whether it makes vectors for any text."""
-    return embedder is not None and embedder.dimension > 0 and not is_given(embedder.name)
+    return embedder is not None and embedder.dimension > 0 and not is_precomputed(embedder.name)
 
 
 def current(connection: apsw.Connection) -> StoredEmbedder | None:
@@ -135,7 +135,7 @@ def check(connection: apsw.Connection, embedder: Embedder) -> None:
     same = (stored.name, stored.version) == (embedder.name, embedder.version)
     if same and stored.dimension == embedder.dimension:
         return
-    if stored.given and isinstance(embedder, SendsTexts) and stored.dimension == embedder.dimension:
+    if stored.precomputed and isinstance(embedder, SendsTexts) and stored.dimension == embedder.dimension:
         return  # the vectors came with the memories, those of questions from the endpoint that is said to have made them
     if not same and isinstance(embedder, SendsTexts):
         # asking an endpoint that is not the database's own, only to say so, could take minutes
@@ -219,12 +219,12 @@ def embed(
     return rows
 
 
-def given_row(embedding: Sequence[float], stored: StoredEmbedder, pk: int) -> list[VectorRow]:
-    """The row of a vector that the source brought; () for the zero vector. The caller has checked `given_refusal`."""
+def precomputed_row(embedding: Sequence[float], stored: StoredEmbedder, pk: int) -> list[VectorRow]:
+    """The row of a vector that the source brought; () for the zero vector. The caller has checked `precomputed_refusal`."""
     return encode(stored.name, stored.pk, [pk], np.asarray([embedding], np.float64).astype(np.float32))
 
 
-def given_refusal(embedding: Sequence[float], dimension: int) -> Text | None:
+def precomputed_refusal(embedding: Sequence[float], dimension: int) -> Text | None:
     """Why a vector of the source cannot be taken; None if it can."""
     if len(embedding) != dimension:
         return Text(

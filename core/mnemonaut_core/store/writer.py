@@ -585,7 +585,7 @@ class Writer(AgentOperations):
 def _report(run: ImportRun, info: SourceInfo, change: Change | None, *, dry_run: bool) -> ImportReport:
     return ImportReport(
         source=str(info.path), format=info.format, detail=info.detail, taken=run.taken, updated=run.updated,
-        unchanged=run.unchanged, refused=tuple(run.refused), learnt_again=in_order(run.learnt_again),
+        unchanged=run.unchanged, refused=tuple(run.refused), reimported=in_order(run.reimported),
         documents=run.documents, notes=run.notes, dry_run=dry_run, change=None if dry_run else change,
         unknown_keys=run.unknown_keys, missing=run.missing, missing_note=run.missing_note,
     )  # fmt: skip

@@ -391,9 +391,9 @@ class ImportForm(QWidget):
         for report in reports:
             others = (note for note in report.notes if note != report.missing_note)  # the banner says that
             notes += [f"· {translated(note)}" for note in others]
-            if report.learnt_again:
-                named = ", ".join(report.learnt_again[:LEARNT_SHOWN])
-                more = "" if len(report.learnt_again) <= LEARNT_SHOWN else " …"
+            if report.reimported:
+                named = ", ".join(report.reimported[:LEARNT_SHOWN])
+                more = "" if len(report.reimported) <= LEARNT_SHOWN else " …"
                 notes.append(self.tr("⚠ Learnt again, kept isolated: {ids}").format(ids=named + more))
         self._notes.setText("\n".join(notes))
         self._notes.setVisible(bool(notes))

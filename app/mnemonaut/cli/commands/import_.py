@@ -221,7 +221,7 @@ def report_json(report: ImportReport) -> Json:
             {"where": clean_text(where), "reason": clean_text(reason), "excerpt": clean_text(excerpt)}
             for where, reason, excerpt in report.refused
         ],
-        "learnt_again": list(report.learnt_again), "documents": report.documents,
+        "learnt_again": list(report.reimported), "documents": report.documents,
         "notes": [clean_text(note) for note in report.notes],
         "unknown_keys": [{"key": key, "count": count, "nearest": near} for key, count, near in report.unknown_keys],
         "missing": list(report.missing), "isolated": None, "dry_run": report.dry_run,
@@ -239,9 +239,9 @@ def report_text(report: ImportReport) -> str:
         + (f", {number_text(report.documents)} documents" if report.documents else ""),
     ]
     lines += [f"  {printable(note)}" for note in report.notes]
-    if report.learnt_again:
-        named = ", ".join(map(printable, report.learnt_again[:5]))
-        lines.append(f"  ⚠ learnt again, kept isolated: {named}" + (" …" if len(report.learnt_again) > 5 else ""))
+    if report.reimported:
+        named = ", ".join(map(printable, report.reimported[:5]))
+        lines.append(f"  ⚠ learnt again, kept isolated: {named}" + (" …" if len(report.reimported) > 5 else ""))
     for where, reason, excerpt in report.refused[:_REFUSED_SHOWN]:
         lines.append(f"  ✖ {printable(where)}: {printable(reason)}" + (f" — {printable(excerpt)}" if excerpt else ""))
     if len(report.refused) > _REFUSED_SHOWN:

@@ -89,7 +89,7 @@ def required(connection: apsw.Connection, embedder: Embedder | None) -> None:
     """InputError when a new text could not be embedded as this database needs it."""
     grams.required(connection, embedder)
     stored = embedders.current(connection)
-    if stored is not None and stored.dimension and not stored.given and not embedders.computes(embedder):
+    if stored is not None and stored.dimension and not stored.precomputed and not embedders.computes(embedder):
         raise InputError(
             Text("This change needs the database's own embedder, {stored}", stored=stored.name),
             code="embedder_needed",
@@ -171,8 +171,8 @@ def _own_vector(
     stored = embedders.current(connection)
     if stored is None or not stored.dimension:
         return []
-    if stored.given:
-        return [] if record.embedding is None else embedders.given_row(record.embedding, stored, pk)
+    if stored.precomputed:
+        return [] if record.embedding is None else embedders.precomputed_row(record.embedding, stored, pk)
     if embedder is None or not embedders.computes(embedder):
         return []
     return _vectors(embedder, stored, {pk: record.memory})
@@ -228,9 +228,9 @@ def _count_again(connection: apsw.Connection, pk: int, record: MemoryRecord) -> 
 
 def _vector_refusal(connection: apsw.Connection, record: MemoryRecord) -> Text | None:
     stored = embedders.current(connection)
-    if record.embedding is None or stored is None or not stored.given:
+    if record.embedding is None or stored is None or not stored.precomputed:
         return None
-    return embedders.given_refusal(record.embedding, stored.dimension)
+    return embedders.precomputed_refusal(record.embedding, stored.dimension)
 
 
 def edit(
@@ -315,7 +315,7 @@ def renew(
             connection.execute(
                 f"DELETE FROM vector WHERE embedder_pk != ? AND memory_pk IN ({marks(len(part))})", (stored.pk, *part)
             )
-        if embedder is not None and embedders.computes(embedder) and not stored.given and stored.dimension:
+        if embedder is not None and embedders.computes(embedder) and not stored.precomputed and stored.dimension:
             missing = load_by_pk(connection, without_vector(connection, pks, stored.pk))
             insert_vectors(connection, _vectors(embedder, stored, missing))
     vec0.renew(connection, pks)

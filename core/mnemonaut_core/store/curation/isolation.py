@@ -67,7 +67,7 @@ def insert_isolation(
     origin: Origin,
     *,
     removed: str | None = None,
-    learnt_again: bool = False,
+    reimported: bool = False,
     lead_pk: int | None = None,
 ) -> int:
     """The record of one isolation, and of the one that took it along; gives its pk."""
@@ -86,7 +86,7 @@ def insert_isolation(
             origin.rank,
             origin.recipe,
             removed,
-            origin.now if learnt_again else None,
+            origin.now if reimported else None,
             lead_pk,
         ),
     )

@@ -28,7 +28,7 @@ _TABLES = {
 }
 
 
-def make_stand_in(source: Path, target: Path, token: CancelToken, *, read_only: bool = False) -> None:
+def make_preview_database(source: Path, target: Path, token: CancelToken, *, read_only: bool = False) -> None:
     """Make the file `target`, which must not exist, for the database `source`, which is read in one snapshot."""
     token.raise_if_set()
     reader, writer = open_reader(source, read_only=read_only), open_database(target, create=True)

@@ -136,7 +136,7 @@ class ImportRun:
         self.connection = connection
         self.taken = self.updated = self.unchanged = self.documents = self.others = 0
         self.refused: list[tuple[str, str, str]] = []
-        self.learnt_again: dict[str, None] = {}
+        self.reimported: dict[str, None] = {}
         self.updated_ids: list[str] = []
         self._info, self._now, self._progress, self._token = info, now, progress, token
         self._vectors = ImportVectors(connection, info, embedder, spec)
@@ -380,16 +380,16 @@ class ImportRun:
         if memory.id in self._isolated:
             return  # its isolation is still open: the row came back, the record is there
         if like is not None:
-            self.learnt_again[memory.id] = None
+            self.reimported[memory.id] = None
         reason = SOURCE_REASON if like is None else f"nearly the same as the isolated {like}"
         with self._recorded():
             origin = Origin(self._now, by="import", reason=reason)
-            pk = insert_isolation(self.connection, memory, origin, learnt_again=like is not None)
+            pk = insert_isolation(self.connection, memory, origin, reimported=like is not None)
         if like is None:
             self._isolations.from_source[memory.id] = pk
 
     def _learn_again(self, memory_id: str) -> None:
-        self.learnt_again[memory_id] = None
+        self.reimported[memory_id] = None
         with self._recorded():
             self.connection.execute(
                 "UPDATE isolation SET learnt_again_at = ? WHERE memory_id = ? AND ended_at IS NULL AND learnt_again_at IS NULL",

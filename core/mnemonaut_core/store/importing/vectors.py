@@ -37,9 +37,9 @@ class ImportVectors:
             return None
         if not record.embedding:
             return Text("its embedding is empty")
-        stored = self._stored if self._stored is not None else self._choose_given(len(record.embedding))
-        if stored.given:
-            return embedders.given_refusal(record.embedding, stored.dimension)
+        stored = self._stored if self._stored is not None else self._choose_precomputed(len(record.embedding))
+        if stored.precomputed:
+            return embedders.precomputed_refusal(record.embedding, stored.dimension)
         self.note = Remedy(
             "vectors_not_taken",
             dimension=len(record.embedding),
@@ -47,11 +47,11 @@ class ImportVectors:
         )
         return None
 
-    def _choose_given(self, dimension: int) -> StoredEmbedder:
+    def _choose_precomputed(self, dimension: int) -> StoredEmbedder:
         self._stored = embedders.record(
             self._connection,
-            name=embedders.GIVEN_NAME,
-            version=embedders.GIVEN_VERSION,
+            name=embedders.PRECOMPUTED_NAME,
+            version=embedders.PRECOMPUTED_VERSION,
             dimension=dimension,
             spec=self._brought or "",
             grams=False,
@@ -63,9 +63,9 @@ class ImportVectors:
         stored = self._stored
         if stored is None or stored.dimension == 0:
             return []
-        if stored.given:
+        if stored.precomputed:
             brought = ((pk, record.embedding) for pk, record in items if record.embedding is not None)
-            return [row for pk, embedding in brought for row in embedders.given_row(embedding, stored, pk)]
+            return [row for pk, embedding in brought for row in embedders.precomputed_row(embedding, stored, pk)]
         if self._embedder is None or isinstance(self._embedder, SendsTexts):
             # an endpoint may take hours and fail in between: it is asked when the import is whole, by `embed_missing`
             return []

@@ -12,7 +12,7 @@ from helpers.stores import NOW, SmallEmbedder, affect, content, episode, many, n
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.importers.records import DocumentRecord, ImportRecord, MemoryRecord, Refused
 from mnemonaut_core.ports import ImportReport
-from mnemonaut_core.store.importing.preview import make_stand_in
+from mnemonaut_core.store.importing.preview import make_preview_database
 from mnemonaut_core.store.writer import Writer
 
 FILE: list[ImportRecord] = [
@@ -40,7 +40,7 @@ def written(tmp_path: Path) -> Iterator[Writer]:
 def preview(path: Path, folder: Path, records: list[ImportRecord]) -> ImportReport:
     """A dry run against the stand-in."""
     target = folder / "stand-in.db"
-    make_stand_in(path, target, NEVER)
+    make_preview_database(path, target, NEVER)
     writer = Writer.open(target)
     try:
         return writer.import_records(iter(records), source(len(records)), now=NOW, dry_run=True)
@@ -51,7 +51,7 @@ def preview(path: Path, folder: Path, records: list[ImportRecord]) -> ImportRepo
 def counts(report: ImportReport) -> tuple[object, ...]:
     """All that a preview says."""
     return (
-        report.taken, report.updated, report.unchanged, report.refused, report.learnt_again, report.documents, report.notes,
+        report.taken, report.updated, report.unchanged, report.refused, report.reimported, report.documents, report.notes,
     )  # fmt: skip
 
 
@@ -62,8 +62,8 @@ def test_a_preview_counts_what_the_import_does(written: Writer, tmp_path: Path) 
     assert seen.taken > 0
     assert seen.updated > 0
     assert seen.unchanged > 0
-    assert "copy" in seen.learnt_again
-    assert "a-gone" in seen.learnt_again
+    assert "copy" in seen.reimported
+    assert "a-gone" in seen.reimported
 
 
 def test_a_preview_of_the_same_file_again_has_nothing_to_take(written: Writer, tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_a_preview_changes_nothing_and_waits_for_no_writer(written: Writer, tmp_
 
 def test_a_stand_in_holds_no_text_of_what_is_not_isolated(written: Writer, tmp_path: Path) -> None:
     del written
-    make_stand_in(tmp_path / "memory.db", tmp_path / "thin.db", NEVER)
+    make_preview_database(tmp_path / "memory.db", tmp_path / "thin.db", NEVER)
     thin = apsw.Connection(str(tmp_path / "thin.db"))
     assert thin.execute("SELECT count(*) FROM memory WHERE searchable = 1 AND user_text IS NOT NULL").get == 0
     assert (
