@@ -142,7 +142,7 @@ def import_new(
                 else import_into(session, path, hows, now=now, progress=progress, token=token)
                 for path in sources
             )
-        if any(report.taken or report.documents for report in reports):
+        if any(report.added or report.documents for report in reports):
             part.replace(target)
     except OSError as error:
         raise EnvironmentFault(
@@ -159,7 +159,7 @@ def import_new(
 
 
 def _taken_over(path: Path, memories: int) -> ImportReport:
-    return ImportReport(str(path), _OURS, "", taken=memories, updated=0, unchanged=0, refused=())
+    return ImportReport(str(path), _OURS, "", added=memories, updated=0, unchanged=0, rejected=())
 
 
 def _refuse_to_merge(path: Path, sources: Sequence[Path], *, new: bool) -> None:

@@ -441,16 +441,16 @@ class ReaderPool(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ImportReport:
-    """What an import did. `refused` holds (where, reason, excerpt); `taken + updated + unchanged + len(refused)` is
+    """What an import did. `rejected` holds (where, reason, excerpt); `added + updated + unchanged + len(rejected)` is
     every row that the file has."""
 
     source: str
     format: str
     detail: str
-    taken: int
+    added: int
     updated: int
     unchanged: int
-    refused: tuple[tuple[str, str, str], ...]
+    rejected: tuple[tuple[str, str, str], ...]
     reimported: tuple[str, ...] = ()
     documents: int = 0
     notes: tuple[str, ...] = ()

@@ -276,9 +276,9 @@ def test_a_broken_source_is_reported_and_nothing_is_half_imported(
                 refused += 1
                 stored = 0
             else:
-                stored = report.taken
-                taken += report.taken
-                reported += len(report.refused)
+                stored = report.added
+                taken += report.added
+                reported += len(report.rejected)
             assert len(workspace.explorer.ids("")) == stored, number
             assert stored or number != WHOLE
     reached = {"files": count, "refused whole": refused, "rows taken": taken, "rows reported": reported, "uncaught": 0}

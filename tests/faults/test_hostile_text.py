@@ -254,7 +254,7 @@ def test_far_dates_and_a_clock_that_jumps_break_nothing(
     with open_session(tmp_path / "memory.db", write=True, create=True) as session:
         info = SourceInfo("jsonl", tmp_path, "", len(records))
         report = session.writer.import_records(iter(records), info, ImportOptions(), now=NOW, embedder=session.embedder)
-        assert report.taken == len(times)
+        assert report.added == len(times)
         for clock in clocks:
             for recipe in ("heuristic", "planned", "orchestrated", "salience", "activation"):
                 orders = []

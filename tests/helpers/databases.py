@@ -103,7 +103,7 @@ def _import(path: Path, memories: Sequence[Json]) -> None:
             return
         info = importer.inspect(source, options)
         report = writer.import_records(importer.read(source, options, NEVER), info, options, now=NOW, embedder=None)
-    assert report.refused == ()
+    assert report.rejected == ()
 
 
 def episode(memory_id: str, user: str = "", reply: str = "", *, days: float = 1.0, **columns: object) -> Json:

@@ -40,7 +40,7 @@ def _count(writer: Writer, sql: str) -> int:
 def test_the_report_accounts_for_every_row(writer: Writer) -> None:
     records: list[ImportRecord] = [*many(10), Refused("line 11", "broken", "{"), episode("m0", "another text")]
     report = take(writer, records)
-    assert (report.taken, report.updated, report.unchanged, len(report.refused)) == (10, 1, 0, 1)
+    assert (report.added, report.updated, report.unchanged, len(report.rejected)) == (10, 1, 0, 1)
     assert_sound(writer)
 
 
@@ -57,7 +57,7 @@ def test_an_id_that_a_file_says_twice_has_the_vector_of_what_it_says_last(tmp_pa
     embedder = SlowEmbedder()
     with closing(new_writer(tmp_path / "m.db", embedder)) as writer:
         report = take(writer, [episode("a", "first"), episode("a", "second"), episode("a", "third")])
-        assert (report.taken, report.updated, report.refused) == (1, 2, ())
+        assert (report.added, report.updated, report.rejected) == (1, 2, ())
         ((scale, data),) = writer.connection.execute("SELECT scale, data FROM vector")
         stored, expected = decode(data, scale, embedder.dimension), embedder.embed_memories(["third"])[0]
         assert float(stored @ expected) == pytest.approx(1.0, abs=0.02)  # int8 rounding
@@ -69,7 +69,7 @@ def test_importing_twice_is_the_same_as_once(writer: Writer, count: int) -> None
     take(writer, many(count))
     before, seen = content(writer.connection), generation(writer.connection)
     report = take(writer, many(count), now=NOW + 5)
-    assert (report.taken, report.updated, report.unchanged, report.change) == (0, 0, count, None)
+    assert (report.added, report.updated, report.unchanged, report.change) == (0, 0, count, None)
     assert content(writer.connection) == before
     assert generation(writer.connection) == seen
     assert_sound(writer)
@@ -155,9 +155,9 @@ def test_a_row_that_cannot_be_stored_is_refused_and_the_rest_is_taken(writer: Wr
             good,
         ],
     )
-    assert report.taken == 1
-    assert len(report.refused) == 6
-    assert all(where == good.where and reason for where, reason, _ in report.refused)
+    assert report.added == 1
+    assert len(report.rejected) == 6
+    assert all(where == good.where and reason for where, reason, _ in report.rejected)
     assert_sound(writer)
 
 
@@ -180,7 +180,7 @@ def test_hostile_ids_and_texts_are_stored_as_they_mean(writer: Writer) -> None:
     # an id has a bound (512 bytes), a text has not
     ids = [text[:170] for text in HOSTILE]
     report = take(writer, [episode(memory_id, text, text) for memory_id, text in zip(ids, HOSTILE, strict=True)])
-    assert report.taken == len(HOSTILE)
+    assert report.added == len(HOSTILE)
     stored = [memory_id for (memory_id,) in writer.connection.execute("SELECT id FROM memory ORDER BY pk")]
     assert stored == [text.replace("\ud800", "\ufffd").replace("\0", "\ufffd") for text in ids]
     change = writer.isolate(stored, now=NOW)
@@ -229,8 +229,8 @@ def _with_vector(memory_id: str, *values: float) -> MemoryRecord:
 def test_the_first_vectors_choose_the_embedder_and_others_must_fit(tmp_path: Path) -> None:
     writer = Writer.open(tmp_path / "given.sqlite", create=True)
     report = take(writer, [_with_vector("a", 3.0, 4.0), _with_vector("b", 1.0), _with_vector("c", float("inf"), 1.0)])
-    assert report.taken == 1
-    assert [where for where, _, _ in report.refused] == ["line of 'b'", "line of 'c'"]
+    assert report.added == 1
+    assert [where for where, _, _ in report.rejected] == ["line of 'b'", "line of 'c'"]
     data = writer.connection.execute("SELECT data FROM vector").get
     assert data == b"\x9a\x99\x19?\xcd\xccL?"  # .6 and .8: unit length
     assert vec0.usable(writer.connection)
@@ -240,7 +240,7 @@ def test_the_first_vectors_choose_the_embedder_and_others_must_fit(tmp_path: Pat
 
 def test_vectors_brought_to_another_embedder_are_not_taken_but_noted(writer: Writer) -> None:
     report = take(writer, [_with_vector("a", 3.0, 4.0)])
-    assert report.taken == 1
+    assert report.added == 1
     assert "were not taken" in report.notes[0]
     assert _count(writer, "SELECT length(data) FROM vector") == 32
 
@@ -258,7 +258,7 @@ def test_another_embedder_is_refused_with_both_names(writer: Writer) -> None:
 def test_a_dry_run_reports_and_leaves_nothing(writer: Writer) -> None:
     before = content(writer.connection)
     report = writer.import_records(iter(many(900)), source(900), now=NOW, dry_run=True)
-    assert (report.taken, report.dry_run) == (900, True)
+    assert (report.added, report.dry_run) == (900, True)
     assert content(writer.connection) == before
     assert triggers_missing(writer.connection) == ()
     assert_sound(writer)
@@ -317,8 +317,8 @@ def test_what_is_taken_can_be_indexed_again(writer: Writer) -> None:
     """T32: import had taken texts that `reindex` refused. One limit for both, and what is over it is refused by name."""
     fits, much = "word " * (LONGEST_TEXTS // 5 - 20), "\u9f8d" * (LONGEST_TEXTS // 3)
     report = take(writer, [episode("fits", fits), episode("much", much)])
-    assert report.taken == 1
-    ((_, why, excerpt),) = report.refused
+    assert report.added == 1
+    ((_, why, excerpt),) = report.rejected
     assert why == "its texts are longer than 15 MB"
     assert excerpt.startswith("\u9f8d")
     assert_sound(writer)

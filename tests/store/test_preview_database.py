@@ -51,7 +51,7 @@ def preview(path: Path, folder: Path, records: list[ImportRecord]) -> ImportRepo
 def counts(report: ImportReport) -> tuple[object, ...]:
     """All that a preview says."""
     return (
-        report.taken, report.updated, report.unchanged, report.refused, report.reimported, report.documents, report.notes,
+        report.added, report.updated, report.unchanged, report.rejected, report.reimported, report.documents, report.notes,
     )  # fmt: skip
 
 
@@ -59,7 +59,7 @@ def test_a_preview_counts_what_the_import_does(written: Writer, tmp_path: Path) 
     seen = preview(tmp_path / "memory.db", tmp_path, FILE)
     done = take(written, FILE, embedder=SmallEmbedder())
     assert counts(seen) == counts(done)
-    assert seen.taken > 0
+    assert seen.added > 0
     assert seen.updated > 0
     assert seen.unchanged > 0
     assert "copy" in seen.reimported
@@ -71,14 +71,14 @@ def test_a_preview_of_the_same_file_again_has_nothing_to_take(written: Writer, t
     seen = preview(tmp_path / "memory.db", tmp_path, FILE)
     again = take(written, FILE, embedder=SmallEmbedder())
     assert counts(seen) == counts(again)
-    assert (seen.taken, seen.updated, seen.documents) == (0, 0, 0)
+    assert (seen.added, seen.updated, seen.documents) == (0, 0, 0)
 
 
 def test_a_preview_changes_nothing_and_waits_for_no_writer(written: Writer, tmp_path: Path) -> None:
     before = content(written.connection)
     written.connection.execute("BEGIN IMMEDIATE")  # somebody writes all the time
     try:
-        assert preview(tmp_path / "memory.db", tmp_path, FILE).taken > 0
+        assert preview(tmp_path / "memory.db", tmp_path, FILE).added > 0
     finally:
         written.connection.execute("ROLLBACK")
     assert content(written.connection) == before

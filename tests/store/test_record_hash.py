@@ -52,7 +52,7 @@ read = JsonlImporter()
 report = writer.import_records(read.read(lines, ImportOptions(), NEVER), read.inspect(lines, ImportOptions()), now=1,
                                embedder=NoEmbedder())
 writer.close()
-print(report.taken, report.updated, report.unchanged, len(report.refused))
+print(report.added, report.updated, report.unchanged, len(report.rejected))
 """
 
 
@@ -83,7 +83,7 @@ def test_a_database_of_the_first_release_takes_the_same_file_again_unchanged(wri
     for memory_id, hashed in FIRST_RELEASE.items():
         writer.connection.execute("UPDATE memory SET record_hash = ? WHERE id = ?", (hashed, memory_id))
     report = take(writer, _records(tmp_path), now=NOW + 5)
-    assert (report.taken, report.updated, report.unchanged, report.change) == (0, 0, 2, None)
+    assert (report.added, report.updated, report.unchanged, report.change) == (0, 0, 2, None)
 
 
 def test_a_change_is_seen_whichever_release_wrote_the_hash(writer: Writer, tmp_path: Path) -> None:

@@ -199,11 +199,11 @@ def test_a_generated_store_comes_back_equal(tmp_path_factory: pytest.TempPathFac
     lines = exported(first.connection, folder / "lines.jsonl", vectors=False)
     before = logical(first.connection)
     report = imported(second, lines, second.embedder)
-    assert report.refused == ()
+    assert report.rejected == ()
     assert differences(before, logical(second.connection)) == {}
     assert_sound(second)
     again = imported(second, lines, second.embedder)
-    assert (again.taken, again.updated, again.refused, again.change) == (0, 0, (), None)
+    assert (again.added, again.updated, again.rejected, again.change) == (0, 0, (), None)
     second.undo()
     left = logical(second.connection)
     assert {name for name, rows in left.items() if rows} <= {"run", "wrong_type"}
@@ -262,7 +262,7 @@ def test_a_sample_with_decisions_comes_back_equal_and_recalls_the_same(tmp_path:
         lines = exported(write.connection, tmp_path / "lines.jsonl")
     with open_session(second, write=True, create=True) as session:
         report = imported(session.writer, lines, session.embedder)
-        assert report.refused == ()
+        assert report.rejected == ()
         assert differences(before, logical(session.writer.connection)) == {}
         assert list(_asked(session, questions, now)) == asked
         assert_sound(session.writer)
@@ -289,7 +289,7 @@ def test_a_row_that_cannot_be_is_refused_with_its_reason(
     path = tmp_path / "one.jsonl"
     path.write_text(f"{line}\n", "utf-8")
     before = logical(writer.connection)
-    ((where, why, _),) = imported(writer, path, writer.embedder).refused
+    ((where, why, _),) = imported(writer, path, writer.embedder).rejected
     assert (where, reason in why) == ("line 1", True), why
     assert logical(writer.connection) == before
 
@@ -305,7 +305,7 @@ def test_what_this_database_decided_stays(writer: Writer, tmp_path: Path) -> Non
     ]
     path.write_text("".join(f"{json.dumps(line)}\n" for line in lines), "utf-8")
     report = imported(writer, path, writer.embedder)
-    assert [reason for _, reason, _ in report.refused] == [
+    assert [reason for _, reason, _ in report.rejected] == [
         "is another here, which stays",
         "is not taken: this database has a policy of its own",
     ]

@@ -159,8 +159,8 @@ def built(store: Store, path: Path, embedder: str) -> Path:
         with open_session(path, write=True, create=True, embedder=embedder) as session:
             records = importer.read(memories, options, NEVER)
             report = session.writer.import_records(records, info, options, now=store.now, embedder=session.embedder)
-        if report.refused:
-            raise ValueError(f"{memories}: {len(report.refused)} rows were refused, first {report.refused[0]}")
+        if report.rejected:
+            raise ValueError(f"{memories}: {len(report.rejected)} rows were refused, first {report.rejected[0]}")
     return path
 
 

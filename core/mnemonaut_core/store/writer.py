@@ -498,7 +498,7 @@ class Writer(AgentOperations):
         return report
 
     def _journal_import(self, run: ImportRun, inverse: bytes, now: int, by: str) -> Change:
-        count = run.taken + run.updated
+        count = run.added + run.updated
         title = counted("done_import", count)
         journal_id = journal.write(
             self._connection, operation="import", title=title, now=now, by=by, ids=run.updated_ids, inverse=inverse,
@@ -584,8 +584,8 @@ class Writer(AgentOperations):
 
 def _report(run: ImportRun, info: SourceInfo, change: Change | None, *, dry_run: bool) -> ImportReport:
     return ImportReport(
-        source=str(info.path), format=info.format, detail=info.detail, taken=run.taken, updated=run.updated,
-        unchanged=run.unchanged, refused=tuple(run.refused), reimported=in_order(run.reimported),
+        source=str(info.path), format=info.format, detail=info.detail, added=run.added, updated=run.updated,
+        unchanged=run.unchanged, rejected=tuple(run.rejected), reimported=in_order(run.reimported),
         documents=run.documents, notes=run.notes, dry_run=dry_run, change=None if dry_run else change,
         unknown_keys=run.unknown_keys, missing=run.missing, missing_note=run.missing_note,
     )  # fmt: skip

@@ -80,7 +80,7 @@ def test_cancelling_while_vectors_are_made_keeps_the_import_and_says_what_is_mis
     assert vectors(window.state.workspace) == (64, ROWS)
     (row,) = dialog.rows
     assert row.report is not None
-    assert row.report.taken == ROWS
+    assert row.report.added == ROWS
     assert "Vectors are missing: Cancelled." in dialog.form._notes.text()
     assert "Nothing was changed" not in dialog.form.banner.message
 

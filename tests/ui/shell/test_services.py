@@ -93,7 +93,7 @@ def test_a_preview_says_what_would_be_taken_and_writes_nothing(around: AppServic
     before = sorted(tmp_path.iterdir())
     (report,) = around.preview(None, [source], {}, progress=no_progress, token=NEVER)
     assert isinstance(report, ImportReport)
-    assert (report.taken, report.dry_run) == (2, True)
+    assert (report.added, report.dry_run) == (2, True)
     assert sorted(tmp_path.iterdir()) == before
 
 
@@ -101,7 +101,7 @@ def test_a_new_database_appears_only_if_something_was_taken(around: AppServices,
     source = tmp_path / "bad.jsonl"
     source.write_text('{"id": "x", "user_text": 5}\n', "utf-8")
     (report,) = around.import_new(tmp_path / "new.db", [source], {}, progress=no_progress, token=NEVER)
-    assert (report.taken, len(report.refused)) == (0, 1)
+    assert (report.added, len(report.rejected)) == (0, 1)
     assert [path.name for path in tmp_path.iterdir()] == ["bad.jsonl"]
 
 

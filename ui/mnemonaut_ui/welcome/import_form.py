@@ -54,7 +54,7 @@ class FileRow:
     def useful(self) -> bool:
         """Whether an import of it would bring anything."""
         found = self.report
-        return found is not None and bool(found.taken or found.updated or found.documents)
+        return found is not None and bool(found.added or found.updated or found.documents)
 
     @property
     def brings_vectors(self) -> bool:
@@ -366,7 +366,7 @@ class ImportForm(QWidget):
         found = row.report
         if found is None:
             return (row.path.name, translated(row.recognised.detail), "…", "…", "…", "…")
-        counts = (found.taken, found.updated, found.unchanged, len(found.refused))
+        counts = (found.added, found.updated, found.unchanged, len(found.rejected))
         return (row.path.name, translated(row.recognised.detail), *(f"{count:,}" for count in counts))
 
     def show_details(self, reports: Sequence[ImportReport], failed: Sequence[FileRow], limit: int) -> None:
@@ -374,9 +374,9 @@ class ImportForm(QWidget):
         refused = [
             (translated(where), translated(reason), excerpt)
             for report in reports
-            for where, reason, excerpt in report.refused[:limit]
+            for where, reason, excerpt in report.rejected[:limit]
         ]
-        count = sum(len(report.refused) for report in reports)
+        count = sum(len(report.rejected) for report in reports)
         self.refused_model.set_rows(refused[:limit])
         title = self.tr("Refused rows")
         if count > len(refused[:limit]):

@@ -173,7 +173,7 @@ def _only_if_filled(db: Path, reports: list[ImportReport]) -> Iterator[None]:
     try:
         yield
     finally:
-        kept = any(not report.dry_run and (report.taken or report.updated or report.documents) for report in reports)
+        kept = any(not report.dry_run and (report.added or report.updated or report.documents) for report in reports)
         if (made or blank) and not kept:
             with suppress(OSError):
                 for end in ("-wal", "-shm"):
@@ -200,8 +200,8 @@ def _named_after(reports: list[ImportReport]) -> Iterator[None]:
 
 def _refuse_nothing_taken(reports: list[ImportReport]) -> None:
     """InputError when there were rows and not one of them could be taken."""
-    refused = [row for report in reports for row in report.refused]
-    if not refused or any(r.taken or r.updated or r.unchanged or r.documents for r in reports):
+    refused = [row for report in reports for row in report.rejected]
+    if not refused or any(r.added or r.updated or r.unchanged or r.documents for r in reports):
         return
     where, reason, _ = refused[0]
     rows = "The only row" if len(refused) == 1 else f"None of {number_text(len(refused))} rows"
@@ -216,10 +216,10 @@ def report_json(report: ImportReport) -> Json:
     """What an import did, with every refused row and its reason."""
     return {
         "source": clean_text(report.source), "format": report.format, "detail": clean_text(report.detail),
-        "taken": report.taken, "updated": report.updated, "unchanged": report.unchanged,
+        "taken": report.added, "updated": report.updated, "unchanged": report.unchanged,
         "refused": [
             {"where": clean_text(where), "reason": clean_text(reason), "excerpt": clean_text(excerpt)}
-            for where, reason, excerpt in report.refused
+            for where, reason, excerpt in report.rejected
         ],
         "learnt_again": list(report.reimported), "documents": report.documents,
         "notes": [clean_text(note) for note in report.notes],
@@ -234,16 +234,16 @@ def report_text(report: ImportReport) -> str:
     would = "would be " if report.dry_run else ""
     lines = [
         f"{printable(report.source)}: {report.detail or report.format}",
-        f"  {number_text(report.taken)} {would}taken, {number_text(report.updated)} {would}updated,"
-        f" {number_text(report.unchanged)} unchanged, {number_text(len(report.refused))} refused"
+        f"  {number_text(report.added)} {would}taken, {number_text(report.updated)} {would}updated,"
+        f" {number_text(report.unchanged)} unchanged, {number_text(len(report.rejected))} refused"
         + (f", {number_text(report.documents)} documents" if report.documents else ""),
     ]
     lines += [f"  {printable(note)}" for note in report.notes]
     if report.reimported:
         named = ", ".join(map(printable, report.reimported[:5]))
         lines.append(f"  ⚠ learnt again, kept isolated: {named}" + (" …" if len(report.reimported) > 5 else ""))
-    for where, reason, excerpt in report.refused[:_REFUSED_SHOWN]:
+    for where, reason, excerpt in report.rejected[:_REFUSED_SHOWN]:
         lines.append(f"  ✖ {printable(where)}: {printable(reason)}" + (f" — {printable(excerpt)}" if excerpt else ""))
-    if len(report.refused) > _REFUSED_SHOWN:
-        lines.append(f"  … and {number_text(len(report.refused) - _REFUSED_SHOWN)} more (--json lists all)")
+    if len(report.rejected) > _REFUSED_SHOWN:
+        lines.append(f"  … and {number_text(len(report.rejected) - _REFUSED_SHOWN)} more (--json lists all)")
     return "\n".join(lines)

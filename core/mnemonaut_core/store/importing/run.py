@@ -43,7 +43,7 @@ from mnemonaut_core.store.curation.isolation import (
 )
 from mnemonaut_core.store.errors import RowRefused
 from mnemonaut_core.store.importing.rows import ImportRows, begin, same_sources
-from mnemonaut_core.store.importing.vectors import EmbedAhead, ImportVectors
+from mnemonaut_core.store.importing.vectors import EmbedAhead, ImportVectors, small_parts
 from mnemonaut_core.store.indexes import digests, fts, grams
 from mnemonaut_core.store.journal import Recording
 from mnemonaut_core.store.rows import (
@@ -73,8 +73,6 @@ from mnemonaut_core.store.vectors import vec0
 BATCH = 512
 BATCH_BYTES = 4_000_000
 """Of texts: rows may be of any length."""
-_EMBEDDED_TEXTS, _EMBEDDED_CHARS = 256, 1 << 16
-"""What is embedded between two looks at the token: less than the default embedder takes at a time."""
 _KEPT_REFUSALS = 1000
 _KEPT_UNKNOWN = 1000
 _UNKNOWN_SHOWN = 8
@@ -134,8 +132,8 @@ class ImportRun:
         token: CancelToken,
     ) -> None:
         self.connection = connection
-        self.taken = self.updated = self.unchanged = self.documents = self.others = 0
-        self.refused: list[tuple[str, str, str]] = []
+        self.added = self.updated = self.unchanged = self.documents = self.others = 0
+        self.rejected: list[tuple[str, str, str]] = []
         self.reimported: dict[str, None] = {}
         self.updated_ids: list[str] = []
         self._info, self._now, self._progress, self._token = info, now, progress, token
@@ -262,7 +260,7 @@ class ImportRun:
 
     def _refuse(self, where: str, reason: str, text: str) -> None:
         excerpt = " ".join(text[: 4 * _EXCERPT].split())[:_EXCERPT]
-        self.refused.append((Text.of(where).mapped(clean), Text.of(reason).mapped(clean), clean(excerpt)))
+        self.rejected.append((Text.of(where).mapped(clean), Text.of(reason).mapped(clean), clean(excerpt)))
 
     # ---- writing a batch
 
@@ -315,7 +313,7 @@ class ImportRun:
 
     def _begin_bulk(self, new: int, batch: int) -> None:
         """Take the triggers off as soon as it is foreseeable that rebuilding will be cheaper."""
-        expected = max(self.taken + new, int((self._info.rows or 0) * new / batch))
+        expected = max(self.added + new, int((self._info.rows or 0) * new / batch))
         if not self._bulk and fts.bulk_pays(expected, self._stored_before):
             self._bulk = True
             fts.drop_triggers(self.connection)
@@ -363,14 +361,14 @@ class ImportRun:
         for _, item in ready:
             if not item.memory.searchable:
                 self._isolate_new(item.memory, item.like)
-        self.taken += len(ready)
+        self.added += len(ready)
         # last: what raised before it was rolled back, and must not be embedded
         self._ahead.submit(partial(self._embedded, records), sum(_size_of(record) for _, record in records))
 
     def _embedded(self, records: Sequence[tuple[int, MemoryRecord]]) -> list[VectorRow]:
         """In the embedding thread: vectors, and the grams of the same texts, which are hashed only once."""
         rows: list[VectorRow] = []
-        for part in _small_parts(records):
+        for part in small_parts(records):
             self._token.raise_if_set()
             rows += self._vectors.rows(part)
             self._grams.add([record.memory for _, record in part])
@@ -523,7 +521,7 @@ class ImportRun:
     @property
     def changed(self) -> bool:
         """Whether the content tables are not what they were."""
-        return bool(self.taken or self.updated or self.documents or self.others)
+        return bool(self.added or self.updated or self.documents or self.others)
 
     def finish(self) -> bytes:
         """Bring indexes and counts in step; gives the changeset that takes the updates back (new rows go by import)."""
@@ -543,7 +541,7 @@ class ImportRun:
             vec0.rebuild(self.connection, self._told)
         self.connection.execute(
             "UPDATE import SET taken = ?, updated = ?, unchanged = ?, refused = ? WHERE pk = ?",
-            (self.taken, self.updated, self.unchanged, json.dumps(self.refused[:_KEPT_REFUSALS]), self.import_pk),
+            (self.added, self.updated, self.unchanged, json.dumps(self.rejected[:_KEPT_REFUSALS]), self.import_pk),
         )
         return b"" if self._recording is None else self._recording.inverse()
 
@@ -561,7 +559,7 @@ class ImportRun:
 
     def _told(self, done: int) -> None:
         self._token.raise_if_set()
-        self._progress("vectors", done, self.taken)
+        self._progress("vectors", done, self.added)
 
     @contextmanager
     def _recorded(self) -> Iterator[None]:
@@ -596,18 +594,6 @@ def _size_of(record: MemoryRecord) -> int:
         memory.context_note,
     )
     return sum(len(text) for text in texts if text) + 32 * len(record.embedding or ())
-
-
-def _small_parts(records: Sequence[tuple[int, MemoryRecord]]) -> Iterator[Sequence[tuple[int, MemoryRecord]]]:
-    start = chars = 0
-    for at, (_, record) in enumerate(records):
-        length = len(embedding_text(record.memory))
-        if at > start and (at - start == _EMBEDDED_TEXTS or chars + length > _EMBEDDED_CHARS):
-            yield records[start:at]
-            start, chars = at, 0
-        chars += length
-    if start < len(records):
-        yield records[start:]
 
 
 def _said(error: Exception) -> str:

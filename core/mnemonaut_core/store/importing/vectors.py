@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 
 import apsw
 
+from mnemonaut_core.domain.memory_text import embedding_text
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers.records import MemoryRecord, SourceInfo
 from mnemonaut_core.ports import Embedder, SendsTexts
 from mnemonaut_core.store import embedders
 from mnemonaut_core.store.embedders import StoredEmbedder
 from mnemonaut_core.store.rows import VectorRow
+
+_EMBEDDED_TEXTS, _EMBEDDED_CHARS = 256, 1 << 16
+"""What is embedded between two looks at the token: less than the default embedder takes at a time."""
 
 
 class ImportVectors:
@@ -118,3 +122,16 @@ class EmbedAhead:
         """Let go of what was not stored; waits for the job that is at work."""
         self._waiting.clear()
         self._worker.shutdown(wait=True, cancel_futures=True)
+
+
+def small_parts(records: Sequence[tuple[int, MemoryRecord]]) -> Iterator[Sequence[tuple[int, MemoryRecord]]]:
+    """The records in parts that are embedded between two looks at the token."""
+    start = chars = 0
+    for at, (_, record) in enumerate(records):
+        length = len(embedding_text(record.memory))
+        if at > start and (at - start == _EMBEDDED_TEXTS or chars + length > _EMBEDDED_CHARS):
+            yield records[start:at]
+            start, chars = at, 0
+        chars += length
+    if start < len(records):
+        yield records[start:]
