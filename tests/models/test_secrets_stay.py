@@ -79,7 +79,7 @@ def test_nothing_secret_leaves_and_its_outcome_says_that_it_was_kept_back(endpoi
     outcomes = {candidate.memory.id: candidate.decision.outcome for candidate in trace.candidates}
     for memory_id in SECRETS:
         assert (outcomes[memory_id].code, outcomes[memory_id].field) == (Code.NOT_CHOSEN, KEPT_BACK)
-        assert sentence(outcomes[memory_id]).key == "said_kept_back"
+        assert sentence(outcomes[memory_id]).key == "outcome_kept_back"
     refused = {
         outcome.field for memory_id, outcome in outcomes.items() if memory_id.startswith("open") and outcome.field
     }

@@ -19,12 +19,13 @@ from mnemonaut_ui.words.terms import outcome_word, unit_word
 @pytest.mark.parametrize(
     ("key", "values", "text"),
     [
-        ("said_not_in_top_k", {"source": "vector", "value": "9", "limit": "5"}, "Similarity search ranks it 9, but keeps only 5."),
-        ("said_source_timeout", {"source": "unicode61"}, "Word search did not answer in time, so it could not be found there."),
-        ("said_not_indexed", {"source": "trigram"}, "It is missing from the index that letter search searches."),
-        ("said_source_off", {"source": "graph"}, "Graph is off or had nothing to search with, and nothing else found it."),
-        ("said_filtered", {"field": "time"}, "Kept out before any search by the filter on time."),
-        ("said_quota", {"limit": 2, "field": "kind"}, "The 2 seats of its group (kind) were taken, and no seat was left over."),
+        ("outcome_not_in_top_k", {"source": "vector", "value": "9", "limit": "5"},
+         "Similarity search ranks it 9, but keeps only 5."),
+        ("outcome_source_timeout", {"source": "unicode61"}, "Word search did not answer in time, so it could not be found there."),
+        ("outcome_not_indexed", {"source": "trigram"}, "It is missing from the index that letter search searches."),
+        ("outcome_source_off", {"source": "graph"}, "Graph is off or had nothing to search with, and nothing else found it."),
+        ("outcome_filtered", {"field": "time"}, "Kept out before any search by the filter on time."),
+        ("outcome_quota", {"limit": 2, "field": "kind"}, "The 2 seats of its group (kind) were taken, and no seat was left over."),
     ],
 )  # fmt: skip
 def test_names_become_words_and_unknown_ones_stay(

@@ -95,7 +95,7 @@ class Context:
     def _say_upgrade(coming: Upgrade) -> None:
         from mnemonaut.cli.output import note
 
-        note(f"mnemonaut: {coming.said()}")
+        note(f"mnemonaut: {coming.text()}")
 
     def reply(
         self, key: str, value: Callable[[], object], text: Callable[[], str], *, exit_code: int = 0, **beside: object

@@ -65,26 +65,26 @@ def formula(scored: Scored) -> str:
 
 
 _SENTENCES: dict[Code, str] = {
-    Code.SELECTED: "said_selected",
-    Code.NOT_STORED: "said_not_stored",
-    Code.ISOLATED: "said_isolated",
-    Code.SUPPRESSED: "said_suppressed",
-    Code.FILTERED: "said_filtered",
-    Code.NOT_INDEXED: "said_not_indexed",
-    Code.SOURCE_TIMEOUT: "said_source_timeout",
-    Code.SOURCE_OFF: "said_source_off",
-    Code.SOURCE_FAILED: "said_source_failed",
-    Code.ROUTE_SKIPPED: "said_route_skipped",
-    Code.BELOW_FLOOR: "said_below_floor",
-    Code.POOL_CAP: "said_pool_cap",
-    Code.QUOTA: "said_quota",
-    Code.MERGED: "said_merged",
-    Code.MMR_LOST: "said_mmr_lost",
-    Code.BUDGET: "said_budget",
-    Code.NOT_CHOSEN: "said_not_chosen",
-    Code.DUPLICATE_OF: "said_duplicate_of",
-    Code.BELOW_CUT: "said_below_cut",
-    Code.RESULT_CAP: "said_result_cap",
+    Code.SELECTED: "outcome_selected",
+    Code.NOT_STORED: "outcome_not_stored",
+    Code.ISOLATED: "outcome_isolated",
+    Code.SUPPRESSED: "outcome_suppressed",
+    Code.FILTERED: "outcome_filtered",
+    Code.NOT_INDEXED: "outcome_not_indexed",
+    Code.SOURCE_TIMEOUT: "outcome_source_timeout",
+    Code.SOURCE_OFF: "outcome_source_off",
+    Code.SOURCE_FAILED: "outcome_source_failed",
+    Code.ROUTE_SKIPPED: "outcome_route_skipped",
+    Code.BELOW_FLOOR: "outcome_below_floor",
+    Code.POOL_CAP: "outcome_pool_cap",
+    Code.QUOTA: "outcome_quota",
+    Code.MERGED: "outcome_merged",
+    Code.MMR_LOST: "outcome_mmr_lost",
+    Code.BUDGET: "outcome_budget",
+    Code.NOT_CHOSEN: "outcome_not_chosen",
+    Code.DUPLICATE_OF: "outcome_duplicate_of",
+    Code.BELOW_CUT: "outcome_below_cut",
+    Code.RESULT_CAP: "outcome_result_cap",
 }
 
 
@@ -97,23 +97,23 @@ def sentence(outcome: Outcome) -> Text:
         "code": outcome.code.value,
     }  # fmt: skip
     if outcome.code is Code.NOT_IN_TOP_K:
-        key = "said_no_match" if outcome.value is None else "said_not_in_top_k"
+        key = "outcome_no_match" if outcome.value is None else "outcome_not_in_top_k"
     elif outcome.code is Code.POOL_CAP and outcome.stage == "quota":
-        key = "said_pool_full"
+        key = "outcome_pool_full"
     elif outcome.code is Code.BUDGET and outcome.other_id is not None:
-        key = "said_budget_after"
+        key = "outcome_budget_after"
     elif outcome.code is Code.NOT_CHOSEN and outcome.field == KEPT_BACK:
-        key = "said_kept_back"
+        key = "outcome_kept_back"
     elif outcome.code is Code.GATE_CLOSED:
-        key = "said_gate_unmeasured" if outcome.value is None else "said_gate_closed"
+        key = "outcome_gate_unmeasured" if outcome.value is None else "outcome_gate_closed"
     elif outcome.code is Code.FILTERED and outcome.field == "time" and outcome.margin is not None:
         days = abs(outcome.margin) / 86_400
-        key = "said_too_old" if outcome.margin < 0 else "said_too_new"
+        key = "outcome_too_old" if outcome.margin < 0 else "outcome_too_new"
         if outcome.unit == EXPIRY_UNIT:
-            key = "said_expired"
+            key = "outcome_expired"
         values["days"] = f"{days:.0f}" if days >= 1 else f"{days:.2f}"
     else:
-        key = _SENTENCES.get(outcome.code, "said_other")
+        key = _SENTENCES.get(outcome.code, "outcome_other")
     return Text.keyed(key, **values)
 
 

@@ -276,14 +276,14 @@ def rebuild_derived(
     digests.vouch(connection, digests.of_fts())
     token.raise_if_set()
 
-    def told(stage: str, done: int) -> None:
+    def report(stage: str, done: int) -> None:
         token.raise_if_set()
         progress(stage, done, total)
 
     if vectors:
-        vec0.rebuild(connection, lambda done: told("vectors", done))
+        vec0.rebuild(connection, lambda done: report("vectors", done))
     if can_count(connection, embedder):
-        grams.rebuild(connection, embedder, lambda done: told("grams", done))
+        grams.rebuild(connection, embedder, lambda done: report("grams", done))
 
 
 def can_count(connection: apsw.Connection, embedder: Embedder | None) -> bool:

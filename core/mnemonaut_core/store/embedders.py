@@ -354,8 +354,8 @@ def _counts(
     if not embedder.uses_gram_statistics:
         return seen, grams.GramChange(None)
 
-    def told(done: int) -> None:
+    def report(done: int) -> None:
         token.raise_if_set()
         progress("grams", done, None)
 
-    return seen, grams.counts_of(connection, embedder, told)
+    return seen, grams.counts_of(connection, embedder, report)

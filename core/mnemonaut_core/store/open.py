@@ -81,7 +81,7 @@ class Upgrade:
     known: int
     backup: Path
 
-    def said(self) -> Text:
+    def text(self) -> Text:
         """The sentence."""
         return Text(
             "{file} is of version {found}. It is backed up as {backup}, then brought up to version {known}; what was done"

@@ -229,7 +229,7 @@ class ImportRun:
         except ReasonError as error:
             self._refuse(where, error.reason, "")
         except _ROW_FAULTS as error:
-            self._refuse(where, Text("it cannot be stored: {error}", error=_said(error)), "")
+            self._refuse(where, Text("it cannot be stored: {error}", error=_reason_of(error)), "")
 
     def _take_isolation(self, record: RowRecord) -> None:
         """Isolations come after their memories: what they isolate must be there, a feeling's vector too."""
@@ -254,7 +254,7 @@ class ImportRun:
             if reason is None:
                 return Item(ready, record_hash(ready))
         except (*_ROW_FAULTS, AttributeError, msgspec.MsgspecError) as error:
-            reason = Text("it cannot be stored: {error}", error=_said(error))
+            reason = Text("it cannot be stored: {error}", error=_reason_of(error))
         self._refuse(record.where, reason, record.memory.text)
         return None
 
@@ -334,7 +334,7 @@ class ImportRun:
                 self._write_new([one])
         except _ROW_FAULTS as error:
             self._refuse(
-                one[1].record.where, Text("it cannot be stored: {error}", error=_said(error)), one[1].memory.text
+                one[1].record.where, Text("it cannot be stored: {error}", error=_reason_of(error)), one[1].memory.text
             )
 
     def _as_new(self, item: Item) -> Item:
@@ -413,7 +413,7 @@ class ImportRun:
                 except _ROW_FAULTS as error:
                     self._refuse(
                         one[1].record.where,
-                        Text("it cannot be stored: {error}", error=_said(error)),
+                        Text("it cannot be stored: {error}", error=_reason_of(error)),
                         one[1].memory.text,
                     )
 
@@ -535,10 +535,10 @@ class ImportRun:
         self._follow_leads()
         self._grams.write(self.connection)
         if vec0.supported(self.connection) and vec0.out_of_step(self.connection) is None:
-            vec0.append(self.connection, self._first_pk - 1, self._told)
+            vec0.append(self.connection, self._first_pk - 1, self._report)
             vec0.renew(self.connection, (pk for pk in self._renewed if pk < self._first_pk))
         else:
-            vec0.rebuild(self.connection, self._told)
+            vec0.rebuild(self.connection, self._report)
         self.connection.execute(
             "UPDATE import SET taken = ?, updated = ?, unchanged = ?, refused = ? WHERE pk = ?",
             (self.added, self.updated, self.unchanged, json.dumps(self.rejected[:_KEPT_REFUSALS]), self.import_pk),
@@ -557,7 +557,7 @@ class ImportRun:
             self._recording.close()
             self._recording = None
 
-    def _told(self, done: int) -> None:
+    def _report(self, done: int) -> None:
         self._token.raise_if_set()
         self._progress("vectors", done, self.added)
 
@@ -596,6 +596,6 @@ def _size_of(record: MemoryRecord) -> int:
     return sum(len(text) for text in texts if text) + 32 * len(record.embedding or ())
 
 
-def _said(error: Exception) -> str:
+def _reason_of(error: Exception) -> str:
     """What SQLite, or a conversion, says of a row."""
     return str(error.__cause__ if isinstance(error, RowRefused) else error)

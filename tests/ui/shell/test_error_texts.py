@@ -46,7 +46,7 @@ def test_an_error_is_said_in_japanese_and_in_chinese(qapp: QApplication) -> None
     assert error.title == "kind: cannot be dog"
 
 
-def test_wordings_within_wordings_are_said_too(qapp: QApplication) -> None:
+def test_texts_within_texts_are_translated_too(qapp: QApplication) -> None:
     del qapp
     with pytest.raises(RowError) as caught:
         memory_record({"user_text": 5}, where="line 1", prefix="x", seen={})
