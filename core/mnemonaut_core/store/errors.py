@@ -90,6 +90,25 @@ def endless(path: str) -> EnvironmentFault:
     )
 
 
+def read_only(path: str, detail: str = "") -> EnvironmentFault:
+    """The file, or its folder, may not be written."""
+    return EnvironmentFault(
+        "The database can only be read",
+        code="read_only",
+        advice=Text("Give yourself the right to write {file} and its folder, or work on a copy.", file=path),
+        detail=detail,
+    )
+
+
+def missing_folder(path: str | Path) -> EnvironmentFault:
+    """There is no folder that the file could be made in."""
+    return EnvironmentFault(
+        "The folder for the database does not exist",
+        code="missing_folder",
+        advice=Text("Make the folder {folder} first, or name another path.", folder=Path(path).parent),
+    )
+
+
 def disk_failed(path: str, detail: str) -> EnvironmentFault:
     """A read or a write did not come through; the file itself may well be whole."""
     return EnvironmentFault(
@@ -170,12 +189,7 @@ def as_fault(error: apsw.Error, path: str) -> MnemonautError | None:
     if isinstance(error, apsw.FullError):
         return disk_full(path, detail)
     if isinstance(error, apsw.ReadOnlyError):
-        return EnvironmentFault(
-            "The database can only be read",
-            code="read_only",
-            advice=Text("Give yourself the right to write {file} and its folder, or work on a copy.", file=path),
-            detail=detail,
-        )
+        return read_only(path, detail)
     if isinstance(error, (apsw.CantOpenError, apsw.PermissionsError)):
         if path and (too_long := open_files.path_too_long(path)) is not None:
             return too_long

@@ -23,7 +23,7 @@ from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.files import make_private
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.store.connection import BUSY_TIMEOUT_MS, Connection, set_pragma, translated
-from mnemonaut_core.store.errors import damaged
+from mnemonaut_core.store.errors import damaged, missing_folder
 from mnemonaut_core.store.schema import compare, content_missing, foreign_schema, migrate
 from mnemonaut_core.store.versions import APPLICATION_ID, migrations, newer_file, schema_version, stored_version
 
@@ -55,14 +55,6 @@ def may_write(path: str | Path) -> bool:
     """Whether the file and its folder may be written; True where there is none."""
     name = os.path.abspath(path)  # noqa: PTH100 - a path that no file system takes must not raise in Path
     return not os.path.exists(name) or (os.access(name, os.W_OK) and os.access(os.path.dirname(name), os.W_OK))  # noqa: PTH110, PTH120
-
-
-def read_only_fault(name: str) -> MnemonautError:
-    return EnvironmentFault(
-        "The database can only be read",
-        code="read_only",
-        advice=Text("Give yourself the right to write {file} and its folder, or work on a copy.", file=name),
-    )
 
 
 def open_any_version(path: str | Path) -> apsw.Connection:
@@ -128,7 +120,7 @@ def look_at(name: str, *, create: bool) -> bool:
         if not create:
             raise _missing(name) from None
         if not Path(name).absolute().parent.is_dir():
-            raise _missing_folder(name) from None
+            raise missing_folder(name) from None
         return True
     except (OSError, ValueError) as error:
         raise _unreadable(name, error) from error
@@ -193,14 +185,6 @@ def _missing(name: str) -> MnemonautError:
             "make_database",
             name=name,
         ),
-    )
-
-
-def _missing_folder(name: str) -> MnemonautError:
-    return EnvironmentFault(
-        "The folder for the database does not exist",
-        code="missing_folder",
-        advice=Text("Make the folder {folder} first, or name another path.", folder=Path(name).parent),
     )
 
 
@@ -315,13 +299,7 @@ def _guard(connection: apsw.Connection) -> None:
     connection.load_extension(_sqlite_vec())
     connection.enable_load_extension(False)
     for switch, value in _SWITCHES.items():
-        if connection.config(getattr(apsw, switch), value) != value:
-            raise EnvironmentFault(
-                "SQLite refuses a safety setting",
-                code="unsafe_settings",
-                advice=Remedy("reinstall_sqlite"),
-                detail=switch,
-            )
+        _switch(connection, switch, value)
     for limit, value in _LIMITS.items():
         connection.limit(getattr(apsw, limit), value)
     connection.set_busy_timeout(BUSY_TIMEOUT_MS)
@@ -333,13 +311,19 @@ def _guard(connection: apsw.Connection) -> None:
 
 def shut_off(connection: apsw.Connection) -> None:
     """No trigger and no view runs any more, ours neither: for a file that is only read."""
-    for switch in (apsw.SQLITE_DBCONFIG_ENABLE_TRIGGER, apsw.SQLITE_DBCONFIG_ENABLE_VIEW):
-        if connection.config(switch, 0) != 0:
-            raise EnvironmentFault(
-                "SQLite refuses a safety setting",
-                code="unsafe_settings",
-                advice=Remedy("reinstall_sqlite"),
-            )
+    for switch in ("SQLITE_DBCONFIG_ENABLE_TRIGGER", "SQLITE_DBCONFIG_ENABLE_VIEW"):
+        _switch(connection, switch, 0)
+
+
+def _switch(connection: apsw.Connection, name: str, value: int) -> None:
+    """Set one safety setting, and fail loudly when it did not take."""
+    if connection.config(getattr(apsw, name), value) != value:
+        raise EnvironmentFault(
+            "SQLite refuses a safety setting",
+            code="unsafe_settings",
+            advice=Remedy("reinstall_sqlite"),
+            detail=name,
+        )
 
 
 def _own(connection: apsw.Connection) -> None:

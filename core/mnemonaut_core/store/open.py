@@ -13,7 +13,7 @@ import apsw
 from mnemonaut_core import open_files
 from mnemonaut_core.files import make_private, tighten
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.store import derived
+from mnemonaut_core.store import derived, errors
 from mnemonaut_core.store.backup import PAGES_A_STEP, backup_before_migration, migration_name, process_lives
 from mnemonaut_core.store.connection import Connection, get_meta, set_meta, set_pragma, translated, writing
 from mnemonaut_core.store.errors import damaged
@@ -30,7 +30,6 @@ from mnemonaut_core.store.guarded import (
     may_write,
     open_any_version,
     private_copy,
-    read_only_fault,
 )
 from mnemonaut_core.store.schema import compare, migrate
 from mnemonaut_core.store.vectors import vec0
@@ -52,7 +51,7 @@ def open_database(path: str | Path, *, create: bool = False, read_only: bool = F
         if blank:
             return created(name)
         if not read_only and not may_write(name):
-            raise read_only_fault(name)
+            raise errors.read_only(name)
         connection = connect_to_read(name) if read_only else connect_to_write(name)
         try:
             older = is_older(connection, name, reading=read_only)
