@@ -53,7 +53,7 @@ _numbers = itertools.count(1)
 def wrong_parts(connection: apsw.Connection, *, counted: bool, wholly: bool = True) -> tuple[str, ...]:
     """Which of the word indexes, the gram counts (if `counted`) and the days are not what was vouched for; () for none.
 
-    Not `wholly`: only what takes next to no time. vec0 is not among them: it answers only where it was compared (`vec_check`).
+    Not `wholly`: only what takes next to no time. vec0 is not among them: it answers only where it was compared.
     """
     compared = schema.compare(connection, stored_version(connection))
     lost = {table for table in FTS for name in compared.derived if name == table or name.startswith(f"{table}_")}
@@ -338,7 +338,7 @@ def mend(connection: apsw.Connection, embedder: Embedder | None, wrong: tuple[st
 def reindex_whole(
     connection: apsw.Connection, embedder: Embedder | None, progress: Progress, token: CancelToken
 ) -> None:
-    """`maintenance.reindex` as one transaction, of tables in whatever state."""
+    """`reindex` as one transaction, of tables in whatever state."""
 
     def work() -> None:
         with writing(connection, token):

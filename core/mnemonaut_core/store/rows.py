@@ -38,7 +38,7 @@ INSERTED = (*MEMORY_COLUMNS, *DERIVED, "record_hash", "source_pk", "import_pk")
 INSERT_MEMORY = f"INSERT INTO memory (pk, {', '.join(INSERTED)}) VALUES (?, {', '.join('?' * len(INSERTED))})"
 _TEXTS = frozenset(field.name for field in fields(Memory) if "str" in str(field.type))
 SELECT_MEMORY_BYTES = ", ".join(f"CAST(m.{name} AS BLOB)" if name in _TEXTS else f"m.{name}" for name in MEMORY_COLUMNS)
-"""Like `columns.SELECT_MEMORY`, texts as the bytes that stand in the file."""
+"""Like `SELECT_MEMORY`, texts as the bytes that stand in the file."""
 
 VectorRow = tuple[int, int, float | None, bytes]
 """(memory_pk, embedder_pk, scale, data): a row of the table `vector`."""

@@ -138,7 +138,7 @@ def _wrong_sizes(connection: apsw.Connection, embedder_pk: int, dimension: int) 
 
 
 def unit_rows(rows: Sequence[tuple[Any, ...]], dimension: int) -> NDArray[np.float32]:
-    """The vectors of many rows of `SELECT` at once, bit for bit what `vector_codec.decode` gives for each."""
+    """The vectors of many rows of `SELECT` at once, bit for bit what `codec.decode` gives for each."""
     units = np.zeros((len(rows), dimension), np.float32)
     small = [i for i, row in enumerate(rows) if row[1] is not None]
     if small:
