@@ -114,6 +114,15 @@ def test_moves_count_ranks_against_the_last_pressed_run(explorer: Explorer) -> N
     assert all(row.move is None for row in rows_of(base, base))
 
 
+def test_what_came_in_and_what_left_are_told_apart(explorer: Explorer) -> None:
+    many, few = recall(explorer, max_results=5), recall(explorer, max_results=3)
+    assert (len(many.selected), len(few.selected)) == (5, 3)
+    assert changed_ranks(few, many)[1:] == (0, 2)
+    assert changed_ranks(many, few)[1:] == (2, 0)
+    left = {memory_id for memory_id, move in moves_of(few, many).items() if move.crossed < 0}
+    assert left == set(many.selected[3:])
+
+
 def test_hostile_text_stays_text_on_one_line(explorer: Explorer) -> None:
     trace = recall(explorer)
     evil = "<b>x</b>\n<img src='file:///etc/passwd'>\0\u202e" + "y" * 1_000_000 + "\ud800"

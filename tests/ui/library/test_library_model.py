@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from threading import Event
 
 import pytest
 from helpers.columns import place
@@ -112,6 +113,30 @@ def test_after_a_change_old_rows_stay_until_the_new_ones_are_read(
     model.reload()
     assert shown(model, 0) == "text of m0"
     qtbot.waitUntil(lambda: shown(model, 0) == "other of m0")
+
+
+def test_rows_that_were_asked_for_an_earlier_list_are_not_taken_for_this_one(qtbot: QtBot, state: ViewState) -> None:
+    """The first list is still being read when the second is shown: its rows come late, and say nothing of the second."""
+    may_end, asked = Event(), Event()
+    source = Source()
+
+    def slow(ids: Sequence[str]) -> dict[str, Memory]:
+        if ids[0] == "old0":
+            asked.set()
+            assert may_end.wait(20)
+        return source(ids)
+
+    model = LibraryModel(state.jobs)
+    model.set_source(slow)
+    model.show_ids(("old0", "old1"))
+    shown(model, 0)
+    qtbot.waitUntil(asked.is_set)
+    model.show_ids(("new0", "new1"))
+    may_end.set()
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    assert [shown(model, row) for row in (0, 1)] == ["Loading…", "Loading…"]
+    qtbot.waitUntil(lambda: there(model, 1))
+    assert [shown(model, row) for row in (0, 1)] == ["text of new0", "text of new1"]
 
 
 def test_a_memory_that_is_gone_is_said_to_be(qtbot: QtBot, model: LibraryModel, source: Source) -> None:

@@ -1,0 +1,20 @@
+"""How the inspector writes numbers: levels, what was not measured, and where a memory stood in a source."""
+
+from __future__ import annotations
+
+import pytest
+
+from mnemonaut_ui.inspector.page import exact, level_of, short
+
+
+@pytest.mark.parametrize(
+    ("share", "level"),
+    [(-0.1, 0), (0.0, 0), (0.001, 1), (0.33, 1), (1 / 3, 2), (0.5, 2), (0.66, 2), (2 / 3, 3), (1.0, 3)],
+)
+def test_a_level_is_a_third(share: float, level: int) -> None:
+    assert level_of(share) == level
+
+
+def test_what_was_not_measured_is_no_zero() -> None:
+    assert [short(value) for value in (None, 0.0, 0.5, 0.0001, -0.0001)] == ["–", "0.000", "0.500", "0.0001", "-0.0001"]
+    assert [exact(value) for value in (None, 0.0, 1 / 3)] == ["", "0.0", "0.3333333333333333"]
