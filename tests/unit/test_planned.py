@@ -23,7 +23,7 @@ from mnemonaut_core.recipes import planned_quota
 from mnemonaut_core.recipes.planned import PLANNED
 from mnemonaut_core.recipes.planned_pack import compact_event
 from mnemonaut_core.recipes.planned_plan import PlannedParameters, retrieval_plan
-from mnemonaut_core.recipes.planned_quota import diversify
+from mnemonaut_core.recipes.planned_quota import UNKNOWN, bucket, diversify, fuse_runs, order
 
 
 def test_a_reply_whose_confidence_nobody_measured_is_surer_than_a_doubtful_one(tmp_path: Path) -> None:
@@ -216,6 +216,30 @@ def test_events_are_spread_over_the_axes_that_are_set() -> None:
         "about_year_bucket": ("a", "b", "c"),
         "none": ("a", "b", "c"),
     }
+
+
+def test_five_years_begin_at_years_that_five_divides_and_their_middle_decides() -> None:
+    def years(*bounds: int | None) -> tuple[str, ...]:
+        start, end = bounds
+        return bucket(
+            Memory(id="m", kind="episode", about_year_start=start, about_year_end=end), ("about_year_bucket",)
+        )
+
+    assert [years(year, None) for year in (2014, 2015, 2019, 2020)] == [
+        ("2010-2014",), ("2015-2019",), ("2015-2019",), ("2020-2024",),
+    ]  # fmt: skip
+    assert years(2010, 2019) == ("2010-2014",)  # 2014.5, its whole years
+    assert years(None, None) == (UNKNOWN,)
+
+
+def test_an_undated_memory_stands_after_every_dated_one() -> None:
+    memories = [
+        Memory(id="old", kind="episode", occurred_at=-(10**9)),
+        Memory(id="undated", kind="episode"),
+        Memory(id="new", kind="episode", occurred_at=NOW),
+    ]
+    pool = pool_of(memories, {"trigram": ["old", "undated", "new"]})
+    assert order(pool, fuse_runs(pool.plan, pool.runs)).ids == ("new", "old", "undated")
 
 
 def test_previews_are_settings() -> None:
