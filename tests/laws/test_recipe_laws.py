@@ -20,6 +20,7 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Ranking, id_key
 from mnemonaut_core.domain.run import Hit, Run
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explain.lint.table import with_lint
 from mnemonaut_core.explain.probe import SourceRank
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.parameters import describe
@@ -194,7 +195,9 @@ def test_the_order_in_which_sources_answer_does_not_matter(worlds: Worlds, recip
     text_values = {name: str(value) for name, value in case.values.items()}
     resolved = explorer.resolve(recipe, Settings(recipe.name, values=text_values))
     pool = late(explorer.readers, random.Random(data.draw(st.integers(0, 9), "delays")))
-    again = run_recipe(recipe, case.query, resolved, readers=pool, embedder=case.world.matrix.embedder)
+    again = with_lint(
+        recipe, run_recipe(recipe, case.query, resolved, readers=pool, embedder=case.world.matrix.embedder)
+    )
     assert timeless(again) == timeless(case.trace)
 
 
