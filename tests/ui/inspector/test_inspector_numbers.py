@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mnemonaut_ui.inspector.page import exact, level_of, short
+from mnemonaut_core.explain.probe import SourceRank
+from mnemonaut_ui.inspector.page import exact, level_of, place_text, short
 
 
 @pytest.mark.parametrize(
@@ -18,3 +19,11 @@ def test_a_level_is_a_third(share: float, level: int) -> None:
 def test_what_was_not_measured_is_no_zero() -> None:
     assert [short(value) for value in (None, 0.0, 0.5, 0.0001, -0.0001)] == ["–", "0.000", "0.500", "0.0001", "-0.0001"]
     assert [exact(value) for value in (None, 0.0, 1 / 3)] == ["", "0.0", "0.3333333333333333"]
+
+
+@pytest.mark.parametrize(
+    ("rank", "text"),
+    [(9, "▽ would be 9 of 10"), (10, "▽ would be 10 of 10"), (11, "✖ rank 11, list keeps 10")],
+)
+def test_a_rank_that_the_list_still_keeps_is_not_called_cut(rank: int, text: str) -> None:
+    assert place_text(SourceRank("vector", "q1", rank, 10, 0.5, "found")) == text

@@ -26,7 +26,7 @@ from mnemonaut_ui.lab.funnel import bands_of
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.question import turns_of_json
 from mnemonaut_ui.lab.result_model import ResultColumn, ResultModel
-from mnemonaut_ui.lab.result_rows import changed_ranks, digits_for, moves_of, rows_of
+from mnemonaut_ui.lab.result_rows import changed_ranks, digits_for, moves_of, near_ids, rows_of
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState
@@ -121,6 +121,14 @@ def test_what_came_in_and_what_left_are_told_apart(explorer: Explorer) -> None:
     assert changed_ranks(many, few)[1:] == (2, 0)
     left = {memory_id for memory_id, move in moves_of(few, many).items() if move.crossed < 0}
     assert left == set(many.selected[3:])
+
+
+def test_ten_that_were_dropped_stand_with_the_selected_ones(explorer: Explorer) -> None:
+    trace = recall(explorer, max_results=2)
+    ids = [item.memory.id for item in trace.candidates]
+    last = max(ids.index(memory_id) for memory_id in trace.selected) + 1
+    assert len(ids) > last + 11
+    assert near_ids(trace) == set(ids[: last + 10])
 
 
 def test_hostile_text_stays_text_on_one_line(explorer: Explorer) -> None:
