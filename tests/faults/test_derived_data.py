@@ -175,16 +175,17 @@ def test_a_damaged_record_of_a_recall_is_told_and_stops_nothing(path: Path, tmp_
     """Bytes in the middle of what was kept of one recall: everything else is listed, counted and exported."""
     for question in ("meeting", "the cat"):
         assert say("recall", question, "--db", path, "--json")[0] == 0
-    runs = say("runs", "--db", path, "--json")[1]["runs"]
-    assert [run["question"] for run in runs] == ["the cat", "meeting"]
-    damaged = runs[1]["id"]
+    runs = {run["question"]: run for run in say("runs", "--db", path, "--json")[1]["runs"]}
+    assert set(runs) == {"the cat", "meeting"}
+    damaged = runs["meeting"]["id"]
     damage_file(
         path,
-        f"UPDATE run SET trace = CAST(substr(trace, 1, 20) || x'00ff00ff' || substr(trace, 25) AS BLOB) WHERE id = '{damaged}'",
+        "UPDATE run SET trace = CAST(substr(trace, 1, 20) || x'00ff00ff' || substr(trace, 25) AS BLOB)"
+        f" WHERE id = '{damaged}'",
     )
-    listed = say("runs", "--db", path, "--json")[1]["runs"]
-    assert listed[0] == runs[0]
-    assert listed[1] == runs[1] | {"question": None, "damaged": True}
+    listed = {run["id"]: run for run in say("runs", "--db", path, "--json")[1]["runs"]}
+    assert listed[runs["the cat"]["id"]] == runs["the cat"]
+    assert listed[damaged] == runs["meeting"] | {"question": None, "damaged": True}
     for command in (("stats",), ("lint", "--recipe", "heuristic"), ("list",)):
         assert say(*command, "--db", path, "--json")[0] in (0, 1), command
     code, problems = say("check", "--db", path, "--json")
@@ -197,7 +198,7 @@ def test_a_damaged_record_of_a_recall_is_told_and_stops_nothing(path: Path, tmp_
     exported = [
         json.loads(line)["run"]["id"] for line in out.read_text("utf-8").splitlines() if line.startswith('{"run"')
     ]
-    assert exported == [runs[0]["id"]]
+    assert exported == [runs["the cat"]["id"]]
     assert say("runs", "--forget-questions", "--db", path, "--json")[1]["changed"]["runs"] == 2
     assert say("check", "--db", path, "--json")[0] == 0
 
