@@ -165,9 +165,9 @@ def test_no_pattern_of_the_program_comes_from_a_user() -> None:
     allowed = {
         "core/mnemonaut_core/text/intents/rules.py", "core/mnemonaut_core/policy/redaction.py",
         "core/mnemonaut_core/policy/redaction_numbers.py",
-        "core/mnemonaut_core/explain/lint/on_mode.py",
-        "core/mnemonaut_core/explain/evidence.py", "core/mnemonaut_core/recipes/planned_words.py",
-        "core/mnemonaut_core/recipes/salience_words.py", "core/mnemonaut_core/text/hashed_grams.py",
+        "core/mnemonaut_core/explain/lint/on_trace.py",
+        "core/mnemonaut_core/explain/evidence.py", "core/mnemonaut_core/recipes/planned_plan.py",
+        "core/mnemonaut_core/recipes/salience_routes.py", "core/mnemonaut_core/text/hashed_grams.py",
         "core/mnemonaut_core/importers/markdown_chunks.py",
     }  # fmt: skip
     found: set[str] = set()

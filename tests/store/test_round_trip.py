@@ -154,7 +154,7 @@ def decided(writer: Writer, rng: random.Random, steps: int) -> None:
             writer.edit(some[0], {"importance": step / 100, "title": f"title {step}"}, now=at, reason="better")
         elif verb == "feedback":
             writer.say_of(some[0], "helpful", now=at)
-            writer.say_of(some[0], "duplicate", of=some[1], now=at)
+            writer.say_of(max(some[:2]), "duplicate", of=min(some[:2]), now=at)  # never a circle
         elif verb == "policy":
             writer.set_policy(f"version: 0.{step}\n", now=at)
         elif verb == "document":

@@ -237,7 +237,13 @@ def backup_of_content(connection: apsw.Connection, path: Path) -> Path:
     free = next(
         p for n in range(10_000) if not (p := stem.with_name(f"{stem.name}{f'-{n}' if n else ''}{_SUFFIX}")).exists()
     )
-    _copy(connection, free, no_progress, NEVER)
+    try:
+        with translated(str(free)):
+            _copy(connection, free, no_progress, NEVER)
+    except BaseException:
+        with suppress(OSError):
+            free.unlink(missing_ok=True)
+        raise
     with closing(apsw.Connection(str(free), flags=apsw.SQLITE_OPEN_READONLY)) as copy:
         tables = copy.execute(
             "SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0"

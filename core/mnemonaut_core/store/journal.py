@@ -14,8 +14,9 @@ from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Embedder
-from mnemonaut_core.store.connection import bump_generation
+from mnemonaut_core.store.connection import bump_generation, path_of
 from mnemonaut_core.store.curation import editing
+from mnemonaut_core.store.errors import damaged
 from mnemonaut_core.store.indexes import digests, fts
 from mnemonaut_core.store.rows import (
     DERIVED,
@@ -163,7 +164,10 @@ def write(
 
 
 def _ids(stored: str) -> tuple[str, ...]:
-    return tuple(map(str, json.loads(stored)))
+    try:
+        return tuple(map(str, json.loads(stored)))
+    except ValueError:
+        return ()  # bytes that nobody can read: what was done is shown without them
 
 
 def _stored(title: Text) -> str:
@@ -260,6 +264,8 @@ def _step(connection: apsw.Connection, column: str, which: str, verb: str) -> St
             advice=Remedy("list_journal"),
         )
     pk, operation, title, changes, import_pk, ids = row
+    if ids != "[]" and not _ids(ids):  # what is derived of its memories could not be put right
+        raise damaged(path_of(connection), f"journal {pk}: the ids cannot be read")
     return Step(pk, operation, title_of(title, operation, ids), changes, import_pk, _ids(ids))
 
 

@@ -234,7 +234,8 @@ class SqlLog(Reading):
     def list_runs(self, *, limit: int | None = None) -> tuple[RecordedRun, ...]:
         """Recorded recalls, newest first."""
         rows = self._connection.execute(
-            "SELECT id, at, clock, by, recipe, preset, query_hash, candidates, json_array_length(selected), ms, trace FROM run"
+            "SELECT id, at, clock, by, recipe, preset, query_hash, candidates,"
+            " iif(json_valid(selected), json_array_length(selected), 0), ms, trace FROM run"
             " ORDER BY at DESC, id DESC LIMIT ?",
             (-1 if limit is None else limit,),
         )

@@ -163,7 +163,7 @@ def test_a_sample_that_cannot_be_built_is_said_on_the_page(
     qtbot: QtBot, screen: WelcomeScreen, surroundings: SampleSurroundings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(_lang: str, _progress: Progress, _token: CancelToken) -> Path:
-        raise EnvironmentFault("The disk is full", code="disk_full", advice="Free 34 MB. Run `mnemonaut demo --fresh`.")
+        raise EnvironmentFault("The disk is full", code="disk_full", advice="Free 34 MB.")
 
     monkeypatch.setattr(surroundings, "build_sample", full)
     screen.samples.open_button.click()
