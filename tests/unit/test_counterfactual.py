@@ -10,6 +10,7 @@ from helpers.databases import DAY, NOW, Asker, asking, episode
 
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explain.counterfactual import _rounded
 from mnemonaut_core.explain.replay import Replayer, changed
 from mnemonaut_core.explorer import Why
 from mnemonaut_core.parameters import describe
@@ -89,6 +90,21 @@ def test_a_closed_gate_is_opened_by_its_threshold(tmp_path: Path) -> None:
     assert answer.explanation.outcome.code is Code.GATE_CLOSED
     assert answer.change is not None
     assert answer.change.distance <= 0.99 - top + 2e-3
+
+
+def test_a_change_that_does_not_hold_when_all_is_asked_again_is_not_told(
+    lined_up: Asker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trace = lined_up("question")
+    assert why(lined_up, trace, "m06").change is not None
+    monkeypatch.setattr(Replayer, "cold", lambda self, _parameters, **_: self.trace)
+    assert why(lined_up, trace, "m06").change is None
+
+
+def test_a_value_with_few_digits_is_told_only_if_it_works_too() -> None:
+    info = next(info for info in describe(HeuristicParameters) if info.name == "medium_threshold")
+    assert _rounded(info, 0.2698, 0.2704, lambda value: float(str(value)) <= 0.2698) == 0.269
+    assert _rounded(info, 0.2698, 0.2704, lambda value: value == 0.2698) == 0.2698
 
 
 @pytest.mark.parametrize("memory_id", ["isolated", "suppressed"])

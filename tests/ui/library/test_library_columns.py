@@ -8,8 +8,10 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
+from mnemonaut_core.domain.listing import Beside
+from mnemonaut_core.domain.memory import Memory
 from mnemonaut_ui.library import columns
-from mnemonaut_ui.library.columns import COLUMNS, Cell
+from mnemonaut_ui.library.columns import COLUMNS, Cell, row_of
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState
@@ -104,3 +106,11 @@ def test_one_column_takes_the_room_that_is_left_and_keys_are_told_apart() -> Non
     assert [column.key for column in COLUMNS if column.width is None] == ["text"]
     assert len({column.key for column in COLUMNS}) == len(COLUMNS)
     assert [column.key for column in COLUMNS if column.described is not None] == ["text"]
+
+
+@pytest.mark.parametrize(("importance", "text"), [(None, ""), (0.0, "0.00"), (0.256, "0.26"), (1.0, "1.00")])
+def test_an_importance_has_two_decimals_and_one_that_nobody_gave_is_no_zero(
+    importance: float | None, text: str
+) -> None:
+    (column,) = (one for one in COLUMNS if one.key == "importance")
+    assert column.text(Cell(row_of(Memory(id="m", kind="episode", importance=importance), Beside()), 0)) == text

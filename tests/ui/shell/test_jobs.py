@@ -62,6 +62,21 @@ def test_the_latest_request_of_a_channel_wins(qtbot: QtBot, jobs: Jobs, taker: T
     assert taker.values == ["new"]
 
 
+def test_what_a_replaced_request_answers_is_not_taken_for_the_answer_of_the_next(
+    qtbot: QtBot, jobs: Jobs, taker: Taker
+) -> None:
+    """The old one ends while the new one is still under way."""
+    old, new = threading.Event(), threading.Event()
+    jobs.read("search", lambda _token: old.wait(20) and "old", taker.take)
+    jobs.read("search", lambda _token: new.wait(20) and "new", taker.take)
+    old.set()
+    qtbot.waitUntil(lambda: jobs.stale == 1)
+    assert taker.values == []
+    new.set()
+    qtbot.waitUntil(lambda: jobs.idle)
+    assert taker.values == ["new"]
+
+
 def test_a_request_that_is_replaced_hears_of_it_in_its_token(qtbot: QtBot, jobs: Jobs, taker: Taker) -> None:
     begun, heard = threading.Event(), threading.Event()
 

@@ -30,7 +30,7 @@ from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.shell.actions import FieldKeys
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.jobs import Jobs
-from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.state.view_state import Selection, ViewState, selection_of
 
 PATIENCE_S = 20.0
 Key, Modifier = Qt.Key, Qt.KeyboardModifier
@@ -703,3 +703,10 @@ def test_the_edit_menu_names_what_another_window_did(person: Person) -> None:
         person.wait(lambda: "ep-0020" not in person.isolated())
     finally:
         other.close()
+
+
+def test_the_keyboard_stands_on_one_of_the_selected_and_on_the_first_where_it_stood_elsewhere() -> None:
+    found = [selection_of(("a", "b"), memory_id) for memory_id in ("a", "b", "gone", "")]
+    assert [one.memory_id for one in found] == ["a", "b", "a", "a"]
+    assert all(one.ids == ("a", "b") for one in found)
+    assert selection_of(()) == selection_of((), "gone") == Selection()
