@@ -114,3 +114,13 @@ def test_an_importance_has_two_decimals_and_one_that_nobody_gave_is_no_zero(
 ) -> None:
     (column,) = (one for one in COLUMNS if one.key == "importance")
     assert column.text(Cell(row_of(Memory(id="m", kind="episode", importance=importance), Beside()), 0)) == text
+
+
+def test_every_column_has_the_heading_of_what_it_shows() -> None:
+    titles = {column.key: column.title for column in COLUMNS}
+    assert len(set(titles.values())) == len(titles)
+    counted = {key: titles[key] for key in ("last_recalled", "recalls", "judged", "importance", "last_used")}
+    assert counted == {
+        "last_recalled": "Last recalled", "recalls": "Recalled", "judged": "Judged", "importance": "Importance",
+        "last_used": "Last used",
+    }  # fmt: skip
