@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -239,9 +240,19 @@ for reader in (open_database(sys.argv[1], read_only=True), open_reader(sys.argv[
 """
 
 
+@pytest.fixture
+def open_to_all() -> Iterator[Path]:
+    """A folder that every user may look into: pytest closes its own to other users, anew with each session that starts."""
+    with tempfile.TemporaryDirectory(prefix="mnemonaut-disc-") as name:
+        Path(name).chmod(0o755)
+        yield Path(name)
+
+
 @pytest.mark.parametrize("left_behind", [False, True])
-def test_a_file_in_a_folder_that_cannot_be_written_is_read_with_all_its_rows(tmp_path: Path, left_behind: bool) -> None:
-    folder = tmp_path / "disc"
+def test_a_file_in_a_folder_that_cannot_be_written_is_read_with_all_its_rows(
+    open_to_all: Path, tmp_path: Path, left_behind: bool
+) -> None:
+    folder = open_to_all / "disc"
     folder.mkdir()
     live = tmp_path / "live.sqlite"
     writer = new_writer(live)
@@ -253,10 +264,6 @@ def test_a_file_in_a_folder_that_cannot_be_written_is_read_with_all_its_rows(tmp
     else:
         writer.close()
         shutil.copy(live, folder / "disc.sqlite")
-    for parent in (folder, *folder.parents):
-        if parent == Path("/tmp"):
-            break
-        parent.chmod(0o755)
     for file in folder.iterdir():
         file.chmod(0o444)
     folder.chmod(0o555)

@@ -1,4 +1,5 @@
-"""A new nullable column of `memory` is one line in the record and one in a migration: nothing else names it."""
+"""A new nullable column of `memory` is one line in the record, one in a migration and, to be seen, one row in the table of
+columns: proved on a copy of the program, by processes that run it."""
 
 from __future__ import annotations
 
@@ -14,17 +15,32 @@ from pathlib import Path
 import pytest
 
 import mnemonaut_core
+import mnemonaut_ui
 
-CORE = Path(mnemonaut_core.__file__).parent
+NOW = 1_750_000_000
+CORE = "mnemonaut_core"
+ENDS_THE_RECORD = "    affect_labels: str | None = None\n"
+STARTS_THE_TABLE = "COLUMNS: tuple[Column[Cell], ...] = (\n"
 COLUMNS = {"mood_note": ("str", "TEXT", "calm"), "weight": ("float", "REAL", 0.25), "visits": ("int", "INTEGER", 3)}
 """By name: type in the record, type in the table, a value."""
+SEEN = (
+    '    Column(key="mood", title=tr_noop("Mood"), text=lambda cell: cell.row.memory.mood_note or "–", width=80),\n',
+    """
+from mnemonaut_core.domain.listing import Beside
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_ui.library.columns import COLUMNS, Cell, row_of
+memory = Memory(id="a", kind="episode", user_text="x", mood_note="calm")
+shown = {column.key: column.text(Cell(row_of(memory, Beside()), 0)) for column in COLUMNS}
+print(shown["mood"], COLUMNS[0].title)
+""",
+)
+"""The row of the table, and a script that prints its cell and its heading."""
 EDIT = """
 import sys
 from pathlib import Path
 from mnemonaut_core.store.writer import Writer
 writer = Writer.open(Path(sys.argv[1]))
 writer.edit("m1", {"mood_note": "stormy"}, now=2)
-(entry, *_) = writer.entries()
 print(writer.connection.execute("SELECT mood_note, weight, visits FROM memory WHERE id = 'm1'").get)
 writer.undo()
 print(writer.connection.execute("SELECT mood_note, weight, visits FROM memory WHERE id = 'm1'").get)
@@ -33,44 +49,71 @@ writer.close()
 Run = Callable[..., str]
 
 
-@pytest.fixture
-def wider(tmp_path: Path) -> Run:
-    """The program with the columns of `COLUMNS` more; gives what a command, or a script, prints."""
-    shutil.copytree(CORE, tmp_path / "wider" / CORE.name, ignore=shutil.ignore_patterns("__pycache__"))
-    core = tmp_path / "wider" / CORE.name
-    record = core / "domain" / "memory.py"
-    text, last = record.read_text("utf-8"), "    affect_labels: str | None = None\n"
-    assert last in text
-    lines = "".join(f"    {name}: {kind} | None = None\n" for name, (kind, _, _) in COLUMNS.items())
-    record.write_text(text.replace(last, last + lines), "utf-8")
-    steps = sorted((core / "store" / "migrations").glob("*.sql"))
-    number = int(re.match(r"\d+", steps[-1].name)[0]) + 1  # type: ignore[index]
-    step = "".join(f"ALTER TABLE memory ADD COLUMN {name} {kind};\n" for name, (_, kind, _) in COLUMNS.items())
-    steps[-1].with_name(f"{number:04}_more.sql").write_text(step, "utf-8")
-    path = os.pathsep.join([str(tmp_path / "wider"), *filter(None, [os.environ.get("PYTHONPATH")])])
-    surroundings = {**os.environ, "PYTHONPATH": path, "HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}
+def runner(home: Path, program: Path | None) -> Run:
+    """Runs Python with the program in this folder, or with ours, and gives what it printed."""
+    paths = [str(path) for path in (program, os.environ.get("PYTHONPATH")) if path]
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join(paths), "HOME": str(home), "XDG_CONFIG_HOME": str(home),
+        "MNEMONAUT_NOW": str(NOW), "QT_QPA_PLATFORM": "offscreen",
+    }  # fmt: skip
 
     def run(*arguments: object) -> str:
         done = subprocess.run(
-            [sys.executable, *map(str, arguments)], env=surroundings, capture_output=True, text=True, check=False
-        )
-        assert done.returncode == 0, done.stderr
+            [sys.executable, *map(str, arguments)],
+            env=environment, capture_output=True, text=True, check=False, timeout=120,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
     return run
 
 
+@pytest.fixture
+def before(tmp_path: Path) -> Run:
+    """The program as it is."""
+    return runner(tmp_path, None)
+
+
+@pytest.fixture
+def wider(tmp_path: Path) -> Run:
+    """A copy of the program with the columns of `COLUMNS` more, the first of them seen in the library."""
+    folder = tmp_path / "wider"
+    for package in (mnemonaut_core, mnemonaut_ui):
+        source = Path(package.__path__[0])
+        shutil.copytree(source, folder / source.name, ignore=shutil.ignore_patterns("__pycache__"))
+    record = "".join(f"    {name}: {kind} | None = None\n" for name, (kind, _, _) in COLUMNS.items())
+    for path, line, more in (
+        (folder / CORE / "domain" / "memory.py", ENDS_THE_RECORD, record),
+        (folder / "mnemonaut_ui" / "library" / "columns.py", STARTS_THE_TABLE, SEEN[0]),
+    ):
+        text = path.read_text("utf-8")
+        assert text.count(line) == 1
+        path.write_text(text.replace(line, line + more), "utf-8")
+    steps = sorted((folder / CORE / "store" / "migrations").glob("*.sql"))
+    number = int(re.match(r"\d+", steps[-1].name)[0]) + 1  # type: ignore[index]
+    step = "".join(f"ALTER TABLE memory ADD COLUMN {name} {kind};\n" for name, (_, kind, _) in COLUMNS.items())
+    steps[-1].with_name(f"{number:04}_more.sql").write_text(step, "utf-8")
+    return runner(tmp_path, folder)
+
+
+def memories(path: Path, *rows: dict[str, object]) -> Path:
+    """A file of memories."""
+    path.write_text(
+        "".join(json.dumps({"kind": "episode", "user_text": "Roses", **row}) + "\n" for row in rows), "utf-8"
+    )
+    return path
+
+
 def test_it_is_imported_shown_exported_edited_and_undone(wider: Run, tmp_path: Path) -> None:
-    source, database, again = (tmp_path / name for name in ("one.jsonl", "one.db", "two.db"))
+    database, again, exported = (tmp_path / name for name in ("one.db", "two.db", "out.jsonl"))
     said = {name: value for name, (_, _, value) in COLUMNS.items()}
-    memory = {"id": "m1", "kind": "episode", "user_text": "The gate is green", **said}
-    source.write_text(json.dumps(memory) + "\n", "utf-8")
+    source = memories(tmp_path / "one.jsonl", {"id": "m1", **said})
     wider("-m", "mnemonaut", "import", source, "--db", database, "--embedder", "none")
     shown = json.loads(wider("-m", "mnemonaut", "show", "m1", "--db", database, "--json"))["memory"]
     assert {name: shown[name] for name in COLUMNS} == said
     assert "calm" in wider("-m", "mnemonaut", "show", "m1", "--db", database)
     assert wider("-c", EDIT, database).splitlines() == ["('stormy', 0.25, 3)", "('calm', 0.25, 3)"]
-    exported = tmp_path / "out.jsonl"
     wider("-m", "mnemonaut", "export", "--out", exported, "--db", database)
     (line,) = [one for one in map(json.loads, exported.read_text("utf-8").splitlines()) if one.get("id") == "m1"]
     assert {name: line[name] for name in COLUMNS} == said
@@ -78,3 +121,28 @@ def test_it_is_imported_shown_exported_edited_and_undone(wider: Run, tmp_path: P
     second = json.loads(wider("-m", "mnemonaut", "show", "m1", "--db", again, "--json"))["memory"]
     assert second == {**shown, "source": second["source"]}
     assert json.loads(wider("-m", "mnemonaut", "check", "--db", again, "--json"))["problems"] == []
+
+
+def test_a_file_of_before_is_taken_along_and_another_value_is_another_memory(
+    before: Run, wider: Run, tmp_path: Path
+) -> None:
+    database = tmp_path / "a.db"
+
+    def mood(memory_id: str) -> object:
+        return json.loads(wider("-m", "mnemonaut", "show", memory_id, "--db", database, "--json"))["memory"].get(
+            "mood_note"
+        )
+
+    old = memories(tmp_path / "old.jsonl", {"id": "old", "user_text": "Tulips"})
+    before("-m", "mnemonaut", "import", old, "--db", database, "--embedder", "none")
+    for value in ("calm", "stormy"):
+        new = memories(tmp_path / "new.jsonl", {"id": "new", "created_at": NOW - 50, "mood_note": value})
+        wider("-m", "mnemonaut", "import", new, "--db", database)
+    assert (mood("old"), mood("new")) == (None, "stormy")
+    wider("-m", "mnemonaut", "undo", "--db", database)
+    assert mood("new") == "calm"
+    assert json.loads(wider("-m", "mnemonaut", "check", "--db", database, "--json"))["problems"] == []
+
+
+def test_to_be_seen_it_is_one_row_in_the_table_of_columns(wider: Run) -> None:
+    assert wider("-c", SEEN[1]) == "calm Mood\n"
