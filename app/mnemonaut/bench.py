@@ -14,7 +14,7 @@ from pathlib import Path
 import apsw
 import numpy as np
 
-from mnemonaut.wiring import Session, open_session
+from mnemonaut.wiring import Database, connect
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
 from mnemonaut_core.domain.query import Query, Turn
@@ -92,8 +92,8 @@ def measure(size: int, *, queries: int, seed: int, progress: Progress, token: Ca
     with tempfile.TemporaryDirectory(prefix="mnemonaut-bench-") as folder:
         path = Path(folder) / "bench.db"
         found = _import(path, Path(folder) / "bare.db", memories, progress, token)
-        with open_session(path, chooses=False) as session:
-            found |= _recalls(session, path, words, queries, progress, token)
+        with connect(path, chooses=False) as database:
+            found |= _recalls(database, path, words, queries, progress, token)
         found["bytes_per_memory"] = path.stat().st_size / size
     return {name: found[name] for name in MEANING if name in found}
 
@@ -121,9 +121,9 @@ def _import(path: Path, bare: Path, memories: list[Memory], progress: Progress, 
 def _timed_import(
     path: Path, embedder: str, records: list[MemoryRecord], progress: Progress, token: CancelToken
 ) -> float:
-    with open_session(path, write=True, create=True, embedder=embedder, token=token) as session:
-        if session.embedder is not None:
-            session.embedder.embed_queries(["warm"], None)  # loading the model is not importing
+    with connect(path, write=True, create=True, embedder=embedder, token=token) as database:
+        if database.embedder is not None:
+            database.embedder.embed_queries(["warm"], None)  # loading the model is not importing
 
         def lazily() -> Iterator[ImportRecord]:
             yield from records
@@ -131,8 +131,8 @@ def _timed_import(
         brings = f"given:{GIVEN_DIMENSION}" if records[0].embedding is not None else None
         info = SourceInfo("jsonl", Path("bench"), "synthetic", len(records), brings)
         started = time.perf_counter()
-        session.writer.import_records(
-            lazily(), info, ImportOptions(), now=BENCH_NOW, embedder=session.embedder, progress=progress, token=token
+        database.writer.import_records(
+            lazily(), info, ImportOptions(), now=BENCH_NOW, embedder=database.embedder, progress=progress, token=token
         )
         return time.perf_counter() - started
 
@@ -152,8 +152,8 @@ def _bare_import(path: Path, memories: list[Memory]) -> None:
             connection.executemany("INSERT INTO c VALUES (?)", ((words_text(m.text),) for m in memories))
 
 
-def _ask(session: Session, query: Query, preset: str = "as-written") -> Trace:
-    return session.explorer.recall(query, Settings(preset=preset))[0]
+def _ask(database: Database, query: Query, preset: str = "as-written") -> Trace:
+    return database.explorer.recall(query, Settings(preset=preset))[0]
 
 
 def _timed(work: Callable[[], object]) -> float:
@@ -163,7 +163,7 @@ def _timed(work: Callable[[], object]) -> float:
 
 
 def _recalls(
-    session: Session, path: Path, words: Words, count: int, progress: Progress, token: CancelToken
+    database: Database, path: Path, words: Words, count: int, progress: Progress, token: CancelToken
 ) -> dict[str, float]:
     asked = [
         Query(
@@ -173,20 +173,20 @@ def _recalls(
         )
         for _ in range(count)
     ]
-    cold = [_timed(lambda query=query: _ask(session, query)) for query in asked[: min(20, count)]]  # type: ignore[misc]
-    load = _timed(session.warm)
+    cold = [_timed(lambda query=query: _ask(database, query)) for query in asked[: min(20, count)]]  # type: ignore[misc]
+    load = _timed(database.warm)
     for query in asked[:3]:
-        _ask(session, query)
+        _ask(database, query)
     ours, bare, calibrated = [], [], []
     with closing(open_reader(path)) as connection:
         for done, query in enumerate(asked):
             token.raise_if_set()
             progress("recalls", done, count)
             # interleaved, so that a machine that changes its speed changes it for both
-            trace = _ask(session, query)
-            bare.append(_timed(lambda trace=trace: _bare_search(session, connection, trace)))  # type: ignore[misc]
-            ours.append(_timed(lambda query=query: _ask(session, query)))  # type: ignore[misc]
-            calibrated.append(_timed(lambda query=query: _ask(session, query, "calibrated")))  # type: ignore[misc]
+            trace = _ask(database, query)
+            bare.append(_timed(lambda trace=trace: _bare_search(database, connection, trace)))  # type: ignore[misc]
+            ours.append(_timed(lambda query=query: _ask(database, query)))  # type: ignore[misc]
+            calibrated.append(_timed(lambda query=query: _ask(database, query, "calibrated")))  # type: ignore[misc]
     return {
         "recall_p50_ms": statistics.median(ours),
         "recall_p95_ms": float(np.percentile(ours, 95)),
@@ -200,9 +200,9 @@ def _recalls(
     }
 
 
-def _bare_search(session: Session, connection: apsw.Connection, trace: Trace) -> None:
+def _bare_search(database: Database, connection: apsw.Connection, trace: Trace) -> None:
     """One exact scan of all vectors with one query vector, and one FTS5 query of the longer form's terms."""
-    with session.pool.reader() as reader:
+    with database.pool.reader() as reader:
         matrix = reader.matrix()
     if matrix is None:
         raise ValueError("the benchmark's database has no vectors")

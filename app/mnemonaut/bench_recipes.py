@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from mnemonaut.bench import BENCH_NOW, Words
-from mnemonaut.wiring import open_session
+from mnemonaut.wiring import connect
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS, LIFE_STAGES, Entity, Link, Memory
 from mnemonaut_core.domain.query import Query, Turn
@@ -75,23 +75,23 @@ def measure(size: int, *, queries: int, seed: int, progress: Progress, token: Ca
     words = Words(seed)
     with tempfile.TemporaryDirectory(prefix="mnemonaut-bench-") as folder:
         path = Path(folder) / "mixed.db"
-        with open_session(path, write=True, create=True, embedder="default", token=token) as session:
+        with connect(path, write=True, create=True, embedder="default", token=token) as database:
             info = SourceInfo("jsonl", Path("bench"), "synthetic", size, None)
-            session.writer.import_records(
-                mixed(size, words, seed), info, ImportOptions(), now=BENCH_NOW, embedder=session.embedder,
+            database.writer.import_records(
+                mixed(size, words, seed), info, ImportOptions(), now=BENCH_NOW, embedder=database.embedder,
                 progress=progress, token=token,
             )  # fmt: skip
         asked = [_question(i, words) for i in range(queries)]
         took: dict[tuple[str, str], list[float]] = {(r, p): [] for r in RECIPES for p in presets_of(r)}
-        with open_session(path, chooses=False) as session:
-            session.warm()
+        with connect(path, chooses=False) as database:
+            database.warm()
             for done, query in enumerate((*asked[:3], *asked)):
                 progress("recipes", done, queries + 3)
                 # interleaved, so that a machine that changes its speed changes it for all
                 for (recipe, preset), spent in took.items():
                     token.raise_if_set()
                     started = time.perf_counter()
-                    session.explorer.recall(query, Settings(recipe, preset))
+                    database.explorer.recall(query, Settings(recipe, preset))
                     if done >= 3:  # the first ones warm caches
                         spent.append((time.perf_counter() - started) * 1000.0)
     found: dict[str, float] = {}

@@ -1,4 +1,4 @@
-"""The window's front end: application, surroundings, what happens to exceptions, main loop."""
+"""The window's front end: application, services, what happens to exceptions, main loop."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mnemonaut.wiring import DEFAULT_EMBEDDER, Session, open_session
+from mnemonaut.wiring import DEFAULT_EMBEDDER, Database, connect
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.files import private_folder
@@ -101,11 +101,11 @@ def _name_default_embedder(writer: Writer) -> None:
 
 
 def import_into(
-    session: Session, path: Path, hows: Hows, *, now: int, progress: Progress, token: CancelToken
+    database: Database, path: Path, hows: Hows, *, now: int, progress: Progress, token: CancelToken
 ) -> ImportReport:
     """Copy memories from a foreign file into an open database, in one transaction."""
-    report = _take(session.writer, path, hows, now=now, embedder=session.embedder, progress=progress, token=token)
-    return session.embed_imported(report, progress=progress, token=token)
+    report = _take(database.writer, path, hows, now=now, embedder=database.embedder, progress=progress, token=token)
+    return database.embed_imported(report, progress=progress, token=token)
 
 
 def import_new(
@@ -133,13 +133,13 @@ def import_new(
     try:
         private_folder(target.parent)
         memories = take_over(ours[0], part) if ours else 0
-        with open_session(part, write=True, create=True, own_vectors=own_vectors and not ours) as session:
+        with connect(part, write=True, create=True, own_vectors=own_vectors and not ours) as database:
             if ours:
-                session.writer.reindex(progress=progress, token=token)
+                database.writer.reindex(progress=progress, token=token)
             reports = tuple(
                 _taken_over(path, memories)
                 if path in ours
-                else import_into(session, path, hows, now=now, progress=progress, token=token)
+                else import_into(database, path, hows, now=now, progress=progress, token=token)
                 for path in sources
             )
         if any(report.added or report.documents for report in reports):

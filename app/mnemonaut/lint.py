@@ -7,7 +7,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
-from mnemonaut.wiring import Session
+from mnemonaut.wiring import Database
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import TraceWarning
@@ -36,14 +36,14 @@ class Problem:
 
 
 def lint(
-    session: Session, settings: Settings, *, now: int, progress: Progress, token: CancelToken
+    database: Database, settings: Settings, *, now: int, progress: Progress, token: CancelToken
 ) -> tuple[Problem, ...]:
     """Every finding for the recipes that the settings name: what the settings alone show, what the database shows, what the
     recorded recalls of the preset show."""
     recipes = recipes_named(settings.recipes)
-    resolved = [(recipe, session.explorer.resolve(recipe, settings)) for recipe in recipes]
-    stale = _stale(session, progress, token)
-    with closing(open_reader(session.path)) as connection, session.pool.reader() as reader, reader.snapshot():
+    resolved = [(recipe, database.explorer.resolve(recipe, settings)) for recipe in recipes]
+    stale = _stale(database, progress, token)
+    with closing(open_reader(database.path)) as connection, database.pool.reader() as reader, reader.snapshot():
         recorded = reader.recorded_runs()
         problems = []
         for recipe, parameters in resolved:
@@ -55,7 +55,7 @@ def lint(
                 filters=plan.filters,
                 vectors=reader.vector_coverage(plan.filters),
                 embedder=reader.embedder_identity(),
-                query_embedder=_identity(session.embedder, reader),
+                query_embedder=_identity(database.embedder, reader),
                 unspoken=unspoken(connection, kinds),
                 most_recalled=most_recalled(connection, kinds),
                 now=now,
@@ -80,10 +80,10 @@ def _identity(embedder: Embedder | None, reader: Reader) -> tuple[str, str, int]
     return stored if stored is not None else (embedder.name, embedder.version, embedder.dimension)
 
 
-def _stale(session: Session, progress: Progress, token: CancelToken) -> tuple[tuple[str, int], ...]:
+def _stale(database: Database, progress: Progress, token: CancelToken) -> tuple[tuple[str, int], ...]:
     # a connection of its own that may write: FTS5 compares an index with its texts by an INSERT
-    with closing(open_to_check(session.path)) as connection:
-        return stale_of(find_problems(connection, session.maker, progress=progress, token=token))
+    with closing(open_to_check(database.path)) as connection:
+        return stale_of(find_problems(connection, database.maker, progress=progress, token=token))
 
 
 def _of_runs(recipe: Recipe, parameters: Resolved, runs: list[dict[str, Any]]) -> list[Problem]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from contextlib import closing
 from pathlib import Path
 
-from mnemonaut.wiring import open_session
+from mnemonaut.wiring import connect
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import JournalEntry
 from mnemonaut_core.files import check_target
@@ -63,7 +63,7 @@ def recover_into(source: Path, target: Path, *, progress: Progress, token: Cance
     """What can be read of a damaged file, in a new one whose indexes are built with the embedder that it records."""
 
     def finish(part: Path) -> None:
-        with open_session(part, write=True, create=False, embedder=None, token=token) as session:
-            session.operations.reindex(progress=progress, token=token)
+        with connect(part, write=True, create=False, embedder=None, token=token) as database:
+            database.operations.reindex(progress=progress, token=token)
 
     return recover(source, target, finish=finish, progress=progress, token=token)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mnemonaut.endpoint_allowlist import EndpointAllowlist
-from mnemonaut.wiring import BOOK, CHOOSER, Session, chooser_of
+from mnemonaut.wiring import BOOK, CHOOSER, Database, chooser_of
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import EnvironmentFault, FileNotAllowed, MnemonautError
@@ -35,11 +35,11 @@ class ModelServices:
 
     def embedding(self, workspace: Workspace) -> EmbeddingState:
         """The embedder of a database, and one that was begun."""
-        session = _session(workspace)
-        with closing(open_reader(session.path, read_only=not session.can_write)) as connection:
+        database = _session(workspace)
+        with closing(open_reader(database.path, read_only=not database.can_write)) as connection:
             stored, begun = embedders.current(connection), embedders.unfinished(connection)
             counts = {note.code: note.count for note in notes(connection)}
-        stats = session.explorer.stats()
+        stats = database.explorer.stats()
         spec = "" if stored is None or stored.precomputed else stored.spec or ("none" if not stored.dimension else "")
         return EmbeddingState(
             spec=spec,
@@ -48,20 +48,20 @@ class ModelServices:
             with_vector=stats.with_vector,
             missing=counts.get("no_vector", 0),
             kept_back=counts.get("kept_back", 0),
-            unlike=session.embedder.why.title_text if isinstance(session.embedder, UnavailableEmbedder) else "",
+            unlike=database.embedder.why.title_text if isinstance(database.embedder, UnavailableEmbedder) else "",
             begun="" if begun is None else begun[0].spec,
             begun_vectors=0 if begun is None else begun[1],
-            not_allowed=self._not_allowed(session, spec),
+            not_allowed=self._not_allowed(database, spec),
         )
 
-    def _not_allowed(self, session: Session, spec: str) -> str:
-        if isinstance(session.embedder, UnavailableEmbedder) and isinstance(session.embedder.why, FileNotAllowed):
-            return session.embedder.why.path
+    def _not_allowed(self, database: Database, spec: str) -> str:
+        if isinstance(database.embedder, UnavailableEmbedder) and isinstance(database.embedder.why, FileNotAllowed):
+            return database.embedder.why.path
         try:
             address = endpoint_of(spec)
         except MnemonautError:
             return ""
-        return "" if address is None or session.may_ask(address) else address
+        return "" if address is None or database.may_ask(address) else address
 
     def change_embedder(
         self, workspace: Workspace, spec: str, key: str, *, progress: Progress, token: CancelToken
@@ -69,9 +69,9 @@ class ModelServices:
         """Make vectors of all memories by this embedder, which then answers."""
         parsed = parse_embedder(spec)
         self._remember(endpoint_of(str(parsed)), key)
-        session = _session(workspace)
-        count = session.reembed(str(parsed), progress=progress, token=token)
-        with session.pool.reader() as reader, reader.snapshot() as generation:
+        database = _session(workspace)
+        count = database.reembed(str(parsed), progress=progress, token=token)
+        with database.pool.reader() as reader, reader.snapshot() as generation:
             return Change("embed", counted("done_embed", count), bulk=True, generation=generation)
 
     def allow(self, named: str) -> None:
@@ -115,8 +115,8 @@ class ModelServices:
             keys.keep_for_this_run(address, key)
 
 
-def _session(workspace: Workspace) -> Session:
+def _session(workspace: Workspace) -> Database:
     from mnemonaut.services import OpenFile
 
     assert isinstance(workspace, OpenFile)  # noqa: S101 - what `open` gives
-    return workspace.session
+    return workspace.database

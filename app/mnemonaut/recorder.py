@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from mnemonaut.environment import new_ulid
-from mnemonaut.wiring import Session
+from mnemonaut.wiring import Database
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.activation import Occasion
 from mnemonaut_core.domain.trace import Trace, TraceWarning
@@ -24,7 +24,7 @@ ONLY_UNRECORDED = ("read_only", "locked", "disk_full", "foreign_schema", "older_
 
 
 def keep_recalls(
-    session: Session,
+    database: Database,
     traces: tuple[Trace, ...],
     *,
     by: str,
@@ -42,12 +42,12 @@ def keep_recalls(
     """
     if commit:
         returned = tuple(dict.fromkeys(memory_id for trace in traces for memory_id in trace.selected))
-        session.operations.bump_access(returned, now=now)
-        traces = tuple(keep_activation(session, trace, by=by, now=now) for trace in traces)
+        database.operations.bump_access(returned, now=now)
+        traces = tuple(keep_activation(database, trace, by=by, now=now) for trace in traces)
     if not record:
         return traces
     try:
-        return tuple(record_recall(session, trace, by=by, now=now, token=token) for trace in traces)
+        return tuple(record_recall(database, trace, by=by, now=now, token=token) for trace in traces)
     except EnvironmentFault as fault:
         if unrecorded is None or fault.code not in ONLY_UNRECORDED:
             raise
@@ -56,23 +56,23 @@ def keep_recalls(
 
 
 def record_recall(
-    session: Session, trace: Trace, *, by: str, now: int, in_session: str | None = None, token: CancelToken = NEVER
+    database: Database, trace: Trace, *, by: str, now: int, in_session: str | None = None, token: CancelToken = NEVER
 ) -> Trace:
     """Keep a recall in the metrics and in the run log; nothing happens in a session that only reads. Gives the trace,
     with a warning where its metrics could not be written."""
-    counted = count_metrics(session, trace, token=token)
-    record_run(session, counted, by=by, now=now, in_session=in_session, token=token)
+    counted = count_metrics(database, trace, token=token)
+    record_run(database, counted, by=by, now=now, in_session=in_session, token=token)
     return counted
 
 
-def count_metrics(session: Session, trace: Trace, *, token: CancelToken = NEVER) -> Trace:
+def count_metrics(database: Database, trace: Trace, *, token: CancelToken = NEVER) -> Trace:
     """Add a recall to the metrics (seed 002, 3.5). A recall does not break because it could not be counted: then the
     trace that comes back says so."""
-    measured = metrics_of(recipe_named(trace.recipe), trace) if session.can_write else None
+    measured = metrics_of(recipe_named(trace.recipe), trace) if database.can_write else None
     if measured is None:
         return trace
     try:
-        session.writer.add_metrics(increments(measured), token=token)
+        database.writer.add_metrics(increments(measured), token=token)
     except Cancelled:
         raise
     except MnemonautError as error:
@@ -81,28 +81,28 @@ def count_metrics(session: Session, trace: Trace, *, token: CancelToken = NEVER)
     return trace
 
 
-def keep_activation(session: Session, trace: Trace, *, by: str, now: int, activate: bool = True) -> Trace:
+def keep_activation(database: Database, trace: Trace, *, by: str, now: int, activate: bool = True) -> Trace:
     """Store what an agent's own recall leaves behind besides its access counts: an active context with its items (unless
     it was a search), and its events. Gives the trace with the ids in its response."""
     activated = recipe_named(trace.recipe).activated
-    if activated is None or not session.can_write:
+    if activated is None or not database.can_write:
         return trace
     request = new_ulid(now)
     occasion = Occasion(now, by, f"req_{request}", f"ac_{request}" if activate else None)
-    session.writer.keep_activation(activated(trace, occasion))
+    database.writer.keep_activation(activated(trace, occasion))
     ids = {"active_context_id": occasion.context_id, "request_id": occasion.request_id, "trace_id": trace.id}
     return replace(trace, response={**trace.response, **ids})
 
 
 def record_run(
-    session: Session, trace: Trace, *, by: str, now: int, in_session: str | None = None, token: CancelToken = NEVER
+    database: Database, trace: Trace, *, by: str, now: int, in_session: str | None = None, token: CancelToken = NEVER
 ) -> None:
     """Keep a recall in the run log; nothing happens in a session that only reads."""
-    if not session.can_write:
+    if not database.can_write:
         return
     whole = trace_json(trace)
-    kept = without_memory_texts(whole) if session.writer.keeps_questions else without_texts(whole)
-    session.writer.record_run(
+    kept = without_memory_texts(whole) if database.writer.keeps_questions else without_texts(whole)
+    database.writer.record_run(
         RunRow(
             id=trace.id,
             at=now,

@@ -8,7 +8,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from mnemonaut.wiring import open_session
+from mnemonaut.wiring import connect
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.errors import EnvironmentFault
@@ -78,22 +78,22 @@ def _put_in_place(part: Path, path: Path) -> None:
 def build(path: Path, lang: str, now: int, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> None:
     """A new sample database; its day 0 is the UTC day of `now`, so that all memories lie before it."""
     as_of_day = now // DAY_SECONDS * DAY_SECONDS
-    with open_session(path, write=True, create=True, token=token) as session:
+    with connect(path, write=True, create=True, token=token) as database:
         info = SourceInfo("sample", Path(f"sample-{lang}"), f"The sample companion ({lang})", rows=None)
         records = read_sample(source_folder(lang), as_of_day, lang)
-        session.writer.import_records(
-            records, info, ImportOptions(), now=now, embedder=session.embedder, progress=progress, token=token
+        database.writer.import_records(
+            records, info, ImportOptions(), now=now, embedder=database.embedder, progress=progress, token=token
         )
-        with writing(session.writer.connection):
+        with writing(database.writer.connection):
             # building is not an operation of the person who opens the sample: their first Ctrl+Z must not empty it
-            session.writer.connection.execute("UPDATE journal SET state = 'closed', inverse = NULL")
-            set_meta(session.writer.connection, "as_of", as_of_day)
-            journal.close_all(session.writer.connection)  # one Ctrl+Z too many must not empty the sample
+            database.writer.connection.execute("UPDATE journal SET state = 'closed', inverse = NULL")
+            set_meta(database.writer.connection, "as_of", as_of_day)
+            journal.close_all(database.writer.connection)  # one Ctrl+Z too many must not empty the sample
 
 
 def as_of(path: Path) -> int | None:
     """The day that a sample was built for (epoch seconds)."""
-    with open_session(path) as session, session.pool.reader() as reader, reader.snapshot():
+    with connect(path) as database, database.pool.reader() as reader, reader.snapshot():
         return reader.stats().as_of
 
 

@@ -20,7 +20,7 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.i18n import Text
 
 if TYPE_CHECKING:
-    from mnemonaut.wiring import Session
+    from mnemonaut.wiring import Database
     from mnemonaut_core.domain.trace import Trace
     from mnemonaut_core.explorer import Explorer
     from mnemonaut_core.importers.records import ImportOptions, TableHead
@@ -32,59 +32,59 @@ Lane = Callable[[str, Callable[[CancelToken], object]], object]
 
 
 class OpenFile:
-    """A `Workspace` over a session."""
+    """A `Workspace` over a database."""
 
-    def __init__(self, session: Session, around: AppServices) -> None:
-        self.session = session
+    def __init__(self, database: Database, around: AppServices) -> None:
+        self.database = database
         self._around = around
 
     @property
     def path(self) -> Path:
         """The file."""
-        return self.session.path
+        return self.database.path
 
     @property
     def explorer(self) -> Explorer:
         """All that can be asked."""
-        return self.session.explorer
+        return self.database.explorer
 
     @property
     def operations(self) -> Operations | None:
         """All that can be done; None where the file is open to read only."""
-        return self.session.writer if self.session.can_write else None
+        return self.database.writer if self.database.can_write else None
 
     def compare(self, token: CancelToken) -> bool:
         """Compare what the opening did not: every place of the vector index. False where it differs."""
-        return self.session.derived.compare_vec0(token) is not False
+        return self.database.derived.compare_vec0(token) is not False
 
     def mend(self, token: CancelToken) -> None:
         """Build the vector index anew."""
-        self.session.writer.rebuild_vec0(token=token)
+        self.database.writer.rebuild_vec0(token=token)
 
     def warm(self) -> None:
         """Load the vector matrix."""
-        self.session.warm()
-        self.session.begin_backup(self._around.now())
+        self.database.warm()
+        self.database.begin_backup(self._around.now())
 
     @property
     def foreign(self) -> str:
         """What the file holds that is not ours; "" for nothing."""
-        return self.session.foreign
+        return self.database.foreign
 
     @property
     def mended(self) -> tuple[str, ...]:
         """Indexes that were damaged and were built anew when it was opened."""
-        return self.session.mended
+        return self.database.mended
 
     def changed(self, known: FileState | None) -> FileState | None:
         """What the file holds now if it is not what was known. The number of content writes tells; memories are counted
         only when it grew."""
         from mnemonaut_ui.state.ports import FileState
 
-        self.session.check_place()
-        self.session.begin_backup(self._around.now())
-        with self.session.pool.reader() as reader:
-            others = self.session.written_by_others()
+        self.database.check_place()
+        self.database.begin_backup(self._around.now())
+        with self.database.pool.reader() as reader:
+            others = self.database.written_by_others()
             with reader.snapshot() as generation:
                 if known is not None and (generation, others) == (known.generation, known.others):
                     return None
@@ -95,12 +95,12 @@ class OpenFile:
         there; called from that lane it is done at once."""
         from mnemonaut.recorder import keep_recalls
 
-        if not self.session.can_write:
+        if not self.database.can_write:
             return
         lane, now = self._around.lane, self._around.now()
 
         def keep(token: CancelToken = NEVER) -> None:
-            keep_recalls(self.session, (trace,), by="person", now=now, token=token)
+            keep_recalls(self.database, (trace,), by="person", now=now, token=token)
 
         if lane is None or threading.current_thread() is not threading.main_thread():
             keep()
@@ -109,7 +109,7 @@ class OpenFile:
 
     def save_copy(self, target: Path, *, progress: Progress, token: CancelToken) -> None:
         """What this session sees, in a file of its own."""
-        self.session.save_copy(target, progress=progress, token=token)
+        self.database.save_copy(target, progress=progress, token=token)
 
     def save_journal(self, target: Path, *, token: CancelToken) -> None:
         """What the file at the path does not know."""
@@ -119,7 +119,7 @@ class OpenFile:
 
         token.raise_if_set()
         check_target(target)
-        lines = [dumps(asdict(line)) + "\n" for line in self.session.unsaved()]
+        lines = [dumps(asdict(line)) + "\n" for line in self.database.unsaved()]
         try:
             with open_private(target, "w") as file:
                 file.writelines(lines)
@@ -133,11 +133,11 @@ class OpenFile:
 
     def close(self) -> None:
         """Close all connections."""
-        self.session.close()
+        self.database.close()
 
 
 class AppServices:
-    """The window's `Surroundings`. `lane` is set by whoever has the lanes; without one everything is done at once."""
+    """The window's `Services`. `lane` is set by whoever has the lanes; without one everything is done at once."""
 
     def __init__(self, *, samples_folder: Path | None = None, lane: Lane | None = None) -> None:
         self.lane = lane
@@ -164,18 +164,18 @@ class AppServices:
     def open(self, path: Path, *, read_only: bool, create: bool = False, upgrade: bool = False) -> Workspace:
         """Open a database. One that may not be written is opened to read only, whatever was asked for. An older one is
         upgraded only where that was said (`upgrade`)."""
-        from mnemonaut.wiring import open_session
+        from mnemonaut.wiring import connect
 
         barred = path.exists() and not (os.access(path, os.W_OK) and os.access(path.absolute().parent, os.W_OK))
         write = not (read_only or barred)
         upgrading = _said_already if upgrade else None
         try:
-            session = open_session(path, write=write, create=create and write, untouched=not write, upgrading=upgrading)
+            database = connect(path, write=write, create=create and write, untouched=not write, upgrading=upgrading)
         except MnemonautError as fault:
             if not write or fault.code != "foreign_schema":
                 raise
-            session = open_session(path, untouched=True)
-        return OpenFile(session, self)
+            database = connect(path, untouched=True)
+        return OpenFile(database, self)
 
     def is_ours(self, path: Path) -> bool:
         """Whether a plain file has our mark in its header."""
@@ -194,10 +194,10 @@ class AppServices:
     def checker(self, workspace: Workspace) -> Callable[[CancelToken], tuple[str, ...]]:
         """Work that checks a database: a sentence for every problem, () for none."""
         assert isinstance(workspace, OpenFile)  # noqa: S101 - what `open` gives
-        session = workspace.session
+        database = workspace.database
 
         def work(token: CancelToken) -> tuple[str, ...]:
-            problems, _ = session.checked(token=token)
+            problems, _ = database.checked(token=token)
             return tuple(
                 Text(
                     "{title}: {count:,}. {advice}",
@@ -285,7 +285,7 @@ class AppServices:
         from mnemonaut.imports import import_into
 
         assert isinstance(workspace, OpenFile)  # noqa: S101 - what `open` gives
-        return import_into(workspace.session, path, hows, now=self.now(), progress=progress, token=token)
+        return import_into(workspace.database, path, hows, now=self.now(), progress=progress, token=token)
 
     def import_new(
         self,

@@ -59,8 +59,8 @@ CHOOSER = "MNEMONAUT_CHOOSER"
 Without either the stand-in chooses."""
 
 
-class Session:
-    """One open database. `writer` exists only in a session that was opened to write; one that is `untouched` leaves the
+class Database:
+    """One open database. `writer` exists only in one that was opened to write; one that is `untouched` leaves the
     file as it is, byte for byte."""
 
     def __init__(
@@ -333,7 +333,7 @@ class Session:
         if self._writer is not None:
             self._writer.close()
 
-    def __enter__(self) -> Session:
+    def __enter__(self) -> Database:
         return self
 
     def __exit__(
@@ -381,7 +381,7 @@ def chooser_of(book: EndpointAllowlist) -> Chooser | None:
         return None
 
 
-def open_session(
+def connect(
     path: Path,
     *,
     write: bool = False,
@@ -393,7 +393,7 @@ def open_session(
     book: EndpointAllowlist = BOOK,
     upgrading: Callable[[Upgrade], None] | None = None,
     token: CancelToken = NEVER,
-) -> Session:
+) -> Database:
     """Open a database with the embedder that it records, or with `embedder` (a spec), which must be the same one.
 
     `create` makes a missing file and records the embedder (`default` if none was named; none with `own_vectors`: the first
@@ -439,7 +439,7 @@ def open_session(
         raise
     probe = connection if writer is None else None
     quiet = untouched and not write
-    return Session(
+    return Database(
         path, writer=writer, embedder=chosen, untouched=quiet, book=book, named=address, chooser=chooser, probe=probe,
         foreign=foreign,
     )  # fmt: skip

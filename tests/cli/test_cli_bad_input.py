@@ -15,7 +15,7 @@ import pytest
 from helpers.cli import Run, dump
 from helpers.cli_memories import NOW, QUESTION
 
-from mnemonaut.wiring import open_session
+from mnemonaut.wiring import connect
 from mnemonaut_core.domain.list_query import MAX_CONDITIONS
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import InputError
@@ -307,7 +307,7 @@ def test_a_bad_value_is_named_with_what_to_do_and_nothing_changes(
 @pytest.mark.parametrize("recipe", RECIPES.values(), ids=RECIPES)
 def test_a_parameter_out_of_its_bounds_is_told_the_nearest(run: Run, plain: Path, recipe: Recipe) -> None:
     """All of them as every front end resolves them; the first that has a bound by its command, too."""
-    with open_session(plain) as session:
+    with connect(plain) as session:
         bounds = [
             (info.name, bound, beyond)
             for info in describe(recipe.parameters)

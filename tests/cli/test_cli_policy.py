@@ -126,10 +126,10 @@ def test_the_history_lists_every_version_newest_first(run: Run, plain: Path, wri
 def test_feedback_moves_the_worth_and_is_undone(run: Run, plain: Path) -> None:
     answer = run("feedback", "e-01", "helpful", "--db", plain, "--json").json["changed"]
     assert (answer["operation"], answer["ids"]) == ("feedback", ["e-01"])
-    worth = "SELECT utility, confidence FROM memory WHERE id = 'e-01'"
-    assert rows(plain, worth) == [(0.1, 0.55)]
+    stored = "SELECT utility, confidence FROM memory WHERE id = 'e-01'"
+    assert rows(plain, stored) == [(0.1, 0.55)]
     run("undo", "--db", plain)
-    assert rows(plain, worth) == [(None, None)]
+    assert rows(plain, stored) == [(None, None)]
     assert run("feedback", "e-01", "duplicate", "--of", "e-02", "--db", plain).code == 0
     assert run("feedback", "e-01", "duplicate", "--db", plain, "--json").error["code"] == "feedback"
     assert run("feedback", "--db", plain, "--json").error["code"] == "usage"

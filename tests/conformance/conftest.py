@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from helpers.goldens import Golden, Recalled, imported, load
 
-from mnemonaut.wiring import open_session
+from mnemonaut.wiring import connect
 from mnemonaut_core.explorer import Settings
 
 
@@ -17,7 +17,7 @@ def golden(tmp_path_factory: pytest.TempPathFactory) -> Golden:
     def ask(number: int) -> Recalled:
         if number not in known:
             case = imported(load(number), tmp_path_factory.mktemp(f"golden{number:02}"))
-            with open_session(case.db, embedder=case.embedder) as session:
+            with connect(case.db, embedder=case.embedder) as session:
                 (trace,) = session.explorer.recall(case.query, Settings(values=case.values))
             known[number] = Recalled(case, trace)
         return known[number]

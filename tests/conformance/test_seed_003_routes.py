@@ -12,7 +12,7 @@ from helpers.databases import DAY, NOW, Asker, asking, make_database
 from helpers.documents import chunk, document, journal
 from helpers.pools import WatchedPool
 
-from mnemonaut.wiring import open_session
+from mnemonaut.wiring import connect
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import RunStatus
@@ -276,7 +276,7 @@ def test_what_may_not_be_shown_does_not_come_back_through_its_file(tmp_path: Pat
                 writer.suppress(hidden, "preferences", now=NOW)
             else:
                 writer.edit(hidden[0], {"body": "- allowed"}, now=NOW)
-    with open_session(path) as session:
+    with connect(path) as session:
         trace = Asker(session).ask(Query("preferences", NOW, max_sensitivity=1), {}, recipe="salience")
     assert "forbidden" not in trace.pack.text
     assert "shown" in trace.pack.text

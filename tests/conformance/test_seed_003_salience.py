@@ -14,7 +14,7 @@ from helpers.databases import DAY, NOW, Asker, asking, dump, make_database
 from helpers.documents import chunk, document
 
 from mnemonaut.cli.main import run
-from mnemonaut.wiring import open_session
+from mnemonaut.wiring import connect
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Part
@@ -181,7 +181,7 @@ def test_an_agents_recall_adds_one_to_what_was_returned(tmp_path: Path, capsys: 
     (second,) = json.loads(capsys.readouterr().out)["runs"]
     assert second["selected"] == ["TASKS.md#1", "TASKS.md#2"]
     before = {line["id"]: line for line in EPISODES}
-    with open_session(path) as session:
+    with connect(path) as session:
         after = session.explorer.memories(session.explorer.ids(""))
     for memory_id, memory in after.items():
         returned = memory_id in first["selected"] + second["selected"]

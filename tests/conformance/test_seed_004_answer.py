@@ -14,7 +14,7 @@ from helpers.strategies import STORES
 from tools.measure_activation import asked, settings_named
 from tools.measure_heuristic import built, stores_of
 
-from mnemonaut.wiring import open_session
+from mnemonaut.wiring import connect
 from mnemonaut_core.domain.activation import Activation, Occasion
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
@@ -168,7 +168,7 @@ def test_the_calibrated_preset_reaches_the_seeds_line(tmp_path: Path, data_folde
     every = [store for store in stores_of(data_folder) if store.set == name]
     answers = []
     for store in every:
-        with open_session(built(store, tmp_path / f"{store.name}.db", "default")) as session:
+        with connect(built(store, tmp_path / f"{store.name}.db", "default")) as session:
             session.warm()
             answers += asked(session.explorer, store, every, settings_named("calibrated"), 0)
     recall = [one.recall for one in answers if one.recall is not None]

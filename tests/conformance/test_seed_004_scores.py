@@ -10,7 +10,7 @@ from helpers.activating import DAY, NOW, QUESTION, activate, activating, found, 
 from helpers.databases import Asker
 
 from mnemonaut_core.domain import feedback
-from mnemonaut_core.domain.feedback import Worth
+from mnemonaut_core.domain.feedback import Utility
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Part
@@ -102,25 +102,25 @@ def test_helpful_adds_to_utility_and_confidence(tmp_path: Path, times: int) -> N
     """004-S36: «`helpful(+1)`: `utility += 0.10`, `confidence += 0.05`»"""
     with activating(tmp_path, [memory("m", cosine=0.1, utility=0.3, confidence=0.5)], write=True) as asker:
         for _ in range(times):
-            asker.session.writer.say_of("m", "helpful", now=NOW)
+            asker.session.writer.add_feedback("m", "helpful", now=NOW)
         assert worth_of(asker, "m") == pytest.approx((0.3 + times * 0.10, 0.5 + times * 0.05))
 
 
 def test_harmful_takes_from_both() -> None:
     """004-S37: «`harmful(+1)`: `utility -= 0.20`, `confidence -= 0.10`»"""
-    assert feedback.after(Worth(0.3, 0.5), "harmful") == Worth(0.3 - 0.20, 0.5 - 0.10)
+    assert feedback.after(Utility(0.3, 0.5), "harmful") == Utility(0.3 - 0.20, 0.5 - 0.10)
 
 
 def test_outdated_takes_from_confidence_alone() -> None:
     """004-S38: «`outdated`:     `confidence -= 0.20`»"""
-    assert feedback.after(Worth(0.3, 0.5), "outdated") == Worth(0.3, 0.5 - 0.20)
+    assert feedback.after(Utility(0.3, 0.5), "outdated") == Utility(0.3, 0.5 - 0.20)
 
 
 def test_a_duplicate_is_merged_into_its_representative_and_fades(tmp_path: Path) -> None:
     """004-S39: «`duplicate`:    代表にマージ、旧レコードの `utility` を減衰»"""
     memories = [memory("old", "an otter", cosine=0.9, utility=0.4), memory("kept", "the otter", cosine=0.5, place=2)]
     with activating(tmp_path, memories, write=True) as asker:
-        asker.session.writer.say_of("old", "duplicate", of="kept", now=NOW)
+        asker.session.writer.add_feedback("old", "duplicate", of="kept", now=NOW)
         trace = activate(asker)
         assert worth_of(asker, "old")[0] == pytest.approx(0.2)
     assert trace.selected == ("kept",)

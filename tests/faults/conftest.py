@@ -1,5 +1,5 @@
 """The window over real samples; no clock but the test's."""
 
-from helpers.window_fixtures import sample_masters, sample_workspace, settings, state, surroundings, window
+from helpers.window_fixtures import sample_masters, sample_workspace, services, settings, state, window
 
-__all__ = ["sample_masters", "sample_workspace", "settings", "state", "surroundings", "window"]
+__all__ = ["sample_masters", "sample_workspace", "services", "settings", "state", "window"]

@@ -17,8 +17,8 @@ import apsw
 import pytest
 from helpers.agent import AGENT
 from helpers.figures import Figure
+from helpers.services import SampleServices
 from helpers.stores import NOW, SmallEmbedder, assert_sound, content, many, new_writer, source, take
-from helpers.surroundings import SampleSurroundings
 from helpers.watchdog import Watchdog
 from pytestqt.qtbot import QtBot
 
@@ -63,7 +63,7 @@ def test_beside_an_agent_that_writes_five_hundred_times_a_second_the_window_work
     qtbot: QtBot, window: MainWindow, request: pytest.FixtureRequest, figure: Figure
 ) -> None:
     seconds = 60 if request.config.getoption("--nightly") else 3
-    path = window.state.surroundings.build_sample("en", lambda *_: None, NEVER)
+    path = window.state.services.build_sample("en", lambda *_: None, NEVER)
     window.open_database(path)
     qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle, timeout=20_000)
     workspace = window.state.workspace
@@ -81,7 +81,7 @@ def test_beside_an_agent_that_writes_five_hundred_times_a_second_the_window_work
             if rng.random() < 0.4:
                 window.run_command("isolate")
                 written += 1
-            situation = window.state.surroundings.samples()[0].situations[0]
+            situation = window.state.services.samples()[0].situations[0]
             if rng.random() < 0.5:
                 window.state.request_situation(situation)
                 asked += 1
@@ -270,10 +270,10 @@ def test_a_search_that_is_cancelled_at_a_random_moment_says_so_and_the_next_answ
     qtbot: QtBot, window: MainWindow, request: pytest.FixtureRequest, figure: Figure
 ) -> None:
     rounds = 100 if request.config.getoption("--nightly") else 12
-    path = window.state.surroundings.build_sample("en", lambda *_: None, NEVER)
+    path = window.state.services.build_sample("en", lambda *_: None, NEVER)
     rng = random.Random("search")
     cancelled, longest = 0, 0.0
-    with closing(window.state.surroundings.open(path, read_only=False)) as workspace:
+    with closing(window.state.services.open(path, read_only=False)) as workspace:
         for number in range(rounds):
             token, at = CancelToken(), [0.0]
 
@@ -281,7 +281,7 @@ def test_a_search_that_is_cancelled_at_a_random_moment_says_so_and_the_next_answ
                 at[0] = time.monotonic()
                 token.cancel()
 
-            query = Query(f"How long should parkin number {number} be left?", window.state.surroundings.now())
+            query = Query(f"How long should parkin number {number} be left?", window.state.services.now())
             timer = threading.Timer(rng.uniform(0.0, 0.02), cancel)
             timer.start()
             try:
@@ -305,7 +305,7 @@ def test_a_search_that_is_cancelled_at_a_random_moment_says_so_and_the_next_answ
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("asked", ["ep-0140", "no such memory"])
 def test_a_why_that_is_cancelled_at_any_step_of_sqlite_ends_as_cancelled_or_answers(
-    surroundings: SampleSurroundings,
+    services: SampleServices,
     monkeypatch: pytest.MonkeyPatch,
     request: pytest.FixtureRequest,
     figure: Figure,
@@ -324,10 +324,10 @@ def test_a_why_that_is_cancelled_at_any_step_of_sqlite_ends_as_cancelled_or_answ
     monkeypatch.setattr(Connection, "_enough", lambda self: step() and enough(self))
     monkeypatch.setattr(Connection, "begin_statement", lambda self: step() and begin(self))
     monkeypatch.setattr(connection_module, "_STEPS", 500)
-    path = surroundings.build_sample("en", lambda *_: None, NEVER)
+    path = services.build_sample("en", lambda *_: None, NEVER)
     outcomes = {"cancelled": 0, "whole": 0}
-    with closing(surroundings.open(path, read_only=False)) as workspace:
-        (trace,) = workspace.explorer.recall(Query("How long should parkin be left?", surroundings.now()), Settings())
+    with closing(services.open(path, read_only=False)) as workspace:
+        (trace,) = workspace.explorer.recall(Query("How long should parkin be left?", services.now()), Settings())
         workspace.explorer.why(trace, asked)  # what is only read once is read
         steps[0] = 0
         whole = workspace.explorer.why(trace, asked, token=token[0])
@@ -359,11 +359,11 @@ def test_a_why_that_is_cancelled_at_any_step_of_sqlite_ends_as_cancelled_or_answ
 
 @pytest.mark.row(28)
 def test_an_interruption_in_the_middle_of_rows_that_nobody_reads_on_harms_no_later_reader(
-    surroundings: SampleSurroundings,
+    services: SampleServices,
 ) -> None:
     """SQLite keeps an interruption as long as a statement is under way: the COMMIT of the same read is interrupted too."""
-    path = surroundings.build_sample("en", lambda *_: None, NEVER)
-    with closing(surroundings.open(path, read_only=False)) as workspace:
+    path = services.build_sample("en", lambda *_: None, NEVER)
+    with closing(services.open(path, read_only=False)) as workspace:
         pool = workspace.explorer.readers
         for _ in range(3):
             token, kept = CancelToken(), list[object]()

@@ -22,7 +22,7 @@ from helpers.figures import Figure
 from helpers.masters import Masters
 
 from mnemonaut.cli.main import run as run_command_line
-from mnemonaut.wiring import open_session
+from mnemonaut.wiring import connect
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explorer import Settings
 
@@ -217,13 +217,13 @@ def test_what_another_program_writes_through_the_triggers_is_seen(path: Path, sa
     assert warned(answer)
 
 
-def test_an_open_session_sees_damage_that_comes_later_and_its_end(path: Path) -> None:
+def test_an_connect_sees_damage_that_comes_later_and_its_end(path: Path) -> None:
     query = Query("meeting about the cat", NOW)
-    with open_session(path) as session:
+    with connect(path) as session:
         first = session.explorer.recall(query, Settings())[0]
         damage_file(path, "DELETE FROM fts_unicode61_idx")
         second = session.explorer.recall(query, Settings())[0]
-        with open_session(path, write=True) as other:
+        with connect(path, write=True) as other:
             assert other.mended == ("fts_unicode61",)
         third = session.explorer.recall(query, Settings())[0]
     assert [run.hits for run in first.runs] == [run.hits for run in second.runs] == [run.hits for run in third.runs]
@@ -243,7 +243,7 @@ def test_a_session_looks_at_every_state_once(path: Path, monkeypatch: pytest.Mon
         return number_of(connection, table)
 
     monkeypatch.setattr(digests, "number_of", noted)
-    with open_session(path) as session:
+    with connect(path) as session:
         session.explorer.recall(Query("meeting about the cat", NOW), Settings())
         assert read.count("fts_words_data") == 1
         seen = len(read)
@@ -303,7 +303,7 @@ def test_the_time_that_a_hundred_thousand_take_to_be_built_anew(tmp_path: Path, 
     from mnemonaut_core.store.connection import writing
     from mnemonaut_core.store.indexes import fts
 
-    with open_session(tmp_path / "many.db", write=True, create=True, embedder="none") as session:
+    with connect(tmp_path / "many.db", write=True, create=True, embedder="none") as session:
         records = [MemoryRecord(memory) for memory in synthetic(100_000, Words(1))]
         info = SourceInfo("jsonl", Path("many"), "synthetic", len(records), None)
         session.writer.import_records(iter(records), info, now=NOW)

@@ -15,7 +15,7 @@ from helpers.figures import Figure
 from keyring.backends.fail import Keyring as NoKeyring
 
 from mnemonaut.cli.main import run as run_command_line
-from mnemonaut.wiring import open_session
+from mnemonaut.wiring import connect
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explorer import Settings
@@ -71,7 +71,7 @@ def test_words_answer_whatever_the_endpoint_does_and_the_key_stays(
     longest, answered = 0.0, 0
     for manner in MANNERS.values():
         endpoint.manner = manner
-        with closing(open_session(path, embedder=spec)) as session:
+        with closing(connect(path, embedder=spec)) as session:
             began = time.monotonic()
             (trace,) = session.explorer.recall(Query("When is the meeting with Mara?", NOW), Settings())
             longest = max(longest, time.monotonic() - began)

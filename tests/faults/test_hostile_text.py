@@ -17,7 +17,7 @@ from helpers.command_server import READING, Commands
 from helpers.figures import Figure
 from helpers.past import current_database
 
-from mnemonaut.wiring import Session, open_session
+from mnemonaut.wiring import Database, connect
 from mnemonaut_core.domain.list_query import parse
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Filters, Query, Turn
@@ -38,7 +38,7 @@ SYNTAX = (
 
 
 @pytest.fixture(scope="module")
-def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
+def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
     """Memories, one of which says each piece of syntax, literally."""
     path = tmp_path_factory.mktemp("hostile") / "memory.db"
     texts = [f"before {piece} after number{n}".encode("utf-8", "replace").decode() for n, piece in enumerate(SYNTAX)]
@@ -47,7 +47,7 @@ def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
         MemoryRecord(Memory(id=f"m{n:03}", kind="episode", user_text=text, occurred_at=NOW - 5000 * n))
         for n, text in enumerate(texts)
     ]
-    with open_session(path, write=True, create=True) as opened:
+    with connect(path, write=True, create=True) as opened:
         info = SourceInfo("jsonl", path, "", len(records))
         opened.writer.import_records(iter(records), info, ImportOptions(), now=NOW, embedder=opened.embedder)
         yield opened
@@ -70,7 +70,7 @@ def texts_of(count: int, seed: str) -> Iterator[str]:
 
 @pytest.mark.row(13)
 @pytest.mark.timeout(1800)
-def test_what_a_user_types_is_never_syntax(session: Session, request: pytest.FixtureRequest, figure: Figure) -> None:
+def test_what_a_user_types_is_never_syntax(session: Database, request: pytest.FixtureRequest, figure: Figure) -> None:
     count = 100_000 if request.config.getoption("--nightly") else 5_000
     refused = 0
     with session.pool.reader() as reader:
@@ -89,7 +89,7 @@ def test_what_a_user_types_is_never_syntax(session: Session, request: pytest.Fix
 
 
 @pytest.mark.row(13)
-def test_what_looks_like_syntax_finds_its_literal_words(session: Session) -> None:
+def test_what_looks_like_syntax_finds_its_literal_words(session: Database) -> None:
     with session.pool.reader() as reader:
         for text in ("number7 AND nothing", '"number7', "number7*)", "-number7", "NOT number7 ^"):
             hits = reader.match(MatchQuery("unicode61", text), k=80, filters=Filters()).hits
@@ -99,7 +99,7 @@ def test_what_looks_like_syntax_finds_its_literal_words(session: Session) -> Non
 @pytest.mark.row(14)
 @pytest.mark.timeout(900)
 def test_surrogates_zeros_marks_and_a_megabyte_are_texts(
-    session: Session, request: pytest.FixtureRequest, figure: Figure
+    session: Database, request: pytest.FixtureRequest, figure: Figure
 ) -> None:
     count = 2_000 if request.config.getoption("--nightly") else 40
     longest = 0.0
@@ -117,7 +117,7 @@ def test_surrogates_zeros_marks_and_a_megabyte_are_texts(
 @pytest.mark.row(14)
 def test_such_texts_can_be_stored_and_come_back(tmp_path: Path) -> None:
     pieces = list(texts_of(60, "stored"))
-    with open_session(tmp_path / "memory.db", write=True, create=True, embedder="none") as session:
+    with connect(tmp_path / "memory.db", write=True, create=True, embedder="none") as session:
         for number, text in enumerate(pieces):
             record = MemoryRecord(Memory(id=f"s{number}", kind="episode", user_text=text, occurred_at=NOW))
             with suppress(InputError):
@@ -134,7 +134,7 @@ def _listed(reader: SqlReader, text: str) -> int:
 
 
 @pytest.mark.row(15)
-def test_long_input_is_read_in_bounded_time_by_every_filter(session: Session, figure: Figure) -> None:
+def test_long_input_is_read_in_bounded_time_by_every_filter(session: Database, figure: Figure) -> None:
     worst, where = 0.0, ""
     inputs = [
         piece * (5000 // len(piece))
@@ -251,7 +251,7 @@ def test_far_dates_and_a_clock_that_jumps_break_nothing(
         for n, moment in enumerate(times)
     ]
     asked = 0
-    with open_session(tmp_path / "memory.db", write=True, create=True) as session:
+    with connect(tmp_path / "memory.db", write=True, create=True) as session:
         info = SourceInfo("jsonl", tmp_path, "", len(records))
         report = session.writer.import_records(iter(records), info, ImportOptions(), now=NOW, embedder=session.embedder)
         assert report.added == len(times)

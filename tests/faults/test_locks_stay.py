@@ -19,7 +19,7 @@ from helpers.stores import NOW
 from mnemonaut import samples
 from mnemonaut.cli.main import run as run_command_line
 from mnemonaut.services import AppServices
-from mnemonaut.wiring import Session, open_session
+from mnemonaut.wiring import Database, connect
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.query import Query
@@ -59,22 +59,22 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def session(path: Path) -> Iterator[Session]:
+def session(path: Path) -> Iterator[Database]:
     """A session as the window has it: a writer, idle readers, and somebody who watches the file."""
-    with open_session(path, write=True) as opened:
+    with connect(path, write=True) as opened:
         with opened.pool.reader() as one, opened.pool.reader() as two:
             assert (one.count(()), two.count(())) == (40, 40)
         opened.written_by_others()
         yield opened
 
 
-def _recalled(session: Session, path: Path) -> None:
+def _recalled(session: Database, path: Path) -> None:
     del path
     (trace,) = session.explorer.recall(Query("garden", NOW), Settings("heuristic", "as-written", {}))
     assert trace.candidates
 
 
-def _imported(session: Session, path: Path) -> None:
+def _imported(session: Database, path: Path) -> None:
     source = write_lines(path.with_name("more.jsonl"), [episode("new", "a new thing")])
     importer, options = importer_for(source), ImportOptions()
     info = importer.inspect(source, options)
@@ -82,7 +82,7 @@ def _imported(session: Session, path: Path) -> None:
     assert report.added + report.unchanged == 1
 
 
-def _imported_itself(session: Session, path: Path) -> None:
+def _imported_itself(session: Database, path: Path) -> None:
     del session
     link = path.with_name("hard.db")
     os.link(path, link)
@@ -94,7 +94,7 @@ def _imported_itself(session: Session, path: Path) -> None:
     link.unlink()
 
 
-def _read_as_another_kind(session: Session, path: Path) -> None:
+def _read_as_another_kind(session: Database, path: Path) -> None:
     del session
     for arguments in (
         ["recall", "garden", "--context", str(path)],
@@ -107,7 +107,7 @@ def _read_as_another_kind(session: Session, path: Path) -> None:
         assert locks_on(path), arguments
 
 
-def _previewed(session: Session, path: Path) -> None:
+def _previewed(session: Database, path: Path) -> None:
     del session
     around = AppServices()
     workspace = around.open(path, read_only=False)
@@ -120,22 +120,22 @@ def _previewed(session: Session, path: Path) -> None:
         around.checker(workspace)(NEVER)
 
 
-def _automatic(session: Session, path: Path) -> None:
+def _automatic(session: Database, path: Path) -> None:
     automatic_backup(session.writer.connection, path, NOW)
 
 
-def _backed_up(session: Session, path: Path) -> None:
+def _backed_up(session: Database, path: Path) -> None:
     backup(session.writer.connection, path.with_name("copy.sqlite"))
     with pytest.raises(InputError):
         backup(session.writer.connection, path, overwrite=True)
 
 
-def _restored(session: Session, path: Path) -> None:
+def _restored(session: Database, path: Path) -> None:
     report = backup(session.writer.connection, path.with_name("own.20260101T000000Z.backup.sqlite"), overwrite=True)
     assert restore(path, report.path, now=NOW).memories == report.memories
 
 
-def _commands(session: Session, path: Path) -> None:
+def _commands(session: Database, path: Path) -> None:
     del session
     for arguments in (
         ["recall", "garden"], ["why", "m1", "garden"], ["list"], ["stats"], ["show", "m1"], ["check"], ["runs"],
@@ -146,7 +146,7 @@ def _commands(session: Session, path: Path) -> None:
         assert locks_on(path), arguments
 
 
-OPERATIONS: dict[str, Callable[[Session, Path], object]] = {
+OPERATIONS: dict[str, Callable[[Database, Path], object]] = {
     "a recall": _recalled,
     "another reader": lambda s, p: open_reader(p).close(),
     "a reader of the untouched kind": lambda s, p: open_reader(p, read_only=True).close(),
@@ -177,7 +177,7 @@ OPERATIONS: dict[str, Callable[[Session, Path], object]] = {
 
 
 @pytest.mark.parametrize("name", OPERATIONS)
-def test_the_lock_on_the_main_file_stays(session: Session, path: Path, name: str) -> None:
+def test_the_lock_on_the_main_file_stays(session: Database, path: Path, name: str) -> None:
     assert locks_on(path) >= 1
     for _ in range(2):
         if not path.with_name("copy.sqlite").exists() and not path.with_name("bytes").exists():
@@ -188,7 +188,7 @@ def test_the_lock_on_the_main_file_stays(session: Session, path: Path, name: str
 def test_a_sample_that_is_open_keeps_its_lock_while_it_is_offered_and_built_anew(tmp_path: Path) -> None:
     around = AppServices(samples_folder=tmp_path)
     path = samples.ensure(tmp_path, "en", NOW)
-    with open_session(path, write=True) as session:
+    with connect(path, write=True) as session:
         around.samples()
         assert locks_on(path)
         around.build_sample("en", no_progress, NEVER)
@@ -292,7 +292,7 @@ def foreign(path: Path) -> Iterator[Callable[[int], list[int]]]:
 
 
 def test_a_foreign_client_two_hundred_times_beside_our_writes(
-    session: Session, path: Path, foreign: Callable[[int], list[int]]
+    session: Database, path: Path, foreign: Callable[[int], list[int]]
 ) -> None:
     log = path.with_name("own.db-wal").stat().st_ino
     for number in range(200):
@@ -317,7 +317,7 @@ def test_a_foreign_client_two_hundred_times_beside_our_writes(
 
 
 def test_every_write_of_a_foreign_client_is_noticed_and_none_of_ours(
-    session: Session, path: Path, foreign: Callable[[int], list[int]]
+    session: Database, path: Path, foreign: Callable[[int], list[int]]
 ) -> None:
     for number in range(1, 41):
         before = session.written_by_others()
@@ -329,6 +329,6 @@ def test_every_write_of_a_foreign_client_is_noticed_and_none_of_ours(
         if number % 3 == 1:  # ours comes between theirs and the look
             session.writer.restore(["m5"], now=NOW)
         assert session.written_by_others() == before + 1
-    with open_session(path, write=True) as other:  # one of this program, elsewhere: its own counts tell
+    with connect(path, write=True) as other:  # one of this program, elsewhere: its own counts tell
         other.writer.isolate(["m9"], now=NOW)
     assert session.written_by_others() == before + 1

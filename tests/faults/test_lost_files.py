@@ -13,7 +13,7 @@ import pytest
 from helpers.databases import episode, make_database
 from helpers.stores import NOW
 
-from mnemonaut.wiring import Session, open_session
+from mnemonaut.wiring import Database, connect
 from mnemonaut_core import open_files
 from mnemonaut_core.errors import LOST, EnvironmentFault
 from mnemonaut_core.store.connection import writing
@@ -29,9 +29,9 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def session(path: Path) -> Iterator[Session]:
+def session(path: Path) -> Iterator[Database]:
     """A session that has isolated one memory: the log holds it, the file does not yet."""
-    with open_session(path, write=True) as opened:
+    with connect(path, write=True) as opened:
         with opened.pool.reader() as reader:
             assert reader.count(()) == 40
         opened.writer.isolate(["m1"], now=NOW, reason="before")
@@ -86,7 +86,7 @@ def _isolated(path: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("how", LOSSES)
-def test_nothing_is_written_any_more_and_everything_can_be_saved(session: Session, path: Path, how: str) -> None:
+def test_nothing_is_written_any_more_and_everything_can_be_saved(session: Database, path: Path, how: str) -> None:
     lose, code = LOSSES[how]
     lose(path)
     there = _hashes(path.parent)
@@ -110,7 +110,7 @@ def test_nothing_is_written_any_more_and_everything_can_be_saved(session: Sessio
 @pytest.mark.parametrize("how", LOSSES)
 def test_what_lies_at_the_path_is_left_alone_when_the_session_ends(path: Path, how: str) -> None:
     lose, code = LOSSES[how]
-    session = open_session(path, write=True)
+    session = connect(path, write=True)
     session.writer.isolate(["m1"], now=NOW)
     lose(path)
     before = sha256(path.read_bytes()).hexdigest() if path.exists() else None
@@ -127,9 +127,9 @@ def test_what_lies_at_the_path_is_left_alone_when_the_session_ends(path: Path, h
         assert _isolated(path) == ["m1"]
 
 
-def test_a_file_that_was_replaced_can_be_opened_while_the_old_session_lives(session: Session, path: Path) -> None:
+def test_a_file_that_was_replaced_can_be_opened_while_the_old_session_lives(session: Database, path: Path) -> None:
     _replaced(path)
-    with open_session(path, write=True) as fresh:
+    with connect(path, write=True) as fresh:
         fresh.writer.isolate(["other"], now=NOW)
         assert fresh.writer.connection.execute("SELECT count(*) FROM memory").get == 1
     assert _isolated(path) == ["other"]
@@ -138,7 +138,7 @@ def test_a_file_that_was_replaced_can_be_opened_while_the_old_session_lives(sess
     assert _isolated(path) == ["other"]
 
 
-def test_a_reader_that_is_opened_later_reads_no_other_file(session: Session, path: Path) -> None:
+def test_a_reader_that_is_opened_later_reads_no_other_file(session: Database, path: Path) -> None:
     _replaced(path)
     with session.pool.reader() as held:  # was there before
         assert held.count(()) == 40
@@ -147,7 +147,7 @@ def test_a_reader_that_is_opened_later_reads_no_other_file(session: Session, pat
     assert told.value.code == "replaced"
 
 
-def test_a_file_that_is_lost_within_a_transaction_gets_nothing_of_it(session: Session, path: Path) -> None:
+def test_a_file_that_is_lost_within_a_transaction_gets_nothing_of_it(session: Database, path: Path) -> None:
     def renamed_meanwhile() -> None:
         with writing(session.writer.connection):
             session.writer.connection.execute("UPDATE memory SET title = 'lost' WHERE id = 'm3'")
@@ -161,7 +161,7 @@ def test_a_file_that_is_lost_within_a_transaction_gets_nothing_of_it(session: Se
         assert found.execute("SELECT title FROM memory WHERE id = 'm3'").get is None
 
 
-def test_a_file_that_comes_back_is_read_but_not_written(session: Session, path: Path) -> None:
+def test_a_file_that_comes_back_is_read_but_not_written(session: Database, path: Path) -> None:
     _renamed(path)
     with pytest.raises(EnvironmentFault):
         session.writer.isolate(["m2"], now=NOW)
@@ -173,7 +173,7 @@ def test_a_file_that_comes_back_is_read_but_not_written(session: Session, path: 
     assert _isolated(path) == ["m1"]
 
 
-def test_one_file_by_two_names_is_opened_by_one_of_them(session: Session, path: Path) -> None:
+def test_one_file_by_two_names_is_opened_by_one_of_them(session: Database, path: Path) -> None:
     del session
     link = path.with_name("hard.db")
     link.hardlink_to(path)
@@ -189,11 +189,11 @@ def test_one_file_by_two_names_is_opened_by_one_of_them(session: Session, path: 
 
 def test_closing_and_opening_again_is_no_loss(path: Path) -> None:
     for _ in range(3):
-        with open_session(path, write=True) as session:
+        with connect(path, write=True) as session:
             session.writer.isolate(["m1"], now=NOW)
-        with open_session(path) as session:
+        with connect(path) as session:
             session.check_place()
-        with open_session(path, write=True) as session:
+        with connect(path, write=True) as session:
             session.writer.restore(["m1"], now=NOW)
     assert not path.with_name("own.db-wal").exists()
     assert not open_files.is_open(path)

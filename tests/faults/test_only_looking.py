@@ -19,7 +19,7 @@ from helpers.past import VERSIONS, lost, named_content, past_database
 from helpers.stores import NOW
 
 from mnemonaut.cli.main import run as run_command_line
-from mnemonaut.wiring import open_session
+from mnemonaut.wiring import connect
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.store.open import open_reader, upgrade_of
 from mnemonaut_core.store.versions import schema_version
@@ -203,7 +203,7 @@ def test_an_upgrade_is_said_before_it_is_made(
     with closing(apsw.Connection(str(path))) as connection:
         memory = str(connection.execute("SELECT id FROM memory WHERE searchable = 1 LIMIT 1").get)
     with pytest.raises(EnvironmentFault) as told:
-        open_session(path, write=True)
+        connect(path, write=True)
     assert told.value.code == "older_file"
     assert f"own.v{version:04}.backup.sqlite" in told.value.advice
 
@@ -228,5 +228,5 @@ def test_an_older_file_that_is_killed_after_its_upgrade_is_not_said_to_be_old(tm
     killed = "import os, sys; from mnemonaut_core.store.open import open_database as o; o(sys.argv[1]); os._exit(9)"
     assert subprocess.run([sys.executable, "-c", killed, str(path)], check=False, timeout=60).returncode == 9
     assert upgrade_of(path) is None
-    with open_session(path, write=True) as session:
+    with connect(path, write=True) as session:
         assert session.writer.connection.pragma("user_version") == schema_version()

@@ -14,7 +14,7 @@ from helpers.figures import Figure
 from helpers.past import VERSIONS, current_database, lost, named_content, past_database
 from helpers.stores import SmallEmbedder, episode
 
-from mnemonaut.wiring import open_session
+from mnemonaut.wiring import connect
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.explorer import Settings
@@ -68,7 +68,7 @@ def test_every_past_file_is_brought_up_to_date_and_nothing_is_lost(
         (backup,) = backups_of(path)
         assert version_of(backup) == version
         assert lost(before, named_content(backup)) == []
-    with open_session(path, write=True) as session:
+    with connect(path, write=True) as session:
         assert check(session.writer.connection, session.embedder) == ()
         (trace,) = session.explorer.recall(Query("When is the meeting with Mara?", NOW), Settings())
         assert "en-e-01" in {candidate.memory.id for candidate in trace.candidates}

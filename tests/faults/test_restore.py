@@ -18,7 +18,7 @@ from helpers.figures import Figure
 from helpers.past import VERSIONS, lost, named_content, past_database
 from helpers.stores import NOW
 
-from mnemonaut.wiring import open_session
+from mnemonaut.wiring import connect
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_core.store.backup import backup
@@ -37,7 +37,7 @@ def path(tmp_path: Path) -> Path:
     made = make_database(folder / "own.db", EPISODES)
     with closing(open_database(made)) as connection:
         backup(connection, tmp_path / "good.sqlite")
-    with open_session(made, write=True) as session:
+    with connect(made, write=True) as session:
         session.writer.isolate(["m7"], now=NOW)
     return made
 
@@ -180,8 +180,8 @@ def test_a_missing_file_is_made(path: Path, tmp_path: Path) -> None:
 
 KILLED = """
 import os, signal, sys
-from mnemonaut.wiring import open_session
-session = open_session(__import__("pathlib").Path(sys.argv[1]), write=True)
+from mnemonaut.wiring import connect
+session = connect(__import__("pathlib").Path(sys.argv[1]), write=True)
 session.writer.isolate(["m9"], now=1)
 session.writer.connection.execute("UPDATE meta SET value = value").fetchall()
 os.kill(os.getpid(), signal.SIGKILL)
@@ -220,8 +220,8 @@ def test_an_older_backup_is_put_back_as_it_is_and_brought_up_to_date_later(
 HOLDER = """
 import sys
 from pathlib import Path
-from mnemonaut.wiring import open_session
-with open_session(Path(sys.argv[1]), write=True):
+from mnemonaut.wiring import connect
+with connect(Path(sys.argv[1]), write=True):
     print("open", flush=True)
     sys.stdin.read()
 """
@@ -256,7 +256,7 @@ def test_a_lock_that_somebody_holds_is_told_and_nothing_is_changed(
 
 
 def test_a_session_of_this_process_reads_what_was_put_back(path: Path, tmp_path: Path) -> None:
-    with open_session(path, write=True) as session, session.pool.reader() as reader:
+    with connect(path, write=True) as session, session.pool.reader() as reader:
         with reader.snapshot() as before:
             assert not reader.load(["m7"])["m7"].searchable
             restore(path, tmp_path / "good.sqlite", now=NOW)

@@ -12,7 +12,7 @@ import pytest
 from helpers.databases import DAY, NOW, Asker, make_database
 from helpers.strategies import STORES, WORDS
 
-from mnemonaut.wiring import open_session
+from mnemonaut.wiring import connect
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 
@@ -25,7 +25,7 @@ ALPHA, THRESHOLD, LAMBDA, K_FINAL = 0.65, 0.15, 0.85, 12
 def asker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
     """The largest generated store."""
     path = make_database(tmp_path_factory.mktemp("hand") / "many.db", STORES["many"])
-    with open_session(path) as session:
+    with connect(path) as session:
         session.warm()
         yield Asker(session)
 

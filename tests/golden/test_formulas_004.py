@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from mnemonaut_core.domain import feedback
-from mnemonaut_core.domain.feedback import Worth
+from mnemonaut_core.domain.feedback import Utility
 from mnemonaut_core.domain.ranking import Ranking, Scored
 from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.ports import UtilityStatistics
@@ -106,10 +106,10 @@ def mmr(given: Json) -> Json:
 
 
 def after(given: Json) -> Json:
-    worth = Worth(given["utility"], given["confidence"])
+    held = Utility(given["utility"], given["confidence"])
     for signal in given["events"]:
-        worth = feedback.after(worth, signal)
-    return {"utility": worth.utility, "confidence": worth.confidence}
+        held = feedback.after(held, signal)
+    return {"utility": held.utility, "confidence": held.confidence}
 
 
 COMPUTE: dict[str, Callable[[Json], Any]] = {

@@ -13,7 +13,7 @@ import pytest
 from helpers.goldens import RECALLS, GoldenRecall, imported, recall_arguments
 
 from mnemonaut.cli.main import run
-from mnemonaut.wiring import open_session
+from mnemonaut.wiring import connect
 from mnemonaut_core.domain.trace_json import trace_json
 from mnemonaut_core.explorer import Settings
 
@@ -101,7 +101,7 @@ def test_the_command_line_recalls_what_the_seed_says(golden: GoldenRecall, capsy
 
 
 def test_the_matrix_recalls_what_the_seed_says(golden: GoldenRecall) -> None:
-    with open_session(golden.db, embedder=golden.embedder) as session:
+    with connect(golden.db, embedder=golden.embedder) as session:
         session.warm()
         (trace,) = session.explorer.recall(golden.query, Settings(values=golden.values))
     assert paths_of(trace_json(trace)) == {"matrix"}
@@ -109,7 +109,7 @@ def test_the_matrix_recalls_what_the_seed_says(golden: GoldenRecall) -> None:
 
 
 def test_vec0_recalls_what_the_seed_says(golden: GoldenRecall) -> None:
-    with open_session(golden.db, embedder=golden.embedder) as session:
+    with connect(golden.db, embedder=golden.embedder) as session:
         assert session.derived.compare_vec0()
         (trace,) = session.explorer.recall(golden.query, Settings(values=golden.values))
     assert paths_of(trace_json(trace)) == {"vec0"}

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from mnemonaut import samples
-from mnemonaut.wiring import Session, open_session
+from mnemonaut.wiring import Database, connect
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.query import Query
@@ -46,7 +46,7 @@ class Sample:
     """A sample that was built at a moment."""
 
     built: int
-    session: Session
+    session: Database
 
     def ask(
         self, situation: Situation, *, age: int = 0, preset: str = "as-written", with_context: bool = True,
@@ -79,7 +79,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Samples]:
     found = {}
     for lang in samples.LANGUAGES:
         for moment in (BUILT, BUILT_ON_ANOTHER_DAY):
-            session = open_session(samples.ensure(Path(folder / str(moment)), lang, moment))
+            session = connect(samples.ensure(Path(folder / str(moment)), lang, moment))
             session.warm()
             found[lang, moment] = Sample(moment, session)
     yield found

@@ -10,7 +10,7 @@ from typing import Any
 
 from helpers.databases import DAY, DIMENSION, NOW, Asker, SeededEmbedder, make_database
 
-from mnemonaut.wiring import open_session
+from mnemonaut.wiring import connect
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Candidate, Trace
 
@@ -39,7 +39,7 @@ def activating(folder: Path, memories: Sequence[Json], *, write: bool = False) -
     path = make_database(
         folder / "memories.db", [*memories, memory("far", cosine=-0.9, place=7, boundary_class="secret")]
     )
-    with open_session(path, write=write) as session:
+    with connect(path, write=write) as session:
         yield Asker(session, SeededEmbedder({QUESTION: at_cosine(1.0)}))
 
 

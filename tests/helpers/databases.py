@@ -14,7 +14,7 @@ import apsw
 import numpy as np
 from numpy.typing import NDArray
 
-from mnemonaut.wiring import Session, open_session
+from mnemonaut.wiring import Database, connect
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.run import Run
@@ -119,7 +119,7 @@ def episode(memory_id: str, user: str = "", reply: str = "", *, days: float = 1.
 class Asker:
     """Asks one database, with its own embedder for the queries."""
 
-    def __init__(self, session: Session, embedder: SeededEmbedder | None = None) -> None:
+    def __init__(self, session: Database, embedder: SeededEmbedder | None = None) -> None:
         self.session = session
         self.embedder = embedder if embedder is not None else SeededEmbedder()
         self.explorer = Explorer(session.pool, self.embedder, environment={})
@@ -150,7 +150,7 @@ def asking(
 ) -> Iterator[Asker]:
     """A fresh database of these memories, open."""
     path = make_database(folder / "memories.db", memories)
-    with open_session(path, write=write) as session:
+    with connect(path, write=write) as session:
         yield Asker(session, embedder)
 
 

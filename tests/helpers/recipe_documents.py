@@ -8,7 +8,7 @@ from pathlib import Path
 
 from helpers.databases import DAY, NOW, Json, episode, make_database
 from helpers.documents import chunk, document, journal
-from helpers.surroundings import SampleSurroundings
+from helpers.services import SampleServices
 
 from mnemonaut_ui.state.ports import Workspace
 
@@ -36,10 +36,10 @@ LINES: list[Json] = [
 
 
 @contextmanager
-def documents_open(folder: Path, surroundings: SampleSurroundings) -> Iterator[Workspace]:
+def documents_open(folder: Path, services: SampleServices) -> Iterator[Workspace]:
     """The workspace, open to read."""
     folder.mkdir(parents=True, exist_ok=True)
-    workspace = surroundings.open(make_database(folder / "documents.db", LINES), read_only=False)
+    workspace = services.open(make_database(folder / "documents.db", LINES), read_only=False)
     try:
         yield workspace
     finally:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from helpers.masters import Masters
-from helpers.surroundings import SampleSurroundings
+from helpers.services import SampleServices
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -35,9 +35,9 @@ def _english() -> Iterator[None]:
 
 
 @pytest.fixture
-def surroundings(sample_masters: Masters, tmp_path: Path) -> SampleSurroundings:
+def services(sample_masters: Masters, tmp_path: Path) -> SampleServices:
     """What the window needs of the program: real databases, real importers, a clock that stands."""
-    return SampleSurroundings(sample_masters, tmp_path / "samples")
+    return SampleServices(sample_masters, tmp_path / "samples")
 
 
 @pytest.fixture
@@ -47,12 +47,12 @@ def settings(tmp_path: Path) -> QSettings:
 
 
 @pytest.fixture
-def state(qapp: QApplication, surroundings: SampleSurroundings, settings: QSettings) -> Iterator[ViewState]:
+def state(qapp: QApplication, services: SampleServices, settings: QSettings) -> Iterator[ViewState]:
     """No database is open; its threads end with the test."""
     del qapp
     jobs = Jobs()
-    surroundings.lane = jobs.operate
-    made = ViewState(jobs, surroundings, settings=settings)
+    services.lane = jobs.operate
+    made = ViewState(jobs, services, settings=settings)
     yield made
     jobs.close()
     if made.workspace is not None:
@@ -60,10 +60,10 @@ def state(qapp: QApplication, surroundings: SampleSurroundings, settings: QSetti
 
 
 @pytest.fixture
-def sample_workspace(surroundings: SampleSurroundings, state: ViewState) -> Iterator[Workspace]:
+def sample_workspace(services: SampleServices, state: ViewState) -> Iterator[Workspace]:
     """The English sample, open to write; not set on the state."""
-    path = surroundings.build_sample("en", lambda *_: None, CancelToken())
-    workspace = surroundings.open(path, read_only=False)
+    path = services.build_sample("en", lambda *_: None, CancelToken())
+    workspace = services.open(path, read_only=False)
     yield workspace
     state.jobs.close()  # the lanes may be using it
     workspace.close()

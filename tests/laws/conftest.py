@@ -10,7 +10,7 @@ from helpers.databases import Asker, make_database
 from helpers.strategies import ISOLATED_QUERY, STORES, documents
 from helpers.worlds import World, Worlds
 
-from mnemonaut.wiring import open_session
+from mnemonaut.wiring import connect
 from mnemonaut_core.store.writer import Writer
 
 
@@ -25,7 +25,7 @@ def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worlds]:
             if suppressed:
                 with closing(Writer.open(path)) as writer:
                     writer.suppress(suppressed, ISOLATED_QUERY, now=1)
-            sessions = [stack.enter_context(open_session(path)) for _ in range(3)]
+            sessions = [stack.enter_context(connect(path)) for _ in range(3)]
             sessions[0].warm()
             sessions[1].derived.compare_vec0()
             found[name] = World(name, path, lines, suppressed, *map(Asker, sessions))

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from mnemonaut.cli.main import run
-from mnemonaut.wiring import Session, open_session
+from mnemonaut.wiring import Database, connect
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query, Turn
@@ -106,7 +106,7 @@ def looked_at(tmp_path: Path) -> Path:
 @every_recipe
 def test_looking_changes_not_one_row(looked_at: Path, recipe: Recipe) -> None:
     before = dump(looked_at)
-    with open_session(looked_at) as session:
+    with connect(looked_at) as session:
         asker = Asker(session)
         for text in ("cat garden", "京都 旅行", "", "zzz"):
             query = Query(text, NOW, context=(Turn("user", "coffee"),))
@@ -142,11 +142,11 @@ def test_the_command_line_records_a_recall_and_changes_nothing_else(
 def test_an_agents_recall_counts_what_it_returned_and_nothing_else(
     looked_at: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with open_session(looked_at) as session:
+    with connect(looked_at) as session:
         before = {m.id: m for m in _all(session)}
     assert run(["recall", "cat garden", "--db", str(looked_at), "--now", str(NOW), "--commit", "--json"]) == 0
     (trace,) = json.loads(capsys.readouterr().out)["runs"]
-    with open_session(looked_at) as session:
+    with connect(looked_at) as session:
         after = {m.id: m for m in _all(session)}
     assert trace["selected"]
     for memory_id, memory in after.items():
@@ -155,7 +155,7 @@ def test_an_agents_recall_counts_what_it_returned_and_nothing_else(
         assert memory.updated_at == before[memory_id].updated_at
 
 
-def _all(session: Session) -> tuple[Memory, ...]:
+def _all(session: Database) -> tuple[Memory, ...]:
     with session.pool.reader() as reader:
         return tuple(reader.load([line["id"] for line in STORES["some"]]).values())
 
@@ -170,6 +170,6 @@ def test_a_memory_that_is_not_stored_is_said_to_be_so(worlds: Worlds) -> None:
 
 def test_without_texts_no_text_is_left(tmp_path: Path) -> None:
     path = make_database(tmp_path / "t.db", [episode("a", "secretword garden", "secretreply")])
-    with open_session(path) as session:
+    with connect(path) as session:
         trace = Asker(session)("secretword asked", [("user", "secretcontext said")])
     assert "secret" not in dumps(without_texts(trace_json(trace)))

@@ -11,7 +11,7 @@ import pytest
 from helpers.endpoint_server import Endpoint, embeds, endpoint_server
 from helpers.stores import NOW, episode, take
 
-from mnemonaut.wiring import open_session
+from mnemonaut.wiring import connect
 
 OPEN = "boundary: {uses: {embed: {redact: [public, internal, pii, secret]}}}"
 
@@ -25,7 +25,7 @@ def endpoint() -> Iterator[Endpoint]:
 
 def made(path: Path, policy: str) -> Path:
     """A database without vectors, with a plain and a secret memory, under a policy."""
-    with open_session(path, write=True, create=True, embedder="none") as session:
+    with connect(path, write=True, create=True, embedder="none") as session:
         take(session.writer, [episode("plain", "the red cat"), episode("secret", "the safe's number", sensitivity=2)])
         session.writer.set_policy(policy, now=NOW)
     return path
@@ -33,7 +33,7 @@ def made(path: Path, policy: str) -> Path:
 
 def embedded(path: Path, endpoint: Endpoint) -> set[str]:
     """The memories that have a vector once the endpoint was made the database's embedder."""
-    with open_session(path, write=True) as session:
+    with connect(path, write=True) as session:
         session.reembed(f"openai:m@{endpoint.url}")
         with session.pool.reader() as reader:
             return set(reader.load_vectors(["plain", "secret"]))

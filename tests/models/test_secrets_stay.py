@@ -11,7 +11,7 @@ import pytest
 from helpers.endpoint_server import Asked, Endpoint, chats, says
 
 from mnemonaut.cli.recall_text import plan_lines
-from mnemonaut.wiring import CHOOSER, open_session
+from mnemonaut.wiring import CHOOSER, connect
 from mnemonaut_core.domain.choice import KEPT_BACK, STAND_IN
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
@@ -42,7 +42,7 @@ def recalled(folder: Path, *, only_secrets: bool = False) -> Trace:
             for n in range(4)
         ]
         rows.append(Memory(id="mail", kind="episode", user_text="the garden of ann@example.com", occurred_at=NOW - 60))
-    with open_session(folder / "memory.db", write=True, create=True, embedder="none") as session:
+    with connect(folder / "memory.db", write=True, create=True, embedder="none") as session:
         for row in rows:
             session.writer.add(MemoryRecord(row), now=NOW)
         values = resolve(PLANNED.parameters, preset="as-written", layers=[("set", {"max_sensitivity": "2"})])
@@ -99,7 +99,7 @@ def test_what_was_redacted_is_told_in_the_text_and_in_the_json(endpoint: Endpoin
 def test_a_choice_that_was_cut_says_so(endpoint: Endpoint, tmp_path: Path) -> None:
     everything = [{"id": f"open-{n}", "reason": ""} for n in range(4)]
     endpoint.manner = chats(json.dumps({"selected": everything}))
-    with open_session(tmp_path / "memory.db", write=True, create=True, embedder="none") as session:
+    with connect(tmp_path / "memory.db", write=True, create=True, embedder="none") as session:
         for n in range(4):
             row = Memory(id=f"open-{n}", kind="episode", user_text="the garden", occurred_at=NOW - n)
             session.writer.add(MemoryRecord(row), now=NOW)

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from helpers.databases import DAY, NOW, episode, make_database
 
-from mnemonaut.wiring import open_session
+from mnemonaut.wiring import connect
 from mnemonaut_core.domain.list_source import AboutTime, Among, InThreads, ListQuery, Newest, NewestBySimilarity
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.ports import Reader
@@ -38,7 +38,7 @@ MEMORIES = [
 def reader(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reader]:
     """Those memories, open."""
     path: Path = make_database(tmp_path_factory.mktemp("lists") / "m.db", MEMORIES)
-    with open_session(path) as session, session.pool.reader() as opened:
+    with connect(path) as session, session.pool.reader() as opened:
         yield opened
 
 
@@ -137,7 +137,7 @@ def test_a_subtype_that_is_left_out_is_in_no_list(tmp_path: Path) -> None:
     plain = {name: value for name, value in mood.items() if name != "subtype"} | {"id": "plain"}
     filters = Filters(kinds=("state",), without_subtypes=("mood", "other"))
     path = make_database(tmp_path / "m.db", [mood, fact, plain])
-    with open_session(path) as session, session.pool.reader() as opened:
+    with connect(path) as session, session.pool.reader() as opened:
         assert ids(opened, Newest("last_confirmed_at"), filters=filters) == ["fact", "plain"]
         assert opened.failing_filter("mood", filters) == ("subtype", None, None)
         assert opened.failing_filter("plain", filters) is None

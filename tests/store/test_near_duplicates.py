@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from helpers.databases import make_database
 
-from mnemonaut.wiring import open_session
+from mnemonaut.wiring import connect
 from mnemonaut_core.explain.nearest import COSINE_LIMIT, DICE_LIMIT, NearDuplicate
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.similarity import char_ngrams, dice
@@ -26,7 +26,7 @@ def line(memory_id: str, text: str, vector: list[float] | None = None, **more: o
 def found(tmp_path: Path, lines: list[dict[str, object]], memory_id: str = "a") -> tuple[NearDuplicate, ...]:
     """What says nearly the same in a new database of these lines."""
     path = make_database(tmp_path / "near.db", lines)
-    with open_session(path) as session:
+    with connect(path) as session:
         return session.explorer.near_duplicates(memory_id)
 
 
@@ -60,7 +60,7 @@ def test_another_wording_with_nearly_the_same_vector_is_one(tmp_path: Path) -> N
 
 def test_what_is_isolated_already_is_not_offered(tmp_path: Path) -> None:
     path = make_database(tmp_path / "near.db", [line("a", SAID), line("b", AGAIN)])
-    with open_session(path, write=True) as session:
+    with connect(path, write=True) as session:
         session.writer.isolate(["b"], now=1)
         assert session.explorer.near_duplicates("a") == ()
         assert [one.memory.id for one in session.explorer.near_duplicates("b")] == ["a"]

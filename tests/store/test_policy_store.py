@@ -144,7 +144,7 @@ def test_an_agent_that_only_reads_imports_nothing(writer: Writer) -> None:
     writer.set_policy("boundary: {invariants: [agent_reads_only]}", now=NOW)
     with pytest.raises(InputError, match="add"):
         writer.add(claim("new"), now=NOW, by="agent")
-    writer.say_of("a", "helpful", now=NOW, by="agent")
+    writer.add_feedback("a", "helpful", now=NOW, by="agent")
 
 
 # ---- feedback
@@ -153,21 +153,21 @@ def test_an_agent_that_only_reads_imports_nothing(writer: Writer) -> None:
 def test_words_move_utility_and_confidence_and_leave_the_time_alone(writer: Writer) -> None:
     before = writer.connection.execute("SELECT updated_at, created_at FROM memory WHERE id = 'a'").get
     for signal in ("helpful", "helpful", "harmful", "outdated"):
-        writer.say_of("a", signal, now=NOW)
+        writer.add_feedback("a", signal, now=NOW)
     assert memory(writer, "a") == pytest.approx((0.8, 0.5 + 0.05 * 2 - 0.10 - 0.20, 0.4))
     assert writer.connection.execute("SELECT updated_at, created_at FROM memory WHERE id = 'a'").get == before
 
 
 def test_feedback_is_undone(writer: Writer) -> None:
     before = content(writer.connection)
-    writer.say_of("b", "harmful", now=NOW)
+    writer.add_feedback("b", "harmful", now=NOW)
     assert memory(writer, "b") == (-0.2, 0.4, None)
     writer.undo()
     assert content(writer.connection) == before
 
 
 def test_importing_the_same_again_keeps_what_feedback_said(writer: Writer) -> None:
-    writer.say_of("a", "helpful", now=NOW)
+    writer.add_feedback("a", "helpful", now=NOW)
     report = take(writer, [claim("a", utility=0.8, confidence=0.5, quality=0.4)])
     assert report.unchanged == 1
     assert memory(writer, "a")[0] == pytest.approx(0.9)
@@ -182,7 +182,7 @@ def test_a_duplicate_is_merged_into_its_representative(writer: Writer) -> None:
         ),
         now=NOW,
     )
-    writer.say_of("old", "duplicate", of="b", now=NOW)
+    writer.add_feedback("old", "duplicate", of="b", now=NOW)
     assert memory(writer, "old")[0] == pytest.approx(0.3)
     row = writer.connection.execute(
         "SELECT m.reinforcement, t.thread_key, e.name FROM memory AS m JOIN thread_member AS t ON t.memory_pk = m.pk"
@@ -200,15 +200,15 @@ def test_a_duplicate_is_merged_into_its_representative(writer: Writer) -> None:
 def test_feedback_that_makes_no_sense_is_refused(writer: Writer, memory_id: str, signal: str, of: str | None) -> None:
     before = content(writer.connection)
     with pytest.raises(InputError):
-        writer.say_of(memory_id, signal, of=of, now=NOW)
+        writer.add_feedback(memory_id, signal, of=of, now=NOW)
     assert content(writer.connection) == before
 
 
 def test_two_memories_cannot_stand_for_each_other(writer: Writer) -> None:
-    writer.say_of("a", "duplicate", of="b", now=NOW)
-    writer.say_of("b", "duplicate", of="c", now=NOW)
+    writer.add_feedback("a", "duplicate", of="b", now=NOW)
+    writer.add_feedback("b", "duplicate", of="c", now=NOW)
     with pytest.raises(InputError, match="itself a duplicate"):
-        writer.say_of("c", "duplicate", of="a", now=NOW)
+        writer.add_feedback("c", "duplicate", of="a", now=NOW)
 
 
 # ---- decay
@@ -234,7 +234,7 @@ def test_a_clock_that_went_back_fades_nothing(writer: Writer) -> None:
 
 
 def test_a_word_fades_from_when_it_was_said(writer: Writer) -> None:
-    writer.say_of("b", "helpful", now=NOW + 30 * DAY)
+    writer.add_feedback("b", "helpful", now=NOW + 30 * DAY)
     writer.decay(now=NOW + 60 * DAY)
     assert memory(writer, "b")[0] == pytest.approx(0.05)
 
@@ -331,7 +331,7 @@ def test_the_event_log_is_bounded_and_keeps_the_history_of_policies(writer: Writ
 
 def test_operations_leave_events_of_their_topics(writer: Writer) -> None:
     writer.isolate(["b"], now=NOW, by="agent")
-    writer.say_of("a", "helpful", now=NOW)
+    writer.add_feedback("a", "helpful", now=NOW)
     writer.decay(now=NOW + DAY)
     found = [(event.topic, event.detail["operation"], event.detail["by"]) for event in logged_events(writer.connection)]
     assert found == [("critic", "decay", "person"), ("critic", "feedback", "person"), ("isolate", "isolate", "agent")]
@@ -340,6 +340,6 @@ def test_operations_leave_events_of_their_topics(writer: Writer) -> None:
 def test_events_hold_no_text_of_a_memory(writer: Writer) -> None:
     take(writer, [episode("e", "a very private word", "another one")])
     writer.isolate(["e"], now=NOW, reason="not this one")
-    writer.say_of("e", "harmful", now=NOW)
+    writer.add_feedback("e", "harmful", now=NOW)
     held = json.dumps([event.detail for event in logged_events(writer.connection)])
     assert "private" not in held

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mnemonaut.wiring import Session, open_session
+from mnemonaut.wiring import Database, connect
 from mnemonaut_core.domain.list_query import parse
 from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
 from mnemonaut_core.domain.query import Filters
@@ -42,10 +42,10 @@ def _memory(i: int, text: str) -> Memory:
 
 
 @pytest.fixture(scope="module")
-def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
+def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
     path = Path(tmp_path_factory.mktemp("reader")) / "r.db"
     records = [MemoryRecord(_memory(i, f"{_TEXTS[i % len(_TEXTS)]} {i // len(_TEXTS)}")) for i in range(90)]
-    with open_session(path, write=True, create=True) as opened:
+    with connect(path, write=True, create=True) as opened:
         opened.writer.import_records(
             iter(records),
             SourceInfo("jsonl", path, "", len(records)),
@@ -56,12 +56,12 @@ def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
         yield opened
 
 
-def _match(session: Session, index: str, text: str, filters: Filters = ANYTHING, k: int = 100) -> list[str]:
+def _match(session: Database, index: str, text: str, filters: Filters = ANYTHING, k: int = 100) -> list[str]:
     with session.pool.reader() as reader:
         return [hit.id for hit in reader.match(MatchQuery(index, text), k=k, filters=filters).hits]
 
 
-def _texts(session: Session, ids: list[str]) -> set[str]:
+def _texts(session: Database, ids: list[str]) -> set[str]:
     with session.pool.reader() as reader:
         return {memory.text.rsplit(" ", 1)[0] for memory in reader.load(ids).values()}
 
@@ -81,17 +81,17 @@ def _texts(session: Session, ids: list[str]) -> set[str]:
         ("葛飾", {"葛󠄀飾区"}),
     ],
 )
-def test_words_finds_japanese_chinese_korean_and_english(session: Session, asked: str, found: set[str]) -> None:
+def test_words_finds_japanese_chinese_korean_and_english(session: Database, asked: str, found: set[str]) -> None:
     assert _texts(session, _match(session, "words", asked)) == found
 
 
 @pytest.mark.parametrize("asked", ["会議", "喜欢", "猫"])
-def test_unicode61_and_trigram_miss_two_characters_inside_a_sentence(session: Session, asked: str) -> None:
+def test_unicode61_and_trigram_miss_two_characters_inside_a_sentence(session: Database, asked: str) -> None:
     assert _match(session, "unicode61", asked) == []
     assert _match(session, "trigram", asked) == []
 
 
-def test_a_higher_score_is_better_and_ranks_count_from_one(session: Session) -> None:
+def test_a_higher_score_is_better_and_ranks_count_from_one(session: Database) -> None:
     with session.pool.reader() as reader:
         hits = reader.match(MatchQuery("words", "meeting friday"), k=50, filters=ANYTHING).hits
     assert [hit.rank for hit in hits] == list(range(1, len(hits) + 1))
@@ -113,7 +113,7 @@ def test_the_first_terms_and_characters_bound_a_search() -> None:
         st.sampled_from(['"', "AND", "NEAR(", "a* OR", "col:x", "^a", "{a b}:c", "-x", "\0", "\ud800"]),
     )
 )
-def test_any_text_is_a_search_and_never_syntax(session: Session, text: str) -> None:
+def test_any_text_is_a_search_and_never_syntax(session: Database, text: str) -> None:
     for index in ("unicode61", "trigram", "words"):
         _match(session, index, text)
 
@@ -130,21 +130,21 @@ _FILTERS = st.builds(
 )
 
 
-def _scanned(session: Session, vector: np.ndarray, filters: Filters, k: int) -> tuple[Hit, ...]:
-    with open_session(session.path) as cold, cold.pool.reader() as reader:
+def _scanned(session: Database, vector: np.ndarray, filters: Filters, k: int) -> tuple[Hit, ...]:
+    with connect(session.path) as cold, cold.pool.reader() as reader:
         return reader.nearest({"q": vector}, k=k, filters=filters)["q"].hits
 
 
 @settings(max_examples=60)
 @given(filters=_FILTERS, k=st.integers(1, 40), text=st.sampled_from(_TEXTS))
-def test_vec0_the_matrix_and_a_scan_answer_alike(session: Session, filters: Filters, k: int, text: str) -> None:
+def test_vec0_the_matrix_and_a_scan_answer_alike(session: Database, filters: Filters, k: int, text: str) -> None:
     assert session.embedder is not None
     vector = session.embedder.embed_queries([text], None)[0]
     session.warm()
     with session.pool.reader() as reader:
         warm = reader.nearest({"q": vector}, k=k, filters=filters)["q"]
         assert warm.path == "matrix"
-    with open_session(session.path) as cold, cold.pool.reader() as reader:
+    with connect(session.path) as cold, cold.pool.reader() as reader:
         assert cold.derived.compare_vec0()
         nominated = reader.nearest({"q": vector}, k=k, filters=filters)["q"]
         assert nominated.path == "vec0"
@@ -155,18 +155,18 @@ def test_vec0_the_matrix_and_a_scan_answer_alike(session: Session, filters: Filt
             assert (place.rank, place.score) == (hit.rank, hit.score)
 
 
-def test_scopes_which_vec0_does_not_hold_are_scanned(session: Session) -> None:
+def test_scopes_which_vec0_does_not_hold_are_scanned(session: Database) -> None:
     assert session.embedder is not None
     vector = session.embedder.embed_queries(["meeting"], None)[0]
     filters = Filters(kinds=("episode",), scopes=("project",))
-    with open_session(session.path) as cold, cold.pool.reader() as reader:
+    with connect(session.path) as cold, cold.pool.reader() as reader:
         assert reader.nearest({"q": vector}, k=5, filters=filters)["q"].path == "scan"
 
 
-def test_vec0_that_nobody_compared_is_not_asked(session: Session) -> None:
+def test_vec0_that_nobody_compared_is_not_asked(session: Database) -> None:
     assert session.embedder is not None
     vector = session.embedder.embed_queries(["salmon"], None)[0]
-    with open_session(session.path) as cold, cold.pool.reader() as reader:
+    with connect(session.path) as cold, cold.pool.reader() as reader:
         scanned = reader.nearest({"q": vector}, k=10, filters=ANYTHING)["q"]
         assert cold.derived.compare_vec0()
         by_vec0 = reader.nearest({"q": vector}, k=10, filters=ANYTHING)["q"]
@@ -178,7 +178,7 @@ def test_vec0_that_nobody_compared_is_not_asked(session: Session) -> None:
 
 
 @given(filters=_FILTERS)
-def test_the_scope_accounts_for_every_memory_of_the_kinds(session: Session, filters: Filters) -> None:
+def test_the_scope_accounts_for_every_memory_of_the_kinds(session: Database, filters: Filters) -> None:
     with session.pool.reader() as reader:
         counts = reader.scope_counts(filters)
         total = sum(reader.count(parse(f"kind:{kind}")) for kind in filters.kinds)
@@ -187,7 +187,7 @@ def test_the_scope_accounts_for_every_memory_of_the_kinds(session: Session, filt
 
 
 @given(filters=_FILTERS)
-def test_what_fails_a_filter_is_in_no_answer_and_the_rest_is(session: Session, filters: Filters) -> None:
+def test_what_fails_a_filter_is_in_no_answer_and_the_rest_is(session: Database, filters: Filters) -> None:
     with session.pool.reader() as reader:
         ids = [f"m{i:03}" for i in range(90)]
         passing = {memory_id for memory_id in ids if reader.failing_filter(memory_id, filters) is None}
@@ -196,7 +196,7 @@ def test_what_fails_a_filter_is_in_no_answer_and_the_rest_is(session: Session, f
     assert {hit.id for hit in hits} <= passing
 
 
-def test_a_place_counts_all_that_the_filters_admit(session: Session) -> None:
+def test_a_place_counts_all_that_the_filters_admit(session: Database) -> None:
     query = MatchQuery("words", "meeting on friday 2")
     with session.pool.reader() as reader:
         hits = reader.match(query, k=1000, filters=ANYTHING).hits
@@ -206,7 +206,7 @@ def test_a_place_counts_all_that_the_filters_admit(session: Session) -> None:
             assert place.score == pytest.approx(hit.score)
 
 
-def test_the_query_language_selects_what_it_says(session: Session) -> None:
+def test_the_query_language_selects_what_it_says(session: Database) -> None:
     with session.pool.reader() as reader:
 
         def listed(text: str) -> set[str]:

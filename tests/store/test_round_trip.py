@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from mnemonaut import samples
 from mnemonaut.recorder import record_recall
-from mnemonaut.wiring import Session, open_session
+from mnemonaut.wiring import Database, connect
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
 from mnemonaut_core.domain.query import Query, Turn
@@ -153,8 +153,8 @@ def decided(writer: Writer, rng: random.Random, steps: int) -> None:
         elif verb == "edit":
             writer.edit(some[0], {"importance": step / 100, "title": f"title {step}"}, now=at, reason="better")
         elif verb == "feedback":
-            writer.say_of(some[0], "helpful", now=at)
-            writer.say_of(max(some[:2]), "duplicate", of=min(some[:2]), now=at)  # never a circle
+            writer.add_feedback(some[0], "helpful", now=at)
+            writer.add_feedback(max(some[:2]), "duplicate", of=min(some[:2]), now=at)  # never a circle
         elif verb == "policy":
             writer.set_policy(f"version: 0.{step}\n", now=at)
         elif verb == "document":
@@ -215,7 +215,7 @@ def test_a_generated_store_comes_back_equal(tmp_path_factory: pytest.TempPathFac
     second.close()
 
 
-def _asked(session: Session, texts: list[str], now: int) -> Iterator[Any]:
+def _asked(session: Database, texts: list[str], now: int) -> Iterator[Any]:
     for text in texts:
         query = Query(text, now, context=(Turn("user", "before that"),))
         for trace in session.explorer.recall(query, Settings("all")):
@@ -239,7 +239,7 @@ def test_a_sample_with_decisions_comes_back_equal_and_recalls_the_same(tmp_path:
         "ja": ["猫のこと", "会議はいつ"],
         "zh": ["猫在哪里", "会议"],
     }[lang]
-    with open_session(first, write=True) as session:
+    with connect(first, write=True) as session:
         write = session.writer
         ids = [str(i) for (i,) in write.connection.execute("SELECT id FROM memory WHERE kind = 'episode' ORDER BY id")]
         feelings = [
@@ -255,12 +255,12 @@ def test_a_sample_with_decisions_comes_back_equal_and_recalls_the_same(tmp_path:
         write.isolate_documents([document], now=now + 1)
         write.restore([ids[3]], now=now + 2)
         write.suppress([ids[5]], questions[0], now=now + 3)
-        write.say_of(ids[6], "harmful", now=now + 4)
+        write.add_feedback(ids[6], "harmful", now=now + 4)
         write.edit(ids[7], {"title": "edited"}, now=now + 5)
         write.keep_questions(on=False, now=now + 6)
         before, asked = logical(write.connection), list(_asked(session, questions, now))
         lines = exported(write.connection, tmp_path / "lines.jsonl")
-    with open_session(second, write=True, create=True) as session:
+    with connect(second, write=True, create=True) as session:
         report = imported(session.writer, lines, session.embedder)
         assert report.rejected == ()
         assert differences(before, logical(session.writer.connection)) == {}

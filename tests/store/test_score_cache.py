@@ -10,7 +10,7 @@ import pytest
 from helpers.databases import DAY, NOW, Asker, SeededEmbedder, asking, episode
 from numpy.typing import NDArray
 
-from mnemonaut.wiring import Session
+from mnemonaut.wiring import Database
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.store.vectors.matrix import VectorMatrix
@@ -46,7 +46,7 @@ def vector() -> Vector:
     return asked
 
 
-def nearest(session: Session, of: Vector, filters: Filters) -> list[str]:
+def nearest(session: Database, of: Vector, filters: Filters) -> list[str]:
     """Ids, best first."""
     with session.pool.reader() as reader, reader.snapshot():
         return [hit.id for hit in reader.nearest({"q1": of}, k=SIZE, filters=filters)["q1"].hits]

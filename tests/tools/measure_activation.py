@@ -20,7 +20,7 @@ from itertools import islice
 from pathlib import Path
 from statistics import fmean
 
-from mnemonaut.wiring import open_session
+from mnemonaut.wiring import connect
 from mnemonaut_core.explorer import Explorer, Settings
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
@@ -128,7 +128,7 @@ def main() -> None:
         found: dict[str, list[Answer]] = {name: [] for name in options.settings}
         for store in stores:
             path = built(store, folder / f"{store.set}-{store.name}-{options.embedder}.db", options.embedder)
-            with open_session(path) as session:
+            with connect(path) as session:
                 session.warm()
                 for name in options.settings:
                     found[name] += asked(session.explorer, store, every, settings_named(name), options.foreign)

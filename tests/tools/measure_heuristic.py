@@ -26,7 +26,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import fmean
 
-from mnemonaut.wiring import Session, open_session
+from mnemonaut.wiring import Database, connect
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query, Turn
@@ -156,7 +156,7 @@ def built(store: Store, path: Path, embedder: str) -> Path:
         memories = store.folder / "memories.jsonl"
         importer, options = importer_for(memories, "jsonl"), ImportOptions()
         info = importer.inspect(memories, options)
-        with open_session(path, write=True, create=True, embedder=embedder) as session:
+        with connect(path, write=True, create=True, embedder=embedder) as session:
             records = importer.read(memories, options, NEVER)
             report = session.writer.import_records(records, info, options, now=store.now, embedder=session.embedder)
         if report.rejected:
@@ -164,7 +164,7 @@ def built(store: Store, path: Path, embedder: str) -> Path:
     return path
 
 
-def ask(session: Session, store: Store, stores: Sequence[Store], settings: Settings) -> Iterator[tuple[Asked, Trace]]:
+def ask(session: Database, store: Store, stores: Sequence[Store], settings: Settings) -> Iterator[tuple[Asked, Trace]]:
     """Every own and foreign query of one store."""
     for name, query in store.queries:
         if gold := store.gold.get(name):
@@ -204,7 +204,7 @@ def measure(
     for store in stores:
         kept = re.sub(r"\W", "_", embedder)
         path = built(store, folder / f"{store.set}-{store.name}-{kept}.db", embedder)
-        with open_session(path) as session:
+        with connect(path) as session:
             if session.embedder is not None and session.embedder.dimension:
                 session.warm()
             for preset in presets:

@@ -22,7 +22,7 @@ from itertools import islice
 from pathlib import Path
 from statistics import fmean
 
-from mnemonaut.wiring import open_session
+from mnemonaut.wiring import connect
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Explorer, Settings
 
@@ -127,7 +127,7 @@ def main() -> None:
         folder.mkdir(parents=True, exist_ok=True)
         for store in wanted:
             path = built(store, folder / f"{store.set}-{store.name}-{options.embedder}.db", options.embedder)
-            with open_session(path) as session:
+            with connect(path) as session:
                 session.warm()
                 for name, found in answers.items():
                     found += asked(session.explorer, store, stores, settings_named(name), options.foreign)

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import fmean
 
-from mnemonaut.wiring import open_session
+from mnemonaut.wiring import connect
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Settings
@@ -96,7 +96,7 @@ def main() -> None:
         folder.mkdir(parents=True, exist_ok=True)
         for store in wanted:
             path = built(store, folder / f"{store.set}-{store.name}-{options.embedder}.db", options.embedder)
-            with open_session(path) as session:
+            with connect(path) as session:
                 session.warm()
                 for name, found in answers.items():
                     for query_id, query in store.queries:

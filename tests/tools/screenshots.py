@@ -66,7 +66,7 @@ LINES = (
 )
 
 
-class Surroundings(AppServices):
+class Services(AppServices):
     """The program's own, with a clock that stands."""
 
     def now(self) -> int:
@@ -82,7 +82,7 @@ class Stage:
         self.tag = ""
         self.settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
         self.jobs = Jobs()
-        self.around = Surroundings(samples_folder=folder / "samples", lane=self.jobs.operate)
+        self.around = Services(samples_folder=folder / "samples", lane=self.jobs.operate)
         self.paths = {lang: self.around.build_sample(lang, no_progress, NEVER) for lang in ("en", "ja", "zh")}
         self.state = ViewState(self.jobs, self.around, settings=self.settings)
         self.window = MainWindow(self.state, self.settings)

@@ -17,7 +17,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QMenu, QWidget
 
 from mnemonaut.bench import BENCH_NOW, Words, synthetic
-from mnemonaut.wiring import open_session
+from mnemonaut.wiring import connect
 from mnemonaut_core.importers.records import MemoryRecord, SourceInfo
 from mnemonaut_ui.library.days import DayTable
 from mnemonaut_ui.library.view import LibraryScreen
@@ -101,7 +101,7 @@ def many(stage: Stage, lang: str) -> None:
     del lang
     path = stage.folder / "many.db"
     if not path.exists():
-        with open_session(path, write=True, create=True, embedder="none") as session:
+        with connect(path, write=True, create=True, embedder="none") as session:
             session.writer.import_records(
                 map(MemoryRecord, synthetic(MANY, Words(1))),
                 SourceInfo("jsonl", Path("many"), "synthetic", MANY),

@@ -198,7 +198,7 @@ def _act(window: object, state: object, rng: random.Random, day: Day) -> None:
     elif what == "select":
         state.select([f"ep-{rng.randrange(1, 90):04}"])
     elif what == "ask":
-        offers = state.surroundings.samples()
+        offers = state.services.samples()
         state.request_situation(rng.choice(offers[0].situations))
     elif what in ("isolate", "undo", "redo"):
         window.run_command(what)

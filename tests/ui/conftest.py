@@ -1,5 +1,5 @@
 """The window over real samples, for every test below."""
 
-from helpers.window_fixtures import _english, sample_masters, sample_workspace, settings, state, surroundings, window
+from helpers.window_fixtures import _english, sample_masters, sample_workspace, services, settings, state, window
 
-__all__ = ["_english", "sample_masters", "sample_workspace", "settings", "state", "surroundings", "window"]
+__all__ = ["_english", "sample_masters", "sample_workspace", "services", "settings", "state", "window"]

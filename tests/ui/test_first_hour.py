@@ -48,7 +48,7 @@ def isolated(state: ViewState) -> set[str]:
 
 
 def test_ask_isolate_undo_redo_start_again_and_restore(qtbot: QtBot, state: ViewState, window: MainWindow) -> None:
-    path = state.surroundings.build_sample("en", lambda *_: None, CancelToken())
+    path = state.services.build_sample("en", lambda *_: None, CancelToken())
     window.activateWindow()
     opened(qtbot, state, window, path)
     asked(qtbot, state, QUESTION)

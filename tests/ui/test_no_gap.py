@@ -20,7 +20,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from mnemonaut import bench
-from mnemonaut.wiring import open_session
+from mnemonaut.wiring import connect
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.importers.records import ImportOptions, MemoryRecord, SourceInfo
 from mnemonaut_core.ports import no_progress
@@ -38,7 +38,7 @@ Key = Qt.Key
 def build(path: Path, size: int) -> Path:
     """A database of synthetic memories with the default embedder's vectors."""
     memories = bench.synthetic(size, bench.Words(1))
-    with open_session(path, write=True, create=True) as session:
+    with connect(path, write=True, create=True) as session:
         session.writer.import_records(
             map(MemoryRecord, memories), SourceInfo("jsonl", Path("many"), "synthetic", size), ImportOptions(),
             now=bench.BENCH_NOW, embedder=session.embedder, progress=no_progress, token=NEVER,

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemonaut_core.domain import feedback
-from mnemonaut_core.domain.feedback import Worth
+from mnemonaut_core.domain.feedback import Utility
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code, Selection
 from mnemonaut_core.domain.ranking import Ranking, Scored
@@ -255,15 +255,15 @@ def test_without_vectors_or_with_lambda_one_mmr_keeps_the_order(found: dict[str,
 
 
 def test_what_a_word_does_not_touch_stays_not_measured() -> None:
-    assert feedback.after(Worth(None, None), "outdated") == Worth(None, 0.3)
-    assert feedback.after(Worth(None, None), "helpful") == Worth(0.0 + 0.10, 0.5 + 0.05)
-    assert feedback.after(Worth(None, None), "duplicate") == Worth(None, None)
-    assert feedback.after(Worth(0.8, 0.6), "duplicate") == Worth(0.4, 0.6)
+    assert feedback.after(Utility(None, None), "outdated") == Utility(None, 0.3)
+    assert feedback.after(Utility(None, None), "helpful") == Utility(0.0 + 0.10, 0.5 + 0.05)
+    assert feedback.after(Utility(None, None), "duplicate") == Utility(None, None)
+    assert feedback.after(Utility(0.8, 0.6), "duplicate") == Utility(0.4, 0.6)
 
 
 def test_confidence_stays_between_zero_and_one() -> None:
-    assert feedback.after(Worth(0.0, 0.98), "helpful").confidence == 1.0
-    assert feedback.after(Worth(0.0, 0.05), "harmful").confidence == 0.0
+    assert feedback.after(Utility(0.0, 0.98), "helpful").confidence == 1.0
+    assert feedback.after(Utility(0.0, 0.05), "harmful").confidence == 0.0
 
 
 def test_worth_halves_in_its_half_life_and_never_grows() -> None:

@@ -18,7 +18,7 @@ from helpers.figures import Figure
 from helpers.pools import WatchedPool, failing
 from numpy.typing import NDArray
 
-from mnemonaut.wiring import Session, open_session
+from mnemonaut.wiring import Database, connect
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
@@ -47,14 +47,14 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def session(path: Path) -> Iterator[Session]:
+def session(path: Path) -> Iterator[Database]:
     """The database, open to read."""
-    with open_session(path) as opened:
+    with connect(path) as opened:
         yield opened
 
 
 def ask(
-    session: Session,
+    session: Database,
     *,
     pool: ReaderPool | None = None,
     embedder: SeededEmbedder | None = None,
@@ -83,7 +83,7 @@ class BrokenEmbedder(SeededEmbedder):
         raise EnvironmentFault("The endpoint is away", code="endpoint", advice="Look at the network.")
 
 
-def test_when_the_embedder_fails_words_still_answer(session: Session) -> None:
+def test_when_the_embedder_fails_words_still_answer(session: Database) -> None:
     trace = ask(session, embedder=BrokenEmbedder())
     assert statuses(trace) == {"vector": RunStatus.FAILED, "unicode61": RunStatus.OK}
     assert trace.selected
@@ -94,16 +94,16 @@ def test_when_the_embedder_fails_words_still_answer(session: Session) -> None:
 @pytest.mark.parametrize(
     ("verb", "broken", "whole"), [("nearest", "vector", "unicode61"), ("match", "unicode61", "vector")]
 )
-def test_when_a_source_fails_the_others_answer(session: Session, verb: str, broken: str, whole: str) -> None:
+def test_when_a_source_fails_the_others_answer(session: Database, verb: str, broken: str, whole: str) -> None:
     trace = ask(session, pool=failing(session.pool, verb))
     assert statuses(trace) == {broken: RunStatus.FAILED, whole: RunStatus.OK}
     assert {source for c in trace.candidates for source, _, _ in c.hits} == {whole}
     assert trace.selected
 
 
-def test_a_failed_source_is_blamed_where_nothing_else_ranks_the_memory(session: Session, tmp_path: Path) -> None:
+def test_a_failed_source_is_blamed_where_nothing_else_ranks_the_memory(session: Database, tmp_path: Path) -> None:
     memories = [episode("only-near", "zzz", "yyy")]
-    with open_session(make_database(tmp_path / "one.db", memories)) as one:
+    with connect(make_database(tmp_path / "one.db", memories)) as one:
         explorer = Explorer(failing(one.pool, "nearest"), SeededEmbedder(), environment={})
         (trace,) = explorer.recall(Query("garden", NOW), Settings())
         outcome = explorer.explain(trace, "only-near").outcome
@@ -113,12 +113,12 @@ def test_a_failed_source_is_blamed_where_nothing_else_ranks_the_memory(session: 
 def test_an_index_that_sqlite_cannot_read_is_answered_for_by_one_built_anew(tmp_path: Path) -> None:
     """It was a failed source before; now the words answer as if nothing had happened, and the trace says who did."""
     path = make_database(tmp_path / "broken.db", MEMORIES)
-    with open_session(path) as session:
+    with connect(path) as session:
         whole = ask(session)
     connection = apsw.Connection(str(path))
     connection.execute("UPDATE fts_unicode61_data SET block = x'00' WHERE id > 10")
     connection.close()
-    with open_session(path) as session:
+    with connect(path) as session:
         trace = ask(session)
     assert [run.hits for run in trace.runs] == [run.hits for run in whole.runs]
     assert trace.selected == whole.selected != ()
@@ -140,7 +140,7 @@ def waiting(pool: ReaderPool, verb: str, seconds: float) -> WatchedPool:
     return WatchedPool(pool, lambda name: time.sleep(seconds if name == verb else 0.0))
 
 
-def test_a_late_source_is_timed_out_and_the_others_answer(session: Session) -> None:
+def test_a_late_source_is_timed_out_and_the_others_answer(session: Database) -> None:
     trace = ask(session, pool=waiting(session.pool, "nearest", 0.4), recipe=with_deadline(80.0), deadlines=True)
     assert statuses(trace) == {"vector": RunStatus.TIMED_OUT, "unicode61": RunStatus.OK}
     assert trace.selected
@@ -149,20 +149,20 @@ def test_a_late_source_is_timed_out_and_the_others_answer(session: Session) -> N
     assert statuses(ask(session))["vector"] is RunStatus.OK
 
 
-def test_without_deadlines_a_late_source_is_waited_for(session: Session) -> None:
+def test_without_deadlines_a_late_source_is_waited_for(session: Database) -> None:
     trace = ask(session, pool=waiting(session.pool, "nearest", 0.15), recipe=with_deadline(20.0))
     assert timeless(trace) == timeless(ask(session))
 
 
 def test_a_timed_out_source_is_blamed(tmp_path: Path) -> None:
-    with open_session(make_database(tmp_path / "one.db", [episode("a", "zzz")])) as one:
+    with connect(make_database(tmp_path / "one.db", [episode("a", "zzz")])) as one:
         trace = ask(one, pool=waiting(one.pool, "nearest", 0.3), recipe=with_deadline(40.0), deadlines=True)
         outcome = Explorer(one.pool, SeededEmbedder(), environment={}).explain(trace, "a").outcome
         time.sleep(0.3)
     assert (outcome.code, outcome.source) == (Code.SOURCE_TIMEOUT, "vector")
 
 
-def test_a_token_that_is_set_before_ends_the_recall(session: Session) -> None:
+def test_a_token_that_is_set_before_ends_the_recall(session: Database) -> None:
     token = CancelToken()
     token.cancel()
     with pytest.raises(Cancelled):
@@ -175,7 +175,7 @@ SLOW_SQL = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SEL
 
 @pytest.mark.parametrize("verb", ["match", "nearest"])
 def test_cancelling_inside_sql_ends_what_has_no_end_and_the_pool_is_usable(
-    session: Session, verb: str, monkeypatch: pytest.MonkeyPatch, figure: Figure
+    session: Database, verb: str, monkeypatch: pytest.MonkeyPatch, figure: Figure
 ) -> None:
     started = threading.Event()
     plain = getattr(SqlReader, verb)
@@ -205,7 +205,7 @@ def test_cancelling_inside_sql_ends_what_has_no_end_and_the_pool_is_usable(
     assert ask(session).selected
 
 
-def test_cancelling_at_any_moment_leaves_the_pool_usable(session: Session) -> None:
+def test_cancelling_at_any_moment_leaves_the_pool_usable(session: Database) -> None:
     whole, chance = timeless(ask(session)), random.Random(0)
     for _ in range(40):
         token = CancelToken()
@@ -240,7 +240,7 @@ def test_a_writer_between_the_sources_does_not_mix_two_generations(
                 memory = Memory(id=line["id"], kind="episode", user_text=line["user_text"], occurred_at=NOW)
                 writer.add(MemoryRecord(memory, embedding=tuple(line["embedding"])), now=NOW)
 
-    with closing(Writer.open(path)) as writer, open_session(path) as session:
+    with closing(Writer.open(path)) as writer, connect(path) as session:
         before = Asker(session)("garden fence").generation
         explorer = Explorer(WatchedPool(session.pool, write), embedder, environment={})
         everything = {"vector_k": "200", "text_k": "200"}
@@ -281,7 +281,7 @@ class OneAfterTheOther:
 
 def test_lists_of_two_generations_are_gathered_again(tmp_path: Path) -> None:
     path = make_database(tmp_path / "live.db", MEMORIES)
-    with closing(Writer.open(path)) as writer, open_session(path) as session:
+    with closing(Writer.open(path)) as writer, connect(path) as session:
 
         def write() -> None:
             line = episode("new", "garden fence")
@@ -297,18 +297,18 @@ def test_lists_of_two_generations_are_gathered_again(tmp_path: Path) -> None:
 
 def test_a_database_without_vectors_says_that_similarity_is_off(tmp_path: Path) -> None:
     memories = [{k: v for k, v in line.items() if k != "embedding"} for line in MEMORIES]
-    with open_session(make_database(tmp_path / "bare.db", memories)) as session:
+    with connect(make_database(tmp_path / "bare.db", memories)) as session:
         trace = Asker(session)("garden fence")
     assert statuses(trace) == {"vector": RunStatus.OFF, "unicode61": RunStatus.OK}
 
 
-def test_a_text_without_a_term_skips_the_words_and_not_the_vectors(session: Session) -> None:
+def test_a_text_without_a_term_skips_the_words_and_not_the_vectors(session: Database) -> None:
     trace = Asker(session)("🎉 !!")
     assert statuses(trace) == {"vector": RunStatus.OK, "unicode61": RunStatus.SKIPPED}
 
 
 @pytest.mark.parametrize(("parameter", "source"), [("vector_k", "vector"), ("text_k", "unicode61")])
-def test_a_k_of_zero_turns_the_source_off(session: Session, parameter: str, source: str) -> None:
+def test_a_k_of_zero_turns_the_source_off(session: Database, parameter: str, source: str) -> None:
     trace = Asker(session).ask(Query("garden fence", NOW), {parameter: 0})
     assert statuses(trace)[source] is RunStatus.OFF
     assert next(run.reason.values for run in trace.runs if run.source == source and run.reason) == {

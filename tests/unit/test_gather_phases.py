@@ -12,7 +12,7 @@ import pytest
 from helpers.databases import NOW, SeededEmbedder, episode, make_database, timeless
 from numpy.typing import NDArray
 
-from mnemonaut.wiring import Session, open_session
+from mnemonaut.wiring import Database, connect
 from mnemonaut_core.domain.list_source import Newest
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.plan import Plan
@@ -34,14 +34,14 @@ MEMORIES = [episode(f"m{i}", f"garden fence {i}", days=float(i + 1)) for i in ra
 
 
 @pytest.fixture
-def session(tmp_path: Path) -> Iterator[Session]:
+def session(tmp_path: Path) -> Iterator[Database]:
     """Twelve memories, open to read."""
-    with open_session(make_database(tmp_path / "m.db", MEMORIES)) as opened:
+    with connect(make_database(tmp_path / "m.db", MEMORIES)) as opened:
         yield opened
 
 
 def ask(
-    session: Session, recipe: Recipe, options: RunOptions | None = None, embedder: SeededEmbedder | None = None
+    session: Database, recipe: Recipe, options: RunOptions | None = None, embedder: SeededEmbedder | None = None
 ) -> Trace:
     """One recall of "garden fence"."""
     resolved = Explorer(session.pool, None, environment={}).resolve(HEURISTIC, Settings())
@@ -73,7 +73,7 @@ def routed(plan: Plan) -> Gather:
 
 
 @pytest.mark.parametrize("serial", [False, True])
-def test_a_later_run_takes_the_place_of_the_earlier(session: Session, serial: bool) -> None:
+def test_a_later_run_takes_the_place_of_the_earlier(session: Database, serial: bool) -> None:
     trace = ask(session, replace(HEURISTIC, gather=widening), RunOptions(serial=serial))
     (run,) = {run.source: run for run in trace.runs}.values()
     assert (run.k, [hit.id for hit in run.hits]) == (4, ["m0", "m1", "m2", "m3"])
@@ -81,14 +81,14 @@ def test_a_later_run_takes_the_place_of_the_earlier(session: Session, serial: bo
     assert source.k == 4
 
 
-def test_a_probe_asks_the_sources_of_every_phase(session: Session) -> None:
+def test_a_probe_asks_the_sources_of_every_phase(session: Database) -> None:
     trace = ask(session, replace(HEURISTIC, gather=widening))
     with session.pool.reader() as reader:
         located = locate(reader, trace.plan, widening(trace.plan), trace.runs, "m7")
     assert [(s.source, s.rank, s.k, s.status) for s in located.sources] == [("recent_events", 8, 4, "below_k")]
 
 
-def test_a_route_that_was_not_asked_is_the_reason(session: Session) -> None:
+def test_a_route_that_was_not_asked_is_the_reason(session: Database) -> None:
     trace = ask(session, replace(HEURISTIC, gather=routed))
     assert {run.source: run.status for run in trace.runs} == {"direct": RunStatus.OK, "vector": RunStatus.SKIPPED}
     with session.pool.reader() as reader:
@@ -97,7 +97,7 @@ def test_a_route_that_was_not_asked_is_the_reason(session: Session) -> None:
     assert (outcome.code, outcome.source) == (Code.ROUTE_SKIPPED, "vector")
 
 
-def test_a_list_with_nothing_to_ask_is_skipped_with_the_reason(session: Session) -> None:
+def test_a_list_with_nothing_to_ask_is_skipped_with_the_reason(session: Database) -> None:
     def nothing(_plan: Plan, _reader: SearchReader) -> Text:
         return Text.keyed("no_time_hint")
 
@@ -133,13 +133,13 @@ def limited(ms: float) -> Recipe:
     return replace(HEURISTIC, gather=gather)
 
 
-def test_vectors_from_an_endpoint_give_the_same_trace(session: Session) -> None:
+def test_vectors_from_an_endpoint_give_the_same_trace(session: Database) -> None:
     remote = Endpoint(0.02)
     assert timeless(ask(session, HEURISTIC, embedder=remote)) == timeless(ask(session, HEURISTIC))
     assert remote.batches == [("garden fence",)]
 
 
-def test_words_answer_first_when_the_endpoint_is_late(session: Session) -> None:
+def test_words_answer_first_when_the_endpoint_is_late(session: Database) -> None:
     came: list[tuple[str, RunStatus]] = []
     options = RunOptions(deadlines=True, on_run=lambda run: came.append((run.source, run.status)))
     trace = ask(session, limited(60.0), options, Endpoint(0.5))
@@ -149,7 +149,7 @@ def test_words_answer_first_when_the_endpoint_is_late(session: Session) -> None:
     assert [w.code for w in degraded(trace)] == ["source_timed_out"]
 
 
-def test_an_endpoint_that_is_away_is_a_failed_source(session: Session) -> None:
+def test_an_endpoint_that_is_away_is_a_failed_source(session: Database) -> None:
     trace = ask(session, HEURISTIC, embedder=Endpoint(away=True))
     assert {run.source: run.status for run in trace.runs} == {"vector": RunStatus.FAILED, "unicode61": RunStatus.OK}
     assert "The endpoint is away" in next(str(run.reason) for run in trace.runs if run.reason)
@@ -159,10 +159,10 @@ def test_a_suppression_near_the_query_holds_for_words_too(tmp_path: Path) -> Non
     path = make_database(tmp_path / "m.db", MEMORIES)
     embedder = Endpoint()
     vector = embedder.embed_memories(["garden fence"])[0]
-    with open_session(path, write=True) as session:
+    with connect(path, write=True) as session:
         assert isinstance(session.writer, Writer)
         session.writer.suppress(["m0"], "hedge", now=NOW, vector=vector, embedder="table")
-    with open_session(path) as session:
+    with connect(path) as session:
         trace = ask(session, HEURISTIC, embedder=embedder)
     assert trace.plan.filters.suppressed == ("m0",)
     assert "m0" not in {hit.id for run in trace.runs for hit in run.hits}

@@ -14,7 +14,7 @@ from helpers.databases import make_database
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemonaut.wiring import open_session
+from mnemonaut.wiring import connect
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.parameters import check_value, describe, find, meta, parse_value, resolve
@@ -133,7 +133,7 @@ def test_the_order_is_default_preset_database_environment_set(tmp_path: Path) ->
         writer.connection.execute("INSERT INTO setting (key, value) VALUES (?, ?)", (f"heuristic.{name}", value))
     writer.close()
     environment = {"MNEMONAUT_HEURISTIC_MAX_RESULTS": "8", "MNEMONAUT_HEURISTIC_DAYS": "9", "MNEMONAUT_OTHER_X": "1"}
-    with open_session(path) as session:
+    with connect(path) as session:
         explorer = Explorer(session.pool, None, environment=environment)
         resolved = explorer.resolve(HEURISTIC, Settings(preset="calibrated", values={"days": "10"}))
     found = {layer.name: (layer.value, layer.layer) for layer in resolved.layers}
@@ -146,7 +146,7 @@ def test_the_order_is_default_preset_database_environment_set(tmp_path: Path) ->
 
 @pytest.mark.parametrize("key", ["MNEMONAUT_HEURISTIC_VECTR_K", "MNEMONAUT_HEURISTIC_VECTOR_K"])
 def test_a_bad_environment_says_that_it_was_the_environment(tmp_path: Path, key: str) -> None:
-    with open_session(make_database(tmp_path / "m.db", [])) as session:
+    with connect(make_database(tmp_path / "m.db", [])) as session:
         explorer = Explorer(session.pool, None, environment={key: "many"})
         with pytest.raises(InputError, match=r"\(environment\)") as caught:
             explorer.resolve(HEURISTIC, Settings())

@@ -19,7 +19,7 @@ from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
 
 if TYPE_CHECKING:  # the window starts without the engine
     from mnemonaut.maintenance import Upgrade
-    from mnemonaut.wiring import Session
+    from mnemonaut.wiring import Database
     from mnemonaut_core.domain.change import Change
     from mnemonaut_core.ports import Progress
 
@@ -54,7 +54,7 @@ class Context:
             )
         return written_by_a_person(named)
 
-    def session(
+    def database(
         self,
         *,
         write: bool = False,
@@ -62,37 +62,37 @@ class Context:
         embedder: str | None = None,
         own_vectors: bool = False,
         changes: bool = True,
-    ) -> Session:
+    ) -> Database:
         """The database, open; a context manager. Opened to write, it is backed up first when that is due; without that
         the command goes on, and says so; an older one is upgraded, which is said before. `changes` False for commands
         that change nothing a person would miss: these do neither, and are refused an older file."""
-        from mnemonaut.wiring import open_session
+        from mnemonaut.wiring import connect
 
         now = self.now if write and changes else 0
-        session = open_session(
+        database = connect(
             self.db, write=write, create=create, embedder=embedder, own_vectors=own_vectors,
-            upgrading=self._say_upgrade if changes else None, token=self.token,
+            upgrading=self._note_upgrade if changes else None, token=self.token,
         )  # fmt: skip
-        if session.foreign:
+        if database.foreign:
             note(
-                f"mnemonaut: the database holds something that Mnemonaut never made ({session.foreign}); it is only read."
+                f"mnemonaut: the database holds something that Mnemonaut never made ({database.foreign}); it is only read."
             )
-        if session.mended:
+        if database.mended:
             note(
-                f"mnemonaut: indexes were damaged and were built anew ({', '.join(session.mended)}); nothing stored was lost."
+                f"mnemonaut: indexes were damaged and were built anew ({', '.join(database.mended)}); nothing stored was lost."
             )
         if write and changes:
             try:
-                session.back_up_if_due(now, token=self.token)
+                database.back_up_if_due(now, token=self.token)
             except Cancelled:
-                session.close()
+                database.close()
                 raise
             except MnemonautError as error:
                 note(f"mnemonaut: no automatic backup was made: {error}")
-        return session
+        return database
 
     @staticmethod
-    def _say_upgrade(coming: Upgrade) -> None:
+    def _note_upgrade(coming: Upgrade) -> None:
         from mnemonaut.cli.output import note
 
         note(f"mnemonaut: {coming.text()}")

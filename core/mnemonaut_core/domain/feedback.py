@@ -1,6 +1,6 @@
 """What a word on a memory does to its utility and confidence, and how both fade (seed 004, section 4). Pure.
 
-The arithmetic is the seed's; where it is applied is `store/feedback.py`. Looking never changes anything: decay is an
+The arithmetic is the seed's; where it is applied is `store/curation/feedback.py`. Looking never changes anything: decay is an
 operation of its own (`decay`), not something that a recall does on the way.
 """
 
@@ -20,22 +20,22 @@ _CHANGES = {"helpful": (0.10, 0.05), "harmful": (-0.20, -0.10), "outdated": (0.0
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
-    """What is known of a memory's worth; None: not measured. Utility is unbounded, confidence lies in [0, 1]."""
+class Utility:
+    """What a memory has proved good for (unbounded), and how sure that is, in [0, 1]; None: not measured."""
 
     utility: float | None
     confidence: float | None
 
 
-def after(worth: Worth, signal: str) -> Worth:
+def after(held: Utility, signal: str) -> Utility:
     """helpful +.10/+.05, harmful −.20/−.10, outdated 0/−.20 (utility/confidence); a duplicate's utility is halved
     (READINGS 52). Confidence is clipped to [0, 1]; what a signal does not touch stays not measured."""
     utility, confidence = _CHANGES[signal]
     if signal == "duplicate":
-        return Worth(None if worth.utility is None else worth.utility * DUPLICATE_FACTOR, worth.confidence)
-    return Worth(
-        _moved(worth.utility, utility, MISSING_UTILITY),
-        _clipped(_moved(worth.confidence, confidence, UNMEASURED_CONFIDENCE)),
+        return Utility(None if held.utility is None else held.utility * DUPLICATE_FACTOR, held.confidence)
+    return Utility(
+        _moved(held.utility, utility, MISSING_UTILITY),
+        _clipped(_moved(held.confidence, confidence, UNMEASURED_CONFIDENCE)),
     )
 
 

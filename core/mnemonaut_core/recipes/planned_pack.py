@@ -28,7 +28,7 @@ from mnemonaut_core.recall.choose import system_prompt
 from mnemonaut_core.recipes.planned_plan import AFFECTS, STATES, PlannedParameters, PlannedPlan
 from mnemonaut_core.recipes.planned_quota import allotment, groups_of
 from mnemonaut_core.recipes.planned_sources import (
-    Felt,
+    Affect,
     PlannedPool,
     PlannedTrace,
     badges,
@@ -147,7 +147,7 @@ def compact_state(memory: Memory, hit_sources: list[str], p: PlannedParameters =
 
 
 def compact_affect(
-    memory: Memory, hit_sources: list[str], of: Felt | None = None, p: PlannedParameters = _DEFAULT
+    memory: Memory, hit_sources: list[str], of: Affect | None = None, p: PlannedParameters = _DEFAULT
 ) -> Json:
     """`{t:"a", id, eid, ts, ets, m, lab, vad, c, hs}`; `vad` is [valence, arousal, dominance]."""
     texts = _texts(memory, ())
@@ -167,7 +167,7 @@ def compact_affect(
 
 def compact_candidates(pool: PlannedPool, ids: tuple[str, ...]) -> list[Json]:
     """The candidates in order."""
-    sources, keys, feelings = found_by(pool.runs), pool.beside.threads, pool.beside.felt
+    sources, keys, feelings = found_by(pool.runs), pool.beside.threads, pool.beside.affect
     p = pool.plan.parameters
     found = []
     for memory_id in ids:

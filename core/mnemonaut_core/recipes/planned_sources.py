@@ -390,7 +390,7 @@ _OF_EPISODE = ("derived_from",)
 
 
 @dataclass(frozen=True, slots=True)
-class Felt:
+class Affect:
     """The episode that a feeling belongs to, and its moment (None: not known)."""
 
     episode_id: str
@@ -402,7 +402,7 @@ class PlannedBeside:
     """Threads by memory, episodes by feeling, and the mood (None where there is none)."""
 
     threads: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    felt: Mapping[str, Felt] = field(default_factory=dict)
+    affect: Mapping[str, Affect] = field(default_factory=dict)
     current_mood: Memory | None = None
 
 
@@ -412,10 +412,10 @@ PlannedTrace = Trace[PlannedParameters, PlannedNotes, PlannedBeside]
 
 def read_beside(plan: PlannedPlan, reader: SearchReader, ids: tuple[str, ...]) -> PlannedBeside:
     """For the gathered memories."""
-    return PlannedBeside(reader.threads_of(ids), _felt(plan, reader, ids), current_mood(plan, reader))
+    return PlannedBeside(reader.threads_of(ids), _affect(plan, reader, ids), current_mood(plan, reader))
 
 
-def _felt(plan: PlannedPlan, reader: SearchReader, ids: tuple[str, ...]) -> dict[str, Felt]:
+def _affect(plan: PlannedPlan, reader: SearchReader, ids: tuple[str, ...]) -> dict[str, Affect]:
     kinds = tuple(kind for kind in plan.filters.kinds if kind in AFFECTS)
     if not kinds:
         return {}
@@ -423,10 +423,10 @@ def _felt(plan: PlannedPlan, reader: SearchReader, ids: tuple[str, ...]) -> dict
     affects = [hit.id for hit in reader.list_hits(among, k=len(ids), filters=replace(plan.filters, kinds=kinds))]
     links = [link for link in reader.links_of(affects, _OF_EPISODE) if link.from_id in affects] if affects else []
     episodes = reader.load(tuple({link.to_id for link in links}))
-    found: dict[str, Felt] = {}
+    found: dict[str, Affect] = {}
     for link in links:
         episode = episodes.get(link.to_id)
-        found.setdefault(link.from_id, Felt(link.to_id, None if episode is None else episode.moment))
+        found.setdefault(link.from_id, Affect(link.to_id, None if episode is None else episode.moment))
     return found
 
 

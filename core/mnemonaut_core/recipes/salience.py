@@ -3,9 +3,9 @@
 Readings used: 1–3, 9, 21–26, 35, 47–49, 53–55. Reading 49 is about writing: `add` counts a near-repeat once more instead
 of storing it. Deviations from the seed, each with its reason:
 
-- what is recalled on the direct and the timeline route are the document's pieces, since a document is no memory; the
-  answer and the pack hold the whole document. A piece that is isolated, filtered or suppressed must not come back
-  through its file: then the text is put together from the other pieces, and a warning says so;
+- what is recalled on the direct and the timeline route are the document's chunks, since a document is no memory; the
+  answer and the pack hold the whole document. A chunk that is isolated, filtered or suppressed must not come back
+  through its file: then the text is put together from the other chunks, and a warning says so;
 - on the timeline the unit of the budget is the journal page (the seed reads files). A page over the budget answers with
   nothing; it does not send the question on, so that the budget stays a matter of the selection;
 - several stored files may bear the uri of one row (two imported trees): the one with exactly that uri, else the first by
@@ -84,7 +84,7 @@ class SalienceNotes:
 
 SaliencePlan = Plan[SalienceParameters, SalienceNotes]
 SaliencePool = Pool[SalienceParameters, SalienceNotes, Mapping[str, DocumentRow]]
-"""Beside the memories: the documents of the routes' pieces, by id."""
+"""Beside the memories: the documents of the routes' chunks, by id."""
 SalienceTrace = Trace[SalienceParameters, SalienceNotes, Mapping[str, DocumentRow]]
 
 
@@ -101,7 +101,7 @@ def budget_of(plan: SaliencePlan) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """What is handed on together: one memory, or the pieces of one document."""
+    """What is handed on together: one memory, or the chunks of one document."""
 
     ids: tuple[str, ...]
     text: str
@@ -110,11 +110,11 @@ class Unit:
 
 
 def units_of(pool: SaliencePool, ids: tuple[str, ...]) -> tuple[Unit, ...]:
-    """These memories in order, the pieces of a route's documents as one unit each, in the document's order."""
+    """These memories in order, the chunks of a route's documents as one unit each, in the document's order."""
     if route_taken(pool.runs) == HYBRID:
         return tuple(Unit((i,), pool.memories[i].text, tokens_of(pool.memories[i])) for i in ids)
     documents = shown_documents(ids, pool.memories, pool.beside)
-    return tuple(Unit(shown.pieces, shown.text, shown.tokens, shown) for shown in documents)
+    return tuple(Unit(shown.chunks, shown.text, shown.tokens, shown) for shown in documents)
 
 
 def tokens_of(memory: Memory) -> int:
@@ -133,7 +133,7 @@ def pack(pool: SaliencePool, _rankings: tuple[Ranking, ...], selection: Selectio
 
 def response(trace: SalienceTrace) -> dict[str, object]:
     """The seed's SearchResponse; `path` is the route that answered. A document is one result: its id stands as `chunk_id`,
-    its pieces under `chunks`. No record of a recall keeps `content`."""
+    its chunks under `chunks`. No record of a recall keeps `content`."""
     scores = {c.memory.id: c.scored.score for c in trace.candidates if c.scored is not None}
     units = units_of(trace.pool, trace.selected)
     total = sum(unit.tokens for unit in units)
@@ -158,7 +158,7 @@ def _result(unit: Unit, pool: SaliencePool, score: float) -> dict[str, object]:
         "token_count": unit.tokens,
     }
     if unit.shown is not None:
-        said = max(pool.memories[piece].reinforcement or 0 for piece in unit.ids)
+        said = max(pool.memories[chunk].reinforcement or 0 for chunk in unit.ids)
         found |= {"chunk_id": unit.shown.document.id, "uri": unit.shown.document.uri, "section": None}
         found |= {"reinforcement": said, "chunks": list(unit.ids)}
     return found
@@ -175,14 +175,14 @@ def over_budget(trace: SalienceTrace) -> tuple[TraceWarning, ...]:
     return (TraceWarning("document_over_budget", message, float(over), Text.keyed("document_over_budget_do")),)
 
 
-def in_pieces(trace: SalienceTrace) -> tuple[TraceWarning, ...]:
+def in_chunks(trace: SalienceTrace) -> tuple[TraceWarning, ...]:
     """Documents whose file holds more than may be shown."""
     shown = (unit.shown for unit in units_of(trace.pool, trace.selected))
-    return tuple(_in_pieces(one) for one in shown if one is not None and not one.whole)
+    return tuple(_in_chunks(one) for one in shown if one is not None and not one.whole)
 
 
-def _in_pieces(shown: ShownDocument) -> TraceWarning:
-    values = {"uri": shown.document.uri, "shown": len(shown.pieces), "total": len(shown.document.chunk_ids)}
+def _in_chunks(shown: ShownDocument) -> TraceWarning:
+    values = {"uri": shown.document.uri, "shown": len(shown.chunks), "total": len(shown.document.chunk_ids)}
     return TraceWarning("document_in_pieces", Text.keyed("document_in_pieces", **values), float(shown.left_out))
 
 
@@ -284,7 +284,7 @@ def _chained(phases: tuple[tuple[Source, ...], ...], skipped: tuple[Skipped, ...
 
 
 def documents(plan: SaliencePlan, reader: SearchReader, ids: tuple[str, ...]) -> Mapping[str, DocumentRow]:
-    """The documents of the routes' pieces, by id; nothing for a question that asks for no route."""
+    """The documents of the routes' chunks, by id; nothing for a question that asks for no route."""
     p = plan.parameters
     rows, days = asked_rows(plan.query.text, p), asked_timeline(plan.query.text, p)
     found = [document for row in rows for document in named_documents(row, reader)]
@@ -294,7 +294,7 @@ def documents(plan: SaliencePlan, reader: SearchReader, ids: tuple[str, ...]) ->
 
 
 def fuse_runs(plan: SaliencePlan, runs: tuple[Run, ...]) -> Ranking:
-    """A route's pieces in their order (of one document: all first, READINGS 55), or reciprocal rank fusion."""
+    """A route's chunks in their order (of one document: all first, READINGS 55), or reciprocal rank fusion."""
     taken = route_taken(runs)
     if taken == HYBRID:
         return fuse.rrf(runs, k=plan.parameters.rrf_k)
@@ -487,7 +487,7 @@ SALIENCE = Recipe(
     pack=pack,
     vectors=True,
     beside=documents,
-    lint=(over_budget, in_pieces),
+    lint=(over_budget, in_chunks),
     response=response,
     codes=CODES_OF_ALL | {Code.ROUTE_SKIPPED, Code.BUDGET},
     vocabulary=VOCABULARY,

@@ -3,7 +3,7 @@
 READINGS 26: case and width are folded; a Japanese or Chinese word is found anywhere; a Latin one where a word begins, and
 it may carry an inflection (preferences, rules, tasks, recently, entities are found; identity, multitask, ruler are not).
 
-A document is an imported file, whole; its pieces are memories (chunks). What is recalled are the pieces, and what is
+A document is an imported file, whole; its chunks are memories (chunks). What is recalled are the chunks, and what is
 handed on is the document, unless a piece of it may not be shown: then the text is put together from the others.
 """
 
@@ -217,34 +217,34 @@ def journal_documents(days: int, now: int, reader: SearchReader) -> tuple[Docume
 
 
 def direct_list(rows: tuple[DirectRow, ...], plan: Plan, reader: SearchReader) -> Among | Text:
-    """The pieces of the first document that is stored and of which anything may be shown; each is a hit of 1.0."""
+    """The chunks of the first document that is stored and of which anything may be shown; each is a hit of 1.0."""
     for row in rows:
         for document in named_documents(row, reader):
-            if any(reader.failing_filter(piece, plan.filters) is None for piece in document.chunk_ids):
-                return Among(tuple((piece, DIRECT_SCORE) for piece in document.chunk_ids))
+            if any(reader.failing_filter(chunk, plan.filters) is None for chunk in document.chunk_ids):
+                return Among(tuple((chunk, DIRECT_SCORE) for chunk in document.chunk_ids))
     return Text.keyed("route_no_document", uris=", ".join(row.uri for row in rows))
 
 
 def timeline_list(days: int, plan: Plan, reader: SearchReader) -> Among | Text:
-    """The pieces of the journal pages. Score: epoch seconds of the end of its day, a second less for every piece of that
+    """The chunks of the journal pages. Score: epoch seconds of the end of its day, a second less for every chunk of that
     day that stands before it."""
     scores: list[tuple[str, float]] = []
     before: dict[int, int] = {}
     for document in journal_documents(days, plan.query.now, reader):
         day = document.day or 0
-        for piece in document.chunk_ids:
-            scores.append((piece, float((day + 1) * DAY_SECONDS - 1 - before.get(day, 0))))
+        for chunk in document.chunk_ids:
+            scores.append((chunk, float((day + 1) * DAY_SECONDS - 1 - before.get(day, 0))))
             before[day] = before.get(day, 0) + 1
     return Among(tuple(scores)) if scores else Text.keyed("route_no_journal", days=days)
 
 
 @dataclass(frozen=True, slots=True)
 class ShownDocument:
-    """What a route hands on of one document: the pieces that may be shown in the document's order, the text, its tokens,
-    and how many pieces are left out (`whole` False without any left out: the file holds more than its pieces say)."""
+    """What a route hands on of one document: the chunks that may be shown in the document's order, the text, its tokens,
+    and how many chunks are left out (`whole` False without any left out: the file holds more than its chunks say)."""
 
     document: DocumentRow
-    pieces: tuple[str, ...]
+    chunks: tuple[str, ...]
     text: str
     tokens: int
     whole: bool
@@ -252,29 +252,29 @@ class ShownDocument:
     @property
     def left_out(self) -> int:
         """Pieces that a filter, an isolation or a suppression keeps out."""
-        return len(self.document.chunk_ids) - len(self.pieces)
+        return len(self.document.chunk_ids) - len(self.chunks)
 
 
 def shown_documents(
     ids: Iterable[str], memories: Mapping[str, Memory], documents: Mapping[str, DocumentRow]
 ) -> tuple[ShownDocument, ...]:
-    """The documents of these pieces, in the order in which they first occur."""
+    """The documents of these chunks, in the order in which they first occur."""
     wanted = dict.fromkeys(ids)
-    found = dict.fromkeys(memories[piece].document_id or "" for piece in wanted)
+    found = dict.fromkeys(memories[chunk].document_id or "" for chunk in wanted)
     return tuple(_shown(documents[name], wanted, memories) for name in found)
 
 
 def _shown(document: DocumentRow, ids: Mapping[str, None], memories: Mapping[str, Memory]) -> ShownDocument:
-    pieces = tuple(piece for piece in document.chunk_ids if piece in ids)
-    texts = [memories[piece].text for piece in pieces]
-    whole = len(pieces) == len(document.chunk_ids) and _says_no_more(document.body, texts)
+    chunks = tuple(chunk for chunk in document.chunk_ids if chunk in ids)
+    texts = [memories[chunk].text for chunk in chunks]
+    whole = len(chunks) == len(document.chunk_ids) and _says_no_more(document.body, texts)
     text = document.body if whole else "\n\n".join(texts)
     tokens = document.token_count if whole and document.token_count else count_tokens(text)
-    return ShownDocument(document, pieces, text, tokens, whole)
+    return ShownDocument(document, chunks, text, tokens, whole)
 
 
 def _says_no_more(body: str, texts: list[str]) -> bool:
-    """Whether every line of the body, headings without a text aside, is a line of its pieces: a piece that was purged or
+    """Whether every line of the body, headings without a text aside, is a line of its chunks: a chunk that was purged or
     edited still stands in the file as it was imported, and must not come back through it."""
     lines = {line.strip() for text in texts for line in text.split("\n")}
     return all(line.strip() in lines or _bare(line) for line in body.split("\n"))

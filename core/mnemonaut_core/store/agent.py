@@ -53,11 +53,11 @@ class AgentOperations:
 
         return self.operate("policy", work, now=now, by=by)
 
-    def say_of(self, memory_id: str, signal: str, *, now: int, of: str | None = None, by: str = "person") -> Change:
+    def add_feedback(self, memory_id: str, signal: str, *, now: int, of: str | None = None, by: str = "person") -> Change:
         """Feedback on one memory: helpful, harmful, outdated, or duplicate (of another)."""
 
         def work(connection: apsw.Connection) -> Done:
-            stored = feedback.say(connection, memory_id, signal, now=now, of=of, by=by)
+            stored = feedback.add(connection, memory_id, signal, now=now, of=of, by=by)
             return Done((stored,), Text.keyed(f"done_{signal}", id=stored[:40], other=(of or "")[:40]))
 
         return self.operate("feedback", work, now=now, by=by)

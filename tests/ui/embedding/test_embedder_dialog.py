@@ -91,7 +91,7 @@ def test_an_endpoint_takes_over_and_the_next_recall_asks_it(
     assert "4 are secret: they are not sent" in dialog.form._vectors.text()
     assert not dialog.form.begin_button.isEnabled()  # nothing is missing that may be sent
     endpoint.asked.clear()
-    situation = opened.state.surroundings.samples()[0].situations[0]
+    situation = opened.state.services.samples()[0].situations[0]
     opened.state.request_situation(situation)
     qtbot.waitUntil(lambda: opened.state.trace is not None and opened.state.jobs.idle)
     assert opened.state.trace is not None
@@ -180,7 +180,7 @@ def test_an_endpoint_that_nobody_allowed_is_told_of_and_allowed_by_a_button(
     environment.endpoints_path().unlink()
     endpoint.asked.clear()
     assert opened.state.workspace is not None
-    situation = opened.state.surroundings.samples()[0].situations[0]
+    situation = opened.state.services.samples()[0].situations[0]
     open_again(qtbot, opened, opened.state.workspace.path, situation)
     qtbot.waitUntil(lambda: opened.state.trace is not None and opened.state.jobs.idle)
     assert endpoint.asked == []
@@ -223,7 +223,7 @@ def test_an_embedder_of_another_version_is_told_of_and_made_anew(
     qtbot: QtBot, window: MainWindow, sample_workspace: Workspace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(StaticHashedEmbedder, "version", "2")
-    open_again(qtbot, window, sample_workspace.path, window.state.surroundings.samples()[0].situations[0])
+    open_again(qtbot, window, sample_workspace.path, window.state.services.samples()[0].situations[0])
     qtbot.waitUntil(lambda: window.state.trace is not None and window.state.jobs.idle)
     assert window.state.trace is not None
     assert window.state.trace.candidates  # words answer

@@ -32,11 +32,11 @@ def endpoint(monkeypatch: pytest.MonkeyPatch) -> Iterator[Endpoint]:
 def dialog(qtbot: QtBot, window: MainWindow, tmp_path: Path, endpoint: Endpoint) -> ImportDialog:
     """A file of 130 memories, looked at, for a database without any whose embedder is the endpoint."""
     database = tmp_path / "memory.db"
-    around = window.state.surroundings
+    around = window.state.services
     assert isinstance(around, AppServices)
     made = around.open(database, read_only=False, create=True)
     assert isinstance(made, OpenFile)
-    made.session.reembed(f"openai:m@{endpoint.url}")
+    made.database.reembed(f"openai:m@{endpoint.url}")
     made.close()
     endpoint.asked.clear()
     window.state.request_open(OpenRequest(database))

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from helpers.inspecting import cell_texts, held, spent_ms
 from helpers.recipe_documents import documents_open
-from helpers.surroundings import NOW, SampleSurroundings
+from helpers.services import NOW, SampleServices
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
@@ -43,9 +43,9 @@ PARKIN = "How long should parkin be left in the tin before eating it?"
 
 
 @pytest.fixture
-def documents(tmp_path: Path, surroundings: SampleSurroundings) -> Iterator[Explorer]:
+def documents(tmp_path: Path, services: SampleServices) -> Iterator[Explorer]:
     """Over conversations, beliefs, documents and a journal."""
-    with documents_open(tmp_path / "documents", surroundings) as workspace:
+    with documents_open(tmp_path / "documents", services) as workspace:
         yield workspace.explorer
 
 
@@ -176,9 +176,9 @@ def test_the_route_is_named(documents: Explorer) -> None:
 
 
 def test_a_memory_behind_a_skipped_route_says_which_one_answered(
-    inspector: Inspector, state: ViewState, surroundings: SampleSurroundings, tmp_path: Path, settled: Settled
+    inspector: Inspector, state: ViewState, services: SampleServices, tmp_path: Path, settled: Settled
 ) -> None:
-    with documents_open(tmp_path / "routes", surroundings) as workspace:
+    with documents_open(tmp_path / "routes", services) as workspace:
         state.set_workspace(workspace)
         trace = recall(workspace.explorer, "salience", "What are my preferences?")
         state.set_trace(trace)

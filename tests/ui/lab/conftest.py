@@ -50,4 +50,4 @@ def tab(lab: LabScreen) -> QueryTab:
 @pytest.fixture
 def situations(state: ViewState) -> dict[str, Situation]:
     """The prepared situations of all samples by id."""
-    return {found.id: found for offer in state.surroundings.samples() for found in offer.situations}
+    return {found.id: found for offer in state.services.samples() for found in offer.situations}

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from helpers.databases import with_runs
 from helpers.recipe_documents import documents_open
-from helpers.surroundings import NOW, SampleSurroundings
+from helpers.services import NOW, SampleServices
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
@@ -34,9 +34,9 @@ PARKIN = "How long should parkin be left in the tin before eating it?"
 
 
 @pytest.fixture
-def documents(tmp_path: Path, surroundings: SampleSurroundings) -> Iterator[Explorer]:
+def documents(tmp_path: Path, services: SampleServices) -> Iterator[Explorer]:
     """Over conversations, beliefs, documents and a journal."""
-    with documents_open(tmp_path / "documents", surroundings) as workspace:
+    with documents_open(tmp_path / "documents", services) as workspace:
         yield workspace.explorer
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from helpers.recipe_documents import documents_open
-from helpers.surroundings import NOW, SampleSurroundings
+from helpers.services import NOW, SampleServices
 from helpers.watchdog import Watchdog
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -42,9 +42,9 @@ CONFIGURED = [(recipe, preset) for recipe in RECIPES for preset in presets_of(re
 
 
 @pytest.fixture
-def documents(tmp_path: Path, surroundings: SampleSurroundings) -> Iterator[Explorer]:
+def documents(tmp_path: Path, services: SampleServices) -> Iterator[Explorer]:
     """Over conversations, beliefs, documents and a journal."""
-    with documents_open(tmp_path / "documents", surroundings) as workspace:
+    with documents_open(tmp_path / "documents", services) as workspace:
         yield workspace.explorer
 
 
@@ -158,7 +158,7 @@ def test_choices_and_switches_are_turned_in_the_panel(tab: QueryTab, settled: Se
 
 
 def test_all_recipes_answer_one_question_in_tabs_of_their_own(
-    tab: QueryTab, settled: Settled, surroundings: SampleSurroundings
+    tab: QueryTab, settled: Settled, services: SampleServices
 ) -> None:
     ask(tab, ALL, PARKIN, settled)
     tabs = tab.recipe_tabs

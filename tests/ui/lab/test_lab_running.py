@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from helpers.surroundings import SampleSurroundings
+from helpers.services import SampleServices
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QInputMethodEvent
 from PySide6.QtTest import QTest
@@ -284,14 +284,14 @@ def test_every_database_has_its_own_questions_and_coming_back_brings_them_withou
     state: ViewState,
     settled: Settled,
     situations: dict[str, Situation],
-    surroundings: SampleSurroundings,
+    services: SampleServices,
     tmp_path: Path,
 ) -> None:
     situation = situations["promise-to-mum"]
     lab.open_situation(situation)
     settled()
     sample = state.workspace
-    other = surroundings.open(tmp_path / "other.db", read_only=False, create=True)
+    other = services.open(tmp_path / "other.db", read_only=False, create=True)
     state.set_workspace(other)
     settled()
     assert (lab.tabs.count(), lab.current.untouched, lab.current.note.message) == (1, True, "")
@@ -340,9 +340,9 @@ def test_the_same_situation_asked_again_takes_its_own_tab(
 
 
 def test_on_an_empty_database_it_says_that_there_are_no_memories_yet(
-    lab: LabScreen, state: ViewState, settled: Settled, surroundings: SampleSurroundings, tmp_path: Path, qtbot: QtBot
+    lab: LabScreen, state: ViewState, settled: Settled, services: SampleServices, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    empty = surroundings.open(tmp_path / "empty.db", read_only=False, create=True)
+    empty = services.open(tmp_path / "empty.db", read_only=False, create=True)
     state.set_workspace(empty)
     settled()
     assert lab.current.results.empty.message == "No memories yet"
@@ -435,7 +435,7 @@ def test_where_time_removed_everything_the_newest_memory_is_offered_as_the_clock
     tab: QueryTab, state: ViewState, settled: Settled
 ) -> None:
     clock = tab.bar.clock
-    clock.offer_newest(state.surroundings.now() // 86_400)
+    clock.offer_newest(state.services.now() // 86_400)
     assert clock.choice.findData("newest") < 0  # its day is not over
     workspace = state.workspace
     assert workspace is not None

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from helpers.inspecting import held
 from helpers.recency import NEWEST, RECENCY, STALE
-from helpers.surroundings import NOW
+from helpers.services import NOW
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 

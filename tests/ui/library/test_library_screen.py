@@ -456,7 +456,7 @@ def test_hostile_texts_do_no_harm_in_the_preview(qtbot: QtBot, state: ViewState,
             {"id": "nul", "kind": "chunk", "body": "a\u0000b \u202eevil"},
         ],
     )
-    workspace = state.surroundings.open(path, read_only=True)
+    workspace = state.services.open(path, read_only=True)
     screen = LibraryScreen(state)
     qtbot.addWidget(screen)
     screen.show()

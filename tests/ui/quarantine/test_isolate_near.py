@@ -29,8 +29,8 @@ def workspace(state: ViewState, tmp_path: Path) -> Workspace:
     lines += [{"id": "cat", "user_text": "The cat sleeps on the windowsill."}]
     source = tmp_path / "in.jsonl"
     source.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
-    state.surroundings.import_new(tmp_path / "near.db", [source], {}, progress=no_progress, token=NEVER)
-    opened = state.surroundings.open(tmp_path / "near.db", read_only=False)
+    state.services.import_new(tmp_path / "near.db", [source], {}, progress=no_progress, token=NEVER)
+    opened = state.services.open(tmp_path / "near.db", read_only=False)
     state.set_workspace(opened)
     return opened
 

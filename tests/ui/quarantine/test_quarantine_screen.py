@@ -206,7 +206,7 @@ def test_read_only_can_look_and_not_restore(
     path = sample_workspace.path
     state.set_workspace(None)
     assert screen.empty.message == "No database is open"
-    opened = state.surroundings.open(Path(path), read_only=True)
+    opened = state.services.open(Path(path), read_only=True)
     state.set_workspace(opened)
     qtbot.waitUntil(lambda: len(screen.model.entries) == 4 and state.jobs.idle)
     assert not screen.restore_all_button.isEnabled()

@@ -100,7 +100,7 @@ def rich_labels(root: QWidget) -> list[str]:
 @pytest.fixture
 def asked(qtbot: QtBot, window: MainWindow, sample_workspace: Workspace) -> MainWindow:
     """The window with a recall in the lab and something selected."""
-    situation = window.state.surroundings.samples()[0].situations[0]
+    situation = window.state.services.samples()[0].situations[0]
     window.state.request_open(OpenRequest(sample_workspace.path, situation=situation))
     qtbot.waitUntil(lambda: window.state.trace is not None)
     assert window.state.trace is not None

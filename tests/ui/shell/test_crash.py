@@ -54,7 +54,7 @@ def test_the_report_is_also_a_file(qtbot: QtBot, keeper: CrashKeeper, tmp_path: 
 
 
 def test_the_recall_in_the_report_has_no_texts(qtbot: QtBot, window: MainWindow, sample_workspace: Workspace) -> None:
-    query = Query("How long should parkin be left in the tin?", window.state.surroundings.now())
+    query = Query("How long should parkin be left in the tin?", window.state.services.now())
     (trace,) = sample_workspace.explorer.recall(query, Settings(), token=CancelToken())
     report = describe(OurBugError("x"), version="1.2", trace=trace)
     assert "mnemonaut 1.2, Python" in report

@@ -49,7 +49,7 @@ class Counting:
 @pytest.fixture
 def opened(qtbot: QtBot, window: MainWindow) -> Path:
     """The English sample, open in the window, nothing under way."""
-    path = window.state.surroundings.build_sample("en", lambda *_: None, NEVER)
+    path = window.state.services.build_sample("en", lambda *_: None, NEVER)
     window.open_database(path)
     qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle, timeout=30_000)
     return path

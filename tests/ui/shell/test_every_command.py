@@ -57,7 +57,7 @@ def test_every_command_is_triggered_on_a_window_without_a_database(qtbot: QtBot,
 def test_every_command_is_triggered_on_every_screen(
     qtbot: QtBot, window: MainWindow, sample_workspace: Workspace, key: str
 ) -> None:
-    situation = window.state.surroundings.samples()[0].situations[0]
+    situation = window.state.services.samples()[0].situations[0]
     open_sample(qtbot, window, sample_workspace, situation)
     qtbot.waitUntil(lambda: window.state.trace is not None)
     assert window.state.trace is not None

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from helpers.masters import Masters
-from helpers.surroundings import NOW, sample_master
+from helpers.services import NOW, sample_master
 
 from mnemonaut.environment import settings_path
 

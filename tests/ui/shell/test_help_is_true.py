@@ -50,7 +50,7 @@ def test_the_help_names_the_side_on_which_a_panel_stands(
     qtbot: QtBot, window: MainWindow, size: tuple[int, int]
 ) -> None:
     window.resize(*size)
-    window.open_database(window.state.surroundings.build_sample("en", no_progress, NEVER))
+    window.open_database(window.state.services.build_sample("en", no_progress, NEVER))
     qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
     lab = window.screens["lab"]
     assert isinstance(lab, LabScreen)

@@ -34,7 +34,7 @@ KEYS = {
 def opened(qtbot: QtBot, window: MainWindow, sample_workspace: Workspace) -> MainWindow:
     """The sample, asked, something isolated."""
     sample_workspace.close()
-    situation = window.state.surroundings.samples()[0].situations[0]
+    situation = window.state.services.samples()[0].situations[0]
     window.state.request_open(OpenRequest(sample_workspace.path, situation=situation))
     qtbot.waitUntil(lambda: window.state.trace is not None and window.state.jobs.idle)
     window.activateWindow()

@@ -8,7 +8,7 @@ import weakref
 from pathlib import Path
 
 import shiboken6
-from helpers.surroundings import SampleSurroundings
+from helpers.services import SampleServices
 from PySide6.QtCore import QSettings, QTimer
 from pytestqt.qtbot import QtBot
 
@@ -37,14 +37,14 @@ def descriptors(path: Path) -> list[str]:
     ]
 
 
-def live_a_little(qtbot: QtBot, surroundings: SampleSurroundings, settings: QSettings) -> MainWindow:
+def live_a_little(qtbot: QtBot, services: SampleServices, settings: QSettings) -> MainWindow:
     """A window that asked, looked around, isolated, and was closed."""
     jobs = Jobs()
-    surroundings.lane = jobs.operate
-    window = MainWindow(ViewState(jobs, surroundings), settings)
+    services.lane = jobs.operate
+    window = MainWindow(ViewState(jobs, services), settings)
     window.show()
-    path = surroundings.build_sample("en", no_progress, NEVER)
-    window.state.request_open(OpenRequest(path, situation=surroundings.samples()[0].situations[0]))
+    path = services.build_sample("en", no_progress, NEVER)
+    window.state.request_open(OpenRequest(path, situation=services.samples()[0].situations[0]))
     qtbot.waitUntil(lambda: window.state.trace is not None)
     assert window.state.trace is not None
     window.state.select(window.state.trace.selected[:1])
@@ -57,18 +57,18 @@ def live_a_little(qtbot: QtBot, surroundings: SampleSurroundings, settings: QSet
     return window
 
 
-def test_no_thread_timer_or_file_stays(qtbot: QtBot, surroundings: SampleSurroundings, settings: QSettings) -> None:
+def test_no_thread_timer_or_file_stays(qtbot: QtBot, services: SampleServices, settings: QSettings) -> None:
     before = threads()
-    window = live_a_little(qtbot, surroundings, settings)
+    window = live_a_little(qtbot, services, settings)
     assert threads() <= before
     timers = [timer for timer in window.findChildren(QTimer) if timer.isActive() and not timer.isSingleShot()]
     assert [f"{timer.parent()!r} {timer.interval()}" for timer in timers] == []
-    assert descriptors(surroundings.samples_folder / "sample-en.db") == []
+    assert descriptors(services.samples_folder / "sample-en.db") == []
     shiboken6.delete(window)
 
 
-def test_a_window_that_is_gone_is_not_held(qtbot: QtBot, surroundings: SampleSurroundings, settings: QSettings) -> None:
-    window = live_a_little(qtbot, surroundings, settings)
+def test_a_window_that_is_gone_is_not_held(qtbot: QtBot, services: SampleServices, settings: QSettings) -> None:
+    window = live_a_little(qtbot, services, settings)
     screens = [weakref.ref(screen) for screen in window.screens.values()]
     shiboken6.delete(window)
     del window

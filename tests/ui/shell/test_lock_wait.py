@@ -9,7 +9,7 @@ from pathlib import Path
 
 import apsw
 import pytest
-from helpers.surroundings import SampleSurroundings
+from helpers.services import SampleServices
 from PySide6.QtCore import QSettings
 from pytestqt.qtbot import QtBot
 
@@ -126,7 +126,7 @@ def test_reading_goes_on_while_a_write_waits(qtbot: QtBot, opened: MainWindow) -
     with written_by_another(path_of(opened)):
         opened.run_command("isolate")
         qtbot.waitUntil(opened.status.waiting.isVisible)
-        situation = opened.state.surroundings.samples()[0].situations[0]
+        situation = opened.state.services.samples()[0].situations[0]
         opened.state.request_situation(situation)
         qtbot.waitUntil(lambda: opened.state.trace is not None)
         assert opened.status.waiting.isVisible()
@@ -161,14 +161,14 @@ def test_cancelling_does_not_leave_a_database_open(qtbot: QtBot) -> None:
 
 
 def test_a_window_closes_at_once_though_another_program_writes(
-    qtbot: QtBot, surroundings: SampleSurroundings, settings: QSettings
+    qtbot: QtBot, services: SampleServices, settings: QSettings
 ) -> None:
     jobs = Jobs()
-    surroundings.lane = jobs.operate
-    window = MainWindow(ViewState(jobs, surroundings), settings)
+    services.lane = jobs.operate
+    window = MainWindow(ViewState(jobs, services), settings)
     qtbot.addWidget(window)
     window.show()
-    path = surroundings.build_sample("en", no_progress, NEVER)
+    path = services.build_sample("en", no_progress, NEVER)
     window.open_database(path)
     qtbot.waitUntil(lambda: window.state.workspace is not None and jobs.idle)
     with written_by_another(path):

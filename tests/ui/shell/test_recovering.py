@@ -12,7 +12,7 @@ import apsw
 import pytest
 from helpers.databases import episode, make_database
 from helpers.mutants import pages_of
-from helpers.surroundings import SampleSurroundings
+from helpers.services import SampleServices
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QProgressDialog, QPushButton
 from pytestqt.qtbot import QtBot
@@ -122,7 +122,7 @@ def test_a_file_whose_content_is_gone_is_offered_at_its_opening(qtbot: QtBot, wi
 
 
 def test_cancelled_nothing_is_opened_and_no_file_is_left(
-    qtbot: QtBot, window: MainWindow, damaged: tuple[Path, list[str]], surroundings: SampleSurroundings,
+    qtbot: QtBot, window: MainWindow, damaged: tuple[Path, list[str]], services: SampleServices,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
     path, _ = damaged
@@ -130,7 +130,7 @@ def test_cancelled_nothing_is_opened_and_no_file_is_left(
     workspace, before = window.state.workspace, path.read_bytes()
     there = {entry.name for entry in path.parent.iterdir()}
     stages: list[str] = []
-    monkeypatch.setattr(surroundings, "recover", until_cancelled(surroundings.recover, stages))
+    monkeypatch.setattr(services, "recover", until_cancelled(services.recover, stages))
     choose(qtbot, window, button, path.with_name("life-recovered.db"))
     shown = window.findChild(QProgressDialog)
     assert shown is not None

@@ -74,7 +74,7 @@ folder = Path(sys.argv[1])
 mnemonaut_ui.__path__.append(str(folder))
 {row}
 from helpers.masters import Masters
-from helpers.surroundings import SampleSurroundings
+from helpers.services import SampleServices
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -84,7 +84,7 @@ from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.view_state import ViewState
 app = QApplication([])
 settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
-jobs, given = Jobs(), SampleSurroundings(Masters(folder), folder / "samples")
+jobs, given = Jobs(), SampleServices(Masters(folder), folder / "samples")
 given.lane = jobs.operate
 window = MainWindow(ViewState(jobs, given, settings=settings), settings)
 window.show()

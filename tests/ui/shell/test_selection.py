@@ -11,7 +11,7 @@ import pytest
 import shiboken6
 from helpers.columns import place
 from helpers.masters import Masters
-from helpers.surroundings import NOW, SampleSurroundings
+from helpers.services import NOW, SampleServices
 from PySide6.QtCore import QPoint, QSettings, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QListWidget, QTableView
@@ -185,14 +185,14 @@ def person(qapp: QApplication, sample_masters: Masters, tmp_path_factory: pytest
     """One window for all of this module: a dozen memories isolated, a question asked."""
     del qapp
     folder = tmp_path_factory.mktemp("selection")
-    surroundings, jobs = SampleSurroundings(sample_masters, folder), Jobs()
-    surroundings.lane = jobs.operate
+    services, jobs = SampleServices(sample_masters, folder), Jobs()
+    services.lane = jobs.operate
     settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
-    state = ViewState(jobs, surroundings, settings=settings)
+    state = ViewState(jobs, services, settings=settings)
     window = MainWindow(state, settings)
     window.show()
     window.activateWindow()
-    path: Path = surroundings.build_sample("en", no_progress, NEVER)
+    path: Path = services.build_sample("en", no_progress, NEVER)
     window.open_database(path)
     made = Person(window, path)
     made.wait(lambda: state.workspace is not None and window.front.key == "lab")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from helpers.surroundings import SampleSurroundings
+from helpers.services import SampleServices
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -95,8 +95,8 @@ def opening_of(shell: Shell) -> Opening:
     return Opening(shell, Recovering(shell))
 
 
-def test_a_database_is_opened_and_closed(qtbot: QtBot, shell: BareShell, surroundings: SampleSurroundings) -> None:
-    sample = surroundings.build_sample("en", no_progress, NEVER)
+def test_a_database_is_opened_and_closed(qtbot: QtBot, shell: BareShell, services: SampleServices) -> None:
+    sample = services.build_sample("en", no_progress, NEVER)
     opening = opening_of(shell)
     opening.open_database(sample)
     qtbot.waitUntil(lambda: shell.state.workspace is not None and shell.state.jobs.idle)
@@ -114,10 +114,10 @@ def test_a_file_that_is_not_there_is_shown_in_the_banner(qtbot: QtBot, shell: Ba
     assert shell.asked == []
 
 
-def test_undo_is_named_by_what_it_takes_back(qtbot: QtBot, shell: BareShell, surroundings: SampleSurroundings) -> None:
+def test_undo_is_named_by_what_it_takes_back(qtbot: QtBot, shell: BareShell, services: SampleServices) -> None:
     opening = opening_of(shell)
     commands = Commands(shell, opening)
-    opening.open_database(surroundings.build_sample("en", no_progress, NEVER))
+    opening.open_database(services.build_sample("en", no_progress, NEVER))
     qtbot.waitUntil(lambda: shell.state.workspace is not None and shell.state.jobs.idle)
     shell.state.select(["ep-0001"])
     shell.state.isolate()
@@ -132,13 +132,13 @@ def test_undo_is_named_by_what_it_takes_back(qtbot: QtBot, shell: BareShell, sur
 
 
 def test_a_command_for_a_screen_goes_there_and_stays_away_without_a_database(
-    qtbot: QtBot, shell: BareShell, surroundings: SampleSurroundings
+    qtbot: QtBot, shell: BareShell, services: SampleServices
 ) -> None:
     opening = opening_of(shell)
     commands = Commands(shell, opening)
     commands.do_run()
     assert shell.front.key == "welcome"
-    opening.open_database(surroundings.build_sample("en", no_progress, NEVER))
+    opening.open_database(services.build_sample("en", no_progress, NEVER))
     qtbot.waitUntil(lambda: shell.state.workspace is not None and shell.state.jobs.idle)
     commands.do_run()
     assert shell.pages["lab"].done == ["run"]

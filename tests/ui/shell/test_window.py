@@ -11,7 +11,7 @@ from pathlib import Path
 import apsw
 import pytest
 from helpers.damages import VEC0_HIDDEN, damage_file
-from helpers.surroundings import SampleSurroundings
+from helpers.services import SampleServices
 from PySide6.QtCore import QMimeData, QPoint, QPointF, QSettings, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication
@@ -34,9 +34,9 @@ MAKE_GHOST = Path(__file__).parents[2] / "tools" / "make_cocoroghost.py"
 
 
 @pytest.fixture
-def sample(surroundings: SampleSurroundings) -> Path:
+def sample(services: SampleServices) -> Path:
     """The English sample's file."""
-    path: Path = surroundings.build_sample("en", no_progress, NEVER)
+    path: Path = services.build_sample("en", no_progress, NEVER)
     return path
 
 
@@ -47,11 +47,11 @@ def open_file(qtbot: QtBot, window: MainWindow, path: Path, *, read_only: bool =
     qtbot.waitUntil(lambda: window.state.jobs.idle)
 
 
-def another_window(qtbot: QtBot, surroundings: SampleSurroundings, settings: QSettings) -> MainWindow:
+def another_window(qtbot: QtBot, services: SampleServices, settings: QSettings) -> MainWindow:
     """A later start over the same settings."""
     jobs = Jobs()
-    surroundings.lane = jobs.operate
-    made = MainWindow(ViewState(jobs, surroundings), settings)
+    services.lane = jobs.operate
+    made = MainWindow(ViewState(jobs, services), settings)
     qtbot.addWidget(made)
     made.show()
     return made
@@ -132,7 +132,7 @@ def test_a_read_only_file_says_so_and_refuses_operations(qtbot: QtBot, window: M
 
 
 def test_an_open_request_with_a_situation_asks_it(qtbot: QtBot, window: MainWindow, sample: Path) -> None:
-    situation = window.state.surroundings.samples()[0].situations[0]
+    situation = window.state.services.samples()[0].situations[0]
     with qtbot.waitSignal(window.state.situation_requested) as heard:
         window.state.request_open(OpenRequest(sample, situation=situation))
     assert heard.args == [situation]
@@ -140,7 +140,7 @@ def test_an_open_request_with_a_situation_asks_it(qtbot: QtBot, window: MainWind
     assert window.state.trace is not None
     assert window.state.trace.query.text == situation.query
     workspace = window.state.workspace
-    window.state.request_open(OpenRequest(sample, situation=window.state.surroundings.samples()[0].situations[1]))
+    window.state.request_open(OpenRequest(sample, situation=window.state.services.samples()[0].situations[1]))
     assert window.state.workspace is workspace
 
 
@@ -202,9 +202,9 @@ def test_a_dropped_database_is_opened_and_anything_else_offered_for_import(
 
 
 def test_of_two_files_opened_at_once_the_later_one_stays_and_the_other_is_closed(
-    qtbot: QtBot, window: MainWindow, surroundings: SampleSurroundings, sample: Path
+    qtbot: QtBot, window: MainWindow, services: SampleServices, sample: Path
 ) -> None:
-    other = surroundings.build_sample("ja", no_progress, NEVER)
+    other = services.build_sample("ja", no_progress, NEVER)
     window.open_database(sample)
     window.open_database(other)
     qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
@@ -216,7 +216,7 @@ def test_of_two_files_opened_at_once_the_later_one_stays_and_the_other_is_closed
 
 
 def test_undo_names_what_it_takes_back_also_after_a_restart(
-    qtbot: QtBot, window: MainWindow, surroundings: SampleSurroundings, settings: QSettings, sample: Path
+    qtbot: QtBot, window: MainWindow, services: SampleServices, settings: QSettings, sample: Path
 ) -> None:
     open_file(qtbot, window, sample)
     window.state.select(["ep-0001", "ep-0002"])
@@ -225,7 +225,7 @@ def test_undo_names_what_it_takes_back_also_after_a_restart(
     qtbot.waitUntil(lambda: window.commands.action("undo").text() == "Undo: Isolate 2 memories")
     window.close()
 
-    again = another_window(qtbot, surroundings, settings)
+    again = another_window(qtbot, services, settings)
     again.reopen()
     qtbot.waitUntil(lambda: again.commands.action("undo").text() == "Undo: Isolate 2 memories")
     with qtbot.waitSignal(again.state.content_changed):
@@ -272,7 +272,7 @@ def test_a_whole_file_is_said_to_be_whole(qtbot: QtBot, window: MainWindow, samp
 
 
 def test_colours_follow_the_choice_and_are_remembered(
-    qtbot: QtBot, window: MainWindow, surroundings: SampleSurroundings, settings: QSettings
+    qtbot: QtBot, window: MainWindow, services: SampleServices, settings: QSettings
 ) -> None:
     with qtbot.waitSignal(window.state.theme_changed) as heard:
         window.choose_theme("dark")
@@ -280,7 +280,7 @@ def test_colours_follow_the_choice_and_are_remembered(
     assert QApplication.palette().window().color().name() == theme.DARK.window
     assert window.commands.action("theme_dark").isChecked()
     window.close()
-    again = another_window(qtbot, surroundings, settings)
+    again = another_window(qtbot, services, settings)
     assert again.state.theme is theme.DARK
     again.choose_theme("light")
     again.close()
@@ -313,13 +313,13 @@ def test_the_language_changes_at_run_time_and_back(qtbot: QtBot, window: MainWin
 
 
 def test_geometry_and_panes_are_remembered(
-    qtbot: QtBot, window: MainWindow, surroundings: SampleSurroundings, settings: QSettings
+    qtbot: QtBot, window: MainWindow, services: SampleServices, settings: QSettings
 ) -> None:
     window.resize(1111, 650)
     window.set_sidebar(False)
     window.set_inspector(False)
     window.close()
-    again = another_window(qtbot, surroundings, settings)
+    again = another_window(qtbot, services, settings)
     assert again.height() == 650  # the width is that of this narrow screen
     assert not again.sidebar.isVisible()
     assert not again._inspector_wanted()
@@ -330,14 +330,14 @@ def test_geometry_and_panes_are_remembered(
 
 
 def test_the_questions_of_the_lab_come_back(
-    qtbot: QtBot, window: MainWindow, surroundings: SampleSurroundings, settings: QSettings, sample: Path
+    qtbot: QtBot, window: MainWindow, services: SampleServices, settings: QSettings, sample: Path
 ) -> None:
     open_file(qtbot, window, sample)
-    situation = window.state.surroundings.samples()[0].situations[2]
+    situation = window.state.services.samples()[0].situations[2]
     window.state.request_situation(situation)
     qtbot.waitUntil(lambda: window.state.trace is not None)
     window.close()
-    again = another_window(qtbot, surroundings, settings)
+    again = another_window(qtbot, services, settings)
     again.reopen()
     qtbot.waitUntil(lambda: again.state.workspace is not None)
     lab = again.screens["lab"]
@@ -349,11 +349,11 @@ def test_the_questions_of_the_lab_come_back(
 
 @pytest.mark.parametrize("content", [b"", b"\x00\xff" * 500, b"[General]\ngeometry=7\nlayout=x\nrecent={\ntabs=[[\n"])
 def test_broken_settings_start_with_the_defaults(
-    qtbot: QtBot, surroundings: SampleSurroundings, tmp_path: Path, content: bytes
+    qtbot: QtBot, services: SampleServices, tmp_path: Path, content: bytes
 ) -> None:
     path = tmp_path / "broken.ini"
     path.write_bytes(content)
-    made = another_window(qtbot, surroundings, QSettings(str(path), QSettings.Format.IniFormat))
+    made = another_window(qtbot, services, QSettings(str(path), QSettings.Format.IniFormat))
     made.reopen()
     assert made.front.key == "welcome"
     assert made.width() > 600

@@ -129,7 +129,7 @@ def test_the_import_dialog_takes_the_table_as_it_was_said(qtbot: QtBot, state: V
     assert dialog.form.files_model.rows[0][2:] == ("2", "0", "0", "0")
     with qtbot.waitSignal(dialog.open_requested, timeout=20_000) as heard:
         dialog.run_import()
-    with_text = state.surroundings.open(heard.args[0], read_only=True)
+    with_text = state.services.open(heard.args[0], read_only=True)
     (first, *_) = with_text.explorer.memories(with_text.explorer.ids("面接")).values()
     assert first.user_text == "面接は金曜日です"
     assert first.payload == '{"だれ":"母"}'

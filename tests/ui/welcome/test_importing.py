@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from helpers.surroundings import SampleSurroundings
+from helpers.services import SampleServices
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QAbstractItemModelTester, QTest
@@ -175,12 +175,12 @@ def test_changing_the_target_previews_against_it(qtbot: QtBot, over_sample: Impo
 
 
 def test_an_import_can_be_cancelled_and_takes_nothing(
-    qtbot: QtBot, over_sample: ImportDialog, source: Path, surroundings: SampleSurroundings,
+    qtbot: QtBot, over_sample: ImportDialog, source: Path, services: SampleServices,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
     over_sample.add_files([source])
     settled(qtbot, over_sample)
-    import_into = surroundings.import_into
+    import_into = services.import_into
 
     def slow(
         workspace: Workspace, path: Path, hows: Mapping[Path, ImportOptions], *, progress: Progress, token: CancelToken
@@ -190,7 +190,7 @@ def test_an_import_can_be_cancelled_and_takes_nothing(
             pass
         return import_into(workspace, path, hows, progress=progress, token=token)
 
-    monkeypatch.setattr(surroundings, "import_into", slow)
+    monkeypatch.setattr(services, "import_into", slow)
     over_sample.run_import()
     qtbot.waitUntil(lambda: over_sample.form.progress.value() == 1)
     assert over_sample.form.progress.isVisible()
@@ -210,10 +210,10 @@ def test_a_dialog_that_is_closed_ends_its_preview(qtbot: QtBot, over_sample: Imp
 
 
 def test_a_read_only_database_is_no_target(
-    qtbot: QtBot, state: ViewState, surroundings: SampleSurroundings, source: Path
+    qtbot: QtBot, state: ViewState, services: SampleServices, source: Path
 ) -> None:
-    path = surroundings.build_sample("en", no_progress, NEVER)
-    state.set_workspace(surroundings.open(path, read_only=True))
+    path = services.build_sample("en", no_progress, NEVER)
+    state.set_workspace(services.open(path, read_only=True))
     dialog = ImportDialog(state, [source])
     qtbot.addWidget(dialog)
     settled(qtbot, dialog)
@@ -298,7 +298,7 @@ def test_vectors_of_a_file_are_kept_by_one_plain_choice(qtbot: QtBot, dialog: Im
     assert dialog.form._keeping.isVisible()
     with qtbot.waitSignal(dialog.open_requested, timeout=20_000):
         dialog.run_import()
-    opened = dialog.state.surroundings.open(own.with_suffix(".db"), read_only=True)
+    opened = dialog.state.services.open(own.with_suffix(".db"), read_only=True)
     stats = opened.explorer.stats()
     opened.close()
     assert (stats.embedder, stats.dimension, stats.with_vector) == ("table/1", 3, 3)
@@ -311,7 +311,7 @@ def test_unless_it_is_chosen_a_new_database_makes_its_own_vectors(
     settled(qtbot, dialog)
     with qtbot.waitSignal(dialog.open_requested, timeout=20_000):
         dialog.run_import()
-    opened = dialog.state.surroundings.open(own.with_suffix(".db"), read_only=True)
+    opened = dialog.state.services.open(own.with_suffix(".db"), read_only=True)
     stats = opened.explorer.stats()
     opened.close()
     assert (stats.embedder, stats.with_vector) == ("static-hashed/1", 3)
@@ -424,7 +424,7 @@ def test_where_nothing_else_is_to_take_what_is_missing_is_offered_by_the_preview
 
 
 def test_nothing_is_missing_in_a_new_database_or_after_another_one_was_opened(
-    qtbot: QtBot, over_sample: ImportDialog, surroundings: SampleSurroundings, tmp_path: Path
+    qtbot: QtBot, over_sample: ImportDialog, services: SampleServices, tmp_path: Path
 ) -> None:
     path = tmp_path / "letters.jsonl"
     rewritten(path, without=())
@@ -432,7 +432,7 @@ def test_nothing_is_missing_in_a_new_database_or_after_another_one_was_opened(
     rewritten(path, without=("n-1",), line="Changed line")
     imported(qtbot, over_sample, path)
     assert over_sample.form.banner.isVisible()
-    other = surroundings.open(tmp_path / "other.db", read_only=False, create=True)
+    other = services.open(tmp_path / "other.db", read_only=False, create=True)
     over_sample.state.set_workspace(other)
     assert over_sample.form.banner.isHidden()
     over_sample.isolate_missing()
@@ -446,9 +446,9 @@ def test_nothing_is_missing_in_a_new_database_or_after_another_one_was_opened(
 
 
 def test_a_database_of_ours_is_taken_whole_into_a_new_one_and_merged_into_none(
-    qtbot: QtBot, over_sample: ImportDialog, source: Path, surroundings: SampleSurroundings
+    qtbot: QtBot, over_sample: ImportDialog, source: Path, services: SampleServices
 ) -> None:
-    whole = surroundings.build_sample("ja", no_progress, NEVER)
+    whole = services.build_sample("ja", no_progress, NEVER)
     over_sample.add_files([source, whole])
     settled(qtbot, over_sample)
     assert over_sample.form.files_model.rows[1][1] == "✖ sample-ja.db is a Mnemonaut database"
@@ -459,6 +459,6 @@ def test_a_database_of_ours_is_taken_whole_into_a_new_one_and_merged_into_none(
     over_sample.form.new_path.setText(str(source.with_name("both.db")))
     with qtbot.waitSignal(over_sample.open_requested, timeout=20_000) as heard:
         over_sample.run_import()
-    opened = surroundings.open(heard.args[0], read_only=True)
+    opened = services.open(heard.args[0], read_only=True)
     assert sorted(opened.explorer.memories(["n-0", "ep-0001"])) == ["ep-0001", "n-0"]
     opened.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from helpers.surroundings import NOW, SampleSurroundings
+from helpers.services import NOW, SampleServices
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from pytestqt.qtbot import QtBot
@@ -105,10 +105,10 @@ def test_without_any_file_the_samples_are_where_one_begins(qtbot: QtBot, screen:
 # ---- samples
 
 
-def test_the_list_of_situations_is_a_sound_model(qtbot: QtBot, surroundings: SampleSurroundings) -> None:
+def test_the_list_of_situations_is_a_sound_model(qtbot: QtBot, services: SampleServices) -> None:
     model = SituationModel()
     QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
-    for offer in surroundings.samples():
+    for offer in services.samples():
         model.show_situations(offer.situations)
         assert model.rowCount() == len(offer.situations)
         words = {model.kind_word(situation.kind) for situation in offer.situations}
@@ -126,21 +126,19 @@ def test_each_sample_has_its_tab_title_and_situations(qtbot: QtBot, screen: Welc
 
 
 def test_enter_on_a_situation_builds_the_sample_opens_it_and_asks(
-    qtbot: QtBot, screen: WelcomeScreen, surroundings: SampleSurroundings
+    qtbot: QtBot, screen: WelcomeScreen, services: SampleServices
 ) -> None:
     screen.samples.tabs.setCurrentIndex(1)
     screen.samples.view.setCurrentIndex(screen.samples.model.index(2))
     with qtbot.waitSignal(screen.state.open_requested, timeout=20_000) as heard:
         QTest.keyClick(screen.samples.view, Qt.Key.Key_Return)
     (request,) = heard.args
-    assert surroundings.built == ["ja"]
-    assert request.path == surroundings.samples_folder / "sample-ja.db"
-    assert request.situation == surroundings.samples()[1].situations[2]
+    assert services.built == ["ja"]
+    assert request.path == services.samples_folder / "sample-ja.db"
+    assert request.situation == services.samples()[1].situations[2]
 
 
-def test_a_click_on_a_situation_asks_it_in_the_lab(
-    qtbot: QtBot, window: MainWindow, surroundings: SampleSurroundings
-) -> None:
+def test_a_click_on_a_situation_asks_it_in_the_lab(qtbot: QtBot, window: MainWindow, services: SampleServices) -> None:
     screen = window.screens["welcome"]
     assert isinstance(screen, WelcomeScreen)
     qtbot.waitUntil(lambda: screen.samples.offer is not None)
@@ -150,7 +148,7 @@ def test_a_click_on_a_situation_asks_it_in_the_lab(
     qtbot.waitUntil(lambda: window.state.trace is not None, timeout=20_000)
     assert window.front.key == "lab"
     assert window.state.trace is not None
-    assert window.state.trace.query.text == surroundings.samples()[0].situations[1].query
+    assert window.state.trace.query.text == services.samples()[0].situations[1].query
 
 
 def test_the_sample_itself_opens_without_a_question(qtbot: QtBot, screen: WelcomeScreen) -> None:
@@ -160,12 +158,12 @@ def test_the_sample_itself_opens_without_a_question(qtbot: QtBot, screen: Welcom
 
 
 def test_a_sample_that_cannot_be_built_is_said_on_the_page(
-    qtbot: QtBot, screen: WelcomeScreen, surroundings: SampleSurroundings, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, screen: WelcomeScreen, services: SampleServices, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(_lang: str, _progress: Progress, _token: CancelToken) -> Path:
         raise EnvironmentFault("The disk is full", code="disk_full", advice="Free 34 MB.")
 
-    monkeypatch.setattr(surroundings, "build_sample", full)
+    monkeypatch.setattr(services, "build_sample", full)
     screen.samples.open_button.click()
     qtbot.waitUntil(lambda: bool(screen.banner.message))
     assert screen.banner.message == "The disk is full. Free 34 MB."
@@ -173,14 +171,14 @@ def test_a_sample_that_cannot_be_built_is_said_on_the_page(
 
 
 def test_building_shows_its_progress_and_can_be_cancelled(
-    qtbot: QtBot, screen: WelcomeScreen, surroundings: SampleSurroundings, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, screen: WelcomeScreen, services: SampleServices, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def endless(_lang: str, progress: Progress, token: CancelToken) -> Path:
         progress("rows", 3, 10)
         while True:
             token.raise_if_set()
 
-    monkeypatch.setattr(surroundings, "build_sample", endless)
+    monkeypatch.setattr(services, "build_sample", endless)
     screen.samples.open_button.click()
     qtbot.waitUntil(lambda: screen.samples.progress.value() == 3)
     assert not screen.samples.open_button.isEnabled()

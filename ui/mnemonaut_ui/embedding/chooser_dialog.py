@@ -103,7 +103,7 @@ class ChooserDialog(QDialog):
     @Slot()
     def save(self) -> None:
         """Keep what was chosen."""
-        spec, models, workspace = self.spec, self.state.surroundings.models, self.state.workspace
+        spec, models, workspace = self.spec, self.state.services.models, self.state.workspace
         if spec is None or self._saving:
             return
         key = self.fields.key.text() if spec else ""
@@ -120,7 +120,7 @@ class ChooserDialog(QDialog):
     # ---- inside
 
     def _load(self) -> None:
-        models = self.state.surroundings.models
+        models = self.state.services.models
 
         def work(token: CancelToken) -> ChooserState:
             token.raise_if_set()

@@ -300,7 +300,7 @@ class EmbedderDialog(QDialog):
     @Slot()
     def begin(self) -> None:
         """Make the vectors; the database answers with them when the last is made."""
-        workspace, form, models = self.state.workspace, self.form, self.state.surroundings.models
+        workspace, form, models = self.state.workspace, self.form, self.state.services.models
         if workspace is None or self.working or not form.begin_button.isEnabled():
             return
         spec, key, progress = form.spec, form.key, self.state.jobs.reporter(CHANNEL)
@@ -317,7 +317,7 @@ class EmbedderDialog(QDialog):
     @Slot()
     def allow(self) -> None:
         """Let the endpoint that the database names be asked from now on."""
-        address, models = "" if self._found is None else self._found.not_allowed, self.state.surroundings.models
+        address, models = "" if self._found is None else self._found.not_allowed, self.state.services.models
         if not address:
             return
 
@@ -331,7 +331,7 @@ class EmbedderDialog(QDialog):
     # ---- inside
 
     def _load(self, *, first: bool = False) -> None:
-        workspace, models = self.state.workspace, self.state.surroundings.models
+        workspace, models = self.state.workspace, self.state.services.models
         if workspace is None:
             return
 

@@ -87,7 +87,7 @@ class EndpointFields(QWidget):
     @Slot()
     def look_for_key(self) -> None:
         """Find out, off the UI thread, where the key for this address would come from."""
-        address, models = self.address.text().strip(), self._state.surroundings.models
+        address, models = self.address.text().strip(), self._state.services.models
         if not address:
             return
 

@@ -95,7 +95,7 @@ class QueryTab(QWidget):
         """With what the answer that is shown was asked."""
         self._pressed = False
         self.note = SituationNote()
-        self.bar = AskBar(state.surroundings.now)
+        self.bar = AskBar(state.services.now)
         self.results = ResultsPane()
         self.recipe_tabs = RecipeTabs()
         self.side = SidePanel(self.recipe_shown)

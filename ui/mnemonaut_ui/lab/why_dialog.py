@@ -330,7 +330,7 @@ class WhyDialog(QDialog):
         if why.explanation.outcome.code in (Code.ISOLATED, Code.SUPPRESSED):
             operations = None if workspace is None else workspace.operations
             if operations is not None:
-                ids, now = (why.explanation.memory_id,), self._state.surroundings.now()
+                ids, now = (why.explanation.memory_id,), self._state.services.now()
                 self._state.jobs.operate("restore", lambda token: operations.restore(ids, now=now, token=token))
             self.close()
         elif why.change is not None:

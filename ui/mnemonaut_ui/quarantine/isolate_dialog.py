@@ -347,7 +347,7 @@ class IsolateDialog(QDialog):
         self.accept()
 
     def _work(self, operations: Operations) -> Callable[[CancelToken], Change]:
-        ids, now, reason = self.chosen, self.state.surroundings.now(), self.reason.currentText().strip()
+        ids, now, reason = self.chosen, self.state.services.now(), self.reason.currentText().strip()
         origin = self._origin()
         if not self.for_query.isChecked() or self.trace is None:
             return lambda token: operations.isolate(ids, now=now, reason=reason, token=token, **origin)

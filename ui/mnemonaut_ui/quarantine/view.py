@@ -290,7 +290,7 @@ class QuarantineScreen(Screen):
         workspace = self.state.workspace
         if workspace is None or workspace.operations is None:
             return
-        operations, now = workspace.operations, self.state.surroundings.now()
+        operations, now = workspace.operations, self.state.services.now()
         rows = tuple(entry.isolation.id for entry in entries)
         if rows:
             self.state.jobs.operate("restore", partial(_restore_rows, operations, rows, now))

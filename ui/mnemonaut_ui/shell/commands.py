@@ -228,7 +228,7 @@ class Commands(QObject):
         if workspace is None:
             return
         self._state.notice(self.tr("Checking…"))
-        self._state.jobs.read("check", self._state.surroundings.checker(workspace), self._on_checked)
+        self._state.jobs.read("check", self._state.services.checker(workspace), self._on_checked)
 
     def _on_checked(self, sentences: object) -> None:
         found = cast("tuple[str, ...]", sentences)

@@ -34,11 +34,11 @@ class FileWatch(QObject):
         state: ViewState,
         banner: Banner,
         opening: Callable[[OpenRequest], None],
-        say_error: Callable[[Banner, MnemonautError], None],
+        show_error: Callable[[Banner, MnemonautError], None],
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._say_error = say_error
+        self._show_error = show_error
         self._opening = opening
         self._state = state
         self._banner = banner
@@ -130,7 +130,7 @@ class FileWatch(QObject):
         if error.code in LOST:
             self._show_lost()
         else:
-            self._say_error(self._banner, error)
+            self._show_error(self._banner, error)
 
     @Slot(object)
     def _on_refused(self, error: MnemonautError) -> None:

@@ -64,7 +64,7 @@ class Opening(QObject):
 
         def work(token: CancelToken) -> Workspace:
             token.raise_if_set()
-            return self._state.surroundings.open(path, read_only=read_only, upgrade=upgrade)
+            return self._state.services.open(path, read_only=read_only, upgrade=upgrade)
 
         failed = partial(self._on_open_failed, path)
         self._state.jobs.read("open", work, self._on_opened, failed=failed, discard=self._let_go)
@@ -97,7 +97,7 @@ class Opening(QObject):
         self._state.set_workspace(workspace)
         if previous is not None:
             self._let_go(previous)
-        self._recent.note(workspace.path, read_only=workspace.operations is None, now=self._state.surroundings.now())
+        self._recent.note(workspace.path, read_only=workspace.operations is None, now=self._state.services.now())
         self._state.jobs.read("warm", lambda _token: workspace.warm(), _ignore)
         self._show_opened()
         self._show_what_was_found(workspace)
@@ -174,7 +174,7 @@ class Opening(QObject):
         if dialog is not None and isValid(dialog) and dialog.isVisible():
             self.offer_import(paths)
             return
-        is_ours = self._state.surroundings.is_ours
+        is_ours = self._state.services.is_ours
 
         def work(token: CancelToken) -> tuple[list[Path], list[Path]]:
             token.raise_if_set()

@@ -54,7 +54,7 @@ class Recovering(QObject):
         """The file dialog for the new file; nothing while a recovery is under way."""
         if self._operation:
             return
-        suggested = self._state.surroundings.new_path(source.with_name(f"{source.stem}-recovered.db"))
+        suggested = self._state.services.new_path(source.with_name(f"{source.stem}-recovered.db"))
         kinds = self.tr("Databases (*.db *.sqlite *.sqlite3);;All files (*)")
         dialog = FileDialog(self._shell.widget, self.tr("The new file for what can be read"), str(suggested), kinds)
         dialog.setAcceptMode(FileDialog.AcceptMode.AcceptSave)
@@ -67,11 +67,11 @@ class Recovering(QObject):
         """Write what can be read of `source`, which is only read, to the new file `target`; then open that."""
         if self._operation:
             return
-        jobs, surroundings = self._state.jobs, self._state.surroundings
+        jobs, services = self._state.jobs, self._state.services
         report = jobs.reporter(CHANNEL)
 
         def work(token: CancelToken) -> Recovered:
-            return surroundings.recover(source, target, progress=report, token=token)
+            return services.recover(source, target, progress=report, token=token)
 
         self._operation = jobs.operate(CHANNEL, work, self._on_recovered, failed=partial(self._on_failed, source))
         shown = self._progress = QProgressDialog(self._shell.widget)

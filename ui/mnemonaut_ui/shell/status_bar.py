@@ -175,9 +175,9 @@ class StatusLine(QStatusBar):
         if workspace.operations is None:
             shown += " · " + self.tr("read-only")
         _show(self._file, shown)
-        _show(self._indexes, self._said_of_vectors(stats))
+        _show(self._indexes, self._vector_line(stats))
 
-    def _said_of_vectors(self, stats: Stats) -> str:
+    def _vector_line(self, stats: Stats) -> str:
         """How many memories can be found by similarity: a number that was counted."""
         if not stats.memories:
             return ""

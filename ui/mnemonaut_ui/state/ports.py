@@ -138,7 +138,7 @@ class OpenRequest:
     situation: Situation | None = None
 
 
-class Surroundings(Protocol):
+class Services(Protocol):
     """What `app` gives to the window."""
 
     def open(self, path: Path, *, read_only: bool, create: bool = False, upgrade: bool = False) -> Workspace:

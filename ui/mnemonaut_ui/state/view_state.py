@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.domain.trace import Trace
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.importers.situations import Situation
-    from mnemonaut_ui.state.ports import OpenRequest, Surroundings, Workspace
+    from mnemonaut_ui.state.ports import OpenRequest, Services, Workspace
 
 
 EVERYWHERE = "everywhere"
@@ -62,14 +62,14 @@ class ViewState(QObject):
     def __init__(
         self,
         jobs: Jobs,
-        surroundings: Surroundings,
+        services: Services,
         parent: QObject | None = None,
         *,
         settings: QSettings | None = None,
     ) -> None:
         super().__init__(parent)
         self.jobs = jobs
-        self.surroundings = surroundings
+        self.services = services
         self.settings = settings
         """Where screens keep their columns and splitters; None keeps nothing. The window gives its own."""
         self._workspace: Workspace | None = None
@@ -180,7 +180,7 @@ class ViewState(QObject):
         workspace, ids = self._workspace, self.selection
         if workspace is None or workspace.operations is None or not ids:
             return
-        operations, now, trace = workspace.operations, self.surroundings.now(), self._trace
+        operations, now, trace = workspace.operations, self.services.now(), self._trace
         if trace is not None and not any(map(trace.candidate, ids)):
             trace = None  # the recall that is shown has nothing to do with it
         run_id, recipe = (None, None) if trace is None else (trace.id, trace.recipe)
@@ -196,7 +196,7 @@ class ViewState(QObject):
         workspace, ids = self._workspace, frozenset(self.selection)
         if workspace is None or workspace.operations is None or not ids:
             return
-        operations, explorer, now = workspace.operations, workspace.explorer, self.surroundings.now()
+        operations, explorer, now = workspace.operations, workspace.explorer, self.services.now()
 
         def work(token: CancelToken) -> Change:
             held = [found for found in explorer.isolations() if found.memory_id in ids]

@@ -174,11 +174,11 @@ class ColumnsDialog(QDialog):
     # ---- reading
 
     def _read(self) -> None:
-        surroundings, path, how = self._state.surroundings, self._path, self._how
+        services, path, how = self._state.services, self._path, self._how
 
         def work(token: CancelToken) -> TableHead:
             token.raise_if_set()
-            return surroundings.table_head(path, how)
+            return services.table_head(path, how)
 
         self._state.jobs.read(CHANNEL, work, self._on_read, failed=self._on_failed)
 

@@ -27,7 +27,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.ports import ImportReport, Progress
-from mnemonaut_ui.state.ports import Recognised, Surroundings, Workspace
+from mnemonaut_ui.state.ports import Recognised, Services, Workspace
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
@@ -91,7 +91,7 @@ def _hows(rows: Sequence[FileRow]) -> dict[Path, ImportOptions]:
     return {row.path: row.how for row in rows if row.how is not None}
 
 
-def recognising(surroundings: Surroundings, rows: Sequence[FileRow]) -> Work:
+def recognising(services: Services, rows: Sequence[FileRow]) -> Work:
     """Work that says what each file is, before anything is read."""
 
     def work(token: CancelToken) -> tuple[FileRow, ...]:
@@ -99,7 +99,7 @@ def recognising(surroundings: Surroundings, rows: Sequence[FileRow]) -> Work:
         for row in rows:
             token.raise_if_set()
             try:
-                found.append(FileRow(row.path, surroundings.recognise(row.path, row.how), how=row.how))
+                found.append(FileRow(row.path, services.recognise(row.path, row.how), how=row.how))
             except Cancelled:
                 raise
             except MnemonautError as error:
@@ -110,7 +110,7 @@ def recognising(surroundings: Surroundings, rows: Sequence[FileRow]) -> Work:
 
 
 def previewing(
-    surroundings: Surroundings,
+    services: Services,
     workspace: Workspace | None,
     rows: Sequence[FileRow],
     *,
@@ -123,7 +123,7 @@ def previewing(
     def work(token: CancelToken) -> ImportOutcome:
         readable = [row for row in rows if row.recognised is not None]
         paths = [row.path for row in readable]
-        answers = surroundings.preview(
+        answers = services.preview(
             workspace, paths, _hows(rows), own_vectors=own_vectors, progress=progress, token=token
         )
         found = dict(zip(paths, answers, strict=True))
@@ -140,7 +140,7 @@ def _answered(row: FileRow, answer: ImportReport | MnemonautError | None) -> Fil
     return replace(row, report=answer, error=None)
 
 
-def taking(surroundings: Surroundings, workspace: Workspace, rows: Sequence[FileRow], *, progress: Progress) -> Work:
+def taking(services: Services, workspace: Workspace, rows: Sequence[FileRow], *, progress: Progress) -> Work:
     """Work that imports into the open database, each file in a transaction of its own."""
 
     def work(token: CancelToken) -> ImportOutcome:
@@ -150,7 +150,7 @@ def taking(surroundings: Surroundings, workspace: Workspace, rows: Sequence[File
                 done.append(row)
                 continue
             try:
-                report = surroundings.import_into(workspace, row.path, _hows(rows), progress=progress, token=token)
+                report = services.import_into(workspace, row.path, _hows(rows), progress=progress, token=token)
                 done.append(replace(row, report=report, error=None))
             except Cancelled as error:
                 if not any(r.report is not None for r in done):
@@ -163,16 +163,14 @@ def taking(surroundings: Surroundings, workspace: Workspace, rows: Sequence[File
     return work
 
 
-def making(
-    surroundings: Surroundings, target: Path, rows: Sequence[FileRow], *, own_vectors: bool, progress: Progress
-) -> Work:
+def making(services: Services, target: Path, rows: Sequence[FileRow], *, own_vectors: bool, progress: Progress) -> Work:
     """Work that makes a new database of all files that can be read: all of it, or nothing. It keeps the files' vectors if
     `own_vectors`."""
 
     def work(token: CancelToken) -> ImportOutcome:
         readable = [row for row in rows if row.recognised is not None and row.error is None]
         paths = [row.path for row in readable]
-        reports = surroundings.import_new(
+        reports = services.import_new(
             target, paths, _hows(rows), own_vectors=own_vectors, progress=progress, token=token
         )
         found = dict(zip(paths, reports, strict=True))

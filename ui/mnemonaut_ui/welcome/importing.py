@@ -91,7 +91,7 @@ class ImportDialog(QDialog):
         known = {row.path for row in self._rows}
         self._rows += tuple(FileRow(path) for path in dict.fromkeys(paths) if path not in known)
         if self._rows and not self.form.new_path.text():
-            self.form.new_path.setText(str(self.state.surroundings.new_path(self._rows[0].path)))
+            self.form.new_path.setText(str(self.state.services.new_path(self._rows[0].path)))
         self._show()
         self._recognise()
 
@@ -101,7 +101,7 @@ class ImportDialog(QDialog):
             self.form.into_new.setChecked(True)
 
     def _recognise(self) -> None:
-        work = recognising(self.state.surroundings, self._rows)
+        work = recognising(self.state.services, self._rows)
         self.state.jobs.read(RECOGNISE, work, self._on_recognised, failed=self._on_failed)
 
     def preview(self) -> None:
@@ -112,7 +112,7 @@ class ImportDialog(QDialog):
             return
         progress = self.state.jobs.reporter(CHANNEL)
         work = previewing(
-            self.state.surroundings,
+            self.state.services,
             self._workspace,
             self._rows,
             own_vectors=self.form.own_vectors,
@@ -129,12 +129,10 @@ class ImportDialog(QDialog):
         self._stop()
         progress, workspace = self.state.jobs.reporter(CHANNEL), self._workspace
         if workspace is not None:
-            work = taking(self.state.surroundings, workspace, self._rows, progress=progress)
+            work = taking(self.state.services, workspace, self._rows, progress=progress)
         else:
             target = Path(self.form.new_path.text()).expanduser()
-            work = making(
-                self.state.surroundings, target, self._rows, own_vectors=self.form.own_vectors, progress=progress
-            )
+            work = making(self.state.services, target, self._rows, own_vectors=self.form.own_vectors, progress=progress)
         self._taking = True
         self._operation = self.state.jobs.operate("import", work, self._on_imported, failed=self._on_failed)
         self.form.banner.hide()
@@ -147,7 +145,7 @@ class ImportDialog(QDialog):
 
     def isolate_missing(self) -> None:
         """Isolate what is missing, as one operation that Undo takes back."""
-        workspace, ids, now = self._offered, self.missing, self.state.surroundings.now()
+        workspace, ids, now = self._offered, self.missing, self.state.services.now()
         if workspace is None or workspace.operations is None or self._isolating:
             return
         operations, self._isolating = workspace.operations, True

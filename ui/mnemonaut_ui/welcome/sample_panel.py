@@ -187,7 +187,7 @@ class SamplePanel(QWidget):
 
     def reload(self) -> None:
         """Ask which samples there are."""
-        self._state.jobs.read("samples", lambda _token: self._state.surroundings.samples(), self._on_offers)
+        self._state.jobs.read("samples", lambda _token: self._state.services.samples(), self._on_offers)
 
     @property
     def offer(self) -> SampleOffer | None:
@@ -227,13 +227,13 @@ class SamplePanel(QWidget):
         offer = self.offer
         if offer is None or not self.progress.isHidden():
             return
-        surroundings, lang = self._state.surroundings, offer.lang
+        services, lang = self._state.services, offer.lang
         progress = self._state.jobs.reporter(BUILD)
         wanted = None if situation is None else situation.id
 
         def work(token: CancelToken) -> _Built:
-            path = surroundings.build_sample(lang, progress, token)
-            return _Built(path, surroundings.samples(), lang, wanted)
+            path = services.build_sample(lang, progress, token)
+            return _Built(path, services.samples(), lang, wanted)
 
         self._show_work(working=True)
         self.progress.setRange(0, 0)

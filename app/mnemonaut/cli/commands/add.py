@@ -55,8 +55,8 @@ def declare(commands: Commands) -> None:
 def add(context: Context) -> Reply:
     """One memory, from options or from a line of our JSONL."""
     record = _from_line(context) if context.options.line is not None else _from_options(context)
-    with context.session(write=True) as session:
-        change = session.operations.add(record, now=context.now, anyway=context.options.anyway)
+    with context.database(write=True) as database:
+        change = database.operations.add(record, now=context.now, anyway=context.options.anyway)
     return context.changed(change)
 
 

@@ -18,8 +18,8 @@ def declare(commands: Commands) -> None:
 
 def check(context: Context) -> Reply:
     """Exit code 1 when something is wrong."""
-    with context.session() as session, context.progress() as progress:
-        problems, noted = session.checked(progress=progress, token=context.token)
+    with context.database() as database, context.progress() as progress:
+        problems, noted = database.checked(progress=progress, token=context.token)
     return context.reply(
         "problems",
         lambda: [_problem_json(p) for p in problems],

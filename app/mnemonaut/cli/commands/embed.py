@@ -18,12 +18,12 @@ def declare(commands: Commands) -> None:
 def embed(context: Context) -> Reply:
     """Vectors that are missing, or all anew with another embedder."""
     spec = context.options.embedder
-    with context.session(write=True) as session, context.progress() as progress:
+    with context.database(write=True) as database, context.progress() as progress:
         if spec is None:
-            count = session.operations.embed_missing(progress=progress, token=context.token)
+            count = database.operations.embed_missing(progress=progress, token=context.token)
         else:
-            count = session.reembed(spec, progress=progress, token=context.token)
-        kept_back = next((note for note in session.notes() if note.code == "kept_back"), None)
+            count = database.reembed(spec, progress=progress, token=context.token)
+        kept_back = next((note for note in database.notes() if note.code == "kept_back"), None)
 
     def text() -> str:
         if spec == "none":
@@ -39,7 +39,7 @@ def embed(context: Context) -> Reply:
 
 def reindex(context: Context) -> Reply:
     """Every derived index, from the memories."""
-    with context.session(write=True) as session, context.progress() as progress:
-        session.operations.reindex(progress=progress, token=context.token)
+    with context.database(write=True) as database, context.progress() as progress:
+        database.operations.reindex(progress=progress, token=context.token)
     said = "Every index was rebuilt from the memories."
     return context.reply("changed", lambda: {"operation": "reindex"}, lambda: said)

@@ -32,14 +32,14 @@ def feedback(context: Context) -> Reply:
             raise InputError(
                 "--decay takes no memory: it is for all of them", code="usage", advice="Leave the memory away."
             )
-        with context.session(write=True) as session:
-            return context.changed(session.operations.decay(now=context.now))
+        with context.database(write=True) as database:
+            return context.changed(database.operations.decay(now=context.now))
     if options.id is None or options.signal is None:
         raise InputError(
             "feedback needs a memory and a word",
             code="usage",
             advice="Write `mnemonaut feedback ID helpful`, for example.",
         )
-    with context.session(write=True) as session:
-        change = session.operations.say_of(options.id, options.signal, now=context.now, of=options.of)
+    with context.database(write=True) as database:
+        change = database.operations.add_feedback(options.id, options.signal, now=context.now, of=options.of)
     return context.changed(change)

@@ -94,25 +94,25 @@ def import_files(context: Context) -> Reply:
     with _only_if_filled(context.db, reports):
         with (
             _named_after(reports),
-            context.session(
+            context.database(
                 write=True, create=True, embedder=None if own else context.options.embedder, own_vectors=own
-            ) as session,
+            ) as database,
         ):
             for (importer, path), info in zip(sources, infos, strict=True):
                 with context.progress() as progress:
                     records = importer.read(path, read, context.token)
                     reports.append(
-                        session.operations.import_records(
-                            records, info, read, now=context.now, embedder=session.embedder, progress=progress,
+                        database.operations.import_records(
+                            records, info, read, now=context.now, embedder=database.embedder, progress=progress,
                             token=context.token, dry_run=context.options.dry_run,
                         )
                     )  # fmt: skip
             missing = tuple(dict.fromkeys(memory_id for report in reports for memory_id in report.missing))
             if context.options.isolate_missing and missing and not context.options.dry_run:
-                isolated = session.operations.isolate_missing(missing, now=context.now, token=context.token)
+                isolated = database.operations.isolate_missing(missing, now=context.now, token=context.token)
             if not context.options.dry_run:
                 with context.progress() as progress:
-                    reports[-1] = session.embed_imported(reports[-1], progress=progress, token=context.token)
+                    reports[-1] = database.embed_imported(reports[-1], progress=progress, token=context.token)
         _refuse_nothing_taken(reports)
     return context.reply(
         "report",
@@ -143,8 +143,8 @@ def _take_over(context: Context, source: Path) -> Reply:
     try:
         memories = take_over(source, target)
         if not context.options.dry_run:
-            with context.session(write=True) as session, context.progress() as progress:
-                session.operations.reindex(progress=progress, token=context.token)
+            with context.database(write=True) as database, context.progress() as progress:
+                database.operations.reindex(progress=progress, token=context.token)
     except BaseException:
         _remove(target)
         raise

@@ -8,7 +8,7 @@ from mnemonaut.cli.commands.show import not_stored
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import WHOLE, Reply, note, printable, table
 from mnemonaut.cli.parser import Commands, add_now, command, typed
-from mnemonaut.wiring import Session
+from mnemonaut.wiring import Database
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import EndpointError, InputError
 from mnemonaut_core.explain.nearest import NearDuplicate
@@ -71,8 +71,8 @@ def isolate(context: Context) -> Reply:
             advice="Leave --for-query, --with-near-duplicates and --dry-run away.",
         )
     if options.document:
-        with context.session(write=True) as session:
-            change = session.operations.isolate_documents(options.document, now=context.now, reason=options.reason)
+        with context.database(write=True) as database:
+            change = database.operations.isolate_documents(options.document, now=context.now, reason=options.reason)
         return context.changed(change)
     if not 0.0 < options.cosine <= 1.0:
         raise InputError(
@@ -87,25 +87,25 @@ def isolate(context: Context) -> Reply:
             "--dry-run lists near-duplicates only", code="usage", advice="Add --with-near-duplicates, or leave it away."
         )
     if options.dry_run:
-        with context.session() as session:
-            return _list_near(context, _near_duplicates(session, options.ids))
-    with context.session(write=True) as session:
-        near = _near_duplicates(session, options.ids) if options.with_near_duplicates else ()
+        with context.database() as database:
+            return _list_near(context, _near_duplicates(database, options.ids))
+    with context.database(write=True) as database:
+        near = _near_duplicates(database, options.ids) if options.with_near_duplicates else ()
         ids = tuple(dict.fromkeys((*options.ids, *(one.memory.id for one in near))))
         if options.for_query is None:
-            change = session.operations.isolate(ids, now=context.now, reason=options.reason)
+            change = database.operations.isolate(ids, now=context.now, reason=options.reason)
         else:
-            change = _suppress(context, session, ids)
+            change = _suppress(context, database, ids)
     return context.changed(change, _near_table(near) if near else _along(context, change))
 
 
-def _near_duplicates(session: Session, ids: Sequence[str]) -> tuple[NearDuplicate, ...]:
+def _near_duplicates(database: Database, ids: Sequence[str]) -> tuple[NearDuplicate, ...]:
     """Of all these memories, each once; InputError for an id that is not stored."""
     found: dict[str, NearDuplicate] = {}
     for memory_id in ids:
-        if not session.explorer.memories([memory_id]):
-            raise not_stored(session.explorer, memory_id)
-        for one in session.explorer.near_duplicates(memory_id):
+        if not database.explorer.memories([memory_id]):
+            raise not_stored(database.explorer, memory_id)
+        for one in database.explorer.near_duplicates(memory_id):
             found.setdefault(one.memory.id, one)
     return tuple(one for memory_id, one in found.items() if memory_id not in ids)
 
@@ -128,14 +128,14 @@ def _near_table(near: tuple[NearDuplicate, ...]) -> str:
     return table(["id", "3-grams", "cosine", "near-duplicate"], rows, widest=[WHOLE, 8, 8, 100])
 
 
-def _suppress(context: Context, session: Session, ids: tuple[str, ...]) -> Change:
+def _suppress(context: Context, database: Database, ids: tuple[str, ...]) -> Change:
     options = context.options
     vector, name = None, None
     try:
-        vector, name = session.query_vector(options.for_query)
+        vector, name = database.query_vector(options.for_query)
     except EndpointError as error:
         note(f"Only exactly this text is kept out, not what is like it. {error}")
-    return session.operations.suppress(
+    return database.operations.suppress(
         ids, options.for_query, now=context.now, vector=vector, embedder=name,
         cosine_limit=options.cosine, reason=options.reason,
     )  # fmt: skip
@@ -145,11 +145,11 @@ def restore(context: Context) -> Reply:
     """Back into every recall."""
     options = context.options
     _check_named(options.ids, options.document)
-    with context.session(write=True) as session:
+    with context.database(write=True) as database:
         if options.document:
-            change = session.operations.restore_documents(options.document, now=context.now)
+            change = database.operations.restore_documents(options.document, now=context.now)
         else:
-            change = session.operations.restore(tuple(options.ids), now=context.now)
+            change = database.operations.restore(tuple(options.ids), now=context.now)
     return context.changed(change, _along(context, change))
 
 

@@ -35,8 +35,8 @@ def declare(commands: Commands) -> None:
 def list_memories(context: Context) -> Reply:
     """Memories that meet the query, a line each."""
     options = context.options
-    with context.session() as session:
-        memories, total = session.explorer.listed(
+    with context.database() as database:
+        memories, total = database.explorer.listed(
             options.query, order=options.order, limit=options.limit or None, offset=options.offset
         )
 

@@ -111,29 +111,29 @@ def _check(context: Context) -> Reply:
 
 def _set(context: Context) -> Reply:
     _, text = read_policy(_file(context))
-    with context.session(write=True) as session:
-        change = session.operations.set_policy(text, now=context.now, project=context.options.project)
+    with context.database(write=True) as database:
+        change = database.operations.set_policy(text, now=context.now, project=context.options.project)
     return context.changed(change)
 
 
 def _calibrate(context: Context) -> Reply:
     """Fit curves from judged questions and set them as a new version of the policy."""
     options = context.options
-    with context.session(write=True, embedder=options.embedder) as session:
+    with context.database(write=True, embedder=options.embedder) as database:
         if options.queries is not None and options.qrels is not None:
             paths = (written_by_a_person(options.queries), written_by_a_person(options.qrels))
             judged = [Judged(query, gains) for query, gains in read_judged(*paths, now=context.now)]
         elif options.queries is None and options.qrels is None:
-            judged = [Judged(*one) for one in session.judged_queries(context.now)]
+            judged = [Judged(*one) for one in database.judged_queries(context.now)]
         else:
             raise InputError("--queries and --qrels belong together", code="usage", advice="Give both, or neither.")
         if not judged:
             raise InputError(
                 "There is no judged question", code="no_judgments", advice="Name files with --queries and --qrels."
             )
-        session.warm()
+        database.warm()
         settings = Settings(preset=options.preset, values=settings_of(context).values, project=options.project)
-        fitted = calibrate(session.explorer, judged, settings, method=options.method)
+        fitted = calibrate(database.explorer, judged, settings, method=options.method)
         if fitted.calibration.text is None and fitted.calibration.vector is None:
             raise InputError(
                 "Nothing can be fitted from these judgments",
@@ -141,9 +141,9 @@ def _calibrate(context: Context) -> Reply:
                 advice="Judge more memories, relevant and irrelevant ones.",
                 detail="; ".join(f"{name}: {why}" for name, why in fitted.left_out.items()),
             )
-        stored = session.explorer.policy_in_force(options.project)
+        stored = database.explorer.policy_in_force(options.project)
         text = with_calibration("" if stored is None else stored.yaml, fitted.calibration)
-        change = session.operations.set_policy(text, now=context.now, project=options.project)
+        change = database.operations.set_policy(text, now=context.now, project=options.project)
     return context.changed(change, "\n".join(_fitted_lines(fitted)))
 
 

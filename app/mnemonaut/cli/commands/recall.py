@@ -14,7 +14,7 @@ from mnemonaut.cli.parser import Commands, Parser, add_now, add_settings, comman
 from mnemonaut.cli.recall_text import recall_text
 from mnemonaut.environment import written_by_a_person
 from mnemonaut.recorder import ONLY_UNRECORDED, keep_recalls
-from mnemonaut.wiring import Session
+from mnemonaut.wiring import Database
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace_json import trace_json
 from mnemonaut_core.errors import EnvironmentFault, InputError
@@ -93,12 +93,12 @@ def query_of(context: Context) -> Query:
     return Query(options.text, context.now, context=turns, after=options.after)
 
 
-def check_after(session: Session, query: Query) -> None:
+def check_after(database: Database, query: Query) -> None:
     """The memory that the conversation continues must be stored; InputError names the closest."""
     if query.after is None:
         return
-    if query.after not in session.explorer.memories([query.after]):
-        raise not_stored(session.explorer, query.after)
+    if query.after not in database.explorer.memories([query.after]):
+        raise not_stored(database.explorer, query.after)
 
 
 def _parameters_help() -> str:
@@ -155,35 +155,35 @@ def recall(context: Context) -> Reply:
     """Ask; print every candidate with its parts and outcome."""
     options = context.options
     query, settings = query_of(context), settings_of(context)
-    with _asking_session(context, write=options.commit) as session:
-        check_after(session, query)
-        traces = session.explorer.recall(query, settings, token=context.token, deadlines=True)
+    with _asking_session(context, write=options.commit) as database:
+        check_after(database, query)
+        traces = database.explorer.recall(query, settings, token=context.token, deadlines=True)
         traces = keep_recalls(
-            session, traces, by="agent" if options.commit else "person", now=query.now, commit=options.commit,
+            database, traces, by="agent" if options.commit else "person", now=query.now, commit=options.commit,
             record=not options.no_record, unrecorded=_note_unrecorded,
         )  # fmt: skip
         return context.reply(
             "runs",
             lambda: [trace_json(trace) for trace in traces],
             lambda: "\n\n".join(
-                recall_text(trace, session.explorer.scope(trace), everything=options.all, with_pack=options.pack)
+                recall_text(trace, database.explorer.scope(trace), everything=options.all, with_pack=options.pack)
                 for trace in traces
             ),
         )
 
 
-def _asking_session(context: Context, *, write: bool) -> Session:
+def _asking_session(context: Context, *, write: bool) -> Database:
     """A session that can record its run, or, where the file cannot be written, one that only reads."""
     embedder = context.options.embedder
     if context.options.no_record and not write:
-        return context.session(embedder=embedder)
+        return context.database(embedder=embedder)
     try:
-        return context.session(write=True, embedder=embedder, changes=write)
+        return context.database(write=True, embedder=embedder, changes=write)
     except EnvironmentFault as fault:
         if write or fault.code not in ONLY_UNRECORDED:
             raise
         _note_unrecorded(fault)
-        return context.session(embedder=embedder)
+        return context.database(embedder=embedder)
 
 
 def _note_unrecorded(fault: EnvironmentFault) -> None:

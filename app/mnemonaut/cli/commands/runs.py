@@ -53,21 +53,21 @@ def runs(context: Context) -> Reply:
         return _keep_questions(context, on=options.keep_questions == "on")
     if options.forget_questions:
         return _forget_questions(context)
-    with context.session() as session:
+    with context.database() as database:
         if options.wrong_type:
-            return _marked(context, session.explorer.wrong_types())
-        return _recorded(context, session.explorer.runs(limit=options.limit or None))
+            return _marked(context, database.explorer.wrong_types())
+        return _recorded(context, database.explorer.runs(limit=options.limit or None))
 
 
 def _mark(context: Context) -> Reply:
     options = context.options
-    with context.session(write=True) as session:
+    with context.database(write=True) as database:
         if options.mark is not None:
-            marked = session.operations.mark_wrong_type(
+            marked = database.operations.mark_wrong_type(
                 options.mark, now=context.now, text=options.text, should_be=options.should_be
             )
             return _marked(context, (marked,))
-        if not session.operations.unmark_wrong_type(options.unmark):
+        if not database.operations.unmark_wrong_type(options.unmark):
             raise InputError(
                 Text("The run “{run}” is not marked", run=printable(options.unmark)[:40]),
                 code="not_marked",
@@ -77,9 +77,9 @@ def _mark(context: Context) -> Reply:
 
 
 def _keep_questions(context: Context, *, on: bool) -> Reply:
-    with context.session(write=True) as session:
-        change = session.operations.keep_questions(on=on, now=context.now)
-        held = 0 if on else sum(run.question is not None for run in session.explorer.runs())
+    with context.database(write=True) as database:
+        change = database.operations.keep_questions(on=on, now=context.now)
+        held = 0 if on else sum(run.question is not None for run in database.explorer.runs())
     if held and not context.json:
         note(
             f"{number_text(held)} recorded recalls still hold their questions; `mnemonaut runs --forget-questions` puts"
@@ -89,8 +89,8 @@ def _keep_questions(context: Context, *, on: bool) -> Reply:
 
 
 def _forget_questions(context: Context) -> Reply:
-    with context.session(write=True) as session:
-        count = session.operations.forget_questions()
+    with context.database(write=True) as database:
+        count = database.operations.forget_questions()
     said = f"{number_text(count)} recorded recalls hold a hash in the place of their question now."
     return context.reply("changed", lambda: {"operation": "forget_questions", "runs": count}, lambda: said)
 

@@ -30,11 +30,11 @@ def declare(commands: Commands) -> None:
 def show(context: Context) -> Reply:
     """One memory, whole."""
     memory_id = context.options.id
-    with context.session() as session:
-        details = session.explorer.details(memory_id)
+    with context.database() as database:
+        details = database.explorer.details(memory_id)
         if details is None:
-            raise not_stored(session.explorer, memory_id)
-        isolations = session.explorer.isolations()
+            raise not_stored(database.explorer, memory_id)
+        isolations = database.explorer.isolations()
     kept_out = [one for one in isolations if one.memory_id == memory_id and one.scope == "query"]
     return context.reply(
         "memory",

@@ -25,8 +25,8 @@ def stats(context: Context) -> Reply:
     """What the database holds, or the metrics of its recalls."""
     if context.options.prometheus:
         return _metrics(context)
-    with context.session() as session:
-        found, recalls = session.explorer.stats(), session.explorer.indicators()
+    with context.database() as database:
+        found, recalls = database.explorer.stats(), database.explorer.indicators()
     return context.reply(
         "stats",
         lambda: {
@@ -39,8 +39,8 @@ def stats(context: Context) -> Reply:
 
 
 def _metrics(context: Context) -> Reply:
-    with context.session() as session:
-        found = session.explorer.metrics()
+    with context.database() as database:
+        found = database.explorer.metrics()
     return context.reply(
         "stats",
         lambda: {

@@ -24,8 +24,8 @@ def undo(context: Context) -> Reply:
     """Take the last operation back, or list what can be taken back."""
     if context.options.list:
         return _journal(context)
-    with context.session(write=True) as session:
-        change = session.operations.undo(token=context.token)
+    with context.database(write=True) as database:
+        change = database.operations.undo(token=context.token)
     return context.changed(change)
 
 
@@ -33,8 +33,8 @@ def redo(context: Context) -> Reply:
     """Do the operation again that was taken back last."""
     if context.options.list:
         return _journal(context)
-    with context.session(write=True) as session:
-        change = session.operations.redo(token=context.token)
+    with context.database(write=True) as database:
+        change = database.operations.redo(token=context.token)
     return context.changed(change)
 
 

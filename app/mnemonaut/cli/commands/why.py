@@ -35,12 +35,12 @@ def why(context: Context) -> Reply:
     """Why one memory did or did not come back. Looking: nothing is recorded."""
     query, settings = query_of(context), settings_of(context)
     memory_id, deadlines = context.options.id, context.options.deadlines
-    with context.session(embedder=context.options.embedder) as session:
-        check_after(session, query)
-        session.warm()
-        traces = session.explorer.recall(query, settings, token=context.token, deadlines=deadlines)
-        answers = [session.explorer.why(trace, memory_id, token=context.token) for trace in traces]
-        memory = session.explorer.memories([memory_id]).get(memory_id)
+    with context.database(embedder=context.options.embedder) as database:
+        check_after(database, query)
+        database.warm()
+        traces = database.explorer.recall(query, settings, token=context.token, deadlines=deadlines)
+        answers = [database.explorer.why(trace, memory_id, token=context.token) for trace in traces]
+        memory = database.explorer.memories([memory_id]).get(memory_id)
     found = [why_json(answer, deadlines=deadlines) for answer in answers] if context.json else []
     return context.reply(
         "why" if len(answers) == 1 else "whys",

@@ -1,4 +1,4 @@
-"""Words on a memory as rows, what they do to its worth, and how worth fades: inside an operation of the writer.
+"""Words on a memory as rows, what they do to its utility, and how that fades: inside an operation of the writer.
 
 Where decay is applied: by the operation `decay` alone, which somebody asks for. A recall never does, so looking changes
 nothing, and a score depends on what is stored, not on when it was last looked at. Fading is counted for each memory from the
@@ -11,17 +11,17 @@ from __future__ import annotations
 import apsw
 
 from mnemonaut_core.domain import feedback
-from mnemonaut_core.domain.feedback import Worth
+from mnemonaut_core.domain.feedback import Utility
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.store.curation.isolation import not_stored
 from mnemonaut_core.store.rows import clean, pks_of
 
 DECAYED_AT = "decay.at"
-"""The setting that holds when worth faded last, in epoch seconds."""
+"""The setting that holds when utility faded last, in epoch seconds."""
 
 
-def say(
+def add(
     connection: apsw.Connection, memory_id: str, signal: str, *, now: int, of: str | None = None, by: str = "person"
 ) -> str:
     """Store one word and move utility and confidence; gives the memory's id. `updated_at` stays: a word is no edit.
@@ -43,10 +43,10 @@ def say(
         (memory_id, signal, other, now, by),
     )
     utility, confidence = connection.execute("SELECT utility, confidence FROM memory WHERE pk = ?", (pk,)).get
-    worth = feedback.after(Worth(utility, confidence), signal)
-    if (worth.utility, worth.confidence) != (utility, confidence):
+    after = feedback.after(Utility(utility, confidence), signal)
+    if (after.utility, after.confidence) != (utility, confidence):
         connection.execute(
-            "UPDATE memory SET utility = ?, confidence = ? WHERE pk = ?", (worth.utility, worth.confidence, pk)
+            "UPDATE memory SET utility = ?, confidence = ? WHERE pk = ?", (after.utility, after.confidence, pk)
         )
     if other is not None:
         _merge(connection, pk, _stored(connection, other))

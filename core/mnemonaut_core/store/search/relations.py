@@ -1,4 +1,4 @@
-"""What memories hang on: links, threads, mentions, the documents that they are chunks of, what they are worth."""
+"""What memories hang on: links, threads, mentions, the documents that they are chunks of, their utility."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mnemonaut_core.store.reading import Reading
 from mnemonaut_core.store.search import filters as filter_sql
 
 
-def _pieces(connection: apsw.Connection, document_ids: Sequence[str]) -> dict[str, list[str]]:
+def _chunks(connection: apsw.Connection, document_ids: Sequence[str]) -> dict[str, list[str]]:
     """The chunks of each document in its order, isolated ones too; documents without any are missing."""
     found: dict[str, list[str]] = {}
     for document_id, memory_id in connection.execute(
@@ -102,9 +102,9 @@ class Relations(Reading):
             tuple(bindings),
         )
         found = list(rows)
-        pieces = _pieces(self._connection, [row[0] for row in found])
+        chunks = _chunks(self._connection, [row[0] for row in found])
         return tuple(
-            DocumentRow(document_id, uri, scope, body, day, tokens, updated_at, tuple(pieces.get(document_id, ())))
+            DocumentRow(document_id, uri, scope, body, day, tokens, updated_at, tuple(chunks.get(document_id, ())))
             for document_id, uri, scope, body, day, tokens, updated_at in found
         )
 

@@ -1,4 +1,4 @@
-"""The window's surroundings over real samples: built once a run, copied for each test that opens one."""
+"""The window's services over real samples: built once a run, copied for each test that opens one."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def sample_master(masters: Masters, lang: str, token: CancelToken = NEVER) -> Pa
     return masters.made(f"sample-{lang}.db", build)
 
 
-class SampleSurroundings(AppServices):
-    """The program's own surroundings, with samples copied from those that this run built once, and a clock that stands."""
+class SampleServices(AppServices):
+    """The program's own services, with samples copied from those that this run built once, and a clock that stands."""
 
     def __init__(self, masters: Masters, folder: Path) -> None:
         super().__init__(samples_folder=folder)
