@@ -219,7 +219,6 @@ MESSAGES: dict[str, str] = {
     ),
     "nothing_to_embed": tr_noop("The text has nothing that this embedder knows."),
     "use_words_index": tr_noop("Use the preset `calibrated`, or set text_index = words."),
-    "words_never_fire": tr_noop("No word source found anything; only similarity answered."),
     "outcome_selected": tr_noop("Recalled: number {value} of the result."),
     "outcome_not_stored": tr_noop("No memory with this id is stored."),
     "outcome_isolated": tr_noop("Isolated: it is kept, but no recipe may recall it. Restore it to change that."),

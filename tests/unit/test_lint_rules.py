@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from math import log
 from pathlib import Path
@@ -18,6 +19,7 @@ from mnemonaut_core.domain.trace import ParameterLayer, Trace, TraceWarning
 from mnemonaut_core.domain.trace_json import dumps, trace_json, without_texts
 from mnemonaut_core.explain.lint.rule import Configuration, DatabaseFacts
 from mnemonaut_core.explain.lint.table import RULES, lint_facts, lint_settings, lint_trace
+from mnemonaut_core.parameters import describe
 from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.ports import ScopeCounts
 from mnemonaut_core.recipes.heuristic import HeuristicParameters
@@ -31,6 +33,7 @@ NAMES = [
     "feedback_loop", "mode_by_substring", "window_excludes", "filter_hides",
     "parameter_without_effect", "stale_index", "embedder_mismatch", "k_too_small",
 ]  # fmt: skip
+PARAMETERS = {info.name for recipe in RECIPES.values() for info in describe(recipe.parameters)}
 NEAR = [1.0, *[0.0] * 7]
 
 
@@ -40,10 +43,17 @@ def test_all_rules_of_the_design_are_in_the_table() -> None:
 
 
 def of(code: str, found: tuple[TraceWarning, ...]) -> list[float | None]:
-    """The numbers that this rule shows; every sentence and advice can be said."""
+    """The numbers that this rule shows; every sentence and advice can be said, and an advice that names a parameter carries
+    it, with the value that it names."""
     for one in found:
         assert str(one.message)
         assert one.advice is None or str(one.advice)
+        words = set() if one.advice is None else set(re.findall(r"[a-z_]+", str(one.advice)))
+        assert one.turn is not None or not any("_" in word for word in words & PARAMETERS)
+        if one.turn is not None:
+            assert one.turn.parameter in words
+            value = one.turn.value
+            assert (f"{value:g}" if isinstance(value, float) else str(value or "")) in str(one.advice)
     return [one.value for one in found if one.code == code]
 
 

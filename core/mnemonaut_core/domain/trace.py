@@ -38,13 +38,22 @@ class Span:
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """The parameter that an advice names; `value` None where it says no value."""
+
+    parameter: str
+    value: object = None
+
+
+@dataclass(frozen=True, slots=True)
 class TraceWarning:
-    """A lint finding or a degraded source: a code, the sentence, the number that shows it, what to do."""
+    """A lint finding or a degraded source: a code, the sentence, the number that shows it, what to do, and what to turn."""
 
     code: str
     message: Text
     value: float | None = None
     advice: Text | None = None
+    turn: Turn | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -38,7 +38,7 @@ from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.ranking import Combine, Part, Ranking, Scored
 from mnemonaut_core.domain.run import Run
-from mnemonaut_core.domain.trace import Candidate, PackText, Pool, Trace, TraceWarning
+from mnemonaut_core.domain.trace import Candidate, PackText, Pool, Trace, TraceWarning, Turn
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import DocumentRow, MatchQuery, SearchReader
 from mnemonaut_core.recall import features, fuse, select
@@ -172,7 +172,8 @@ def over_budget(trace: SalienceTrace) -> tuple[TraceWarning, ...]:
     shown = units_of(trace.pool, trace.selected)[0]
     uri = "" if shown.shown is None else shown.shown.document.uri
     message = Text.keyed("document_over_budget", uri=uri, tokens=shown.tokens, over=over)
-    return (TraceWarning("document_over_budget", message, float(over), Text.keyed("document_over_budget_do")),)
+    advice, turn = Text.keyed("document_over_budget_do"), Turn("token_budget")
+    return (TraceWarning("document_over_budget", message, float(over), advice, turn),)
 
 
 def in_chunks(trace: SalienceTrace) -> tuple[TraceWarning, ...]:

@@ -53,7 +53,9 @@ class AgentOperations:
 
         return self.operate("policy", work, now=now, by=by)
 
-    def add_feedback(self, memory_id: str, signal: str, *, now: int, of: str | None = None, by: str = "person") -> Change:
+    def add_feedback(
+        self, memory_id: str, signal: str, *, now: int, of: str | None = None, by: str = "person"
+    ) -> Change:
         """Feedback on one memory: helpful, harmful, outdated, or duplicate (of another)."""
 
         def work(connection: apsw.Connection) -> Done:

@@ -2130,10 +2130,6 @@
       <translation>どの検索元にも一致しません。クエリと共通する語がありません。</translation>
     </message>
     <message>
-      <source>No word source found anything; only similarity answered.</source>
-      <translation>単語検索では何も見つからず、類似検索だけが応答しました。</translation>
-    </message>
-    <message>
       <source>Nobody listens at the endpoint {host}</source>
       <translation>エンドポイント {host} では何も待ち受けていません</translation>
     </message>

@@ -2130,10 +2130,6 @@
       <translation>没有来源能匹配它：它与查询没有相同的词。</translation>
     </message>
     <message>
-      <source>No word source found anything; only similarity answered.</source>
-      <translation>词语来源一无所获；只有相似度检索有应答。</translation>
-    </message>
-    <message>
       <source>Nobody listens at the endpoint {host}</source>
       <translation>端点 {host} 上没有程序在监听</translation>
     </message>

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 
@@ -12,8 +10,8 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from mnemonaut_core.domain.trace import Trace, TraceWarning
-from mnemonaut_core.parameters import ParameterInfo, describe
+from mnemonaut_core.domain.trace import Trace, TraceWarning, Turn
+from mnemonaut_core.parameters import describe
 from mnemonaut_ui.lab.ask_bar import end_of_day
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
@@ -21,41 +19,20 @@ from mnemonaut_ui.words.memory import date_text
 from mnemonaut_ui.words.messages import joined, translated
 from mnemonaut_ui.words.terms import preset_title, value_text
 
-_WORD = re.compile(r"[a-z][a-z_]*[a-z]")
-_FIXED: Mapping[str, tuple[str, object]] = {
-    "use_words_index": ("text_index", "words"),
-    "lint_starved_do": ("semantic", "rrf_over_max"),
-    "lint_loop_do": ("weight_access", 0.0),
-    "lint_window_do": ("days", 0),
-}
-"""Advice by its key: the parameter and the value that it names."""
 MENDED = "calibrated"
 """The preset in which age decides only between equals."""
 LEAST_LINES, MOST_LINES = 3, 7
 """Lines of text that the open list is high where there is little room, and at most; then it scrolls."""
 
 
-@dataclass(frozen=True, slots=True)
-class Remedy:
-    """A parameter of this recipe; `value` None where the advice names none."""
-
-    parameter: str
-    value: object = None
-
-
-def remedy_of(trace: Trace, warning: TraceWarning) -> Remedy | None:
+def turn_of(trace: Trace, warning: TraceWarning) -> Turn | None:
     """What to turn; None where the advice is about no parameter of this recipe, or it has that value already."""
-    advice = warning.advice
-    if advice is None:
-        return None
-    infos = {info.name: info for info in describe(type(trace.parameters))}
-    found = _FIXED.get(advice.key)
-    if found is None and advice.key == "lint_k_below_do":
-        found = (str(advice.values["name"]), advice.values["wanted"])
-    if found is not None and found[0] in infos:
-        return _settable(trace, infos[found[0]], found[1])
-    named = next((word for word in _WORD.findall(str(advice)) if "_" in word and word in infos), None)
-    return None if named is None else Remedy(named)
+    turn = warning.turn
+    info = next((i for i in describe(type(trace.parameters)) if turn is not None and i.name == turn.parameter), None)
+    if turn is None or info is None or turn.value is None:
+        return turn if info is not None else None
+    value: object = info.kind(str(turn.value)) if info.kind in (int, float) else turn.value
+    return None if getattr(trace.parameters, turn.parameter) == value else Turn(turn.parameter, value)
 
 
 def as_of_of(warning: TraceWarning) -> int | None:
@@ -64,11 +41,6 @@ def as_of_of(warning: TraceWarning) -> int | None:
         return None
     day = dt.date.fromisoformat(str(warning.advice.values["newest"]))
     return end_of_day((day - dt.date(1970, 1, 1)).days)
-
-
-def _settable(trace: Trace, info: ParameterInfo, value: object) -> Remedy | None:
-    typed: object = info.kind(str(value)) if info.kind in (int, float) else value
-    return None if getattr(trace.parameters, info.name) == typed else Remedy(info.name, typed)
 
 
 def warning_text(warning: TraceWarning) -> str:
@@ -111,7 +83,7 @@ class WarningsView(QWidget):
         self._expert = True
         self._theme = LIGHT
         self._lines: list[_Line] = []
-        self._remedies: list[Remedy | None] = []
+        self._turns: list[Turn | None] = []
         self.headline = ElidedLabel()
         self.toggle = QPushButton()
         self.toggle.setCheckable(True)
@@ -177,13 +149,13 @@ class WarningsView(QWidget):
 
     def _fill(self) -> None:
         trace = self._trace
-        self._remedies = [None if trace is None else remedy_of(trace, warning) for warning in self._warnings]
+        self._turns = [None if trace is None else turn_of(trace, warning) for warning in self._warnings]
         while len(self._lines) < len(self._warnings):
             self._add()
         for place, line in enumerate(self._lines):
             line.holder.setVisible(place < len(self._warnings))
             if place < len(self._warnings):
-                self._show(line, self._warnings[place], self._remedies[place])
+                self._show(line, self._warnings[place], self._turns[place])
         self._fit()
 
     def _add(self) -> None:
@@ -191,7 +163,7 @@ class WarningsView(QWidget):
         clock, preset = QPushButton(), QPushButton()
         for made in (button, clock, preset):
             made.setProperty("chip", "remedy")
-        button.clicked.connect(partial(self._on_remedy, len(self._lines)))
+        button.clicked.connect(partial(self._on_turn, len(self._lines)))
         clock.clicked.connect(partial(self._on_clock, len(self._lines)))
         preset.clicked.connect(self._on_preset)
         row = QHBoxLayout(holder)
@@ -202,7 +174,7 @@ class WarningsView(QWidget):
         self._column.addWidget(holder)
         self._lines.append(_Line(holder, text, button, clock, preset))
 
-    def _show(self, line: _Line, warning: TraceWarning, remedy: Remedy | None) -> None:
+    def _show(self, line: _Line, warning: TraceWarning, turn: Turn | None) -> None:
         text = warning_text(warning)
         line.text.setText(f"{text} [{warning.code}{_number(warning)}]" if self._expert else text)
         line.text.setAccessibleName(text)
@@ -212,15 +184,15 @@ class WarningsView(QWidget):
         if moment is not None and trace is not None:
             line.clock.setText(self.tr("Ask as of {day}").format(day=date_text(moment)))
             line.preset.setText(self.tr("Use the preset {preset}").format(preset=preset_title(trace.recipe, MENDED)))
-        line.button.setVisible(remedy is not None)
-        if remedy is None:
+        line.button.setVisible(turn is not None)
+        if turn is None:
             return
-        if remedy.value is None:
-            line.button.setText(self.tr("Go to {parameter}").format(parameter=remedy.parameter.replace("_", " ")))
+        if turn.value is None:
+            line.button.setText(self.tr("Go to {parameter}").format(parameter=turn.parameter.replace("_", " ")))
         else:
             line.button.setText(
                 self.tr("Set {parameter} to {value}").format(
-                    parameter=remedy.parameter.replace("_", " "), value=value_text(remedy.value)
+                    parameter=turn.parameter.replace("_", " "), value=value_text(turn.value)
                 )
             )
 
@@ -252,14 +224,14 @@ class WarningsView(QWidget):
     def _on_preset(self) -> None:
         self.preset_asked.emit(MENDED)
 
-    def _on_remedy(self, place: int, _checked: bool = False) -> None:  # noqa: FBT001
-        remedy = self._remedies[place] if place < len(self._remedies) else None
-        if remedy is None:
+    def _on_turn(self, place: int, _checked: bool = False) -> None:  # noqa: FBT001
+        turn = self._turns[place] if place < len(self._turns) else None
+        if turn is None:
             return
-        if remedy.value is None:
-            self.parameter_asked.emit(remedy.parameter)
+        if turn.value is None:
+            self.parameter_asked.emit(turn.parameter)
         else:
-            self.change_asked.emit(remedy.parameter, remedy.value)
+            self.change_asked.emit(turn.parameter, turn.value)
 
     # ---- Qt
 

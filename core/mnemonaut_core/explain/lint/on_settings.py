@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from mnemonaut_core.domain.memory import DAY_SECONDS
+from mnemonaut_core.domain.trace import Turn
 from mnemonaut_core.explain.lint.on_trace import hidden
 from mnemonaut_core.explain.lint.rule import Configuration, DatabaseFacts, Finding, finding, shown
 from mnemonaut_core.parameters import describe
@@ -22,12 +23,12 @@ def unreachable_threshold(c: Configuration) -> Finding:
     most = floor + c.number("weight_lex") + c.number("weight_rec")
     if most < threshold:
         yield finding(
-            "unreachable_threshold", "lint_never_reached", most, "lint_never_reached_do",
+            "unreachable_threshold", "lint_never_reached", most, "lint_never_reached_do", Turn("high_threshold"),
             threshold=shown(threshold), best=shown(most),
         )  # fmt: skip
     elif 0.0 < threshold <= floor and c.number("evidence_floor") <= 0.0:
         yield finding(
-            "unreachable_threshold", "lint_never_closes", floor, "lint_never_closes_do",
+            "unreachable_threshold", "lint_never_closes", floor, "lint_never_closes_do", Turn("high_threshold"),
             threshold=shown(threshold), best=shown(floor),
         )  # fmt: skip
 
@@ -40,7 +41,7 @@ def starved_part(c: Configuration) -> Finding:
     name = max(("weight_reinforcement", "weight_recency", "weight_access"), key=c.number)
     if most < c.number(name):
         yield finding(
-            "starved_part", "lint_starved", most, "lint_starved_do",
+            "starved_part", "lint_starved", most, "lint_starved_do", Turn("semantic", "rrf_over_max"),
             weight=shown(c.number("weight_semantic")), most=shown(most), other=name, against=shown(c.number(name)),
         )  # fmt: skip
 
@@ -63,7 +64,10 @@ def k_too_small(c: Configuration) -> Finding:
     for name in (info.name for info in describe(c.recipe.parameters) if info.depth):
         k = c.value(name, 0)
         if 0 < k < wanted:
-            yield finding("k_too_small", "lint_k_below", float(k), "lint_k_below_do", name=name, k=k, wanted=wanted)
+            yield finding(
+                "k_too_small", "lint_k_below", float(k), "lint_k_below_do", Turn(name, wanted),
+                name=name, k=k, wanted=wanted,
+            )  # fmt: skip
 
 
 def parameter_without_effect(c: Configuration) -> Finding:
@@ -74,8 +78,9 @@ def parameter_without_effect(c: Configuration) -> Finding:
             if isinstance(silent, float):
                 shown_as = f"{silent:g}"
             yield finding(
-                "parameter_without_effect", "lint_idle", 0.0, "lint_idle_do", parameter=name, other=other, at=shown_as
-            )
+                "parameter_without_effect", "lint_idle", 0.0, "lint_idle_do", Turn(other),
+                parameter=name, other=other, at=shown_as,
+            )  # fmt: skip
 
 
 _ALMOST_ALL = 0.8
@@ -87,7 +92,7 @@ def window_excludes(c: Configuration, facts: DatabaseFacts) -> Finding:
     out, total, days = facts.scope.filtered.get("time", 0), facts.scope.total, c.value("days", 0)
     if days and total and out / total >= _ALMOST_ALL:
         yield finding(
-            "window_excludes", "lint_window", out / total, "lint_window_do",
+            "window_excludes", "lint_window", out / total, "lint_window_do", Turn("days", 0),
             out=out, total=total, days=days,
         )  # fmt: skip
 
@@ -131,7 +136,7 @@ def dead_source(c: Configuration, facts: DatabaseFacts) -> Finding:
         )
     if c.value("text_index") == "unicode61" and facts.unspoken and c.value("text_k", 1):
         yield finding(
-            "dead_source", "lint_unspoken", float(facts.unspoken), "use_words_index",
+            "dead_source", "lint_unspoken", float(facts.unspoken), "use_words_index", Turn("text_index", "words"),
             count=facts.unspoken, total=facts.scope.total,
         )  # fmt: skip
 
@@ -163,4 +168,7 @@ def feedback_loop(c: Configuration, facts: DatabaseFacts) -> Finding:
     most = facts.most_recalled
     gain = c.number("weight_access") * math.log(most + 1) / math.log(most + 2)
     if gain >= _WORTH_SAYING:
-        yield finding("feedback_loop", "lint_loop_stored", gain, "lint_loop_do", most=most, gain=shown(gain))
+        yield finding(
+            "feedback_loop", "lint_loop_stored", gain, "lint_loop_do", Turn("weight_access", 0.0),
+            most=most, gain=shown(gain),
+        )  # fmt: skip

@@ -12,7 +12,7 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.ranking import Combine, Scored
 from mnemonaut_core.domain.run import Run, RunStatus
-from mnemonaut_core.domain.trace import ScopeCounts, Trace
+from mnemonaut_core.domain.trace import ScopeCounts, Trace, Turn
 from mnemonaut_core.explain.lint.rule import Configuration, Finding, finding, shown
 from mnemonaut_core.recall.pack import utc_day
 from mnemonaut_core.text.cjk import is_cjk
@@ -82,7 +82,7 @@ def short_query_damping(c: Configuration, trace: Trace) -> Finding:
     strength = grams / c.number("strength_grams")
     if 0 < strength < _HALF and c.number("weight_lex") > 0.0:
         yield finding(
-            "short_query_damping", "lint_short", strength, "lint_short_do",
+            "short_query_damping", "lint_short", strength, "lint_short_do", Turn("strength_grams"),
             grams=grams, full=c.value("strength_grams"), percent=f"{100 * strength:.0f}",
         )  # fmt: skip
 
@@ -96,7 +96,9 @@ def dead_source(_c: Configuration, trace: Trace) -> Finding:
             found[run.source] = (dead, total)
     for source, (dead, total) in found.items():
         key = "cjk_unicode61" if source == "unicode61" else "lint_trigram"
-        yield finding("dead_source", key, float(dead), "use_words_index", terms=dead, total=total)
+        yield finding(
+            "dead_source", key, float(dead), "use_words_index", Turn("text_index", "words"), terms=dead, total=total
+        )
 
 
 def _dead_terms(run: Run, trace: Trace) -> tuple[int, int]:
@@ -121,7 +123,7 @@ def budget_hides_smaller(_c: Configuration, trace: Trace) -> Finding:
     if hidden:
         first = hidden[0]
         yield finding(
-            "budget_hides_smaller", "lint_hidden", float(len(hidden)), "lint_hidden_do",
+            "budget_hides_smaller", "lint_hidden", float(len(hidden)), "lint_hidden_do", Turn("token_budget"),
             count=len(hidden), other=first.other_id, left=f"{first.limit:.0f}",
         )  # fmt: skip
 
@@ -159,6 +161,7 @@ def feedback_loop(_c: Configuration, trace: Trace) -> Finding:
             "lint_loop",
             gain,
             "lint_loop_do",
+            Turn("weight_access", 0.0),
             first=ranked[0].id,
             other=without[0].id,
             gain=shown(gain),

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from mnemonaut_core.domain.query import Filters
-from mnemonaut_core.domain.trace import ParameterLayer, ScopeCounts, Trace, TraceWarning
+from mnemonaut_core.domain.trace import ParameterLayer, ScopeCounts, Trace, TraceWarning, Turn
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recall.stage import Recipe
 
@@ -84,9 +84,11 @@ class Rule:
         return self.every or self.name in recipe.lint_terms.rules
 
 
-def finding(code: str, key: str, value: float, do: str | None = None, **values: object) -> TraceWarning:
+def finding(
+    code: str, key: str, value: float, do: str | None = None, turn: Turn | None = None, **values: object
+) -> TraceWarning:
     """A finding of the rule `code`, with the number that shows it; `key` and `do` name the sentences."""
-    return TraceWarning(code, Text.keyed(key, **values), value, None if do is None else Text.keyed(do, **values))
+    return TraceWarning(code, Text.keyed(key, **values), value, None if do is None else Text.keyed(do, **values), turn)
 
 
 def shown(value: float) -> str:
