@@ -1,4 +1,4 @@
-"""Front ends ask the explorer, the session's operations and the services; nobody reaches past them to the store."""
+"""Front ends ask the explorer, the database's operations and the services; nobody reaches past them to the store."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 FRONT_ENDS = ("app/mnemonaut/cli", "app/mnemonaut/gui.py", "ui/mnemonaut_ui")
 BEHIND = frozenset({"readers", "reader", "writer", "connection", "matrices", "derived"})
-"""Attributes of a session, an explorer or a pool that belong to whoever stands behind them."""
+"""Attributes of a database, an explorer or a pool that belong to whoever stands behind them."""
 RECORDING = frozenset({"record_run", "add_metrics", "keep_activation", "bump_access", "count_metrics"})
 """What a recall leaves behind is kept by one dispatcher, `mnemonaut.recorder.keep_recalls`."""
 
@@ -30,15 +30,15 @@ def offences(path: Path, root: Path = ROOT) -> Iterator[str]:
             found = "imports the store"
         elif isinstance(node, ast.Attribute) and node.attr in BEHIND | RECORDING:
             found = f".{node.attr}"
-        elif isinstance(node, ast.Attribute) and node.attr == "pool" and _is_session(node.value):
-            found = "a session's pool"
+        elif isinstance(node, ast.Attribute) and node.attr == "pool" and _is_database(node.value):
+            found = "a database's pool"
         if found:
             yield f"{path.relative_to(root)}:{line} {found}"
 
 
-def _is_session(node: ast.expr) -> bool:
+def _is_database(node: ast.expr) -> bool:
     name = node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
-    return name in ("session", "database", "workspace")
+    return name in ("database", "workspace")
 
 
 def test_nobody_reaches_past_explorer_and_services() -> None:
@@ -60,8 +60,8 @@ def test_one_place_keeps_what_a_recall_leaves_behind() -> None:
 def test_the_scan_sees_an_offence(tmp_path: Path) -> None:
     planted = tmp_path / "planted.py"
     planted.write_text(
-        "from mnemonaut_core.store.open import open_reader\nsession.pool.reader()\nsession.writer.record_run(row)\n"
+        "from mnemonaut_core.store.open import open_reader\ndatabase.pool.reader()\ndatabase.writer.record_run(row)\n"
     )
     assert sorted(line.partition(" ")[2] for line in offences(planted, tmp_path)) == [
-        ".reader", ".record_run", ".writer", "a session's pool", "imports mnemonaut_core.store.open",
+        ".reader", ".record_run", ".writer", "a database's pool", "imports mnemonaut_core.store.open",
     ]  # fmt: skip

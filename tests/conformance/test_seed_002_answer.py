@@ -73,11 +73,11 @@ def test_the_average_similarity_of_nothing_is_not_measured(tmp_path: Path) -> No
         measured = [metrics_of(ORCHESTRATED, trace) for trace in (full, empty)]
         averages = [None if each is None else each.avg_similarity for each in measured]
         assert averages == [math.fsum(scores(full)[i] for i in full.selected) / 2, None]
-        record_recall(ask.asker.session, empty, by="person", now=CLOCK)
-        with ask.asker.session.pool.reader() as reader:
+        record_recall(ask.asker.database, empty, by="person", now=CLOCK)
+        with ask.asker.database.pool.reader() as reader:
             assert average_similarity(reader.metrics()) is None
-        record_recall(ask.asker.session, full, by="person", now=CLOCK)
-        with ask.asker.session.pool.reader() as reader:
+        record_recall(ask.asker.database, full, by="person", now=CLOCK)
+        with ask.asker.database.pool.reader() as reader:
             assert average_similarity(reader.metrics()) == averages[0]
 
 
@@ -261,9 +261,9 @@ def test_the_work_of_a_recall_does_not_grow_with_the_memories(tmp_path: Path) ->
         ]
         (folder := tmp_path / str(count)).mkdir()
         with orchestra(folder, lines) as ask:
-            ask.asker.session.warm()
+            ask.asker.database.warm()
             asked: list[str] = []
-            explorer = Explorer(WatchedPool(ask.asker.session.pool, asked.append), ask.asker.embedder, environment={})
+            explorer = Explorer(WatchedPool(ask.asker.database.pool, asked.append), ask.asker.embedder, environment={})
             for text in ("test query", "Where is Memory 17?", "in June 2025", "tea versus Memory"):
                 settings = Settings("orchestrated", values={"text_index": "words", "semantic_floor": "0"})
                 (trace,) = explorer.recall(Query(text, CLOCK), settings)
@@ -280,8 +280,8 @@ def test_the_work_of_a_recall_does_not_grow_with_the_memories(tmp_path: Path) ->
 def test_every_metric_says_how_it_is_read(tmp_path: Path) -> None:
     """002-S71a: «メトリクスの見方が文書化されている»"""
     with orchestra(tmp_path, BERLIN, write=True) as ask:
-        record_recall(ask.asker.session, ask("Where is Berlin?"), by="person", now=CLOCK)
-        with ask.asker.session.pool.reader() as reader:
+        record_recall(ask.asker.database, ask("Where is Berlin?"), by="person", now=CLOCK)
+        with ask.asker.database.pool.reader() as reader:
             lines = prometheus(reader.metrics()).splitlines()
     samples = {re.split(r"[{ ]", line)[0] for line in lines if not line.startswith("#")}
     about = {line.split()[2]: line.split(maxsplit=3)[3] for line in lines if line.startswith("# HELP")}
@@ -295,7 +295,7 @@ def test_a_run_read_wrongly_is_marked_for_the_review_of_the_rules(tmp_path: Path
     """002-S72: «ルールベースにテレメトリを接続し、誤分類例を週次でレビューして辞書を更新»"""
     with orchestra(tmp_path, BERLIN, write=True) as ask:
         trace = ask("Tell me the capital")
-        session = ask.asker.session
+        session = ask.asker.database
         record_recall(session, trace, by="person", now=CLOCK)
         session.writer.mark_wrong_type(trace.id, now=CLOCK, text="Tell me the capital", should_be="factual")
         with session.pool.reader() as reader:
@@ -338,7 +338,7 @@ def test_a_metric_that_cannot_be_written_is_said_and_breaks_nothing(
         raise EnvironmentFault("The disk is full", code="disk_full", advice="Make room.")
 
     with orchestra(tmp_path, BERLIN, write=True) as ask:
-        session, trace = ask.asker.session, ask("共鳴とは何か")
+        session, trace = ask.asker.database, ask("共鳴とは何か")
         monkeypatch.setattr(session.writer, "add_metrics", refuse)
         kept = record_recall(session, trace, by="person", now=CLOCK)
         assert [warning.code for warning in kept.warnings if warning not in trace.warnings] == ["metric_unwritten"]

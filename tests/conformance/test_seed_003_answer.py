@@ -224,7 +224,7 @@ def test_the_fusion_has_no_weights_between_the_lists() -> None:
 def test_the_seeds_common_question_needs_no_similarity(whole: Asker) -> None:
     """003-S59b: «常见查询（如 "我的偏好是什么"）不需要向量搜索»"""
     asked: list[str] = []
-    pool = WatchedPool(whole.session.pool, asked.append)
+    pool = WatchedPool(whole.database.pool, asked.append)
     explorer = Explorer(pool, whole.embedder, environment={})
     (trace,) = explorer.recall(Query("我的偏好是什么", NOW), Settings("salience"))
     assert (asked, trace.response["path"]) == (["list_hits"], "direct")

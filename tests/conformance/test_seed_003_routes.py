@@ -77,7 +77,7 @@ def results(trace: Trace) -> Sequence[Json]:
 def verbs(asker: Asker, text: str) -> list[str]:
     """What the reader was asked for."""
     asked: list[str] = []
-    explorer = Explorer(WatchedPool(asker.session.pool, asked.append), asker.embedder, environment={})
+    explorer = Explorer(WatchedPool(asker.database.pool, asked.append), asker.embedder, environment={})
     explorer.recall(Query(text, NOW), Settings("salience"))
     return asked
 

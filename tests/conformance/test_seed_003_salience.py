@@ -101,7 +101,7 @@ def test_what_is_said_again_is_counted_and_not_kept_twice(tmp_path: Path) -> Non
         for cosine, counted in ((0.92, 3.0), (1.0, 4.0), (0.91, 4.0)):
             vector = (cosine, (1.0 - cosine * cosine) ** 0.5, *[0.0] * 6)
             said = Memory(id=f"again-{cosine}", kind="chunk", body=f"tea {cosine}", updated_at=NOW)
-            asker.session.writer.add(MemoryRecord(said, embedding=vector), now=NOW)
+            asker.database.writer.add(MemoryRecord(said, embedding=vector), now=NOW)
             assert parts(ask(asker, "tea"), "tea")["reinforcement"].raw == counted
         assert asker.explorer.ids("") == ("again-0.91", "tea")
 

@@ -46,7 +46,7 @@ class Sample:
     """A sample that was built at a moment."""
 
     built: int
-    session: Database
+    database: Database
 
     def ask(
         self, situation: Situation, *, age: int = 0, preset: str = "as-written", with_context: bool = True,
@@ -54,14 +54,14 @@ class Sample:
     ) -> Trace:  # fmt: skip
         context = situation.context if with_context else ()
         query = Query(situation.query, self.built + age * DAY_SECONDS, context=context)
-        (trace,) = self.session.explorer.recall(query, Settings("heuristic", preset, dict(values or {})))
+        (trace,) = self.database.explorer.recall(query, Settings("heuristic", preset, dict(values or {})))
         return trace
 
     def outcome(self, trace: Trace, memory_id: str) -> Outcome:
-        return self.session.explorer.explain(trace, memory_id).outcome
+        return self.database.explorer.explain(trace, memory_id).outcome
 
     def why(self, trace: Trace, memory_id: str) -> Why:
-        return self.session.explorer.why(trace, memory_id)
+        return self.database.explorer.why(trace, memory_id)
 
     def again(self, situation: Situation, trace: Trace, *, preset: str = "as-written", **values: str) -> Trace:
         """The same question at the same moment, with another preset or other values."""
@@ -79,12 +79,12 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Samples]:
     found = {}
     for lang in samples.LANGUAGES:
         for moment in (BUILT, BUILT_ON_ANOTHER_DAY):
-            session = connect(samples.ensure(Path(folder / str(moment)), lang, moment))
-            session.warm()
-            found[lang, moment] = Sample(moment, session)
+            database = connect(samples.ensure(Path(folder / str(moment)), lang, moment))
+            database.warm()
+            found[lang, moment] = Sample(moment, database)
     yield found
     for sample in found.values():
-        sample.session.close()
+        sample.database.close()
 
 
 def situations_of(kind: str) -> Callable[[Callable[..., None]], Callable[..., None]]:

@@ -119,10 +119,10 @@ def episode(memory_id: str, user: str = "", reply: str = "", *, days: float = 1.
 class Asker:
     """Asks one database, with its own embedder for the queries."""
 
-    def __init__(self, session: Database, embedder: SeededEmbedder | None = None) -> None:
-        self.session = session
+    def __init__(self, database: Database, embedder: SeededEmbedder | None = None) -> None:
+        self.database = database
         self.embedder = embedder if embedder is not None else SeededEmbedder()
-        self.explorer = Explorer(session.pool, self.embedder, environment={})
+        self.explorer = Explorer(database.pool, self.embedder, environment={})
 
     def __call__(
         self,

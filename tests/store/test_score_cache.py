@@ -22,7 +22,7 @@ SIZE = 40
 def asker(tmp_path: Path) -> Iterator[Asker]:
     """Forty episodes, one a day, their matrix loaded."""
     with asking(tmp_path, [episode(f"m{n:02}", f"text {n}", days=n + 1) for n in range(SIZE)], write=True) as opened:
-        opened.session.warm()
+        opened.database.warm()
         yield opened
 
 
@@ -54,19 +54,19 @@ def nearest(session: Database, of: Vector, filters: Filters) -> list[str]:
 
 def test_searches_with_one_vector_scan_the_matrix_once(asker: Asker, scanned: list[int]) -> None:
     asked = vector()
-    everything = nearest(asker.session, asked, Filters())
-    recent = nearest(asker.session, asked, Filters(day_from=NOW // DAY - 5))
+    everything = nearest(asker.database, asked, Filters())
+    recent = nearest(asker.database, asked, Filters(day_from=NOW // DAY - 5))
     assert scanned == [SIZE]
     assert recent == [memory_id for memory_id in everything if memory_id <= "m04"]
 
 
 def test_a_narrow_window_alone_scans_only_itself(asker: Asker, scanned: list[int]) -> None:
-    assert len(nearest(asker.session, vector(), Filters(day_from=NOW // DAY - 5))) == 5
+    assert len(nearest(asker.database, vector(), Filters(day_from=NOW // DAY - 5))) == 5
     assert scanned == [5]
 
 
 def test_the_same_numbers_in_another_object_are_paid_for_again(asker: Asker, scanned: list[int]) -> None:
-    assert nearest(asker.session, vector(), Filters()) == nearest(asker.session, vector(), Filters())
+    assert nearest(asker.database, vector(), Filters()) == nearest(asker.database, vector(), Filters())
     assert scanned == [SIZE, SIZE]
 
 
@@ -80,9 +80,9 @@ def test_a_recall_scans_once_and_a_repeated_one_again(asker: Asker, scanned: lis
 
 def test_after_a_write_nothing_old_is_answered(asker: Asker, scanned: list[int]) -> None:
     asked = vector()
-    before = nearest(asker.session, asked, Filters())
-    asker.session.writer.isolate(before[:1], now=NOW)
-    assert nearest(asker.session, asked, Filters()) == before[1:]
-    asker.session.warm()
-    assert nearest(asker.session, asked, Filters()) == before[1:]
+    before = nearest(asker.database, asked, Filters())
+    asker.database.writer.isolate(before[:1], now=NOW)
+    assert nearest(asker.database, asked, Filters()) == before[1:]
+    asker.database.warm()
+    assert nearest(asker.database, asked, Filters()) == before[1:]
     assert scanned.count(SIZE) == len(scanned) >= 2

@@ -35,7 +35,7 @@ def lined_up(tmp_path: Path) -> Iterator[Asker]:
     memories = [episode(f"m{i:02}", f"text{i}", days=1, embedding=leaning(i / 10)) for i in range(30)]
     with asking(tmp_path, memories) as asker:
         asker.embedder.given["question"] = TOWARDS
-        asker.session.warm()
+        asker.database.warm()
         yield asker
 
 
@@ -111,8 +111,8 @@ def test_a_value_with_few_digits_is_told_only_if_it_works_too() -> None:
 def test_what_was_put_away_is_restored_and_not_tuned_in(tmp_path: Path, memory_id: str) -> None:
     memories = [episode("isolated", "garden"), episode("suppressed", "garden"), episode("c", "hedge")]
     with asking(tmp_path, memories, write=True) as asker:
-        asker.session.writer.isolate(["isolated"], now=NOW)
-        asker.session.writer.suppress(["suppressed"], "garden", now=NOW)
+        asker.database.writer.isolate(["isolated"], now=NOW)
+        asker.database.writer.suppress(["suppressed"], "garden", now=NOW)
         answer = why(asker, asker("garden"), memory_id)
     assert answer.explanation.outcome.code.value == memory_id.upper()
     assert answer.change is None
@@ -134,7 +134,7 @@ def test_no_value_tried_by_hand_is_nearer(lined_up: Asker) -> None:
     memory_id = "m07"
     change = why(lined_up, trace, memory_id).change
     assert change is not None
-    replayer = Replayer(HEURISTIC, trace, lined_up.session.pool, lined_up.embedder)
+    replayer = Replayer(HEURISTIC, trace, lined_up.database.pool, lined_up.embedder)
     for info in describe(HeuristicParameters):
         if info.span is None or info.kind is not int:
             continue

@@ -57,6 +57,6 @@ class Busy:
 
 def test_waiting_for_a_reader_is_not_the_sources_time(tmp_path: Path) -> None:
     with asking(tmp_path, [episode("a", "talk"), episode("b", "walk", days=2)]) as asker:
-        explorer = Explorer(Busy(asker.session.pool, 0.4), asker.embedder, environment={})
+        explorer = Explorer(Busy(asker.database.pool, 0.4), asker.embedder, environment={})
         (trace,) = explorer.recall(Query("talk", NOW), Settings("planned"), deadlines=True)
     assert [run.source for run in trace.runs if run.status is RunStatus.TIMED_OUT] == []

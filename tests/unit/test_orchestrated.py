@@ -158,8 +158,8 @@ def test_calibrated_answers_in_japanese_where_as_written_is_silent(tmp_path: Pat
 def test_prometheus_text_has_cumulative_buckets_in_order(tmp_path: Path) -> None:
     with orchestra(tmp_path, BERLIN, write=True) as ask:
         for _ in range(3):
-            record_recall(ask.asker.session, ask("共鳴とは何か"), by="person", now=CLOCK)
-        with ask.asker.session.pool.reader() as reader:
+            record_recall(ask.asker.database, ask("共鳴とは何か"), by="person", now=CLOCK)
+        with ask.asker.database.pool.reader() as reader:
             lines = prometheus(reader.metrics()).splitlines()
     buckets = [line for line in lines if line.startswith("retrieval_latency_ms_bucket")]
     assert [line.partition("{")[2].partition("}")[0] for line in buckets] == [
@@ -174,21 +174,21 @@ def test_prometheus_text_has_cumulative_buckets_in_order(tmp_path: Path) -> None
 def test_a_session_that_only_reads_counts_nothing(tmp_path: Path) -> None:
     with orchestra(tmp_path, BERLIN) as ask:
         trace = ask("共鳴とは何か")
-        assert record_recall(ask.asker.session, trace, by="person", now=CLOCK) is trace
-        with ask.asker.session.pool.reader() as reader:
+        assert record_recall(ask.asker.database, trace, by="person", now=CLOCK) is trace
+        with ask.asker.database.pool.reader() as reader:
             assert (reader.metrics(), reader.list_runs()) == ({}, ())
 
 
 def test_recipes_without_strategies_are_not_counted(tmp_path: Path) -> None:
     with orchestra(tmp_path, BERLIN, write=True) as ask:
-        record_recall(ask.asker.session, ask.asker("Berlin"), by="person", now=CLOCK)
-        with ask.asker.session.pool.reader() as reader:
+        record_recall(ask.asker.database, ask.asker("Berlin"), by="person", now=CLOCK)
+        with ask.asker.database.pool.reader() as reader:
             assert (reader.metrics(), len(reader.list_runs())) == ({}, 1)
 
 
 def test_a_mark_needs_a_recorded_run_of_this_very_question(tmp_path: Path) -> None:
     with orchestra(tmp_path, BERLIN, write=True) as ask:
-        session = ask.asker.session
+        session = ask.asker.database
         trace, other = ask("共鳴とは何か"), ask.asker("Berlin")
         for each in (trace, other):
             record_recall(session, each, by="person", now=CLOCK)

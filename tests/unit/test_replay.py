@@ -78,7 +78,7 @@ def test_what_changes_no_value_is_the_recall_itself(asker: Asker) -> None:
 
 def test_after_a_change_of_the_memories_they_are_asked_anew(asker: Asker) -> None:
     before = asker.ask(QUERY, {})
-    writer = asker.session.writer
+    writer = asker.database.writer
     assert isinstance(writer, Writer)
     writer.isolate(before.selected[:1], now=NOW)
     trace, seen = replayed(asker, before)
