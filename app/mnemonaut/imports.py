@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import tempfile
 from collections.abc import Mapping, Sequence
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mnemonaut.wiring import DEFAULT_EMBEDDER, Database, connect
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, MnemonautError
-from mnemonaut_core.files import private_folder
+from mnemonaut_core.files import part_of, private_folder
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.csv_table import table_head
 from mnemonaut_core.importers.detect import importer_for
@@ -129,21 +128,21 @@ def import_new(
             code="file_exists",
             advice="Name another path, or open that file and import into it.",
         )
-    part = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         private_folder(target.parent)
-        memories = take_over(ours[0], part) if ours else 0
-        with connect(part, write=True, create=True, own_vectors=own_vectors and not ours) as database:
-            if ours:
-                database.writer.reindex(progress=progress, token=token)
-            reports = tuple(
-                _taken_over(path, memories)
-                if path in ours
-                else import_into(database, path, hows, now=now, progress=progress, token=token)
-                for path in sources
-            )
-        if any(report.added or report.documents for report in reports):
-            part.replace(target)
+        with part_of(target) as part:
+            memories = take_over(ours[0], part) if ours else 0
+            with connect(part, write=True, create=True, own_vectors=own_vectors and not ours) as database:
+                if ours:
+                    database.writer.reindex(progress=progress, token=token)
+                reports = tuple(
+                    _taken_over(path, memories)
+                    if path in ours
+                    else import_into(database, path, hows, now=now, progress=progress, token=token)
+                    for path in sources
+                )
+            if any(report.added or report.documents for report in reports):
+                part.replace(target)
     except OSError as error:
         raise EnvironmentFault(
             "The new database cannot be made",
@@ -151,10 +150,6 @@ def import_new(
             advice=Text("Look at the rights of {folder}, or name another folder.", folder=target.parent),
             detail=str(error),
         ) from error
-    finally:
-        for end in ("", "-wal", "-shm"):
-            with suppress(OSError):
-                part.with_name(part.name + end).unlink(missing_ok=True)
     return reports
 
 

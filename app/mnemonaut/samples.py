@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import closing
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -12,7 +11,7 @@ from mnemonaut.wiring import connect
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.errors import EnvironmentFault
-from mnemonaut_core.files import private_folder
+from mnemonaut_core.files import part_of, private_folder
 from mnemonaut_core.i18n import Remedy
 from mnemonaut_core.importers.records import ImportOptions, SourceInfo
 from mnemonaut_core.importers.sample import read_sample
@@ -54,13 +53,9 @@ def ensure(
             advice=Remedy("other_folder", folder=folder),
             detail=str(error),
         ) from error
-    part = folder / f".sample-{lang}.{os.getpid()}.part"
-    try:
+    with part_of(path) as part:
         build(part, lang, now, progress=progress, token=token)
         _put_in_place(part, path)
-    finally:
-        for end in ("", "-wal", "-shm"):
-            part.with_name(part.name + end).unlink(missing_ok=True)
     return path
 
 

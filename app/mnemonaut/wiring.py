@@ -27,9 +27,8 @@ from mnemonaut_core.errors import Cancelled, EndpointError, EnvironmentFault, Fi
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers.jsonl_writer import export_lines
-from mnemonaut_core.models.none import NoEmbedder
 from mnemonaut_core.models.spec import endpoint_of, file_of, make_chooser, make_embedder, parse_embedder
-from mnemonaut_core.models.unavailable import UnavailableEmbedder
+from mnemonaut_core.models.uncounted import NoEmbedder, UnavailableEmbedder
 from mnemonaut_core.ports import Chooser, Embedder, ImportReport, KeepsConnections, Progress, SendsTexts, no_progress
 from mnemonaut_core.store import embedders, policies
 from mnemonaut_core.store.backup import BackupReport, automatic_backup, backup, collect_leftovers, is_due

@@ -196,6 +196,18 @@ _OTHERS = 0o007
 _OWNER = 0o700
 
 
+@contextmanager
+def part_of(path: Path) -> Iterator[Path]:
+    """A name beside the file for what will take its place; nothing is left of it, nor of a database's logs."""
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        yield part
+    finally:
+        for end in ("", "-wal", "-shm", "-journal"):
+            with suppress(OSError):
+                part.with_name(part.name + end).unlink(missing_ok=True)
+
+
 def private_folder(path: Path) -> None:
     """Make a folder and those above it that are missing, for their owner alone; OSError as of `Path.mkdir`. Folders that
     are there stay as they are."""

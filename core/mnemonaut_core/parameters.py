@@ -6,7 +6,6 @@ preset < database < project < policy document < environment < set.
 
 from __future__ import annotations
 
-import difflib
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ import msgspec
 from mnemonaut_core.domain.trace import ParameterLayer
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.text.similarity import closest
 
 _LAYERS = {
     "preset": Text("preset"),
@@ -147,7 +147,7 @@ def check_value(info: ParameterInfo, value: object, *, where: str) -> object:
     """The value in the record's own type; InputError when it is of another type or out of bounds."""
     if info.choices:
         if value not in info.choices:
-            nearest = difflib.get_close_matches(str(value), info.choices, 1, 0.0)[0]
+            nearest = closest(str(value), info.choices)[0]
             raise _bad(info, value, where, Text("one of {known}", known=", ".join(info.choices)), nearest)
         return value
     if info.kind is bool:
@@ -188,7 +188,7 @@ def find(infos: Iterable[ParameterInfo], name: str, *, where: str) -> ParameterI
     for info in known:
         if name == info.name or (info.seed_key and name == info.seed_key):
             return info
-    near = difflib.get_close_matches(name, [info.name for info in known], 1, 0.0)
+    near = closest(name, (info.name for info in known))
     advice = Text("The nearest is {near}.", near=near[0]) if near else Text("This recipe has no parameters.")
     raise InputError(
         Text("There is no parameter {name} ({where})", name=name, where=_LAYERS.get(where, where)),
@@ -294,7 +294,7 @@ def preset_named(recipe: str, name: str) -> Preset:
     known = presets_of(recipe)
     if name in known:
         return known[name]
-    near = difflib.get_close_matches(name, known, 1, 0.0)[0]
+    near = closest(name, known)[0]
     raise InputError(
         Text("{recipe} has no preset {name}", recipe=recipe, name=name),
         code="preset_name",

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, Unpack, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.change import Change, Isolation, JournalEntry
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.change import Change, Isolation, IsolationContext, JournalEntry
 from mnemonaut_core.domain.choice import Choice, ChoiceRequest
 from mnemonaut_core.domain.history import History
 from mnemonaut_core.domain.list_query import Condition
@@ -480,21 +480,12 @@ class Operations(Protocol):
     """What can be done to a database: each one transaction with a name and an inverse in the one journal."""
 
     def isolate(
-        self,
-        ids: Sequence[str],
-        *,
-        now: int,
-        reason: str = "",
-        by: str = "person",
-        run_id: str | None = None,
-        rank: int | None = None,
-        recipe: str | None = None,
-        token: CancelToken = ...,
+        self, ids: Sequence[str], *, now: int, token: CancelToken = NEVER, **context: Unpack[IsolationContext]
     ) -> Change:
         """Keep the memories, but out of every recall."""
         ...
 
-    def isolate_missing(self, ids: Sequence[str], *, now: int, token: CancelToken = ...) -> Change:
+    def isolate_missing(self, ids: Sequence[str], *, now: int, token: CancelToken = NEVER) -> Change:
         """Isolate what its source has no more (`ImportReport.missing`) until an import brings it again."""
         ...
 
@@ -507,12 +498,8 @@ class Operations(Protocol):
         vector: Vector | None = None,
         embedder: str | None = None,
         cosine_limit: float = 0.85,
-        reason: str = "",
-        by: str = "person",
-        run_id: str | None = None,
-        rank: int | None = None,
-        recipe: str | None = None,
-        token: CancelToken = ...,
+        token: CancelToken = NEVER,
+        **context: Unpack[IsolationContext],
     ) -> Change:
         """Keep the memories out for queries like this one."""
         ...
@@ -524,20 +511,20 @@ class Operations(Protocol):
         now: int,
         query_text: str | None = None,
         by: str = "person",
-        token: CancelToken = ...,
+        token: CancelToken = NEVER,
     ) -> Change:
         """End isolations and suppressions."""
         ...
 
-    def restore_rows(self, rows: Sequence[str], *, now: int, by: str = "person", token: CancelToken = ...) -> Change:
+    def restore_rows(self, rows: Sequence[str], *, now: int, by: str = "person", token: CancelToken = NEVER) -> Change:
         """End exactly these isolations and suppressions, by `Isolation.id`: one operation."""
         ...
 
-    def undo(self, *, token: CancelToken = ...) -> Change:
+    def undo(self, *, token: CancelToken = NEVER) -> Change:
         """Take the newest done operation back; InputError if there is none or it conflicts with later changes."""
         ...
 
-    def redo(self, *, token: CancelToken = ...) -> Change:
+    def redo(self, *, token: CancelToken = NEVER) -> Change:
         """Do again what was undone last."""
         ...
 

@@ -24,7 +24,7 @@ from mnemonaut_core.domain.query import Filters, Query, Turn
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.records import ImportOptions, MemoryRecord, SourceInfo
-from mnemonaut_core.models.none import NoEmbedder
+from mnemonaut_core.models.uncounted import NoEmbedder
 from mnemonaut_core.ports import MatchQuery
 from mnemonaut_core.store.reader import SqlReader
 

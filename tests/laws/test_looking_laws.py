@@ -53,9 +53,8 @@ def test_a_replayed_value_equals_a_cold_run(worlds: Worlds, recipe: Recipe, data
     for info in describe(recipe.parameters):
         if info.stage in ("fuse", "rerank", "select"):
             value = data.draw(values_of(info), info.name)
-            assert timeless(replayer.with_value(info, value)) == timeless(
-                replayer.cold(changed(trace, info.name, value))
-            )
+            resolved = changed(trace, info.name, value)
+            assert timeless(replayer.with_parameters(resolved)) == timeless(replayer.cold(resolved))
 
 
 @every_recipe

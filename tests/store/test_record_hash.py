@@ -44,7 +44,7 @@ if {wider}:
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.records import ImportOptions
-from mnemonaut_core.models.none import NoEmbedder
+from mnemonaut_core.models.uncounted import NoEmbedder
 from mnemonaut_core.store.writer import Writer
 path, lines = Path(sys.argv[1]), Path(sys.argv[2])
 writer = Writer.open(path, create=not path.exists())

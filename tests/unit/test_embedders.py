@@ -23,9 +23,9 @@ from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.models import model2vec_folder, static_hashed
 from mnemonaut_core.models.given import load_given
 from mnemonaut_core.models.model2vec_folder import Model2VecEmbedder, StaticTable
-from mnemonaut_core.models.none import NoEmbedder
 from mnemonaut_core.models.spec import EmbedderKind, EmbedderSpec, make_embedder, parse_embedder
 from mnemonaut_core.models.static_hashed import StaticHashedEmbedder
+from mnemonaut_core.models.uncounted import NoEmbedder
 from mnemonaut_core.ports import Embedder
 
 FOLDER = Path(next(iter(mnemonaut_resources.__path__))) / "embedder/minilm-static-256-int8"

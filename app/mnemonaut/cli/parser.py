@@ -57,9 +57,9 @@ class Parser(argparse.ArgumentParser):
             if action.option_strings
             else f"There is no {_CHOSEN.get(action.dest, action.dest)} {named}"
         )
-        import difflib
+        from mnemonaut_core.text.similarity import closest
 
-        near = difflib.get_close_matches(value, known, 1, 0.0)[0]
+        near = closest(value, known)[0]
         raise InputError(said, code="usage", advice=f"The nearest is {near}. Known: {', '.join(known)}.")
 
     def _print_message(self, message: str, _file: object = None) -> None:

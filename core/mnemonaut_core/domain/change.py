@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypedDict
 
 from mnemonaut_core.i18n import Text
 
@@ -56,3 +57,13 @@ class Isolation:
     learnt_again_at: int | None = None
     lead: str | None = None
     """What took it along: the episode of a feeling or summary, the document of a chunk; None if it was isolated itself."""
+
+
+class IsolationContext(TypedDict, total=False):
+    """Who isolates or suppresses (a person, where it is not said), why, and looking at which recall."""
+
+    by: str
+    reason: str
+    run_id: str | None
+    rank: int | None
+    recipe: str | None

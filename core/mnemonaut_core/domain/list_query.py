@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import calendar
 import datetime as dt
-import difflib
 import re
 from dataclasses import dataclass
 
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, KINDS, LIFE_STAGES, SCOPES, SENSITIVITIES, STATUSES
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.text.similarity import closest
 
 FLAGS = (
     "isolated",
@@ -87,7 +87,7 @@ def parse(text: str) -> tuple[Condition, ...]:
         elif _looks_like_text(lowered):
             found.append(Condition("text", f"{key}:{value}", bool(minus)))
         else:
-            near = difflib.get_close_matches(lowered, KEYS, 1, 0.0)[0]
+            near = closest(lowered, KEYS)[0]
             raise InputError(
                 Text("A list has no key {key}:", key=key),
                 code="list_key",
@@ -116,7 +116,7 @@ def _choice(key: str, value: str) -> str:
     lowered = value.lower()
     if lowered in CHOICES[key]:
         return lowered
-    near = difflib.get_close_matches(lowered, CHOICES[key], 1, 0.0)[0]
+    near = closest(lowered, CHOICES[key])[0]
     raise InputError(
         Text("{key}: cannot be {value}", key=key, value=value),
         code="list_value",

@@ -57,10 +57,6 @@ class Replayer:
             return self.cold(resolved, cache=self.cache)
         return with_lint(self.recipe, rank_pool(self.recipe, pool, resolved, choose=recorded(self.trace.choices)))
 
-    def with_value(self, info: ParameterInfo, value: object) -> Trace:
-        """The recall as it would be with one parameter changed."""
-        return self.with_parameters(changed(self.trace, info.name, value))
-
     def selects(self, info: ParameterInfo, value: object, memory_id: str) -> bool:
         """Whether that recall would select a memory; by the same stages, without what nobody looks at then."""
         self.token.raise_if_set()

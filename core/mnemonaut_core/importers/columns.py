@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import difflib
 import hashlib
 import json
 from collections.abc import Callable, Collection, Mapping
@@ -29,6 +28,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import DocumentRecord, MemoryRecord
 from mnemonaut_core.importers.times import TimeFormatError, epoch_of
 from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_core.text.similarity import closest
 
 BESIDE = ("links", "threads", "entities", "embedding")
 BESIDE_KEYS = {"links": ("to", "label", "confidence"), "entities": ("type", "name", "confidence")}
@@ -43,7 +43,6 @@ SPOKEN = (
     "affect_labels",
 )  # fmt: skip
 """A line in which none of these holds anything says nothing, and is refused."""
-JSON_COLUMNS = ("payload", "affect_labels", "provenance")
 _INT64 = 2**63
 _FLOAT32_MAX = 3.4028234663852886e38
 _MAX_DIMENSION = 65_536
@@ -137,7 +136,9 @@ def document_record(content: object) -> DocumentRecord:
         read = _DOCUMENT_READERS.get(key)
         if read is None:
             raise RowError(
-                Text("document has an unknown key {key!r}{near}", key=key[:40], near=nearest(key, _DOCUMENT_READERS))
+                Text(
+                    "document has an unknown key {key!r}{near}", key=key[:40], near=did_you_mean(key, _DOCUMENT_READERS)
+                )
             )
         if value is not None:
             values[key] = _read(f"document.{key}", read, value)
@@ -160,9 +161,9 @@ def merged_payload(payload: str | None, unknown: Mapping[str, object]) -> str:
     return dumped(merged)
 
 
-def nearest(name: str, known: Collection[str]) -> str:
+def did_you_mean(name: str, known: Collection[str]) -> str:
     """` (did you mean X?)` for the closest known name; empty if none is close."""
-    close = difflib.get_close_matches(name[:100], list(known), n=1, cutoff=0.6)
+    close = closest(name[:100], known, least=0.6)
     return Text(" (did you mean {name!r}?)", name=close[0]) if close else ""
 
 
@@ -170,7 +171,7 @@ def nearest_key(name: str) -> str | None:
     """The key of our format that a misspelt one (`occured_at`, `links.confidance`) was meant to be; None if none is near."""
     outer, dot, inner = name.partition(".")
     known = BESIDE_KEYS[outer] if dot and outer in BESIDE_KEYS else (*READERS, *BESIDE)
-    close = difflib.get_close_matches((inner if dot else name)[:100].lower(), known, n=1, cutoff=0.75)
+    close = closest((inner if dot else name)[:100].lower(), known, least=0.75)
     return f"{outer}.{close[0]}" if close and dot else close[0] if close else None
 
 
@@ -273,7 +274,7 @@ def _one_of(*known: str) -> Read:
                 "must be one of {known}, not {word!r}{near}",
                 known=", ".join(known),
                 word=word[:40],
-                near=nearest(word, known),
+                near=did_you_mean(word, known),
             )
         )
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
-from mnemonaut_core.importers.columns import BESIDE, nearest
+from mnemonaut_core.importers.columns import BESIDE, did_you_mean
 
 TARGETS = (*MEMORY_COLUMNS, *BESIDE)
 STATEMENT = "statement"
@@ -108,7 +108,7 @@ def _place(header: Sequence[str], target: str, name: str) -> int:
             Text("There is no column {target!r} to map to", target=target[:30]),
             code="unknown_column",
             advice=Text(
-                "Use one of ours{near}: {known} …", near=nearest(target, TARGETS), known=", ".join(TARGETS[:12])
+                "Use one of ours{near}: {known} …", near=did_you_mean(target, TARGETS), known=", ".join(TARGETS[:12])
             ),
         )
     exact = [place for place, other in enumerate(header) if other == name]
@@ -119,7 +119,7 @@ def _place(header: Sequence[str], target: str, name: str) -> int:
             code="unknown_column",
             advice=Text(
                 "Its columns are{near}: {known}.",
-                near=nearest(name, header),
+                near=did_you_mean(name, header),
                 known=", ".join(repr(x[:30]) for x in header[:20]),
             ),
         )

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
-from mnemonaut_core.importers.files import head_of, marked_encoding
+from mnemonaut_core.importers.files import head_of, known_encoding, marked_encoding
 
 SAMPLE = 1_000_000
 DELIMITERS = (",", "\t", ";", "|")
@@ -22,7 +22,7 @@ _SAMPLE_ROWS = 25
 def encoding_of(path: Path, wanted: str | None) -> str:
     """The name to decode with; `wanted` wins. InputError when nothing that we know of reads the file."""
     if wanted is not None:
-        return known_encoding(wanted)
+        return known_encoding(wanted, Remedy("table_encodings"))
     head = head_of(path, SAMPLE)
     marked = marked_encoding(head)
     if marked is not None:
@@ -45,20 +45,6 @@ def encoding_of(path: Path, wanted: str | None) -> str:
         code="unknown_encoding",
         advice=Remedy("name_encoding"),
     )
-
-
-def known_encoding(name: str) -> str:
-    """The codec's own name; InputError if there is no such text encoding."""
-    try:
-        known = codecs.lookup(name).name
-        "".encode(known)
-    except (LookupError, ValueError):
-        raise InputError(
-            Text("No encoding is named {name!r}", name=name[:40]),
-            code="unknown_encoding",
-            advice=Remedy("table_encodings"),
-        ) from None
-    return "utf-8-sig" if known == "utf-8" else known
 
 
 def cleanly_decoded(head: bytes, encoding: str) -> str | None:

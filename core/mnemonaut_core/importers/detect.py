@@ -9,7 +9,7 @@ from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers import archive, cocoroghost
 from mnemonaut_core.importers.chatgpt import ChatGptImporter
 from mnemonaut_core.importers.cocoroghost import CocoroGhostImporter
-from mnemonaut_core.importers.columns import nearest
+from mnemonaut_core.importers.columns import did_you_mean
 from mnemonaut_core.importers.csv_table import CsvImporter
 from mnemonaut_core.importers.files import head_of, looking
 from mnemonaut_core.importers.foreign_sqlite import is_sqlite, snapshot, table_names
@@ -34,7 +34,9 @@ def importer_for(path: Path, format: str = AUTO) -> Importer:  # noqa: A002 - th
     if format not in (AUTO, *names):
         raise InputError(
             Text(
-                "There is no import format {format!r}{near}", format=format[:30], near=nearest(format, (AUTO, *names))
+                "There is no import format {format!r}{near}",
+                format=format[:30],
+                near=did_you_mean(format, (AUTO, *names)),
             ),
             code="unknown_format_name",
             advice=Remedy("formats", known=", ".join(names)),

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import codecs
 from pathlib import Path
 
 from mnemonaut_core import open_files
+from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import looking, reading, size_of
+from mnemonaut_core.i18n import Remedy, Text
 
 MEGABYTE = 1_000_000
 EXCERPT_LIMIT = 80
@@ -39,6 +42,18 @@ def marked_encoding(head: bytes) -> str | None:
     return None
 
 
+def known_encoding(name: str, advice: Remedy) -> str:
+    """The codec's own name; InputError if there is no such text encoding."""
+    try:
+        known = codecs.lookup(name).name
+        "".encode(known)
+    except (LookupError, ValueError):
+        raise InputError(
+            Text("No encoding is named {name!r}", name=name[:40]), code="unknown_encoding", advice=advice
+        ) from None
+    return "utf-8-sig" if known == "utf-8" else known
+
+
 def excerpt_of(raw: bytes | str) -> str:
     """The beginning of a row for the report: one line, at most 80 characters, always printable."""
     text = raw[: 8 * EXCERPT_LIMIT]
@@ -49,4 +64,6 @@ def excerpt_of(raw: bytes | str) -> str:
     return line if len(line) <= EXCERPT_LIMIT else line[: EXCERPT_LIMIT - 1] + "…"
 
 
-__all__ = ["EXCERPT_LIMIT", "MEGABYTE", "excerpt_of", "head_of", "looking", "marked_encoding", "reading", "size_of"]
+__all__ = [
+    "EXCERPT_LIMIT", "MEGABYTE", "excerpt_of", "head_of", "known_encoding", "looking", "marked_encoding", "reading", "size_of",
+]  # fmt: skip

@@ -6,7 +6,6 @@ use does not grow with the file, but for sixteen bytes for each line without an 
 
 from __future__ import annotations
 
-import codecs
 import io
 import json
 import math
@@ -19,10 +18,9 @@ import msgspec
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import KINDS
-from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers.columns import SPOKEN, RowError, document_record, memory_record
-from mnemonaut_core.importers.files import excerpt_of, head_of, marked_encoding, reading, size_of
+from mnemonaut_core.importers.files import excerpt_of, head_of, known_encoding, marked_encoding, reading, size_of
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Refused, SourceInfo
 from mnemonaut_core.importers.row_lines import is_row_line, row_record
 
@@ -201,16 +199,8 @@ def _encoding(path: Path, options: ImportOptions) -> str | None:
     name = options.encoding or marked_encoding(head_of(path, 4))
     if name is None:
         return None
-    try:
-        known = codecs.lookup(name).name
-        "".encode(known)
-    except (LookupError, ValueError):
-        raise InputError(
-            Text("No encoding is named {name!r}", name=name[:40]),
-            code="unknown_encoding",
-            advice=Remedy("line_encodings"),
-        ) from None
-    return None if known in ("utf-8", "utf-8-sig") else known
+    known = known_encoding(name, Remedy("line_encodings"))
+    return None if known == "utf-8-sig" else known
 
 
 def _as_utf8(head: bytes) -> bytes:

@@ -21,9 +21,9 @@ from mnemonaut_core.importers.columns import (
     READERS,
     TIMES,
     RowError,
+    did_you_mean,
     document_record,
     memory_record,
-    nearest,
     whole_of,
 )
 from mnemonaut_core.importers.date_template import fill
@@ -195,7 +195,7 @@ def _header(file: str, text: str) -> tuple[_Header, FrontMatter]:
             if key not in matter.values:
                 raise RowError(f"the front matter has no {key}")
             if key not in _HEADER_KEYS:
-                raise RowError(f"unknown key {key!r}{nearest(key, _HEADER_KEYS)}")
+                raise RowError(f"unknown key {key!r}{did_you_mean(key, _HEADER_KEYS)}")
     for line in matter.unread:
         with _blaming(file, line):
             raise RowError("is not `key: value`")
@@ -243,7 +243,7 @@ def _dated(source: Mapping[str, Any], building: _Building) -> dict[str, Any]:
     """The line with absolute times and years in place of relative ones, templates written out."""
     for key in source:
         if key not in _KEYS:
-            raise RowError(f"unknown key {key[:40]!r}{nearest(key, _KEYS)}")
+            raise RowError(f"unknown key {key[:40]!r}{did_you_mean(key, _KEYS)}")
     for key in ("id", "kind", "day", "time"):
         if source.get(key) is None:
             raise RowError(f"has no {key}")

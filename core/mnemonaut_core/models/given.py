@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import opened
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.ports import GramStatistics
+from mnemonaut_core.models.uncounted import SameForQueries
 from mnemonaut_core.text.normalize import clean_text
 
 _EXCERPT = 40
@@ -21,7 +21,7 @@ MAX_BYTES = 2_000_000_000
 _LONGEST_LINE = 16_000_000
 
 
-class GivenEmbedder:
+class GivenEmbedder(SameForQueries):
     """Looks a text up, exactly as it stands. One vector for memories and queries; all of one dimension.
 
     The version is constant: the memories' vectors came with the import, and another table of queries must not
@@ -30,7 +30,6 @@ class GivenEmbedder:
 
     name = "table"
     version = "1"
-    uses_gram_statistics = False
 
     def __init__(self, vectors: Mapping[str, NDArray[np.float32]], dimension: int) -> None:
         self._vectors = dict(vectors)
@@ -49,16 +48,6 @@ class GivenEmbedder:
                 )
             rows[row] = vector
         return rows
-
-    def embed_queries(self, texts: Sequence[str], statistics: GramStatistics | None) -> NDArray[np.float32]:
-        """The same as for memories; the statistics are not used."""
-        del statistics
-        return self.embed_memories(texts)
-
-    def grams(self, text: str) -> frozenset[int]:
-        """Empty: nothing is counted for this embedder."""
-        del text
-        return frozenset()
 
 
 def load_given(path: Path) -> GivenEmbedder:

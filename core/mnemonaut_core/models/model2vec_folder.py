@@ -17,7 +17,7 @@ from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.files import opened, reading
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.models.answers import Why, reason_of, unreached
-from mnemonaut_core.ports import GramStatistics
+from mnemonaut_core.models.uncounted import SameForQueries
 from mnemonaut_core.text.hashed_grams import unit_rows
 from mnemonaut_core.text.normalize import clean_text
 
@@ -154,10 +154,8 @@ def _check_files(folder: Path) -> None:
                     pass
 
 
-class Model2VecEmbedder:
+class Model2VecEmbedder(SameForQueries):
     """A model2vec model by folder or hub name, loaded when asked; one vector for memories and queries."""
-
-    uses_gram_statistics = False
 
     def __init__(self, source: str, *, fetch: bool = True) -> None:
         """Without `fetch` a hub name must have been downloaded before."""
@@ -192,13 +190,3 @@ class Model2VecEmbedder:
     def embed_memories(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """float32, shape (n, dimension), unit rows; zeros where the model knows no token of a text."""
         return self._table().unit_vectors(texts).astype(np.float32)
-
-    def embed_queries(self, texts: Sequence[str], statistics: GramStatistics | None) -> NDArray[np.float32]:
-        """The same as for memories; the statistics are not used."""
-        del statistics
-        return self.embed_memories(texts)
-
-    def grams(self, text: str) -> frozenset[int]:
-        """Empty: nothing is counted for this embedder."""
-        del text
-        return frozenset()

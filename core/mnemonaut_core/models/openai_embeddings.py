@@ -18,6 +18,7 @@ from mnemonaut_core.errors import EndpointError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.models.answers import useless
 from mnemonaut_core.models.http_client import Bounds, HttpEndpoint
+from mnemonaut_core.models.uncounted import Uncounted
 from mnemonaut_core.policy import redaction
 from mnemonaut_core.ports import GramStatistics
 from mnemonaut_core.text.normalize import clean_text
@@ -61,7 +62,7 @@ class _Answer(msgspec.Struct):
     data: list[_Item]
 
 
-class EndpointEmbedder:
+class EndpointEmbedder(Uncounted):
     """A model behind an address. Texts are redacted before they leave, and are one vector for memories and queries.
 
     The dimension is learnt from the first answer (asking for it earlier asks the endpoint) unless it is given, and every
@@ -69,7 +70,6 @@ class EndpointEmbedder:
     """
 
     remote = True
-    uses_gram_statistics = False
     version = f"1-r{redaction.VERSION}"
 
     def __init__(
@@ -121,11 +121,6 @@ class EndpointEmbedder:
         """All forms in one request, within 2.2 seconds. Statistics are not used."""
         del statistics
         return self._all(texts, QUERY, NEVER)
-
-    def grams(self, text: str) -> frozenset[int]:
-        """Empty: nothing is counted for this embedder."""
-        del text
-        return frozenset()
 
     def close(self) -> None:
         """Close the connections that are kept."""

@@ -12,8 +12,8 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.models.given import load_given
 from mnemonaut_core.models.model2vec_folder import Model2VecEmbedder, looks_like_path
-from mnemonaut_core.models.none import NoEmbedder
 from mnemonaut_core.models.static_hashed import StaticHashedEmbedder
+from mnemonaut_core.models.uncounted import NoEmbedder
 from mnemonaut_core.ports import Chooser, Embedder
 
 

@@ -7,7 +7,8 @@ import json
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.policy.calibration import MAX_POINTS, METHODS, Curve, Platt, Points
 from mnemonaut_core.policy.document import Calibration
-from mnemonaut_core.policy.yaml_tree import Entries, Items, Leaf, Node, PolicyFault, cut, nearest_of, read_tree, shown
+from mnemonaut_core.policy.yaml_tree import Entries, Items, Leaf, Node, PolicyFault, cut, read_tree, shown
+from mnemonaut_core.text.similarity import closest
 
 SOURCES = ("text", "vector")
 _KEYS = ("method", "for", "points", "a", "b")
@@ -29,7 +30,7 @@ def _entries(node: Node, known: tuple[str, ...]) -> dict[str, Node]:
             raise PolicyFault(
                 Text("a calibration has no {key}", key=cut(entry.key)),
                 entry.line,
-                Text("The nearest is {near}.", near=nearest_of(entry.key, known)),
+                Text("The nearest is {near}.", near=closest(entry.key, known)[0]),
             )
     return {entry.key: entry.value for entry in node.entries}
 
@@ -38,7 +39,7 @@ def _curve(node: Node) -> Curve:
     entries = _entries(node, _KEYS)
     method, fitted_for = (_word(entries.get(key), node.line, key) for key in ("method", "for"))
     if method not in METHODS:
-        near = nearest_of(method, METHODS)
+        near = closest(method, METHODS)[0]
         raise PolicyFault(
             Text("there is no method {method}", method=cut(method)),
             node.line,

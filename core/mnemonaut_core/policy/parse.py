@@ -36,11 +36,11 @@ from mnemonaut_core.policy.yaml_tree import (
     PolicyFault,
     cut,
     decoded,
-    nearest_of,
     read_tree,
     shown,
 )
 from mnemonaut_core.ports import StoredPolicy
+from mnemonaut_core.text.similarity import closest
 
 _LONGEST_TTL_DAYS = 36_500
 _VERSION = re.compile(r"[0-9A-Za-z][0-9A-Za-z.+-]{0,39}")
@@ -259,7 +259,7 @@ def unknown_key(key: str, known: Iterable[str], line: int, path: str) -> PolicyF
     return PolicyFault(
         Text("there is no key {key} in {where}", key=cut(key), where=where),
         line,
-        Text("The nearest is {near}.", near=nearest_of(key, known)),
+        Text("The nearest is {near}.", near=closest(key, known)[0]),
     )
 
 
@@ -273,7 +273,7 @@ def words(node: Node, known: tuple[str, ...]) -> tuple[str, ...]:
         )
     for item in node.items:
         if not isinstance(item, Leaf) or item.value not in known:
-            near = nearest_of(str(item.value) if isinstance(item, Leaf) else "", known)
+            near = closest(str(item.value) if isinstance(item, Leaf) else "", known)[0]
             raise PolicyFault(
                 Text("{value} is none of {known}", value=shown(item), known=", ".join(known)),
                 item.line,

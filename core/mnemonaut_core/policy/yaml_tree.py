@@ -6,9 +6,7 @@ duplicate keys, several documents, and whatever is too large or too deep: all be
 
 from __future__ import annotations
 
-import difflib
 import math
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -180,8 +178,3 @@ def shown(node: Node) -> Text | str:
     if isinstance(node, Leaf):
         return Text("nothing") if node.value is None else cut(str(node.value))
     return Text("a list") if isinstance(node, Items) else Text("a mapping")
-
-
-def nearest_of(name: str, known: Iterable[str]) -> str:
-    """The known word that is most like this one."""
-    return difflib.get_close_matches(name, list(known), 1, 0.0)[0]

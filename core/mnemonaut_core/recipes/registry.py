@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
@@ -16,6 +15,7 @@ from mnemonaut_core.recipes.heuristic import HEURISTIC
 from mnemonaut_core.recipes.orchestrated import ORCHESTRATED
 from mnemonaut_core.recipes.planned import PLANNED
 from mnemonaut_core.recipes.salience import SALIENCE
+from mnemonaut_core.text.similarity import closest
 
 RECIPES: dict[str, Recipe] = {
     recipe.name: recipe for recipe in (HEURISTIC, PLANNED, ORCHESTRATED, SALIENCE, ACTIVATION)
@@ -44,7 +44,7 @@ def recipe_named(name: str) -> Recipe:
     """The recipe; InputError that names the nearest."""
     if name in RECIPES:
         return RECIPES[name]
-    near = difflib.get_close_matches(name, RECIPES, 1, 0.0)[0]
+    near = closest(name, RECIPES)[0]
     known = ", ".join(RECIPES)
     raise InputError(
         Text("There is no recipe {name}", name=name),

@@ -16,7 +16,7 @@ from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
-from mnemonaut_core.files import check_target, make_private
+from mnemonaut_core.files import check_target, make_private, part_of
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.store.connection import Connection, path_of, translated
@@ -73,10 +73,9 @@ def backup(
             code="missing_folder",
             advice=Text("Make {folder}, or name another.", folder=target.parent),
         )
-    partial = target.with_name(f".{target.name}.{os.getpid()}.part")
     collect_leftovers(target)
     try:
-        with translated(str(target), token):
+        with part_of(target) as partial, translated(str(target), token):
             _copy(connection, partial, progress, token)
             report = _verified(partial, _memories(connection), path_of(connection))
             _flush(partial)
@@ -89,14 +88,6 @@ def backup(
             advice=Text("Look at the rights and the space of {folder}.", folder=target.parent),
             detail=str(error),
         ) from error
-    finally:
-        for leftover in (
-            partial,
-            partial.with_name(partial.name + "-journal"),
-            partial.with_name(partial.name + "-wal"),
-        ):
-            with suppress(OSError):
-                leftover.unlink(missing_ok=True)
     return BackupReport(target, target.stat().st_size, report[0], report[1])
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, replace
@@ -29,6 +28,7 @@ from mnemonaut_core.domain.memory_text import text_hash, word_source
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_core.text.similarity import closest
 from mnemonaut_core.text.words import words_text
 
 DERIVED = ("moment", "occurred_day", "rank_day", "words_text")
@@ -385,12 +385,6 @@ def without_vector(connection: apsw.Connection, pks: Iterable[int], embedder_pk:
     return tuple(pk for pk in wanted if pk not in held)
 
 
-def same_text(before: Memory, after: Memory) -> bool:
-    """Whether an update leaves everything alone that is embedded or indexed."""
-    names = ("kind", "user_text", "reply_text", "body", "image_summary", "context_note", "title")
-    return all(getattr(before, name) == getattr(after, name) for name in names)
-
-
 def links_of_pk(connection: apsw.Connection, pk: int) -> tuple[Link, ...]:
     """The links from one memory, by label, then id."""
     sql = "SELECT to_id, label, confidence FROM link WHERE from_pk = ? ORDER BY label, to_id"
@@ -416,12 +410,12 @@ _ID_LIKE = 80
 
 def nearest_ids(connection: apsw.Connection, text: str, limit: int) -> list[str]:
     """Ids of memories that somebody may have meant: the same but for case, then those that look alike, then those that begin
-    alike. The one place that answers this."""
+    alike."""
     if len(text) > _ID_LIKE:
         return []
     ids = [str(memory_id) for (memory_id,) in connection.execute("SELECT id FROM memory ORDER BY id")]
     folded = text.casefold()
     same = [memory_id for memory_id in ids if memory_id.casefold() == folded]
-    near = difflib.get_close_matches(text, ids, limit, _ALIKE)
+    near = closest(text, ids, limit, least=_ALIKE)
     begun = [memory_id for memory_id in ids if folded and memory_id.casefold().startswith(folded)]
     return list(dict.fromkeys([*same, *near, *begun]))[:limit]

@@ -9,11 +9,12 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Unpack
 
 import apsw
 
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.domain.change import Change, JournalEntry
+from mnemonaut_core.domain.change import Change, IsolationContext, JournalEntry
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.run_log import WrongType
@@ -21,7 +22,7 @@ from mnemonaut_core.errors import LOST, EnvironmentFault, InputError, MnemonautE
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, SourceInfo
 from mnemonaut_core.policy.parse import loaded
-from mnemonaut_core.ports import Embedder, ImportReport, Progress, no_progress
+from mnemonaut_core.ports import Embedder, ImportReport, Operations, Progress, no_progress
 from mnemonaut_core.store import embedders, journal, policies
 from mnemonaut_core.store.agent import (
     AgentOperations,
@@ -67,7 +68,7 @@ class _DryRun(Exception):
 PATIENCE_AT_CLOSE_MS = 200
 
 
-class Writer(AgentOperations):
+class Writer(AgentOperations, Operations):
     """Operations on one database, one at a time. Not for two threads at once."""
 
     def __init__(self, connection: Connection, embedder: Embedder | None = None) -> None:
@@ -277,25 +278,15 @@ class Writer(AgentOperations):
         return self.operate("edit", work, now=now, by=by)
 
     def isolate(
-        self,
-        ids: Sequence[str],
-        *,
-        now: int,
-        reason: str = "",
-        by: str = "person",
-        run_id: str | None = None,
-        rank: int | None = None,
-        recipe: str | None = None,
-        token: CancelToken = NEVER,
+        self, ids: Sequence[str], *, now: int, token: CancelToken = NEVER, **context: Unpack[IsolationContext]
     ) -> Change:
         """Keep the memories, but out of every recall, and what hangs on them: the feelings and summaries of an episode.
         `Change.ids` names all that were not isolated yet."""
 
         def work(connection: apsw.Connection) -> Done:
-            origin = Origin(now, by, reason, run_id, rank, recipe)
-            return self._isolated(*isolation.isolate(connection, ids, origin))
+            return self._isolated(*isolation.isolate(connection, ids, Origin(now, **context)))
 
-        return self.operate("isolate", work, now=now, by=by, token=token)
+        return self.operate("isolate", work, now=now, by=context.get("by", "person"), token=token)
 
     def isolate_missing(self, ids: Sequence[str], *, now: int, token: CancelToken = NEVER) -> Change:
         """Isolate what its source has no more (`ImportReport.missing`); it comes back when an import brings it again."""
@@ -371,25 +362,21 @@ class Writer(AgentOperations):
         vector: Vector | None = None,
         embedder: str | None = None,
         cosine_limit: float = 0.85,
-        reason: str = "",
-        by: str = "person",
-        run_id: str | None = None,
-        rank: int | None = None,
-        recipe: str | None = None,
         token: CancelToken = NEVER,
+        **context: Unpack[IsolationContext],
     ) -> Change:
         """Keep the memories out for queries like this one: the same text, or cosine ≥ `cosine_limit` to `vector`."""
 
         def work(connection: apsw.Connection) -> Done:
             fresh = isolation.suppress(
-                connection, ids, query_text, Origin(now, by, reason, run_id, rank, recipe),
+                connection, ids, query_text, Origin(now, **context),
                 vector=vector, embedder=embedder, cosine_limit=cosine_limit,
             )  # fmt: skip
             if not fresh:
                 return Done((), Text.keyed("done_suppressed_already"))
             return Done(fresh, counted("done_suppress", len(fresh)))
 
-        return self.operate("suppress", work, now=now, by=by, token=token)
+        return self.operate("suppress", work, now=now, by=context.get("by", "person"), token=token)
 
     def bump_access(self, ids: Sequence[str], *, now: int) -> int:
         """Count one use of each memory; it is use, not an edit: no journal, `updated_at` stays. Gives the generation."""
@@ -545,10 +532,6 @@ class Writer(AgentOperations):
                 embedders.choose(self._connection, embedder, spec)
                 grams.rebuild(self._connection, embedder)
         self._embedder = embedder
-
-    def check_embedder(self, embedder: Embedder) -> None:
-        """InputError `embedder_mismatch` when the database's vectors are by another one."""
-        embedders.check(self._connection, embedder)
 
     def embed_missing(self, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> int:
         """Vectors for memories that have none; the number made. InputError without a computing embedder."""

@@ -1,7 +1,9 @@
-"""Character n-grams and Dice: the word-free similarity of seed 000 and of near-duplicates."""
+"""How alike texts are: character n-grams and Dice (seed 000, near-duplicates), and the nearest of the words that are known."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from difflib import get_close_matches
 from functools import lru_cache
 
 _KEPT = 512
@@ -40,3 +42,9 @@ def dice(a: frozenset[str], b: frozenset[str]) -> float:
     if not a or not b:
         return 0.0
     return 2.0 * len(a & b) / (len(a) + len(b))
+
+
+def closest(word: str, known: Iterable[str], most: int = 1, *, least: float = 0.0) -> list[str]:
+    """The known words that somebody may have meant, the likest first: at most `most`, each with a likeness of `least` in
+    [0, 1] or more. The one place that answers this."""
+    return get_close_matches(word, list(known), most, least)

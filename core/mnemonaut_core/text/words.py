@@ -71,11 +71,6 @@ def piece_places(normalized: str) -> Iterator[tuple[int, int, str]]:
         )
 
 
-def fold_letters(lowered: str) -> str:
-    """Without the marks that unicode61 leaves out: é → e, ς → σ."""
-    return lowered.translate(_FOLDING)
-
-
 def _query_tokens(normalized: str) -> dict[str, bool]:
     """Distinct tokens in order of appearance, with whether each is a CJK character that stood alone."""
     prefix: dict[str, bool] = {}

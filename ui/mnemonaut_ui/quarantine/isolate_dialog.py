@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypedDict, cast
+from typing import cast
 
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtWidgets import (
@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.change import Change
+from mnemonaut_core.domain.change import Change, IsolationContext
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.trace import Trace
@@ -126,12 +126,6 @@ class ChosenList(QListWidget):
     @Slot(QListWidgetItem)
     def _on_item_changed(self, _item: QListWidgetItem) -> None:
         self.chosen_changed.emit()
-
-
-class _Origin(TypedDict):
-    run_id: str | None
-    rank: int | None
-    recipe: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,10 +341,9 @@ class IsolateDialog(QDialog):
         self.accept()
 
     def _work(self, operations: Operations) -> Callable[[CancelToken], Change]:
-        ids, now, reason = self.chosen, self.state.services.now(), self.reason.currentText().strip()
-        origin = self._origin()
+        ids, now, context = self.chosen, self.state.services.now(), self._context()
         if not self.for_query.isChecked() or self.trace is None:
-            return lambda token: operations.isolate(ids, now=now, reason=reason, token=token, **origin)
+            return lambda token: operations.isolate(ids, now=now, token=token, **context)
         text, vector, limit = self.query_text, self.vector, round(self.cosine.value(), 4)
         embedder = self.trace.embedder if vector is not None else None
         return lambda token: operations.suppress(
@@ -360,19 +353,18 @@ class IsolateDialog(QDialog):
             vector=vector,
             embedder=embedder,
             cosine_limit=limit,
-            reason=reason,
             token=token,
-            **origin,
+            **context,
         )
 
-    def _origin(self) -> _Origin:
-        """Run and recipe if the recall has to do with it; the rank only where one memory is meant."""
-        trace = self.trace
+    def _context(self) -> IsolationContext:
+        """The reason; run and recipe if the recall has to do with it; the rank only where one memory is meant."""
+        trace, reason = self.trace, self.reason.currentText().strip()
         found = [] if trace is None else [item for item in map(trace.candidate, self.ids) if item is not None]
         if trace is None or not (found or self.for_query.isChecked()):
-            return _Origin(run_id=None, rank=None, recipe=None)
+            return IsolationContext(reason=reason)
         rank = found[0].rank if len(self.ids) == 1 and found else None
-        return _Origin(run_id=trace.id, rank=rank, recipe=trace.recipe)
+        return IsolationContext(reason=reason, run_id=trace.id, rank=rank, recipe=trace.recipe)
 
     @Slot()
     def _on_scope_changed(self, *_: object) -> None:

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QMenuBar, QPlainTe
 from mnemonaut_ui.shell.screens import SCREENS
 
 CONTEXT = "Actions"
-Standard = QKeySequence.StandardKey
 SHOW = "show_"
 TOOLBAR = ("run", "isolate", "restore", "undo", "redo", "inspector")
 LENT = {"isolate": "restore"}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -20,6 +19,7 @@ from mnemonaut_core.importers.detect import importer_for
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.ports import ImportReport
 from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_core.text.similarity import closest
 
 _REFUSED_SHOWN = 20
 OWN = "own"
@@ -36,7 +36,7 @@ def options_of(context: Context) -> ImportOptions:
         if not equals or not theirs.strip():
             raise InputError(f"{pair[:40]} is not OURS=THEIRS", code="usage", advice="Write --map user_text=Question.")
         if ours not in MEMORY_COLUMNS:
-            near = difflib.get_close_matches(ours, MEMORY_COLUMNS, 1, 0.0)[0]
+            near = closest(ours, MEMORY_COLUMNS)[0]
             raise InputError(f"There is no column {ours}", code="mapping", advice=f"The nearest is {near}.")
         mapping[ours] = theirs.strip()
     return ImportOptions(options.label, mapping, delimiter=options.delimiter, encoding=options.encoding)

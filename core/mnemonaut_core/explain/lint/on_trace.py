@@ -28,7 +28,6 @@ _BY_DESIGN = ("subtype",)
 """What a recipe leaves out by what it is, not by a filter that somebody may change."""
 _TRIGRAM = 3
 _LONG_RUN = 6
-_WORD_SOURCES = ("unicode61", "trigram", "words")
 
 
 def filter_hides(_c: Configuration, trace: Trace) -> Finding:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import json
 import logging
 import math
@@ -62,7 +61,7 @@ from mnemonaut_core.store.rows import (
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.vectors.codec import decode, exact_cosines
 from mnemonaut_core.text.normalize import normalize
-from mnemonaut_core.text.similarity import char_ngrams, dice
+from mnemonaut_core.text.similarity import char_ngrams, closest, dice
 
 _log = logging.getLogger(__name__)
 
@@ -248,7 +247,7 @@ def edit(
     """
     unknown = next((name for name in changes if name not in EDITABLE), None)
     if unknown is not None:
-        near = difflib.get_close_matches(unknown, EDITABLE, 1, cutoff=0.7)
+        near = closest(unknown, EDITABLE, least=0.7)
         raise InputError(
             Text("“{unknown}” cannot be edited", unknown=unknown[:40]),
             code="unknown_column",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
@@ -31,6 +30,7 @@ from mnemonaut_core.store.rows import (
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.vectors.codec import encode_float32
 from mnemonaut_core.text.query_text import fold_query
+from mnemonaut_core.text.similarity import closest
 
 SOURCE_REASON = "isolated in the source"
 MISSING_REASON = "no longer in the source"
@@ -153,7 +153,7 @@ def document_of(connection: apsw.Connection, name: str) -> str:
         if found is not None:
             return str(found)
     pool = [str(uri) for (uri,) in connection.execute("SELECT uri FROM document ORDER BY pk DESC LIMIT 2000")]
-    near = difflib.get_close_matches(wanted[:_COMPARED], pool, NEAREST, cutoff=0.5)
+    near = closest(wanted[:_COMPARED], pool, NEAREST, least=0.5)
     raise InputError(
         Text("No document is stored as “{wanted}”", wanted=wanted[:40]),
         code="no_document",

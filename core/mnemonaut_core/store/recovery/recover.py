@@ -19,6 +19,7 @@ import apsw
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
+from mnemonaut_core.files import part_of
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.store.connection import Connection, set_pragma, translated, writing
@@ -115,28 +116,28 @@ def recover(
             code="missing_folder",
             advice=Text("Make {folder}, or name another.", folder=target.parent),
         )
-    part = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        with ExitStack() as held:
-            pages = _pages(source, held)
-            salvaged = _Salvage(pages, progress, token)
-            salvaged.read()
-            if not any(table.rows for table in salvaged.tables.values()):
-                raise EnvironmentFault(
-                    "Nothing of this file can be read as a database of this program",
-                    code="nothing_to_recover",
-                    advice=Remedy("restore_backup", file=source),
-                )
-            tables = salvaged.write(part)
-        if finish is not None:
-            finish(part)
-        else:
-            with closing(open_database(part)) as connection, writing(connection, token):
-                reindex(connection, None, progress, token)
-        with closing(Connection(str(part), flags=apsw.SQLITE_OPEN_READWRITE)) as connection:
-            connection.pragma("journal_mode", "delete")  # one file, no log beside it
-        token.raise_if_set()
-        part.replace(target)
+        with part_of(target) as part:
+            with ExitStack() as held:
+                pages = _pages(source, held)
+                salvaged = _Salvage(pages, progress, token)
+                salvaged.read()
+                if not any(table.rows for table in salvaged.tables.values()):
+                    raise EnvironmentFault(
+                        "Nothing of this file can be read as a database of this program",
+                        code="nothing_to_recover",
+                        advice=Remedy("restore_backup", file=source),
+                    )
+                tables = salvaged.write(part)
+            if finish is not None:
+                finish(part)
+            else:
+                with closing(open_database(part)) as connection, writing(connection, token):
+                    reindex(connection, None, progress, token)
+            with closing(Connection(str(part), flags=apsw.SQLITE_OPEN_READWRITE)) as connection:
+                connection.pragma("journal_mode", "delete")  # one file, no log beside it
+            token.raise_if_set()
+            part.replace(target)
     except OSError as error:
         raise EnvironmentFault(
             "The new database cannot be written",
@@ -144,10 +145,6 @@ def recover(
             advice=Text("Look at the rights and the space of {folder}.", folder=target.parent),
             detail=str(error),
         ) from error
-    finally:
-        for end in ("", "-wal", "-shm", "-journal"):
-            with suppress(OSError):
-                part.with_name(part.name + end).unlink(missing_ok=True)
     return RecoveryReport(source, target, salvaged.version, tables, pages.count, salvaged.unknown)
 
 

@@ -18,7 +18,7 @@ import apsw
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
-from mnemonaut_core.files import make_private
+from mnemonaut_core.files import make_private, part_of
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.store.backup import (
@@ -275,20 +275,8 @@ def _copy_bytes(path: Path, target: Path) -> None:
 
 
 @contextmanager
-def _part_of(path: Path) -> Iterator[Path]:
-    """A name beside the database for what will take its place; nothing is left of it."""
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        yield part
-    finally:
-        for end in ("", "-shm", *_LOGS):
-            with suppress(OSError):
-                part.with_name(part.name + end).unlink(missing_ok=True)
-
-
-@contextmanager
 def _copied(source: Path, path: Path) -> Iterator[Path]:
-    with _part_of(path) as part:
+    with part_of(path) as part:
         try:
             _copy_bytes(source, part)
         except OSError as error:
@@ -298,7 +286,7 @@ def _copied(source: Path, path: Path) -> Iterator[Path]:
 
 @contextmanager
 def _written_anew(source: apsw.Connection, path: Path, progress: Progress, token: CancelToken) -> Iterator[Path]:
-    with _part_of(path) as part:
+    with part_of(path) as part:
         backup(source, part, overwrite=True, progress=progress, token=token)
         with closing(apsw.Connection(str(part), flags=apsw.SQLITE_OPEN_READWRITE)) as copy, writing(copy):
             set_meta(copy, "generation", generation(copy) + 1)

@@ -1,0 +1,78 @@
+"""Embedders for which the store counts no grams: what they share, none at all, and one that this program cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NoReturn
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mnemonaut_core.errors import EmbedderUnlike, InputError, MnemonautError
+from mnemonaut_core.i18n import Remedy
+from mnemonaut_core.ports import GramStatistics
+
+
+class Uncounted:
+    """Nothing is counted in the store."""
+
+    uses_gram_statistics = False
+
+    def grams(self, text: str) -> frozenset[int]:
+        """Empty."""
+        del text
+        return frozenset()
+
+
+class SameForQueries(Uncounted):
+    """A text has one vector, whichever side it stands on."""
+
+    def embed_memories(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """float32, shape (n, dimension), unit rows."""
+        raise NotImplementedError
+
+    def embed_queries(self, texts: Sequence[str], statistics: GramStatistics | None) -> NDArray[np.float32]:
+        """The same as for memories; the statistics are not used."""
+        del statistics
+        return self.embed_memories(texts)
+
+
+class NoEmbedder(Uncounted):
+    """Dimension 0; nothing may be embedded with it: similarity is off, words alone answer."""
+
+    name = "none"
+    version = "1"
+    dimension = 0
+
+    def embed_memories(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """Always raises InputError."""
+        del texts
+        raise _no_embedder()
+
+    def embed_queries(self, texts: Sequence[str], statistics: GramStatistics | None) -> NDArray[np.float32]:
+        """Always raises InputError."""
+        del texts, statistics
+        raise _no_embedder()
+
+
+def _no_embedder() -> InputError:
+    return InputError("This database has no embedder", code="no_embedder", advice=Remedy("give_embedder"))
+
+
+class UnavailableEmbedder(Uncounted):
+    """Another version of it, or a model that is not here. Keeps the name of the stored one and answers nothing but why:
+    words answer, similarity is off, and the database can be opened to embed it anew."""
+
+    def __init__(self, name: str, version: str, dimension: int, why: MnemonautError) -> None:
+        self.name, self.version, self.dimension = name, version, dimension
+        self.why = why
+
+    def embed_memories(self, texts: Sequence[str]) -> NoReturn:
+        """The reason, raised."""
+        del texts
+        raise EmbedderUnlike(self.why)
+
+    def embed_queries(self, texts: Sequence[str], statistics: GramStatistics | None) -> NoReturn:
+        """The reason, raised."""
+        del texts, statistics
+        raise EmbedderUnlike(self.why)
