@@ -6,6 +6,7 @@ import gc
 import itertools
 import os
 import socket
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,10 @@ os.environ.setdefault("PYTHONHASHSEED", "0")
 import pytest
 from helpers.masters import Masters
 from hypothesis import HealthCheck, settings
+
+# whoever keeps no byte code would translate every module anew in each of some hundred processes, and rewrite every test
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 pytest_plugins = ("helpers.figures", "helpers.rights")
 

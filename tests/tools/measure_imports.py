@@ -20,15 +20,21 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import apsw
 
-WORDS = [
-    "".join(random.Random(seed).choices("abcdefghijklmnoprstuvwy", k=random.Random(seed).randint(2, 9)))
-    for seed in range(20_000)
-]
 START = 1_735_722_000
+
+
+@cache
+def words() -> list[str]:
+    """The vocabulary; not while tests are collected, which every process does."""
+    return [
+        "".join(random.Random(seed).choices("abcdefghijklmnoprstuvwy", k=random.Random(seed).randint(2, 9)))
+        for seed in range(20_000)
+    ]
 
 
 def texts(size: int, record: int) -> Iterator[str]:
@@ -36,7 +42,7 @@ def texts(size: int, record: int) -> Iterator[str]:
     rng = random.Random(7)
     made = 0
     while made < size:
-        text = " ".join(rng.choices(WORDS, k=max(1, round(record / 6.5))))
+        text = " ".join(rng.choices(words(), k=max(1, round(record / 6.5))))
         made += len(text)
         yield text
 

@@ -63,7 +63,7 @@ def planted(defect: Defect, copy: Path) -> str:
     path = place(defect, texts)
     if path is None:
         return LOST
-    path.write_text(texts[path].replace(defect.find, defect.put), "utf-8")
+    _write(path, texts[path].replace(defect.find, defect.put))
     try:
         ended = subprocess.run(
             [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *defect.tests],
@@ -72,14 +72,21 @@ def planted(defect: Defect, copy: Path) -> str:
     except subprocess.TimeoutExpired:
         return DID_NOT_RUN
     finally:
-        path.write_text(texts[path], "utf-8")
+        _write(path, texts[path])
     return _RAN.get(ended.returncode, DID_NOT_RUN)
 
 
+def _write(path: Path, text: str) -> None:
+    """With it goes its byte code, which would be taken for that of another text of this size and second."""
+    path.write_text(text, "utf-8")
+    for kept in path.parent.glob(f"__pycache__/{path.stem}.*.pyc"):
+        kept.unlink()
+
+
 def environment(copy: Path) -> dict[str, str]:
-    """The copy's packages come before the installed ones; no byte code of an earlier second is taken for the new."""
+    """The copy's packages come before the installed ones."""
     paths = os.pathsep.join(str(copy / folder) for folder in (*PACKAGES, "resources"))
-    return {**os.environ, "PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1", "QT_QPA_PLATFORM": "offscreen"}
+    return {**os.environ, "PYTHONPATH": paths, "QT_QPA_PLATFORM": "offscreen"}
 
 
 def main() -> int:
