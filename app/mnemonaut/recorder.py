@@ -10,7 +10,7 @@ from dataclasses import replace
 from mnemonaut.environment import new_ulid
 from mnemonaut.wiring import Database
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.domain.activation import Occasion
+from mnemonaut_core.domain.agent import Occasion
 from mnemonaut_core.domain.trace import Trace, TraceWarning
 from mnemonaut_core.domain.trace_json import dumps, text_hash, trace_json, without_memory_texts, without_texts
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, MnemonautError

@@ -19,7 +19,7 @@ import apsw
 from mnemonaut.endpoint_allowlist import EndpointAllowlist
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.domain.list_query import parse
+from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Query

@@ -9,23 +9,19 @@ from dataclasses import dataclass, field, replace
 
 from mnemonaut_core.cancel import NEVER, CancelToken, working
 from mnemonaut_core.domain.change import Isolation
-from mnemonaut_core.domain.history import History
-from mnemonaut_core.domain.list_query import parse
-from mnemonaut_core.domain.listing import Beside, Facet, Stats
+from mnemonaut_core.domain.history import History, RecordedRun, WrongType
+from mnemonaut_core.domain.lists import Beside, Facet, Stats, parse
 from mnemonaut_core.domain.memory import KINDS, Memory, MemoryDetails
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Filters, Query
-from mnemonaut_core.domain.run_log import RecordedRun, WrongType
 from mnemonaut_core.domain.trace import Trace, TraceWarning
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.explain.counterfactual import OUTCOMES_TO_RESTORE, SmallestChange, smallest_change
 from mnemonaut_core.explain.evidence import Evidence, evidence_of
 from mnemonaut_core.explain.explain import Explanation, explain
-from mnemonaut_core.explain.indicators import Indicators, indicators
 from mnemonaut_core.explain.lint.table import with_lint
-from mnemonaut_core.explain.nearest import NearDuplicate, Nearest, near_duplicates, nearest
-from mnemonaut_core.explain.probe import SourceRanks, locate
-from mnemonaut_core.explain.replay import Replayer
+from mnemonaut_core.explain.metrics import Indicators, indicators
+from mnemonaut_core.explain.probe import NearDuplicate, Nearest, SourceRanks, locate, near_duplicates, nearest
+from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE, Replayer, SmallestChange, smallest_change
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import AS_WRITTEN, Resolved, describe, preset_named, resolve
 from mnemonaut_core.policy.document import Policy

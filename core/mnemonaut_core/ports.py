@@ -13,15 +13,12 @@ from numpy.typing import NDArray
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.change import Change, Isolation, IsolationContext, JournalEntry
 from mnemonaut_core.domain.choice import Choice, ChoiceRequest
-from mnemonaut_core.domain.history import History
-from mnemonaut_core.domain.list_query import Condition
-from mnemonaut_core.domain.list_source import ListQuery
-from mnemonaut_core.domain.listing import Beside, Facet, Stats
+from mnemonaut_core.domain.history import History, RecordedRun, WrongType
+from mnemonaut_core.domain.lists import Beside, Condition, Facet, ListQuery, Stats
 from mnemonaut_core.domain.memory import Memory, MemoryDetails
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.run import Hit
-from mnemonaut_core.domain.run_log import RecordedRun, WrongType
 from mnemonaut_core.domain.trace import ScopeCounts
 from mnemonaut_core.i18n import Text
 

@@ -16,7 +16,7 @@ from helpers.cli import Run, dump
 from helpers.cli_memories import NOW, QUESTION
 
 from mnemonaut.wiring import connect
-from mnemonaut_core.domain.list_query import MAX_CONDITIONS
+from mnemonaut_core.domain.lists import MAX_CONDITIONS
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Settings

@@ -16,7 +16,7 @@ from helpers.cli_memories import QUESTION
 
 from mnemonaut.cli.commands import HANDLERS
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
-from mnemonaut_core.explain.indicators import _FEW
+from mnemonaut_core.explain.metrics import _FEW
 from mnemonaut_core.importers.columns import _DOCUMENT_READERS, BESIDE, READERS
 from mnemonaut_core.importers.row_lines import ROW_LINES
 from mnemonaut_ui.shell.help import help_text

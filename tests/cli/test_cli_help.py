@@ -12,7 +12,7 @@ from helpers.cli import Run
 
 from mnemonaut.cli import parser as grammar
 from mnemonaut.cli.commands import HANDLERS
-from mnemonaut_core.domain.list_query import KEYS
+from mnemonaut_core.domain.lists import KEYS
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.parameters import describe, presets_of
 from mnemonaut_core.recipes.registry import RECIPES

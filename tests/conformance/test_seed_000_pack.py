@@ -15,7 +15,7 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import trace_json, without_texts
-from mnemonaut_core.explain.indicators import Indicators, indicators
+from mnemonaut_core.explain.metrics import Indicators, indicators
 from mnemonaut_core.parameters import describe
 from mnemonaut_core.recipes.heuristic import HeuristicParameters, should_inject
 

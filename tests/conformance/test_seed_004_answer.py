@@ -15,7 +15,7 @@ from tools.measure_activation import asked, settings_named
 from tools.measure_heuristic import built, stores_of
 
 from mnemonaut.wiring import connect
-from mnemonaut_core.domain.activation import Activation, Occasion
+from mnemonaut_core.domain.agent import Activation, Occasion
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Explorer, Settings

@@ -11,7 +11,7 @@ from helpers.databases import Asker
 from helpers.pools import failing
 
 from mnemonaut_core.calibrate import Judged, calibrate
-from mnemonaut_core.domain.activation import Occasion
+from mnemonaut_core.domain.agent import Occasion
 from mnemonaut_core.domain.memory import SCOPES
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
@@ -26,7 +26,7 @@ from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.policy.parse import parse
 from mnemonaut_core.recall.engine import run_recipe
 from mnemonaut_core.recipes.activation import ACTIVATION
-from mnemonaut_core.recipes.activation_scores import weights
+from mnemonaut_core.recipes.activation_answer import weights
 from mnemonaut_core.store import policies
 from mnemonaut_core.store.agent import items_of, living_contexts, logged_events
 

@@ -9,8 +9,8 @@ import pytest
 from helpers.activating import DAY, NOW, QUESTION, activate, activating, found, memory, parts, score
 from helpers.databases import Asker
 
-from mnemonaut_core.domain import feedback
-from mnemonaut_core.domain.feedback import Utility
+from mnemonaut_core.domain import agent
+from mnemonaut_core.domain.agent import Utility
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Part
@@ -19,7 +19,7 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.policy.parse import parse
 from mnemonaut_core.recall import select
-from mnemonaut_core.recipes import activation_scores as scores
+from mnemonaut_core.recipes import activation_answer as scores
 from mnemonaut_core.store.agent import logged_events
 
 P = ActivationParameters()
@@ -108,12 +108,12 @@ def test_helpful_adds_to_utility_and_confidence(tmp_path: Path, times: int) -> N
 
 def test_harmful_takes_from_both() -> None:
     """004-S37: «`harmful(+1)`: `utility -= 0.20`, `confidence -= 0.10`»"""
-    assert feedback.after(Utility(0.3, 0.5), "harmful") == Utility(0.3 - 0.20, 0.5 - 0.10)
+    assert agent.after(Utility(0.3, 0.5), "harmful") == Utility(0.3 - 0.20, 0.5 - 0.10)
 
 
 def test_outdated_takes_from_confidence_alone() -> None:
     """004-S38: «`outdated`:     `confidence -= 0.20`»"""
-    assert feedback.after(Utility(0.3, 0.5), "outdated") == Utility(0.3, 0.5 - 0.20)
+    assert agent.after(Utility(0.3, 0.5), "outdated") == Utility(0.3, 0.5 - 0.20)
 
 
 def test_a_duplicate_is_merged_into_its_representative_and_fades(tmp_path: Path) -> None:

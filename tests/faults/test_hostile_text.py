@@ -18,7 +18,7 @@ from helpers.figures import Figure
 from helpers.past import current_database
 
 from mnemonaut.wiring import Database, connect
-from mnemonaut_core.domain.list_query import parse
+from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Filters, Query, Turn
 from mnemonaut_core.errors import InputError, MnemonautError

@@ -11,13 +11,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mnemonaut_core.domain import feedback
-from mnemonaut_core.domain.feedback import Utility
+from mnemonaut_core.domain import agent
+from mnemonaut_core.domain.agent import Utility
 from mnemonaut_core.domain.ranking import Ranking, Scored
 from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.ports import UtilityStatistics
 from mnemonaut_core.recall import features, fuse, select
-from mnemonaut_core.recipes import activation_scores as scores
+from mnemonaut_core.recipes import activation_answer as scores
 
 Json = dict[str, Any]
 DATA: Json = json.loads((Path(__file__).parent / "formulas_004.json").read_text("utf-8"))
@@ -108,7 +108,7 @@ def mmr(given: Json) -> Json:
 def after(given: Json) -> Json:
     held = Utility(given["utility"], given["confidence"])
     for signal in given["events"]:
-        held = feedback.after(held, signal)
+        held = agent.after(held, signal)
     return {"utility": held.utility, "confidence": held.confidence}
 
 

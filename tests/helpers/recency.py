@@ -12,7 +12,7 @@ from typing import Annotated
 
 import msgspec
 
-from mnemonaut_core.domain.list_source import Newest
+from mnemonaut_core.domain.lists import Newest
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Decision, Outcome, Selection
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemonaut_core.importers.markdown_chunks import MAX_TOKENS, chunks, front_matter, section_of
-from mnemonaut_core.text.tokens import count_tokens
+from mnemonaut_core.text.words import count_tokens
 
 URI = "user/preferences.md"
 HEAD = "---\ntype: preference\nimportance: 4\n---\n"

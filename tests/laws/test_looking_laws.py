@@ -21,8 +21,7 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import dumps, trace_json, without_texts
-from mnemonaut_core.explain.counterfactual import OUTCOMES_TO_RESTORE
-from mnemonaut_core.explain.replay import Replayer, changed
+from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE, Replayer, changed
 from mnemonaut_core.parameters import describe
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import RECIPES

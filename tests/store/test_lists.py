@@ -12,7 +12,7 @@ import pytest
 from helpers.databases import DAY, NOW, episode, make_database
 
 from mnemonaut.wiring import connect
-from mnemonaut_core.domain.list_source import AboutTime, Among, InThreads, ListQuery, Newest, NewestBySimilarity
+from mnemonaut_core.domain.lists import AboutTime, Among, InThreads, ListQuery, Newest, NewestBySimilarity
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.ports import Reader
 from mnemonaut_core.store.connection import Connection

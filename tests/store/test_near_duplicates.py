@@ -8,7 +8,7 @@ import pytest
 from helpers.databases import make_database
 
 from mnemonaut.wiring import connect
-from mnemonaut_core.explain.nearest import COSINE_LIMIT, DICE_LIMIT, NearDuplicate
+from mnemonaut_core.explain.probe import COSINE_LIMIT, DICE_LIMIT, NearDuplicate
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.similarity import char_ngrams, dice
 

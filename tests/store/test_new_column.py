@@ -26,7 +26,7 @@ COLUMNS = {"mood_note": ("str", "TEXT", "calm"), "weight": ("float", "REAL", 0.2
 SEEN = (
     '    Column(key="mood", title=tr_noop("Mood"), text=lambda cell: cell.row.memory.mood_note or "–", width=80),\n',
     """
-from mnemonaut_core.domain.listing import Beside
+from mnemonaut_core.domain.lists import Beside
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_ui.library.columns import COLUMNS, Cell, row_of
 memory = Memory(id="a", kind="episode", user_text="x", mood_note="calm")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from helpers.stores import NOW, SmallEmbedder, assert_sound, content, episode, new_writer, take
 
-from mnemonaut_core.domain.activation import Activation, ActiveContext, ContextItem, Event
+from mnemonaut_core.domain.agent import Activation, ActiveContext, ContextItem, Event
 from mnemonaut_core.domain.memory import Entity, Memory
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.errors import InputError

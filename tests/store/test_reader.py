@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mnemonaut.wiring import Database, connect
-from mnemonaut_core.domain.list_query import parse
+from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.run import Hit

@@ -6,7 +6,7 @@ import json
 
 from helpers.stores import NOW, many, take
 
-from mnemonaut_core.domain.listing import Beside
+from mnemonaut_core.domain.lists import Beside
 from mnemonaut_core.store.reader import SqlReader
 from mnemonaut_core.store.runs import RunRow
 from mnemonaut_core.store.vectors.matrix import MatrixCache

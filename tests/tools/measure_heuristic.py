@@ -34,7 +34,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.detect import importer_for
 from mnemonaut_core.importers.records import ImportOptions
-from mnemonaut_core.recall.evidence import query_evidence
+from mnemonaut_core.recall.features import query_evidence
 
 LANGUAGES = {"locomo_ep": "en"}
 FLOORS = tuple(step / 50 for step in range(10, 36))

@@ -9,17 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemonaut_core.domain import feedback
-from mnemonaut_core.domain.feedback import Utility
+from mnemonaut_core.domain import agent
+from mnemonaut_core.domain.agent import Utility
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code, Selection
 from mnemonaut_core.domain.ranking import Ranking, Scored
 from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.ports import Mention, UtilityStatistics
 from mnemonaut_core.recall import select
-from mnemonaut_core.recipes import activation_scores as scores
+from mnemonaut_core.recipes import activation_answer as scores
 from mnemonaut_core.recipes.activation import cluster_names
-from mnemonaut_core.recipes.activation_scores import is_lexical, token_count, weights
+from mnemonaut_core.recipes.activation_answer import is_lexical, token_count, weights
 
 P = ActivationParameters()
 DYNAMIC = ActivationParameters(dynamic=True)
@@ -255,21 +255,21 @@ def test_without_vectors_or_with_lambda_one_mmr_keeps_the_order(found: dict[str,
 
 
 def test_what_a_word_does_not_touch_stays_not_measured() -> None:
-    assert feedback.after(Utility(None, None), "outdated") == Utility(None, 0.3)
-    assert feedback.after(Utility(None, None), "helpful") == Utility(0.0 + 0.10, 0.5 + 0.05)
-    assert feedback.after(Utility(None, None), "duplicate") == Utility(None, None)
-    assert feedback.after(Utility(0.8, 0.6), "duplicate") == Utility(0.4, 0.6)
+    assert agent.after(Utility(None, None), "outdated") == Utility(None, 0.3)
+    assert agent.after(Utility(None, None), "helpful") == Utility(0.0 + 0.10, 0.5 + 0.05)
+    assert agent.after(Utility(None, None), "duplicate") == Utility(None, None)
+    assert agent.after(Utility(0.8, 0.6), "duplicate") == Utility(0.4, 0.6)
 
 
 def test_confidence_stays_between_zero_and_one() -> None:
-    assert feedback.after(Utility(0.0, 0.98), "helpful").confidence == 1.0
-    assert feedback.after(Utility(0.0, 0.05), "harmful").confidence == 0.0
+    assert agent.after(Utility(0.0, 0.98), "helpful").confidence == 1.0
+    assert agent.after(Utility(0.0, 0.05), "harmful").confidence == 0.0
 
 
 def test_worth_halves_in_its_half_life_and_never_grows() -> None:
-    assert feedback.faded(0.8, seconds=30 * 86_400, half_life_days=30) == pytest.approx(0.4)
-    assert feedback.faded(-0.8, seconds=60 * 86_400, half_life_days=30) == pytest.approx(-0.2)
-    assert feedback.faded(0.8, seconds=-5, half_life_days=30) == 0.8
+    assert agent.faded(0.8, seconds=30 * 86_400, half_life_days=30) == pytest.approx(0.4)
+    assert agent.faded(-0.8, seconds=60 * 86_400, half_life_days=30) == pytest.approx(-0.2)
+    assert agent.faded(0.8, seconds=-5, half_life_days=30) == 0.8
 
 
 @pytest.mark.parametrize("seed", [10, 57, 64, 93])

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemonaut_core.text.cjk import bigrams_and_last, cjk_runs, is_cjk
 from mnemonaut_core.text.normalize import clean_text, normalize
+from mnemonaut_core.text.words import bigrams_and_last, cjk_runs, is_cjk
 
 ANY_TEXT = st.text(st.characters(codec=None, exclude_categories=()))
 

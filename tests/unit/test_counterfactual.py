@@ -10,8 +10,7 @@ from helpers.databases import DAY, NOW, Asker, asking, episode
 
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.explain.counterfactual import _rounded
-from mnemonaut_core.explain.replay import Replayer, changed
+from mnemonaut_core.explain.replay import Replayer, _rounded, changed
 from mnemonaut_core.explorer import Why
 from mnemonaut_core.parameters import describe
 from mnemonaut_core.recipes.heuristic import HEURISTIC, HeuristicParameters

@@ -17,7 +17,7 @@ from mnemonaut_core.domain.ranking import Part, Ranking, Scored
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.trace import Pool
 from mnemonaut_core.parameters import preset_named
-from mnemonaut_core.recall.evidence import query_evidence, stands_out, words_held, words_weight
+from mnemonaut_core.recall.features import query_evidence, stands_out, words_held, words_weight
 from mnemonaut_core.recipes.heuristic import HeuristicParameters, evidence_gate
 
 SCORES = st.lists(st.floats(-1.0, 40.0), max_size=30)

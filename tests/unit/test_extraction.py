@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from mnemonaut_core.domain.list_query import parse
+from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.errors import Cancelled, InputError, InternalError
 from mnemonaut_core.i18n import REMEDIES, Text
 from mnemonaut_core.importers.columns import RowError

@@ -13,7 +13,7 @@ from helpers.databases import NOW, SeededEmbedder, episode, make_database, timel
 from numpy.typing import NDArray
 
 from mnemonaut.wiring import Database, connect
-from mnemonaut_core.domain.list_source import Newest
+from mnemonaut_core.domain.lists import Newest
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import Query

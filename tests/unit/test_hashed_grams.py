@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemonaut_core.text import hashed_grams
-from mnemonaut_core.text.cjk import cjk_runs
 from mnemonaut_core.text.hashed_grams import HASHED_DIMENSION, gram_counts, hashed_vectors, idf, latin_share
 from mnemonaut_core.text.normalize import normalize
+from mnemonaut_core.text.words import cjk_runs
 
 TEXTS = st.text(st.sampled_from("abcdefghé1 .<>\0\n猫会議々ーガ한𠮷कि🙂"), max_size=40)
 

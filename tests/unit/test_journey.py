@@ -8,7 +8,7 @@ import pytest
 from helpers.databases import asking, episode
 
 from mnemonaut_core.domain.outcome import Code
-from mnemonaut_core.explain.journey import Passage, journey
+from mnemonaut_core.explain.explain import Passage, journey
 from mnemonaut_core.recipes.heuristic import HEURISTIC
 from mnemonaut_core.recipes.registry import recipe_named
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mnemonaut_core.text.line_diff import MOST_LINES, line_diff
+from mnemonaut_core.text.shown import MOST_LINES, line_diff
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemonaut_core.domain.list_query import KEY_HELP, KEYS, Condition, parse
+from mnemonaut_core.domain.lists import KEY_HELP, KEYS, Condition, parse
 from mnemonaut_core.errors import InputError
 
 

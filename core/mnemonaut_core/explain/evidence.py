@@ -15,15 +15,13 @@ from enum import StrEnum
 from functools import cache
 from itertools import accumulate
 
-from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.memory_text import episode_text, word_source
+from mnemonaut_core.domain.memory import Memory, episode_text, word_source
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.ports import Tokens
-from mnemonaut_core.text.cjk import is_cjk
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.similarity import char_ngrams, dice
-from mnemonaut_core.text.words import WordToken, piece_places, words_query_tokens
+from mnemonaut_core.text.words import WordToken, is_cjk, piece_places, words_query_tokens
 
 NGRAM, TEXT_CHARS, QUERY_CHARS = 3, 1200, 1200
 """What seed 000 compares."""

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 import msgspec
 
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.domain.list_query import Condition
+from mnemonaut_core.domain.lists import Condition
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
 from mnemonaut_core.importers.columns import dumped
 from mnemonaut_core.importers.records import DocumentRecord, MemoryRecord

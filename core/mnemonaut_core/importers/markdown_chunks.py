@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from mnemonaut_core.text.normalize import normalize
-from mnemonaut_core.text.tokens import count_tokens
+from mnemonaut_core.text.words import count_tokens
 
 MAX_TOKENS = 500
 _FENCE_LINE = "---"

@@ -30,7 +30,7 @@ from mnemonaut_core.importers.date_template import fill
 from mnemonaut_core.importers.jsonl import decoded
 from mnemonaut_core.importers.markdown_chunks import FrontMatter, chunks, front_matter
 from mnemonaut_core.importers.records import DocumentRecord, ImportRecord, MemoryRecord
-from mnemonaut_core.text.tokens import count_tokens
+from mnemonaut_core.text.words import count_tokens
 
 MEMORIES = "memories.jsonl"
 DOCUMENTS = "documents"

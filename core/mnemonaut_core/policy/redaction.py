@@ -16,7 +16,7 @@ from functools import cache
 
 from mnemonaut_core.domain.memory import SENSITIVITIES, Memory
 from mnemonaut_core.policy.redaction_numbers import cards, ibans, phones
-from mnemonaut_core.text.cjk import is_cjk
+from mnemonaut_core.text.words import is_cjk
 
 VERSION = "2"
 """Changes whenever a text would be redacted otherwise; a part of the version of an embedder that sends texts away."""

@@ -6,7 +6,7 @@ import datetime as dt
 
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.text.similarity import clip, compact
-from mnemonaut_core.text.tokens import count_tokens
+from mnemonaut_core.text.words import count_tokens
 
 EPISODE_HEADER = "[EPISODE_EVIDENCE]\n以下は現在の会話に関連する過去のやりとりです。"
 

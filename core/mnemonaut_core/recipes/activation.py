@@ -25,7 +25,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import replace
 
-from mnemonaut_core.domain.list_source import Containing
+from mnemonaut_core.domain.lists import Containing
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, SCOPES, UNMEASURED_CONFIDENCE, Memory
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Decision, Selection
 from mnemonaut_core.domain.plan import Form, Plan
@@ -41,7 +41,7 @@ from mnemonaut_core.recall import fuse, select
 from mnemonaut_core.recall.stage import Gather, LintTerms, Recipe, Rerank, Select, Source, SourceKind
 from mnemonaut_core.recall.vocabulary import COMMON, SOURCES, Fact, PartWords, Vocabulary, listed, of_plan
 from mnemonaut_core.recipes import activation_answer as answer
-from mnemonaut_core.recipes import activation_scores as scores
+from mnemonaut_core.recipes import activation_answer as scores
 from mnemonaut_core.recipes.activation_answer import (
     VECTOR,
     ActivationBeside,
@@ -50,10 +50,10 @@ from mnemonaut_core.recipes.activation_answer import (
     ActivationPool,
     ActivationTrace,
     activated,
+    weights,
 )
-from mnemonaut_core.recipes.activation_scores import weights
 from mnemonaut_core.text.shown import limit_text, shown_line
-from mnemonaut_core.text.tokens import count_tokens
+from mnemonaut_core.text.words import count_tokens
 
 KINDS = ("episode", "state", "chunk", "claim")
 

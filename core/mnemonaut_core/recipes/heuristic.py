@@ -15,8 +15,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
-from mnemonaut_core.domain.memory_text import episode_text
+from mnemonaut_core.domain.memory import DAY_SECONDS, Memory, episode_text
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Decision, Selection
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query, Turn
@@ -27,7 +26,7 @@ from mnemonaut_core.parameters import choice, meta
 from mnemonaut_core.ports import MatchQuery
 from mnemonaut_core.recall import features, fuse, select
 from mnemonaut_core.recall import pack as packs
-from mnemonaut_core.recall.evidence import query_evidence
+from mnemonaut_core.recall.features import query_evidence
 from mnemonaut_core.recall.stage import Gather, LintTerms, Recipe, Rerank, Select, Source, SourceKind
 from mnemonaut_core.recall.vocabulary import COMMON, PartWords, Vocabulary
 from mnemonaut_core.text.similarity import char_ngrams, compact, dice

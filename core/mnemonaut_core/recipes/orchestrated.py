@@ -34,7 +34,7 @@ from mnemonaut_core.domain.trace import Candidate, PackText, TraceWarning
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recall import fuse, select
 from mnemonaut_core.recall import pack as packs
-from mnemonaut_core.recall.evidence import query_evidence
+from mnemonaut_core.recall.features import query_evidence
 from mnemonaut_core.recall.stage import LintTerms, Recipe, Rerank, Select
 from mnemonaut_core.recall.vocabulary import Fact, PartWords, SourceWords, Vocabulary, decision, of_plan, quoted
 from mnemonaut_core.recipes.orchestrated_plan import (

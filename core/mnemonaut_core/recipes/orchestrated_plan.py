@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypedDict
 
 import msgspec
 
-from mnemonaut_core.domain.list_source import ListQuery, NewestBySimilarity
+from mnemonaut_core.domain.lists import ListQuery, NewestBySimilarity
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.run import Run

@@ -9,8 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from mnemonaut_core.domain.list_query import Condition
-from mnemonaut_core.domain.list_source import AboutTime, Among, InThreads, ListQuery, Newest
+from mnemonaut_core.domain.lists import AboutTime, Among, Condition, InThreads, ListQuery, Newest
 from mnemonaut_core.domain.memory import DAY_SECONDS, UNMEASURED_CONFIDENCE, Memory
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import Filters

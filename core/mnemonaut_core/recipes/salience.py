@@ -21,7 +21,7 @@ of storing it. Deviations from the seed, each with its reason:
 - ties break by id (READINGS 3); a memory without a date gets no recency, since its age was not measured.
 
 The seed counts an access "each time a result is returned"; here only an agent's own recall counts (`recall --commit`),
-after ranking, and `updated_at` stays (READINGS 24, 35). Tokens are the stored ones, else those of `text/tokens.py`.
+after ranking, and `updated_at` stays (READINGS 24, 35). Tokens are the stored ones, else those of `text/words.py`.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ from mnemonaut_core.recipes.salience_routes import (
     timeline,
     timeline_list,
 )
-from mnemonaut_core.text.tokens import count_tokens
+from mnemonaut_core.text.words import count_tokens
 
 DIRECT, TIMELINE, HYBRID = "direct", "timeline", "hybrid"
 

@@ -19,14 +19,14 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from mnemonaut_core.domain.list_source import Among
+from mnemonaut_core.domain.lists import Among
 from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import choice, meta
 from mnemonaut_core.ports import DocumentRow, SearchReader
 from mnemonaut_core.text.normalize import normalize
-from mnemonaut_core.text.tokens import count_tokens
+from mnemonaut_core.text.words import count_tokens
 
 
 # fmt: off

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import apsw
 
-from mnemonaut_core.domain.activation import Activation, ActiveContext, ContextItem, Event
+from mnemonaut_core.domain.agent import Activation, ActiveContext, ContextItem, Event
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.store import policies

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import apsw
 
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.domain.memory_text import embedding_text
+from mnemonaut_core.domain.memory import embedding_text
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.policy.redaction import may_leave

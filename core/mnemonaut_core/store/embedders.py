@@ -9,8 +9,7 @@ import apsw
 import numpy as np
 
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.memory_text import embedding_text
+from mnemonaut_core.domain.memory import Memory, embedding_text
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Embedder, Progress, SendsTexts, Vectors

@@ -5,8 +5,7 @@ from __future__ import annotations
 import apsw
 
 from mnemonaut_core.domain.change import Isolation
-from mnemonaut_core.domain.list_query import Condition
-from mnemonaut_core.domain.listing import Facet, Stats
+from mnemonaut_core.domain.lists import Condition, Facet, Stats
 from mnemonaut_core.domain.memory import SENSITIVITIES, STATUSES, Memory, MemoryDetails
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.ports import (
@@ -14,9 +13,8 @@ from mnemonaut_core.ports import (
 )
 from mnemonaut_core.store.rows import entities_of_pk, links_of_pk, nearest_ids, threads_of_pk
 from mnemonaut_core.store.search.words import Words, quote
-from mnemonaut_core.text.cjk import is_cjk
 from mnemonaut_core.text.normalize import clean_text
-from mnemonaut_core.text.words import words_query_tokens
+from mnemonaut_core.text.words import is_cjk, words_query_tokens
 
 Binding = str | int | float
 _TEXTS = (

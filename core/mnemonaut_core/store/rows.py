@@ -23,8 +23,9 @@ from mnemonaut_core.domain.memory import (
     Entity,
     Link,
     Memory,
+    text_hash,
+    word_source,
 )
-from mnemonaut_core.domain.memory_text import text_hash, word_source
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.text.normalize import clean_text

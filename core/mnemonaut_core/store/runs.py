@@ -11,8 +11,8 @@ from typing import Any
 import apsw
 import msgspec
 
+from mnemonaut_core.domain.history import RecordedRun, WrongType
 from mnemonaut_core.domain.query import Query, Turn
-from mnemonaut_core.domain.run_log import RecordedRun, WrongType
 from mnemonaut_core.domain.trace_json import dumps, text_hash, without_texts
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.i18n import Remedy, Text

@@ -15,9 +15,9 @@ import apsw
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.change import Change, IsolationContext, JournalEntry
+from mnemonaut_core.domain.history import WrongType
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.plan import Vector
-from mnemonaut_core.domain.run_log import WrongType
 from mnemonaut_core.errors import LOST, EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, SourceInfo

@@ -18,7 +18,7 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from mnemonaut_core.text.cjk import CJK_CLASS, cjk_runs
+from mnemonaut_core.text.words import CJK_CLASS, cjk_runs
 
 HASHED_DIMENSION = 2048
 CJK_SIZES = (1, 2, 3)

@@ -1,4 +1,4 @@
-"""One form for equal texts: valid Unicode, NFKC, lower case."""
+"""One form for equal texts: valid Unicode, NFKC, lower case; and when two query texts are the same question."""
 
 from __future__ import annotations
 
@@ -26,3 +26,11 @@ def normalize(text: str) -> str:
     # NFKC makes ゛ a blank and a combining mark: か゛ would fall into two runs instead of becoming が
     joinable = _VARIATION.sub("", clean_text(text)).replace("\u309b", "\u3099").replace("\u309c", "\u309a")
     return _LOOSE_VOICED.sub("", unicodedata.normalize("NFKC", joinable).lower())
+
+
+# ---- When two query texts are the same question
+
+
+def fold_query(text: str) -> str:
+    """NFKC, lower case, white space folded: what a suppression compares."""
+    return " ".join(normalize(text).split())

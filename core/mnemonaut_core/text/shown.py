@@ -1,9 +1,11 @@
-"""Numbers, moments and stored texts as they are shown: the same everywhere, and safe to stand beside other words. Pure."""
+"""Numbers, moments and stored texts as they are shown, the same everywhere and safe to stand beside other words; and the
+difference of two texts. Pure."""
 
 from __future__ import annotations
 
 import datetime as dt
 import unicodedata
+from difflib import SequenceMatcher
 
 from mnemonaut_core.text.normalize import clean_text
 
@@ -62,3 +64,23 @@ def short_number(value: float, digits: int) -> str:
 def limit_text(value: float) -> str:
     """A limit without zeros at its end."""
     return f"{value:.0f}" if value == int(value) else short_number(value, 3).rstrip("0").rstrip(".")
+
+
+# ---- The difference of two texts, line by line
+
+MOST_LINES = 400
+"""Longer texts are compared by their beginnings: comparing is quadratic."""
+
+
+def line_diff(before: str | None, after: str | None) -> tuple[tuple[str, str], ...]:
+    """(sign, line): "−" for lines that went, "+" for lines that came, " " for those that stayed. A missing side has no
+    line; two equal texts have only lines that stayed."""
+    old, new = (([] if text is None else text.splitlines()[:MOST_LINES]) for text in (before, after))
+    found: list[tuple[str, str]] = []
+    for tag, start, end, other_start, other_end in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if tag == "equal":
+            found += [(" ", line) for line in old[start:end]]
+            continue
+        found += [("−", line) for line in old[start:end]]
+        found += [("+", line) for line in new[other_start:other_end]]
+    return tuple(found)

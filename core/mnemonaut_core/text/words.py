@@ -7,15 +7,78 @@ here, and FTS5 finds blanks where we put them. The only thing left to FTS5 is st
 
 from __future__ import annotations
 
+import math
 import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain
 
-from mnemonaut_core.text.cjk import CJK_CLASS, bigrams_and_last, is_cjk
 from mnemonaut_core.text.normalize import normalize
-from mnemonaut_core.text.stop_words import STOP_WORDS, without_contractions
+
+# ---- Which characters are taken as runs, not as words (Han, kana, Hangul), and the bigrams of a run
+
+CJK_CLASS = (
+    "\u3005-\u3007"  # 々 〆 〇
+    "\u3041-\u3096\u309d-\u309f"  # hiragana; `normalize` folds the voiced marks
+    "\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff"  # katakana with ー, without ・, which separates
+    "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"  # Han of the basic plane
+    "\u1100-\u11ff\ua960-\ua97c\uac00-\ud7a3\ud7b0-\ud7fb"  # Hangul letters and syllables
+    "\U0001aff0-\U0001afff\U0001b000-\U0001b16f"  # historic and small kana
+    "\U00020000-\U000323af"  # Han extensions B to I
+)
+"""The inside of a `[…]` of `re`, for text that went through `normalize` (compatibility forms are gone)."""
+
+_RUN = re.compile(f"[{CJK_CLASS}]+")
+
+
+def is_cjk(char: str) -> bool:
+    """Whether one character is Han, kana (ー々〆〇 too) or Hangul."""
+    return _RUN.match(char) is not None
+
+
+def cjk_runs(text: str) -> list[str]:
+    """Maximal runs of CJK characters in order of appearance; [] if there are none."""
+    return _RUN.findall(text)
+
+
+def bigrams_and_last(run: str) -> list[str]:
+    """Overlapping pairs of a run, then its last character alone: 会議室 → 会議 議室 室; 猫 → 猫; "" → []."""
+    return [run[i : i + 2] for i in range(len(run) - 1)] + [run[-1:]] if run else []
+
+
+# ---- English words that say nothing about what is sought; dropped from queries only, never from the index
+
+_LIST = """
+a about above after again against all am an and any are as at be because been before being below between
+both but by can cannot could did do does doing down during each few for from further had has have having
+he her here hers herself him himself his how i if in into is it its itself just me more most my myself
+no nor not now of off on once only or other our ours ourselves out over own same she should so some such
+than that the their theirs them themselves then there these they this those through to too under until
+up very was we were what when where which while who whom why will with would you your yours yourself
+yourselves
+"""
+
+STOP_WORDS = frozenset(_LIST.split())
+
+_JOINED = r"[\w\u0300-\u0331\ue000-\uf8ff\U000f0000-\U0010fffd]"
+"""What would make the contraction a piece of a longer word."""
+
+_VERBS = "ai|are|ca|could|did|does|do|had|has|have|is|might|must|need|sha|should|was|were|wo|would"
+_CONTRACTION = re.compile(
+    rf"(?<!{_JOINED})(?:{_VERBS})n['’]t(?!{_JOINED})"
+    rf"|(?<=[a-z])['’](?:s|t|d|ll|m|re|ve)(?!{_JOINED})"
+)
+
+
+def without_contractions(text: str) -> str:
+    """Lower-case text with "don't" and the tails of "what's", "I'll" blanked out.
+
+    FTS5 cuts them into "don", "t", "what", "s"; listing the pieces as stop words would lose the name Don.
+    """
+    return _CONTRACTION.sub(" ", text)
+
 
 LONGEST_INDEXED = 1_000_000
 """Characters of a memory, from its beginning, of which its words, its grams and its vector are made: what is derived of one
@@ -109,3 +172,35 @@ def words_query_tokens(text: str) -> tuple[WordToken, ...]:
     kept = {t: p for t, p in _query_tokens(without_contractions(normalized)).items() if t not in STOP_WORDS}
     tokens = kept or _query_tokens(normalized)
     return tuple(WordToken(token, prefix) for token, prefix in tokens.items())
+
+
+# ---- Counting tokens without a vocabulary: a stated rule that suits Japanese and Chinese
+
+_LETTERS_PER_TOKEN = 4.0
+_ASCII_WORD = re.compile("[0-9A-Za-z]+")
+_ASCII_MARK = re.compile(r"[^0-9A-Za-z\s]")
+
+
+@lru_cache(maxsize=8192)
+def _is_wide(character: str) -> bool:
+    return unicodedata.east_asian_width(character) in ("W", "F")
+
+
+def count_tokens(text: str) -> int:
+    """An estimate: one token per wide (CJK) character, one per four characters of each other word (rounded up), one per
+    punctuation mark. 0 for the empty text. English comes out at about 1.3 tokens a word, as with common tokenizers."""
+    if text.isascii():  # a budget counts dozens of texts: by pattern that is ten times as fast
+        words = sum(math.ceil(len(word) / _LETTERS_PER_TOKEN) for word in _ASCII_WORD.findall(text))
+        return words + len(_ASCII_MARK.findall(text))
+    total = 0
+    run = 0
+    for character in text:
+        if _is_wide(character):
+            total += math.ceil(run / _LETTERS_PER_TOKEN) + 1
+            run = 0
+        elif character.isalnum():
+            run += 1
+        else:
+            total += math.ceil(run / _LETTERS_PER_TOKEN) + (0 if character.isspace() else 1)
+            run = 0
+    return total + math.ceil(run / _LETTERS_PER_TOKEN)

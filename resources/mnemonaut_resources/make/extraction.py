@@ -111,7 +111,7 @@ def collected() -> list[tuple[str, str]]:
 
 def declared() -> Iterator[tuple[str, str]]:
     """What recipes, parameters, presets, features, outcomes and the keys of lists say of themselves, where they declare it."""
-    from mnemonaut_core.domain.list_query import KEY_HELP
+    from mnemonaut_core.domain.lists import KEY_HELP
     from mnemonaut_core.domain.outcome import OUTCOME_HELP
     from mnemonaut_core.parameters import describe, presets_of
     from mnemonaut_core.recall.features import FEATURES

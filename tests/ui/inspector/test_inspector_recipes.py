@@ -23,7 +23,7 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.trace import Candidate, Trace
-from mnemonaut_core.explain.journey import journey
+from mnemonaut_core.explain.explain import journey
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.recipes.registry import RECIPES, recipe_named
 from mnemonaut_ui.inspector.path_view import path_rows

@@ -24,8 +24,7 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import trace_json
-from mnemonaut_core.explain.explain import explain
-from mnemonaut_core.explain.journey import journey
+from mnemonaut_core.explain.explain import explain, journey
 from mnemonaut_core.explain.lint.rule import Configuration
 from mnemonaut_core.explain.lint.table import lint_settings
 from mnemonaut_core.explain.metrics import increments, metrics_of, prometheus

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from mnemonaut_core.domain.listing import Beside
+from mnemonaut_core.domain.lists import Beside
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_ui.library import columns
 from mnemonaut_ui.library.columns import COLUMNS, Cell, row_of

@@ -11,7 +11,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from mnemonaut_core.domain.listing import Beside
+from mnemonaut_core.domain.lists import Beside
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_ui.library.model import CELL_ROLE, PAGE, PAGES_KEPT, LibraryModel

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemonaut_core.domain.list_query import parse
+from mnemonaut_core.domain.lists import parse
 from mnemonaut_ui.library.filters import (
     FACETS,
     FIRST_DAY,

@@ -7,8 +7,7 @@ from PySide6.QtGui import QColor, QResizeEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPlainTextEdit, QSplitter, QTextEdit, QVBoxLayout, QWidget
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.memory_text import word_source
+from mnemonaut_core.domain.memory import Memory, word_source
 from mnemonaut_core.explain.evidence import Evidence, Span, SpanKind, text_alone
 from mnemonaut_ui.inspector.page import LIMIT, Page, Subject, short, shown, utf16_places
 from mnemonaut_ui.state.view_state import ViewState

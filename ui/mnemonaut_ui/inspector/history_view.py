@@ -20,7 +20,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.history import History, Judged, KeptOut, Recalled, Remarked, Revised
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.text.line_diff import line_diff
+from mnemonaut_core.text.shown import line_diff
 from mnemonaut_ui.inspector.page import Page, Subject
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.empty_state import EmptyState

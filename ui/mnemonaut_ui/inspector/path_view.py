@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from mnemonaut_core.domain.choice import STAND_IN
 from mnemonaut_core.domain.run import RunStatus
-from mnemonaut_core.explain.explain import sentence
-from mnemonaut_core.explain.journey import Passage, Step, journey
+from mnemonaut_core.explain.explain import Passage, Step, journey, sentence
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_ui.inspector.facts import Cell, FactsTable
 from mnemonaut_ui.inspector.page import Page, Subject, place_text, reason_text

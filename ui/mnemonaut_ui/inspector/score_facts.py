@@ -10,9 +10,9 @@ from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.ranking import Combine, Part, Scored
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.trace import Candidate, Trace
-from mnemonaut_core.explain.counterfactual import OUTCOMES_TO_RESTORE
 from mnemonaut_core.explain.explain import RECONCILES_WITHIN, Explanation
 from mnemonaut_core.explain.probe import SourceRank, SourceRanks
+from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE
 from mnemonaut_core.explorer import Why
 from mnemonaut_core.recall.vocabulary import STEPS
 from mnemonaut_core.recipes.registry import part_words

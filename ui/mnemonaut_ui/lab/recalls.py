@@ -18,7 +18,7 @@ from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.explain import Explanation
-from mnemonaut_core.explain.nearest import Nearest
+from mnemonaut_core.explain.probe import Nearest
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.parameters import Resolved, describe, preset_named
 from mnemonaut_core.ports import ScopeCounts

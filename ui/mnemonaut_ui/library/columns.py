@@ -8,7 +8,7 @@ from pathlib import PurePath
 
 from PySide6.QtCore import QCoreApplication
 
-from mnemonaut_core.domain.listing import Beside
+from mnemonaut_core.domain.lists import Beside
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_ui.widgets.memory_table import RIGHT, Column
 from mnemonaut_ui.words.memory import (

@@ -10,8 +10,7 @@ from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, QTimer, Signal,
 from PySide6.QtGui import QColor, QInputMethodEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
 
-from mnemonaut_core.domain.list_query import DATES, parse
-from mnemonaut_core.domain.listing import Facet
+from mnemonaut_core.domain.lists import DATES, Facet, parse
 from mnemonaut_core.domain.memory import DAY_SECONDS, SENSITIVITIES, STATUSES
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.memory import (

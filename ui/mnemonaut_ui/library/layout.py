@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mnemonaut_core.domain.list_query import KEY_HELP, KEYS
+from mnemonaut_core.domain.lists import KEY_HELP, KEYS
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.library.days import NO_DAYS, DayStrip
 from mnemonaut_ui.library.filters import FacetPanel, FilterField

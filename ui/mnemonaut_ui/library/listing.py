@@ -9,7 +9,7 @@ from typing import cast
 from PySide6.QtCore import QObject, Signal
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.listing import Facet
+from mnemonaut_core.domain.lists import Facet
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_ui.library.days import NO_DAYS, DayCounts

@@ -20,7 +20,7 @@ from PySide6.QtCore import (
 )
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.listing import Beside
+from mnemonaut_core.domain.lists import Beside
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.library import columns

@@ -9,7 +9,7 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from mnemonaut_core.domain.change import Change
-from mnemonaut_core.domain.list_query import parse
+from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_ui.library.days import DayTable
 from mnemonaut_ui.library.filters import Days, with_days

@@ -17,7 +17,7 @@ from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.domain.change import Change, JournalEntry
-    from mnemonaut_core.domain.listing import Stats
+    from mnemonaut_core.domain.lists import Stats
     from mnemonaut_core.domain.memory import Memory
     from mnemonaut_core.domain.trace import Trace
     from mnemonaut_core.errors import MnemonautError

@@ -10,7 +10,7 @@ from mnemonaut_core.errors import InputError
 
 def declare(commands: Commands) -> None:
     """`feedback`."""
-    from mnemonaut_core.domain.feedback import SIGNALS
+    from mnemonaut_core.domain.agent import SIGNALS
 
     parser = command(
         commands, "feedback", "say of a memory what it was worth: that moves its utility and confidence",

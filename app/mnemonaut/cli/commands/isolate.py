@@ -11,7 +11,7 @@ from mnemonaut.cli.parser import Commands, add_now, command, typed
 from mnemonaut.wiring import Database
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import EndpointError, InputError
-from mnemonaut_core.explain.nearest import NearDuplicate
+from mnemonaut_core.explain.probe import NearDuplicate
 
 
 def declare(commands: Commands) -> None:

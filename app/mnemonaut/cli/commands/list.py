@@ -7,13 +7,13 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import WHOLE, Reply, moment_text, number_text, table
 from mnemonaut.cli.parser import Commands, command, count, typed
 from mnemonaut.maintenance import LIST_ORDERS
-from mnemonaut_core.domain.list_query import parse
+from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.memory import Memory
 
 
 def declare(commands: Commands) -> None:
     """`list`."""
-    from mnemonaut_core.domain.list_query import KEY_HELP
+    from mnemonaut_core.domain.lists import KEY_HELP
 
     keys = "\n".join(["keys of --query:", *(f"  {key}: {text}" for key, text in KEY_HELP.items()),
                       '  WORD: memories that hold it; "A PHRASE": exactly these characters; -KEY:VALUE: not that'])  # fmt: skip

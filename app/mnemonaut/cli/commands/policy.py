@@ -17,8 +17,7 @@ from mnemonaut_core.files import read_whole
 from mnemonaut_core.importers.judgments import read_judged
 from mnemonaut_core.policy.curves import with_calibration
 from mnemonaut_core.policy.document import BUILT_IN, Policy
-from mnemonaut_core.policy.parse import parse_bytes
-from mnemonaut_core.policy.template import template
+from mnemonaut_core.policy.parse import parse_bytes, template
 from mnemonaut_core.policy.yaml_tree import MAX_BYTES
 from mnemonaut_core.ports import StoredPolicy
 

@@ -7,7 +7,7 @@ import dataclasses
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import WHOLE, Reply, moment_text, note, number_text, printable, table
 from mnemonaut.cli.parser import Commands, add_now, command, count, typed
-from mnemonaut_core.domain.run_log import RecordedRun, WrongType
+from mnemonaut_core.domain.history import RecordedRun, WrongType
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 

@@ -7,9 +7,8 @@ import dataclasses
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Json, Reply, moment_text, number_text, printable, table
 from mnemonaut.cli.parser import Commands, command
-from mnemonaut_core.domain.listing import Stats
-from mnemonaut_core.explain.indicators import Indicators
-from mnemonaut_core.explain.metrics import average_similarity, prometheus
+from mnemonaut_core.domain.lists import Stats
+from mnemonaut_core.explain.metrics import Indicators, average_similarity, prometheus
 from mnemonaut_core.text.normalize import clean_text
 
 

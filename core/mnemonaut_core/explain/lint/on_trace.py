@@ -15,9 +15,9 @@ from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import ScopeCounts, Trace, Turn
 from mnemonaut_core.explain.lint.rule import Configuration, Finding, finding, shown
 from mnemonaut_core.recall.pack import utc_day
-from mnemonaut_core.text.cjk import is_cjk
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.similarity import char_ngrams
+from mnemonaut_core.text.words import is_cjk
 
 _HALF = 0.5
 _NEARLY = 0.95

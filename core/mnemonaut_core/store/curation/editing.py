@@ -14,8 +14,7 @@ from itertools import islice
 import apsw
 import numpy as np
 
-from mnemonaut_core.domain.memory import MEMORY_COLUMNS, Memory
-from mnemonaut_core.domain.memory_text import embedding_text, text_hash
+from mnemonaut_core.domain.memory import MEMORY_COLUMNS, Memory, embedding_text, text_hash
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.errors import EndpointError, InputError
 from mnemonaut_core.i18n import Remedy, Text

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import apsw
 
-from mnemonaut_core.domain import feedback
-from mnemonaut_core.domain.feedback import Utility
+from mnemonaut_core.domain import agent
+from mnemonaut_core.domain.agent import Utility
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.store.curation.isolation import not_stored
@@ -29,11 +29,11 @@ def add(
     A duplicate names the memory that stands for it (`of`): its utility is halved, and the other takes its threads and
     entities over and counts as said once more. InputError for an unknown memory, a missing or circular `of`.
     """
-    if signal not in feedback.SIGNALS:
+    if signal not in agent.SIGNALS:
         raise InputError(
             Text("There is no feedback {signal}", signal=signal[:30]),
             code="feedback",
-            advice=Text("Say one of {known}.", known=", ".join(feedback.SIGNALS)),
+            advice=Text("Say one of {known}.", known=", ".join(agent.SIGNALS)),
         )
     memory_id = clean(memory_id)
     pk = _stored(connection, memory_id)
@@ -43,7 +43,7 @@ def add(
         (memory_id, signal, other, now, by),
     )
     utility, confidence = connection.execute("SELECT utility, confidence FROM memory WHERE pk = ?", (pk,)).get
-    after = feedback.after(Utility(utility, confidence), signal)
+    after = agent.after(Utility(utility, confidence), signal)
     if (after.utility, after.confidence) != (utility, confidence):
         connection.execute(
             "UPDATE memory SET utility = ?, confidence = ? WHERE pk = ?", (after.utility, after.confidence, pk)
@@ -139,10 +139,6 @@ def decay(connection: apsw.Connection, *, now: int) -> tuple[str, ...]:
 
 def _faded(utility: float | None, quality: float | None, seconds: int) -> tuple[float | None, float | None]:
     return (
-        None
-        if utility is None
-        else feedback.faded(utility, seconds=seconds, half_life_days=feedback.UTILITY_HALF_LIFE_DAYS),
-        None
-        if quality is None
-        else feedback.faded(quality, seconds=seconds, half_life_days=feedback.QUALITY_HALF_LIFE_DAYS),
+        None if utility is None else agent.faded(utility, seconds=seconds, half_life_days=agent.UTILITY_HALF_LIFE_DAYS),
+        None if quality is None else agent.faded(quality, seconds=seconds, half_life_days=agent.QUALITY_HALF_LIFE_DAYS),
     )

@@ -29,7 +29,7 @@ from mnemonaut_core.store.rows import (
 )
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.vectors.codec import encode_float32
-from mnemonaut_core.text.query_text import fold_query
+from mnemonaut_core.text.normalize import fold_query
 from mnemonaut_core.text.similarity import closest
 
 SOURCE_REASON = "isolated in the source"

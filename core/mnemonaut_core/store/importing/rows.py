@@ -25,7 +25,7 @@ from mnemonaut_core.importers.records import (
 )
 from mnemonaut_core.importers.row_lines import ROW_LINES
 from mnemonaut_core.store.rows import clean, marks
-from mnemonaut_core.text.query_text import fold_query
+from mnemonaut_core.text.normalize import fold_query
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,7 @@ import apsw
 import msgspec
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.memory_text import embedding_text
+from mnemonaut_core.domain.memory import Memory, embedding_text
 from mnemonaut_core.errors import ReasonError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import nearest_key

@@ -8,7 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 
 import apsw
 
-from mnemonaut_core.domain.memory_text import embedding_text
+from mnemonaut_core.domain.memory import embedding_text
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers.records import MemoryRecord, SourceInfo
 from mnemonaut_core.ports import Embedder, SendsTexts

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import apsw
 import numpy as np
 
-from mnemonaut_core.domain.list_source import (
+from mnemonaut_core.domain.lists import (
     AboutTime,
     Among,
     Containing,

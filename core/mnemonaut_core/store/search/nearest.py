@@ -24,7 +24,7 @@ from mnemonaut_core.store.search.filters import moment_bounds
 from mnemonaut_core.store.vectors.codec import decode, exact_cosines
 from mnemonaut_core.store.vectors.matrix import ROUNDING, VectorMatrix, load_matrix
 from mnemonaut_core.store.vectors.vec0 import NO_DAY
-from mnemonaut_core.text.query_text import fold_query
+from mnemonaut_core.text.normalize import fold_query
 
 VEC0_LIMIT = 4096
 

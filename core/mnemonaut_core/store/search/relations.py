@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import apsw
 
-from mnemonaut_core.domain.listing import Beside
+from mnemonaut_core.domain.lists import Beside
 from mnemonaut_core.domain.memory import UNMEASURED_CONFIDENCE
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.ports import DocumentRow, LinkRow, Mention, UtilityStatistics

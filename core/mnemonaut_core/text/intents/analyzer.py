@@ -2,16 +2,212 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from mnemonaut_core.text.intents.keywords import has_han, has_kana, keywords
-from mnemonaut_core.text.intents.rules import TYPE_ORDER, Rules, rules_of
+from mnemonaut_core.text.intents.rules import TYPE_ORDER, KeywordRules, Rules, rules_of
 from mnemonaut_core.text.intents.time_ranges import Found, TimeRange, find_time
 from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_core.text.words import CJK_CLASS, STOP_WORDS, without_contractions
+
+# ---- Keywords of a question: Latin words, numbers, quoted phrases, and the words of Japanese and Chinese runs
+#
+# There is no dictionary of a language here. A run is cut where the script changes, at words that are no keywords, at words
+# of the rules' own lists, and what is left of more than three Han characters in pairs, as compounds mostly are made
+# (開発環境 → 開発, 環境). So a keyword is what an index of words or of bigrams finds, not always what a linguist would cut.
+
+_HAN = "\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af"
+_HIRAGANA = "\u3041-\u3096"
+_KATAKANA = "\u30a1-\u30fa\u30fc-\u30ff"
+_LETTER = rf"[^\W_{CJK_CLASS}]"
+_QUOTED = re.compile(r"「([^「」]{1,40})」|『([^『』]{1,40})』|“([^“”]{1,40})”|《([^《》]{1,40})》|\"([^\"]{1,40})\"")
+_PIECE = re.compile(
+    rf"(?P<han>[{_HAN}]+)(?P<tail>[{_HIRAGANA}]*)|(?P<kana>[{_KATAKANA}]+)|(?P<hira>[{_HIRAGANA}]+)"
+    rf"|(?P<number>[0-9]+(?:[.,:/-][0-9]+)*)(?!{_LETTER})"
+    rf"|(?P<word>{_LETTER}(?:{_LETTER}|['’.&_-](?={_LETTER})|[+#])*)"
+)
+_CONTRACTED = re.compile(rf"{_LETTER}+(?:['’]{_LETTER}+)+")
+_KANA = re.compile(f"[{_HIRAGANA}{_KATAKANA}]")
+_HAN_CHAR = re.compile(f"[{_HAN}]")
+_LONGEST_WHOLE = 3
+"""Han characters that are taken as one word."""
+_SUFFIXES = frozenset("者会室化性度用員部課店駅県市区園館院線式型力率費料品机器家学部组室店路站區")
+_WHOLE_TAIL = 3
+"""Hiragana that may follow a single Han character and still be one word with it (新しい)."""
+
+
+def has_kana(text: str) -> bool:
+    """Whether there is a hiragana or katakana letter."""
+    return _KANA.search(text) is not None
+
+
+def has_han(text: str) -> bool:
+    """Whether there is a Han character."""
+    return _HAN_CHAR.search(text) is not None
+
+
+def keywords(text: str, rules: Sequence[Rules], *, without: Iterable[tuple[int, int]] = ()) -> tuple[str, ...]:
+    """Distinct keywords of an NFKC text in order of appearance, letters as they were written. The first of `rules` is
+    that of the text's own language; places in `without` (what speaks of time) are left out."""
+    cut = list(text)
+    for first, last in without:
+        cut[first:last] = " " * (last - first)
+    blanked = "".join(cut)
+    found = [*_in_order(blanked, rules)]
+    distinct: dict[str, str] = {}
+    for word in found:
+        distinct.setdefault(word.lower(), word)
+    return tuple(distinct.values())
+
+
+def _in_order(text: str, rules: Sequence[Rules]) -> Iterator[str]:
+    place = 0
+    for quoted in _QUOTED.finditer(text):
+        yield from _pieces(text[place : quoted.start()], rules)
+        phrase = " ".join(next(group for group in quoted.groups() if group).split())
+        if phrase:
+            yield phrase
+        place = quoted.end()
+    yield from _pieces(text[place:], rules)
+
+
+def _pieces(text: str, rules: Sequence[Rules]) -> Iterator[str]:
+    own = rules[0].keywords
+    latin_stop = STOP_WORDS | rules[-1].keywords.stop
+    for piece in _PIECE.finditer(_without_contractions(text)):
+        if piece["han"]:
+            yield from _han(piece["han"], piece["tail"], own)
+        elif piece["hira"]:
+            yield from _hiragana(piece["hira"], own)
+        elif piece["kana"]:
+            if len(piece["kana"]) > 1 and piece["kana"] not in own.stop:
+                yield piece["kana"]
+        elif piece["number"]:
+            yield piece["number"]
+        else:
+            yield from _latin(piece["word"], latin_stop)
+
+
+def _without_contractions(text: str) -> str:
+    """Contractions left out, possessives without their tail; O'Brien stays."""
+    return _CONTRACTED.sub(lambda match: _uncontracted(match[0]), text)
+
+
+def _uncontracted(word: str) -> str:
+    kept = without_contractions(word.lower())
+    if kept == word.lower():
+        return word
+    return word[: len(kept.rstrip())] if kept.strip() else " "
+
+
+def _latin(word: str, stop: frozenset[str]) -> Iterator[str]:
+    if len(word) > 1 and word.lower() not in stop:
+        yield word
+
+
+def _han(run: str, tail: str, rules: KeywordRules) -> Iterator[str]:
+    """The words of a Han run, the last with the hiragana that belongs to it; then the rest of the hiragana."""
+    words = list(_cut(run, rules))
+    last = words.pop() if words and run.endswith(words[-1]) else ""
+    yield from words
+    if len(last) == 1:
+        stem, rest = _inflected(last, tail, rules)
+        if stem not in rules.stop and stem + rest not in rules.stop:
+            yield stem
+        yield from _hiragana(rest, rules)
+        return
+    if last:
+        yield last
+    yield from _hiragana(tail, rules)
+
+
+def _cut(run: str, rules: KeywordRules) -> Iterator[str]:
+    """A Han run by the longest listed word at each place; what lies between listed words in small pieces."""
+    place, unknown = 0, ""
+    while place < len(run):
+        listed = _listed(run, place, rules)
+        if listed is None:
+            unknown += run[place]
+            place += 1
+            continue
+        yield from _small(unknown, alone=len(unknown) == len(run))
+        unknown = ""
+        if listed not in rules.stop:
+            yield listed
+        place += len(listed)
+    yield from _small(unknown, alone=True)
+
+
+def _listed(run: str, place: int, rules: KeywordRules) -> str | None:
+    """The longest listed word that begins here, with a suffix that follows it (会議 → 会議室). Where words are inflected,
+    a single character is no word inside a run: 中 is not cut out of 田中."""
+    shortest = 2 if rules.endings and len(run) > 1 else 1
+    for size in range(min(rules.longest, len(run) - place), shortest - 1, -1):
+        word = run[place : place + size]
+        if word in rules.words:
+            return word + _suffix(run, place + size, rules) if size > 1 else word
+        if word in rules.stop:
+            return word
+    return None
+
+
+def _suffix(run: str, place: int, rules: KeywordRules) -> str:
+    """The suffix at this place; "" where there is none, or where a listed word begins with it (公司会议: 会议, not 会)."""
+    suffix = run[place : place + 1]
+    taken = any(run[place : place + size] in rules.words for size in range(2, rules.longest + 1))
+    return suffix if suffix in _SUFFIXES and not taken else ""
+
+
+def _small(unknown: str, *, alone: bool) -> Iterator[str]:
+    """Three characters at most are a word; more are pairs, with three at the end that ends with a suffix (会議室)."""
+    if len(unknown) <= _LONGEST_WHOLE:
+        if len(unknown) > 1 or (unknown and alone):
+            yield unknown
+        return
+    place = 0
+    while len(unknown) - place > _LONGEST_WHOLE:
+        size = _LONGEST_WHOLE if unknown[place + 2] in _SUFFIXES and len(unknown) - place != 4 else 2
+        yield unknown[place : place + size]
+        place += size
+    yield unknown[place:]
+
+
+def _inflected(stem: str, tail: str, rules: KeywordRules) -> tuple[str, str]:
+    """A single Han character with its own hiragana, and the hiragana after it: 食 べたものは → 食べ, ものは; 猫 は → 猫,
+    は; 会 ったのは → 会った, のは."""
+    for place in range(min(len(tail), _WHOLE_TAIL) + 1):
+        rest = tail[place:]
+        if not rest or any(rest.startswith(particle) for particle in rules.particles):
+            return stem + tail[:place], rest
+        ending = next((each for each in rules.endings if rest.startswith(each)), None)
+        if ending is not None:
+            kept = tail[:place] or tail[: len(ending)]
+            return stem + kept, tail[place + len(ending) :]
+    return stem, tail
+
+
+def _hiragana(run: str, rules: KeywordRules) -> Iterator[str]:
+    """What is left of a hiragana run without particles, endings and stop words: two characters or more."""
+    for part in re.split("[をの]", run):
+        rest = _stripped(part, rules)
+        if len(rest) > 1 and rest not in rules.stop:
+            yield rest
+
+
+def _stripped(part: str, rules: KeywordRules) -> str:
+    """Without what a word is followed by, in front (it belongs to the word before), and then behind, as long as there is
+    any; a single character is cut off behind only, and not from a word of two."""
+    listed = (*rules.particles, *rules.endings, *rules.stop)
+    fronts = sorted((w for w in (*rules.honorifics, *listed) if len(w) > 1), key=len, reverse=True)
+    while (front := next((word for word in fronts if part.startswith(word)), None)) is not None:
+        part = part[len(front) :]
+    while (back := next((w for w in listed if part.endswith(w) and (len(w) > 1 or len(part) != 2)), None)) is not None:
+        part = part[: -len(back)]
+    return part
 
 
 class QueryType(StrEnum):

@@ -1,4 +1,4 @@
-"""The query language of lists: `kind:episode is:isolated before:2025-01-01 "a phrase" word`. Pure."""
+"""Lists of memories: what a person or a source asks for, and what lists and counts answer with."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ import re
 from dataclasses import dataclass
 
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, KINDS, LIFE_STAGES, SCOPES, SENSITIVITIES, STATUSES
+from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.similarity import closest
+
+# ---- The query language of lists: `kind:episode is:isolated before:2025-01-01 "a phrase" word`
 
 FLAGS = (
     "isolated",
@@ -147,3 +150,120 @@ def _period(value: str) -> tuple[int, int]:
         ) from error
     epoch = dt.date(1970, 1, 1)
     return (first - epoch).days * 86_400, ((last - epoch).days + 1) * 86_400
+
+
+# ---- What a source asks for that is neither similarity nor words: rows in an order of their own
+
+
+@dataclass(frozen=True, slots=True)
+class Newest:
+    """Memories by a time, newest first; those without that time are not in the list. Score: epoch seconds.
+
+    `by`: `moment` (coalesce(occurred_at, created_at)), `created_at`, `updated_at`, `last_confirmed_at`, or `ranked`: when it
+    was last confirmed, else its moment, 0 where neither is known.
+    `since`/`until` bound that time, inclusive, beside the plan's filters. `among`: only these ids; None for all.
+    """
+
+    by: str = "moment"
+    since: int | None = None
+    until: int | None = None
+    among: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AboutTime:
+    """Memories that are about these years (overlap, inclusive) and this life stage; where only one of them is named, it
+    suffices (READINGS 59). Newest first: score = how many were named + a fraction that grows with `moment`."""
+
+    year_start: int | None = None
+    year_end: int | None = None
+    life_stage: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class InThreads:
+    """Members of these threads, newest first. Score: epoch seconds of `moment`; an undated member scores 0."""
+
+    keys: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Among:
+    """These memories with these scores, those that the filters admit."""
+
+    scores: tuple[tuple[str, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Containing:
+    """Memories one of whose texts holds the whole text, ASCII letters in any case, newest created first (seed 004's
+    ILIKE). Score: created_at in epoch seconds, 0 for an undated one. A blank text is in none."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class NewestBySimilarity:
+    """Seed 002's temporal search: newest created first, similarity only breaks exact ties of time. Score: created_at in
+    epoch seconds plus (cos + 1) · 0.4995. A memory without a vector or a date is not in it."""
+
+    vector: Vector
+    since: int | None
+    until: int | None
+
+
+ListQuery = Newest | AboutTime | InThreads | Among | Containing | NewestBySimilarity
+
+
+# ---- What lists and counts over a database answer with
+
+
+@dataclass(frozen=True, slots=True)
+class Stats:
+    """What a database holds. Counts by name, largest first where it says so."""
+
+    memories: int
+    by_kind: dict[str, int]
+    by_status: dict[str, int]
+    by_sensitivity: dict[str, int]
+    by_year: dict[str, int]
+    isolated: int
+    suppressed: int
+    undated: int
+    with_vector: int
+    documents: int
+    links: int
+    threads: int
+    entities: int
+    runs: int
+    journal: int
+    sources: tuple[tuple[str, str, int], ...]
+    """(format, path, memories) in the order of the first import."""
+    embedder: str | None
+    dimension: int | None
+    schema_version: int
+    generation: int
+    as_of: int | None
+    file_bytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What a list shows beside a memory. `recalls` counts the recorded recalls that selected it, `judgments` the saved
+    queries for which a person judged it; `last_recalled_at` in UTC epoch seconds."""
+
+    threads: tuple[str, ...] = ()
+    source: str | None = None
+    """Path of the file it came from."""
+    recalls: int = 0
+    last_recalled_at: int | None = None
+    judgments: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Facet:
+    """One value of a facet with the number of memories that have it, and the condition that selects them."""
+
+    key: str
+    value: str
+    count: int
