@@ -45,6 +45,7 @@ WITHOUT_DATABASE = {
     "key": ("report", ("key", "where", "http://localhost:11434/v1")),
     "demo": ("report", ("demo", "--no-window", "--folder", "OUT/samples")),
     "help": ("help", ("help", "formats")),
+    "recipes": ("recipes", ("recipes",)),
     "recover": ("report", ("recover", "OUT/plain-copy.db", "OUT/recovered.db")),
     "bench": ("measures", ("bench", "--sizes", "200", "--queries", "5")),
 }

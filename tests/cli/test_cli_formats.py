@@ -159,6 +159,8 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
         "policy show": [("policy", "show")],
         "policy history": [("policy", "history")],
         "lint": [("lint", "--recipe", "all")],
+        "recipes": [("recipes",)],
+        "recipes --show": [("recipes", "--show", "planned"), ("recipes", "--show", "heuristic")],
         "key where URL": [("key", "where", "http://localhost:11434/v1")],
         "key where": [("key", "where")],
         "key allow": [("key", "allow", "http://localhost:9911/v1")],
@@ -175,7 +177,7 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
         answer, keys = told[command]
         found: set[str] = set()
         for call in calls:
-            db = () if call[0] in ("key", "help", "recover") else ("--db", lived)
+            db = () if call[0] in ("key", "help", "recover", "recipes") else ("--db", lived)
             json_of = run(*call, *db, "--json").json
             assert answer in json_of, (command, json_of)
             value = json_of[answer]

@@ -149,9 +149,20 @@ def add_now(parser: Parser) -> None:
 
 def add_settings(parser: Parser, *, recipe: str, about: str) -> None:
     """Recipes, preset, values: what `commands.recall.settings_of` reads."""
+    parser.add_argument("--recipe", default=recipe, metavar="NAME[,NAME]|all", help=f"{about} (default: {recipe})")
+    add_values(parser)
+    parser.add_argument(
+        "--embedder",
+        metavar="SPEC",
+        help="where query vectors come from, if the database's own are given ones: table:FILE.jsonl",
+    )
+    add_project(parser)
+
+
+def add_values(parser: Parser) -> None:
+    """`--preset` and `--set`."""
     from mnemonaut_core.parameters import AS_WRITTEN
 
-    parser.add_argument("--recipe", default=recipe, metavar="NAME[,NAME]|all", help=f"{about} (default: {recipe})")
     parser.add_argument(
         "--preset", default=AS_WRITTEN, metavar="NAME", help=f"named parameter values (default: {AS_WRITTEN})"
     )
@@ -163,12 +174,6 @@ def add_settings(parser: Parser, *, recipe: str, about: str) -> None:
         metavar="KEY=VALUE",
         help="one parameter; may be repeated",
     )
-    parser.add_argument(
-        "--embedder",
-        metavar="SPEC",
-        help="where query vectors come from, if the database's own are given ones: table:FILE.jsonl",
-    )
-    add_project(parser)
 
 
 def add_project(parser: Parser) -> None:

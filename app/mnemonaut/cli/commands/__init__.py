@@ -33,6 +33,7 @@ FUNCTIONS = {
     "reindex": ("embed", "reindex"),
     "check": ("check", "check"),
     "lint": ("lint", "lint"),
+    "recipes": ("recipes", "recipes"),
     "backup": ("backup", "backup"),
     "backups": ("backup", "backups"),
     "restore-backup": ("backup", "restore_backup"),

@@ -1,0 +1,150 @@
+"""`recipes`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from mnemonaut.cli.context import Context
+from mnemonaut.cli.output import Json, Reply, printable, table
+from mnemonaut.cli.parser import Commands, add_now, add_values, command, typed
+from mnemonaut_core.errors import InputError
+
+if TYPE_CHECKING:
+    from mnemonaut_core.explain.composition import Composition, StageShown
+    from mnemonaut_core.parameters import Resolved
+    from mnemonaut_core.recall.stage import Recipe
+
+_ANY_QUESTION = "a question"
+
+
+def declare(commands: Commands) -> None:
+    """`recipes`."""
+    parser = command(
+        commands, "recipes", "list the recipes and their presets, or draw the stages of one with all its parameters",
+        db=False,
+    )  # fmt: skip
+    parser.add_argument("--show", type=typed, metavar="NAME", help="draw this recipe's stages from its composition")
+    parser.add_argument(
+        "text", type=typed, nargs="?", metavar="TEXT",
+        help="with --show: the question that the plan decides by (default: one that asks for nothing special)",
+    )  # fmt: skip
+    add_values(parser)
+    add_now(parser)
+
+
+def recipes(context: Context) -> Reply:
+    """Nothing is asked and no database is opened: what a database or a project sets is not among the values."""
+    from mnemonaut.cli.commands.recall import settings_of
+    from mnemonaut_core.domain.query import Query
+    from mnemonaut_core.explain.composition import composition
+    from mnemonaut_core.parameters import AS_WRITTEN, preset_named, resolve
+    from mnemonaut_core.recipes.registry import RECIPES, recipe_named
+
+    settings = settings_of(context)
+    if context.options.show is None:
+        if context.options.text is not None or settings.values or settings.preset != AS_WRITTEN:
+            raise InputError(
+                "A question, a preset or values say nothing without --show", code="usage", advice="Add --show NAME."
+            )
+        found = list(RECIPES.values())
+        return context.reply("recipes", lambda: [_json(one) for one in found], lambda: "\n\n".join(map(_text, found)))
+    recipe = recipe_named(context.options.show)
+    preset = preset_named(recipe.name, settings.preset)
+    layers: list[tuple[str, Mapping[str, object]]] = [("preset", preset.values(None)), ("set", settings.values)]
+    resolved = resolve(recipe.parameters, preset=preset.name, layers=layers)
+    shown = composition(recipe, resolved, Query(context.options.text or _ANY_QUESTION, context.now))
+    return context.reply(
+        "recipe",
+        lambda: {**_json(recipe), "preset": resolved.preset, **_composition_json(shown)},
+        lambda: _composition_text(recipe, resolved, shown),
+    )
+
+
+def _json(recipe: Recipe) -> Json:
+    from mnemonaut_core.parameters import presets_of
+
+    presets = [{"name": one.name, "title": one.title, "about": one.about} for one in presets_of(recipe.name).values()]
+    return {
+        "name": recipe.name, "title": recipe.title, "seed": recipe.seed, "about": recipe.about,
+        "kinds": list(recipe.kinds), "presets": presets,
+    }  # fmt: skip
+
+
+def _text(recipe: Recipe) -> str:
+    from mnemonaut_core.parameters import presets_of
+
+    lines = [f"{recipe.name} · {recipe.title} · seed {recipe.seed}", f"  {recipe.about}"]
+    lines += [f"  preset {one.name}: {one.about}" for one in presets_of(recipe.name).values()]
+    return "\n".join(lines)
+
+
+def _composition_json(shown: Composition) -> Json:
+    return {
+        "forms": [{"name": name, "text": text} for name, text in shown.forms],
+        "second_phase": shown.second_phase,
+        "stages": [
+            {
+                "stage": one.stage, "name": one.name, "title": one.title,
+                "sources": [
+                    {"name": s.name, "kind": s.kind, "k": s.k, "skipped": None if s.skipped is None else str(s.skipped)}
+                    for s in one.sources
+                ],
+                "parameters": [
+                    {
+                        "name": info.name, "value": value, "default": info.default, "lower": info.lower,
+                        "upper": info.upper, "choices": list(info.choices), "unit": info.unit, "group": info.group,
+                        "sentence": info.sentence, "seed_key": info.seed_key,
+                    }
+                    for info, value in one.parameters
+                ],
+            }
+            for one in shown.stages
+        ],
+    }  # fmt: skip
+
+
+def _composition_text(recipe: Recipe, parameters: Resolved, shown: Composition) -> str:
+    """The line that is walked, then each stage with what it is made of; a star marks a value that is not the default."""
+    lines = [
+        f"{recipe.name} · {recipe.title} · seed {recipe.seed} · preset {parameters.preset}",
+        recipe.about,
+        "",
+        " → ".join(_drawn(one) for one in shown.stages),
+    ]
+    for one in shown.stages:
+        lines += ["", f"{one.stage} {one.name}".rstrip() + (f": {one.title}" if one.title else "")]
+        if one.stage == "plan":
+            lines += [f"  {name}: {printable(text)}" for name, text in shown.forms]
+        lines += [
+            f"  {s.name}: not asked. {printable(str(s.skipped))}"
+            if s.skipped is not None
+            else f"  {s.name}: {s.kind}, k {s.k}"
+            for s in one.sources
+        ]
+        if one.stage == "gather" and shown.second_phase:
+            lines.append("  what is found can make it ask again")
+        if one.parameters:
+            rows = [
+                (
+                    "*" if value != info.default else "",
+                    info.name,
+                    _value(value),
+                    info.bounds_text(),
+                    info.sentence,
+                )
+                for info, value in one.parameters
+            ]
+            lines.append(table(("", "parameter", "value", "bounds", "what it does"), rows))
+    return "\n".join(lines)
+
+
+def _drawn(one: StageShown) -> str:
+    asked = [source.name for source in one.sources if source.skipped is None]
+    return f"{one.stage}({', '.join(asked)})" if asked else f"{one.stage} {one.name}".rstrip()
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return f"{value:g}" if isinstance(value, float) else str(value)
