@@ -19,7 +19,7 @@ from mnemonaut_core.importers.records import ImportOptions, TableHead
 from mnemonaut_core.models.spec import make_embedder, parse_embedder
 from mnemonaut_core.ports import Embedder, ImportReport, Progress
 from mnemonaut_core.store import embedders
-from mnemonaut_core.store.content_copy import take_over, version_and_memories
+from mnemonaut_core.store.backup import take_over, version_and_memories
 from mnemonaut_core.store.guarded import is_ours
 from mnemonaut_core.store.importing.preview import make_preview_database
 from mnemonaut_core.store.writer import Writer

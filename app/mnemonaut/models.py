@@ -12,7 +12,7 @@ from mnemonaut.wiring import BOOK, CHOOSER, Database, chooser_of
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import EnvironmentFault, FileNotAllowed, MnemonautError
-from mnemonaut_core.models import keys
+from mnemonaut_core.models import addresses
 from mnemonaut_core.models.addresses import is_address, parse_address
 from mnemonaut_core.models.spec import endpoint_of, make_chooser, parse_embedder
 from mnemonaut_core.models.uncounted import UnavailableEmbedder
@@ -83,8 +83,8 @@ class ModelServices:
 
     def key_place(self, url: str) -> str:
         """Where the key for this address comes from."""
-        found = keys.source_of(parse_address(url))
-        return {None: KeyPlace.NOWHERE, keys.KEYRING: KeyPlace.KEYRING, keys.THIS_RUN: KeyPlace.THIS_RUN}.get(
+        found = addresses.source_of(parse_address(url))
+        return {None: KeyPlace.NOWHERE, addresses.KEYRING: KeyPlace.KEYRING, addresses.THIS_RUN: KeyPlace.THIS_RUN}.get(
             found, found or ""
         )
 
@@ -110,9 +110,9 @@ class ModelServices:
         if address is None or not key.strip():
             return
         try:
-            keys.remember_key(address, key)
+            addresses.remember_key(address, key)
         except EnvironmentFault:
-            keys.keep_for_this_run(address, key)
+            addresses.keep_for_this_run(address, key)
 
 
 def _session(workspace: Workspace) -> Database:

@@ -26,7 +26,7 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import Cancelled, EndpointError, EnvironmentFault, FileNotAllowed, InputError, MnemonautError
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.i18n import Remedy, Text
-from mnemonaut_core.importers.jsonl_writer import export_lines
+from mnemonaut_core.importers.jsonl import export_lines
 from mnemonaut_core.models.spec import endpoint_of, file_of, make_chooser, make_embedder, parse_embedder
 from mnemonaut_core.models.uncounted import NoEmbedder, UnavailableEmbedder
 from mnemonaut_core.ports import Chooser, Embedder, ImportReport, KeepsConnections, Progress, SendsTexts, no_progress

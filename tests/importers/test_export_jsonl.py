@@ -23,8 +23,7 @@ from mnemonaut_core.domain.memory import (
     Memory,
 )
 from mnemonaut_core.importers.columns import TIMES, dumped
-from mnemonaut_core.importers.jsonl import JsonlImporter
-from mnemonaut_core.importers.jsonl_writer import document_line, export_line
+from mnemonaut_core.importers.jsonl import JsonlImporter, document_line, export_line
 from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, ImportRecord, MemoryRecord
 from mnemonaut_core.importers.times import EARLIEST, LATEST
 

@@ -17,8 +17,7 @@ from helpers.figures import Timed
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError
 from mnemonaut_core.importers import foreign_sqlite
-from mnemonaut_core.importers.foreign_sqlite import snapshot, table_names
-from mnemonaut_core.importers.sqlite_faults import faults
+from mnemonaut_core.importers.foreign_sqlite import faults, snapshot, table_names
 
 ENDLESS = (
     "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i AS event_id, 'x' AS user_text FROM n"

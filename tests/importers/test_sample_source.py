@@ -26,7 +26,7 @@ from mnemonaut_core.domain.memory import (
     Memory,
 )
 from mnemonaut_core.importers.columns import TIMES, document_record, memory_record
-from mnemonaut_core.importers.jsonl_writer import document_line, export_line
+from mnemonaut_core.importers.jsonl import document_line, export_line
 from mnemonaut_core.importers.records import DocumentRecord, ImportRecord, MemoryRecord
 from mnemonaut_core.importers.sample import read_sample
 from mnemonaut_core.importers.situations import SITUATION_KINDS, Situation, load_meta, load_situations

@@ -12,7 +12,7 @@ from keyring.backends import fail, null
 from mnemonaut.cli.main import run as run_command_line
 from mnemonaut.models import ModelServices
 from mnemonaut_core.errors import EnvironmentFault
-from mnemonaut_core.models import keys
+from mnemonaut_core.models import addresses
 from mnemonaut_ui.state.ports import KeyPlace
 
 URL = "https://api.example.com/v1"
@@ -24,12 +24,12 @@ def _no_keyring(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
     """None at all, or one that is switched off: it takes everything and keeps nothing."""
     backend = fail.Keyring() if request.param == "fail" else null.Keyring()  # type: ignore[no-untyped-call]
     monkeypatch.setattr(keyring.core, "_keyring_backend", backend)
-    monkeypatch.setattr(keys, "_for_this_run", {})
+    monkeypatch.setattr(addresses, "_for_this_run", {})
 
 
 def test_remembering_fails_plainly() -> None:
     with pytest.raises(EnvironmentFault) as error:
-        keys.remember_key(URL, KEY)
+        addresses.remember_key(URL, KEY)
     assert error.value.code == "no_keyring"
     assert KEY not in f"{error.value} {error.value.detail}"
 
@@ -38,15 +38,15 @@ def test_the_command_line_keeps_nothing(monkeypatch: pytest.MonkeyPatch, capsys:
     monkeypatch.setattr(sys, "stdin", io.StringIO(KEY + "\n"))
     assert run_command_line(["key", "set", URL]) == 3
     assert "no keyring" in capsys.readouterr().err
-    assert keys.key_for(URL, named=True, environment={}) is None
+    assert addresses.key_for(URL, named=True, environment={}) is None
 
 
 def test_a_typed_key_serves_this_run_for_its_host_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     ModelServices._remember(URL, f" {KEY}\n")
-    found = keys.key_for(URL, named=False, environment={})
+    found = addresses.key_for(URL, named=False, environment={})
     assert found is not None
     assert found.reveal() == KEY
-    assert keys.key_for("https://other.example.com/v1", named=True, environment={}) is None
+    assert addresses.key_for("https://other.example.com/v1", named=True, environment={}) is None
     assert ModelServices().key_place(URL) == KeyPlace.THIS_RUN
     monkeypatch.setenv("MNEMONAUT_API_KEY_API_EXAMPLE_COM", "from the variable")
     assert ModelServices().key_place(URL) == "MNEMONAUT_API_KEY_API_EXAMPLE_COM"

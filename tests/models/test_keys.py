@@ -17,8 +17,7 @@ from keyring.errors import NoKeyringError, PasswordDeleteError
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.choice import ChoiceRequest
 from mnemonaut_core.errors import EndpointError, EnvironmentFault
-from mnemonaut_core.models.chat_chooser import ChatChooser
-from mnemonaut_core.models.keys import (
+from mnemonaut_core.models.addresses import (
     ApiKey,
     account_of,
     forget_key,
@@ -27,6 +26,7 @@ from mnemonaut_core.models.keys import (
     source_of,
     variables_for,
 )  # fmt: skip
+from mnemonaut_core.models.chat_chooser import ChatChooser
 from mnemonaut_core.models.spec import make_chooser, make_embedder, parse_embedder
 from mnemonaut_core.ports import KeepsConnections
 

@@ -24,8 +24,7 @@ from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace_json import trace_json
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Settings
-from mnemonaut_core.importers.jsonl import JsonlImporter
-from mnemonaut_core.importers.jsonl_writer import export_lines
+from mnemonaut_core.importers.jsonl import JsonlImporter, export_lines
 from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, RecalledRun, RevisionRecord
 from mnemonaut_core.importers.row_lines import ROW_LINES
 from mnemonaut_core.ports import Embedder, ImportReport

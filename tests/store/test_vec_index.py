@@ -13,7 +13,7 @@ from mnemonaut_core.store import embedders
 from mnemonaut_core.store.connection import writing
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.vectors import vec0
-from mnemonaut_core.store.vectors.codec import decode, encode_int8
+from mnemonaut_core.store.vectors.matrix import decode, encode_int8
 from mnemonaut_core.store.vectors.vec0 import NO_DAY
 from mnemonaut_core.store.writer import Writer
 

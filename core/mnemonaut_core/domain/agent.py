@@ -64,7 +64,7 @@ class Activation:
 
 # ---- What a word on a memory does to its utility and confidence, and how both fade (seed 004, section 4)
 #
-# The arithmetic is the seed's; where it is applied is `store/curation/feedback.py`. Looking never changes anything: decay is an
+# The arithmetic is the seed's; where it is applied is `store/agent.py`. Looking never changes anything: decay is an
 # operation of its own (`decay`), not something that a recall does on the way.
 
 SIGNALS = ("helpful", "harmful", "outdated", "duplicate")

@@ -5,23 +5,253 @@ Columns that are not ours go into the payload. A row's own id is kept; without a
 
 from __future__ import annotations
 
+import codecs
 import csv
 import json
-from collections.abc import Generator, Iterator, Sequence
+import unicodedata
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from typing import IO, Any
 
 from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.memory import MEMORY_COLUMNS
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.columns import BESIDE, READERS, TIMES, RowError, content_id, memory_record
-from mnemonaut_core.importers.csv_columns import columns_of, holds_text, known_columns
-from mnemonaut_core.importers.csv_text import cleanly_decoded, delimiter_of, encoding_of
-from mnemonaut_core.importers.files import excerpt_of, head_of, reading, size_of
+from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.importers.columns import BESIDE, READERS, TIMES, RowError, content_id, did_you_mean, memory_record
+from mnemonaut_core.importers.files import excerpt_of, head_of, known_encoding, marked_encoding, reading, size_of
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Refused, SourceInfo, TableHead
 from mnemonaut_core.importers.times import TimeFormatError, table_epoch_of
+
+# ---- How a table was written down: its encoding and delimiter, found from its beginning. Never guessed against evidence
+
+SAMPLE = 1_000_000
+DELIMITERS = (",", "\t", ";", "|")
+_NAMED_DELIMITERS = {"tab": "\t", "\\t": "\t", "comma": ",", "semicolon": ";", "pipe": "|"}
+# the characters that each old encoding was made for: the wrong one yields others, even where it decodes cleanly
+_OLD_ENCODINGS = (("cp932", "shift_jis"), ("gb18030", "gb2312"))
+_SAMPLE_ROWS = 25
+
+
+def encoding_of(path: Path, wanted: str | None) -> str:
+    """The name to decode with; `wanted` wins. InputError when nothing that we know of reads the file."""
+    if wanted is not None:
+        return known_encoding(wanted, Remedy("table_encodings"))
+    head = head_of(path, SAMPLE)
+    marked = marked_encoding(head)
+    if marked is not None:
+        return marked
+    if cleanly_decoded(head, "utf-8") is not None:
+        return "utf-8"
+    foreign = sum(byte > 127 for byte in head)
+    best, most = "", 0.0
+    for encoding, repertoire in _OLD_ENCODINGS:
+        text = cleanly_decoded(head, encoding)
+        score = 0.0 if text is None else _asian_share(text, repertoire)
+        if score > most:
+            best, most = encoding, score
+    if most >= 0.5:
+        return "euc_jp" if best == "gb18030" and _is_euc_jp(head) else best
+    if foreign <= len(head) // 100:
+        return "utf-8"  # a few broken bytes in a file that is not of another encoding: their rows are refused
+    raise InputError(
+        Text("The encoding of {file} is not recognised", file=path.name[-30:]),
+        code="unknown_encoding",
+        advice=Remedy("name_encoding"),
+    )
+
+
+def cleanly_decoded(head: bytes, encoding: str) -> str | None:
+    """The text, a last character that is cut in half left out; None if a byte does not fit."""
+    try:
+        return codecs.getincrementaldecoder(encoding)("strict").decode(head, final=False)
+    except UnicodeDecodeError:
+        return None
+
+
+def _asian_share(text: str, repertoire: str) -> float:
+    """Share of the non-ASCII characters that are kana or common Han, kana counting most; half-width kana count
+    against: two bytes of GB18030 read as Shift_JIS are two of them."""
+    signs = [sign for sign in text[:200_000] if sign > "\x7f"]
+    if not signs:
+        return 0.0
+    score = 0.0
+    for sign in signs:
+        if "\u3040" <= sign <= "\u30ff":
+            score += 1.2 if repertoire == "shift_jis" else 1.0
+        elif "\uff61" <= sign <= "\uff9f":
+            score -= 0.5
+        elif "\u4e00" <= sign <= "\u9fff" or "\u3000" <= sign <= "\u303f" or "\uff01" <= sign <= "\uff5e":
+            score += 1.0 if _has(repertoire, sign) else -0.2
+    return score / len(signs)
+
+
+def _is_euc_jp(head: bytes) -> bool:
+    """Both encodings put kana at the same places but not Han: who writes many kana writes Japanese."""
+    text = cleanly_decoded(head, "euc_jp")
+    signs = [sign for sign in text or "" if sign > "\x7f"]
+    return 10 * sum("\u3040" <= sign <= "\u30ff" for sign in signs) > len(signs)
+
+
+def _has(repertoire: str, sign: str) -> bool:
+    try:
+        sign.encode(repertoire)
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def delimiter_of(sample: str, wanted: str | None) -> str:
+    """The sign between cells: `wanted`, or the one that cuts the first rows into the most cells alike. A table with
+    one column has none; a comma then does no harm."""
+    if wanted is not None:
+        sign = _NAMED_DELIMITERS.get(wanted.lower(), wanted)
+        if len(sign) != 1 or sign in '"\r\n' or unicodedata.category(sign) == "Cs":
+            raise InputError(
+                Text("The delimiter {wanted!r} is not one sign", wanted=wanted[:20]),
+                code="bad_delimiter",
+                advice=Remedy("delimiters"),
+            )
+        return sign
+    return max(DELIMITERS, key=lambda sign: (_agreement(sample, sign), -DELIMITERS.index(sign)))
+
+
+def _agreement(sample: str, delimiter: str) -> tuple[int, int]:
+    """(rows that have as many cells as the first, cells of the first); (0, 0) if it cuts nothing."""
+    rows = []
+    try:
+        for row in csv.reader(sample.splitlines(keepends=True), delimiter=delimiter):
+            rows.append(len(row))
+            if len(rows) == _SAMPLE_ROWS:
+                break
+    except csv.Error:
+        pass
+    cells = [count for count in rows if count]
+    if not cells or cells[0] < 2:
+        return 0, 0
+    # the last row of a sample may be cut off
+    alike = sum(count == cells[0] for count in cells)
+    return (alike if 2 * alike >= len(cells) else 1), cells[0]
+
+
+# ---- Which column of a table is which of ours: well-known header names, and the mapping that a person gives
+
+TARGETS = (*MEMORY_COLUMNS, *BESIDE)
+STATEMENT = "statement"
+NO_TEXT_COLUMN = "no_text_column"
+"""What a table calls text, content or memory: the user's side, or the body beside columns for the two sides."""
+_NAMES: dict[str, tuple[str, ...]] = {
+    "id": ("id", "uuid", "key", "memory_id", "message_id", "番号", "識別子", "编号", "編號"),
+    "user_text": (
+        "user_text", "user", "user_message", "question", "prompt", "query", "input", "human", "request",
+        "ユーザー", "ユーザ", "質問", "発言", "用户", "用戶", "提问", "问题", "問題", "提問",
+    ),
+    "reply_text": (
+        "reply_text", "assistant", "assistant_text", "reply", "answer", "response", "output", "bot", "ai",
+        "completion", "アシスタント", "返答", "返信", "回答", "応答", "助手", "回复", "回覆", "答案",
+    ),
+    STATEMENT: (
+        "text", "content", "memory", "message", "note", "fact", "statement", "本文", "内容", "テキスト", "メモ", "記憶",
+        "メッセージ", "正文", "文本", "记忆", "內容", "笔记", "消息",
+    ),
+    "body": ("body",),
+    "occurred_at": (
+        "occurred_at", "timestamp", "date", "datetime", "time", "when", "日時", "日付", "時刻", "時間", "时间", "日期",
+        "發生時間", "发生时间",
+    ),
+    "created_at": (
+        "created_at", "created", "createdat", "creation_date", "create_time", "作成日時", "作成日", "创建时间",
+        "創建時間",
+    ),
+    "updated_at": (
+        "updated_at", "updated", "updatedat", "modified", "update_time", "更新日時", "更新日", "更新时间", "更新時間",
+    ),
+    "title": ("title", "subject", "headline", "件名", "題名", "タイトル", "标题", "標題"),
+    "threads": (
+        "threads", "thread", "thread_id", "conversation", "conversation_id", "session", "session_id", "スレッド", "会話",
+        "会话", "對話", "对话",
+    ),
+    "entities": ("entities",),
+}  # fmt: skip
+
+
+def folded(name: str) -> str:
+    """A header as it is compared: NFKC, lower case, without blanks and the signs between words."""
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(sign for sign in plain if sign.isalnum())
+
+
+_BY_NAME = {folded(name): target for target, names in _NAMES.items() for name in names}
+_BY_NAME |= {folded(target): target for target in TARGETS if folded(target) not in _BY_NAME}
+
+
+def columns_of(header: Sequence[str], mapping: Mapping[str, str], *, whole: bool = False) -> dict[str, int]:
+    """Our column → place of the table's column. The mapping wins over the names; with `whole` it is all there is.
+
+    InputError when the mapping names a column that is not there, or when no column holds text.
+    """
+    places = known_columns(header, mapping, whole=whole)
+    if not {"user_text", "reply_text", "body"} & places.keys():
+        listed = ", ".join(repr(name[:30]) for name in header[:20])
+        raise InputError(
+            "No column of the table is known to hold text",
+            code=NO_TEXT_COLUMN,
+            advice=Remedy("map_columns", listed=listed),
+        )
+    return places
+
+
+def known_columns(header: Sequence[str], mapping: Mapping[str, str], *, whole: bool = False) -> dict[str, int]:
+    """The same, whether or not one of them holds text."""
+    places = {target: _place(header, target, name) for target, name in mapping.items()}
+    if whole:
+        return places
+    taken = set(places.values())
+    found: dict[str, int] = {}
+    for place, name in enumerate(header):
+        target = _BY_NAME.get(folded(name))
+        if target is not None and place not in taken and target not in places:
+            found.setdefault(target, place)
+    statement = found.pop(STATEMENT, None)
+    if statement is not None:
+        sides = {"user_text", "reply_text", "body"}
+        target = "body" if sides & (found.keys() | places.keys()) else "user_text"
+        if target not in found and target not in places:
+            found[target] = statement
+    places |= found
+    return places
+
+
+def holds_text(header: Sequence[str]) -> bool:
+    """Whether one of the headers is well known for text."""
+    known = {_BY_NAME.get(folded(name)) for name in header}
+    return bool(known & {"user_text", "reply_text", "body", STATEMENT})
+
+
+def _place(header: Sequence[str], target: str, name: str) -> int:
+    if target not in TARGETS:
+        raise InputError(
+            Text("There is no column {target!r} to map to", target=target[:30]),
+            code="unknown_column",
+            advice=Text(
+                "Use one of ours{near}: {known} …", near=did_you_mean(target, TARGETS), known=", ".join(TARGETS[:12])
+            ),
+        )
+    exact = [place for place, other in enumerate(header) if other == name]
+    loose = [place for place, other in enumerate(header) if folded(other) == folded(name)]
+    if not exact and not loose:
+        raise InputError(
+            Text("The table has no column {name!r}", name=name[:30]),
+            code="unknown_column",
+            advice=Text(
+                "Its columns are{near}: {known}.",
+                near=did_you_mean(name, header),
+                known=", ".join(repr(x[:30]) for x in header[:20]),
+            ),
+        )
+    return (exact or loose)[0]
+
 
 CELL_LIMIT = 50_000_000
 _CANCEL_EVERY = 200

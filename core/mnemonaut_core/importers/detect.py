@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
-from mnemonaut_core.errors import InputError
+from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers import archive, cocoroghost
 from mnemonaut_core.importers.chatgpt import ChatGptImporter
@@ -15,7 +16,120 @@ from mnemonaut_core.importers.files import head_of, looking
 from mnemonaut_core.importers.foreign_sqlite import is_sqlite, snapshot, table_names
 from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.records import Importer
-from mnemonaut_core.importers.unread import later_release
+
+# ---- Formats that are recognised and not read yet: whose data a file is, so that nobody is sent looking for what is there
+
+_HEAD = 256_000
+_DUCKDB_AT, _DUCKDB = slice(8, 12), b"DUCK"
+
+
+@dataclass(frozen=True, slots=True)
+class _Signs:
+    """What all stands in the data of a system: tables of a database, quoted keys in the head of a JSON file or of one inside
+    a ZIP, names in a folder."""
+
+    system: str
+    tables: frozenset[str] = frozenset()
+    keys: frozenset[bytes] = frozenset()
+    inside: frozenset[str] = frozenset()
+
+
+def _signs(system: str, *, tables: str = "", keys: str = "", inside: str = "") -> _Signs:
+    quoted = frozenset(f'"{key}"'.encode() for key in keys.split())
+    return _Signs(system, frozenset(tables.split()), quoted, frozenset(inside.split()))
+
+
+_KNOWN = (
+    _signs("claude-mem", tables="sdk_sessions observations"),
+    _signs("claude-mem", tables="observations session_summaries"),
+    _signs("claude-mem", keys="exportedAt observations"),
+    _signs("OpenClaw", tables="meta files chunks embedding_cache"),
+    _signs("mcp-memory-service", tables="memories memory_graph"),
+    _signs("mcp-memory-service", tables="memories metadata memory_content_fts"),
+    _signs("mcp-memory-service", keys="export_metadata memories"),
+    _signs("basic-memory", tables="project entity observation relation"),
+    _signs("mem0", tables="history messages"),
+    _signs("mem0", keys="results memory hash"),
+    _signs("OpenMemory", tables="memories waypoints"),
+    _signs("LangGraph", tables="store store_migrations"),
+    _signs("LangGraph", tables="store store_vectors"),
+    _signs("MemOS", tables="chunks embeddings"),
+    _signs("MemOS", tables="traces episodes world_model"),
+    _signs("pce-memory", tables="claims claim_vectors"),
+    _signs("pce-memory", tables="claims claim_fts"),
+    _signs("pce-memory", keys="pce_memory_version"),
+    _signs("pce-memory", inside="manifest.json claims"),
+    _signs("claw-memory", tables="chunks chunks_vec"),
+    _signs("claw-memory", inside=".openclaw_memory.toml"),
+    _signs("claw-memory", inside="config.toml user index.db"),
+    _signs("Claude", keys="uuid chat_messages"),
+    _signs("Claude", inside="conversations.json users.json projects.json"),
+    _signs("Claude Code", keys="sessionId parentUuid"),
+    _signs("Claude Code", inside="MEMORY.md"),
+    _signs("MCP server-memory", keys="type entityType observations"),
+    _signs("MCP server-memory", keys="type relationType from to"),
+    _signs("Letta", keys="agents blocks tools"),
+    _signs("Letta", keys="in_context_message_ids"),
+)  # fmt: skip
+
+
+def later_release(path: Path) -> InputError | None:
+    """The refusal of data that is recognised and not read yet; None where it is none of these, or cannot be looked at."""
+    try:
+        system = _system_of(path)
+    except MnemonautError:  # what is wrong with the file, its importer says best
+        return None
+    if system is None:
+        return None
+    return InputError(
+        Text("{file} looks like data of {system}", file=path.name[-30:] or str(path), system=system),
+        code="later_release",
+        advice="It is not read yet. Write its memories as JSONL (one object a line with user_text and reply_text) or as CSV, and"
+        " import that.",
+    )
+
+
+def _system_of(path: Path) -> str | None:
+    if path.is_dir():
+        return _of_folder(path)
+    if is_sqlite(path):
+        names = table_names(path)
+        return next((one.system for one in _KNOWN if one.tables and one.tables <= names), None)
+    if archive.is_zip(path):
+        return _of_archive(path)
+    head = head_of(path, _HEAD)
+    if head[_DUCKDB_AT] == _DUCKDB:
+        return "pce-memory"
+    return _of_json(head)
+
+
+def _of_json(head: bytes) -> str | None:
+    if head.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] not in (b"{", b"["):
+        return None
+    return next((one.system for one in _KNOWN if one.keys and all(key in head for key in one.keys)), None)
+
+
+def _of_folder(path: Path) -> str | None:
+    if path.name == ".openclaw_memory":
+        return "claw-memory"
+    names = frozenset(entry.name for entry in path.iterdir())
+    found = next((one.system for one in _KNOWN if one.inside and one.inside <= names), None)
+    conversations = path / "conversations.json"
+    if found is None and conversations.is_file():
+        return _of_json(head_of(conversations, _HEAD))
+    return found
+
+
+def _of_archive(path: Path) -> str | None:
+    with archive.opened(path) as zipped:
+        names = {name.rsplit("/", 1)[-1]: name for name in zipped.namelist()}
+        for base in ("conversations.json", "manifest.json"):
+            if base in names:
+                head = archive.read_entry(path, zipped, names[base], limit=_HEAD, head=_HEAD)
+                if (system := _of_json(head)) is not None:
+                    return system
+    return None
+
 
 IMPORTERS: tuple[Importer, ...] = (CocoroGhostImporter(), ChatGptImporter(), JsonlImporter(), CsvImporter())
 """In the order in which they are asked: the surest sign first, tables last."""

@@ -15,8 +15,7 @@ from urllib.parse import urlsplit
 
 from mnemonaut_core.errors import EndpointError
 from mnemonaut_core.i18n import Remedy, Text
-from mnemonaut_core.models.addresses import is_loopback
-from mnemonaut_core.models.keys import ApiKey
+from mnemonaut_core.models.addresses import ApiKey, is_loopback
 from mnemonaut_core.policy.redaction import redact
 from mnemonaut_core.text.normalize import clean_text
 

@@ -19,8 +19,8 @@ import msgspec
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import EndpointError, EndpointNotAllowed, MnemonautError
 from mnemonaut_core.models import addresses, answers
+from mnemonaut_core.models.addresses import ApiKey, key_for
 from mnemonaut_core.models.answers import Retryable
-from mnemonaut_core.models.keys import ApiKey, key_for
 
 _log = logging.getLogger(__name__)
 

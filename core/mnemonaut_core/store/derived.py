@@ -22,7 +22,7 @@ from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import Embedder, Progress, no_progress
 from mnemonaut_core.store import schema
-from mnemonaut_core.store.backup import backup_of_content
+from mnemonaut_core.store.backup import backup_of_content, copy_content
 from mnemonaut_core.store.connection import (
     Connection,
     bump_generation,
@@ -34,7 +34,6 @@ from mnemonaut_core.store.connection import (
     translated,
     writing,
 )
-from mnemonaut_core.store.content_copy import copy_content
 from mnemonaut_core.store.errors import BrokenIndex, damage_in
 from mnemonaut_core.store.guarded import open_again, open_in_memory
 from mnemonaut_core.store.indexes import digests, fts, grams

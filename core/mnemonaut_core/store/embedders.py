@@ -24,7 +24,7 @@ from mnemonaut_core.store.rows import (
     typed,
 )
 from mnemonaut_core.store.vectors import vec0
-from mnemonaut_core.store.vectors.codec import encode_float32
+from mnemonaut_core.store.vectors.matrix import encode_float32
 
 DEFAULT_NAME = "static-hashed"
 """The embedder whose vectors are stored as int8 with one scale; quality is the same (QUALITY.md)."""

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import json
+
 import apsw
+import msgspec
 
 from mnemonaut_core.domain.change import Isolation
+from mnemonaut_core.domain.history import History, Judged, KeptOut, Recalled, Remarked, Revised
 from mnemonaut_core.domain.lists import Condition, Facet, Stats
 from mnemonaut_core.domain.memory import SENSITIVITIES, STATUSES, Memory, MemoryDetails
+from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.ports import (
     MatchQuery,
 )
+from mnemonaut_core.store.open import Reading
 from mnemonaut_core.store.rows import entities_of_pk, links_of_pk, nearest_ids, threads_of_pk
+from mnemonaut_core.store.runs import unpacked
 from mnemonaut_core.store.search.words import Words, quote
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.words import is_cjk, words_query_tokens
@@ -269,3 +276,116 @@ class SqlLibrary(Words):
             f"SELECT * FROM ({_EVERYWHERE} UNION ALL {_FOR_QUERIES}) ORDER BY at DESC, memory_id"
         )
         return tuple(Isolation(*row) for row in rows)
+
+
+# ---- Reading what happened to one memory: recorded recalls, judgments, isolations, revisions
+
+RECALLS_SHOWN = 50
+LOOKED_INTO = 100
+"""Newest recorded recalls that are unpacked to find those that dropped the memory."""
+
+
+def _selected(connection: apsw.Connection, memory_id: str) -> list[Recalled]:
+    rows = connection.execute(
+        "SELECT r.id, r.at, r.clock, r.by, r.recipe, r.preset, s.key + 1, json_array_length(r.selected), ?"
+        " FROM run AS r JOIN json_each(r.selected) AS s ON s.value = ?",
+        (Code.SELECTED.value, memory_id),
+    )
+    return [Recalled(*row) for row in rows]
+
+
+def _dropped(connection: apsw.Connection, memory_id: str, selecting: set[str]) -> list[Recalled]:
+    named = b'"id":' + msgspec.json.encode(memory_id)
+    found = []
+    for run_id, at, clock, by, recipe, preset, count, packed in connection.execute(
+        "SELECT id, at, clock, by, recipe, preset, json_array_length(selected), trace FROM run ORDER BY at DESC, id DESC LIMIT ?",
+        (LOOKED_INTO,),
+    ):
+        if run_id in selecting:
+            continue
+        trace = unpacked(packed) or b""  # a damaged one says nothing of any memory; `check` names it
+        candidates = msgspec.json.decode(trace)["candidates"] if named in trace else ()
+        code = next((item["outcome"]["code"] for item in candidates if item["id"] == memory_id), None)
+        if code is not None:
+            found.append(Recalled(run_id, at, clock, by, recipe, preset, None, count, code))
+    return found
+
+
+def _judged(connection: apsw.Connection, memory_id: str) -> tuple[Judged, ...]:
+    rows = connection.execute(
+        "SELECT j.at, coalesce(q.text, j.query_id), j.grade, j.must FROM judgment AS j"
+        " LEFT JOIN saved_query AS q ON q.id = j.query_id WHERE j.memory_id = ? ORDER BY j.at DESC, j.pk DESC",
+        (memory_id,),
+    )
+    return tuple(Judged(*row) for row in rows)
+
+
+def _remarked(connection: apsw.Connection, memory_id: str) -> tuple[Remarked, ...]:
+    rows = connection.execute(
+        "SELECT at, signal, of_id, by FROM feedback WHERE memory_id = ? ORDER BY at DESC, pk DESC", (memory_id,)
+    )
+    return tuple(Remarked(*row) for row in rows)
+
+
+def _kept_out(connection: apsw.Connection, memory_id: str) -> tuple[KeptOut, ...]:
+    rows = connection.execute(
+        "SELECT at, ended_at, 'everywhere', reason, by, NULL, learnt_again_at FROM isolation WHERE memory_id = ?1"
+        " UNION ALL SELECT at, ended_at, 'query', reason, by, query_text, NULL FROM suppression WHERE memory_id = ?1"
+        " ORDER BY at DESC",
+        (memory_id,),
+    )
+    return tuple(KeptOut(*row) for row in rows)
+
+
+def _revised(connection: apsw.Connection, memory_id: str) -> tuple[Revised, ...]:
+    rows = connection.execute(
+        "SELECT id, at, reason, before, after FROM revision WHERE memory_id = ? ORDER BY at DESC, pk DESC", (memory_id,)
+    )
+    return tuple(Revised(key, at, reason, _changes(before, after)) for key, at, reason, before, after in rows)
+
+
+def _changes(before: str | None, after: str | None) -> tuple[tuple[str, str | None, str | None], ...]:
+    """Column by column where both sides are JSON objects (or missing), else as whole texts."""
+    old, new = _columns(before), _columns(after)
+    if old is None or new is None:
+        return (("", before, after),)
+    names = dict.fromkeys((*old, *new))
+    return tuple((name, _text(old.get(name)), _text(new.get(name))) for name in names if old.get(name) != new.get(name))
+
+
+def _columns(text: str | None) -> dict[str, object] | None:
+    if text is None:
+        return {}
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def _text(value: object) -> str | None:
+    if value is None or isinstance(value, str):
+        return value
+    return json.dumps(value, ensure_ascii=False)
+
+
+class SqlHistory(Reading):
+    """What happened to one memory."""
+
+    def history(self, memory_id: str) -> History:
+        """What is known of one memory; empty lists for one of which nothing is, whether it is stored or not."""
+        recorded = int(self._connection.execute("SELECT count(*) FROM run").get)
+        selected = _selected(self._connection, memory_id)
+        dropped = _dropped(self._connection, memory_id, {found.run_id for found in selected})
+        recalled = sorted((*selected, *dropped), key=lambda found: (found.at, found.run_id), reverse=True)
+        return History(
+            memory_id,
+            recorded,
+            min(recorded, LOOKED_INTO),
+            len(selected),
+            tuple(recalled[:RECALLS_SHOWN]),
+            _judged(self._connection, memory_id),
+            _remarked(self._connection, memory_id),
+            _kept_out(self._connection, memory_id),
+            _revised(self._connection, memory_id),
+        )

@@ -16,7 +16,7 @@ from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace_json import dumps, text_hash, without_texts
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.i18n import Remedy, Text
-from mnemonaut_core.store.reading import Reading
+from mnemonaut_core.store.open import Reading
 
 RUNS_KEPT = 2000
 BYTES_KEPT = 50_000_000

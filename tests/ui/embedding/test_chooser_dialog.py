@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut.endpoint_allowlist import EndpointAllowlist
 from mnemonaut.wiring import CHOOSER
-from mnemonaut_core.models import keys
+from mnemonaut_core.models import addresses
 from mnemonaut_ui.embedding.chooser_dialog import ChooserDialog
 from mnemonaut_ui.embedding.endpoint_fields import parts_of
 from mnemonaut_ui.shell.main_window import MainWindow
@@ -23,7 +23,7 @@ SPEC = "openai:qwen3:8b@https://llm.example.com/v1"
 @pytest.fixture(autouse=True)
 def _no_keyring(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keyring.core, "_keyring_backend", null.Keyring())  # type: ignore[no-untyped-call]
-    monkeypatch.setattr(keys, "_for_this_run", {})
+    monkeypatch.setattr(addresses, "_for_this_run", {})
 
 
 def dialog_of(qtbot: QtBot, window: MainWindow) -> ChooserDialog:

@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from mnemonaut import environment
 from mnemonaut.endpoint_allowlist import EndpointAllowlist
 from mnemonaut_core.importers.situations import Situation
-from mnemonaut_core.models import http_client, keys
+from mnemonaut_core.models import addresses, http_client
 from mnemonaut_core.models.static_hashed import StaticHashedEmbedder
 from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
 from mnemonaut_ui.lab.view import LabScreen
@@ -30,7 +30,7 @@ def endpoint(monkeypatch: pytest.MonkeyPatch) -> Iterator[Endpoint]:
     """Embeds into 8 dimensions; no keyring."""
     monkeypatch.setattr(keyring.core, "_keyring_backend", null.Keyring())  # type: ignore[no-untyped-call]
     monkeypatch.setattr(http_client, "_FIRST_WAIT_S", 0.01)
-    monkeypatch.setattr(keys, "_for_this_run", {})
+    monkeypatch.setattr(addresses, "_for_this_run", {})
     with endpoint_server(embeds()) as server:
         yield server
 

@@ -14,8 +14,15 @@ from mnemonaut.endpoint_allowlist import EndpointAllowlist
 from mnemonaut.environment import written_by_a_person
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import reading
-from mnemonaut_core.models.addresses import is_address, parse_address
-from mnemonaut_core.models.keys import account_of, forget_key, remember_key, source_of, variables_for
+from mnemonaut_core.models.addresses import (
+    account_of,
+    forget_key,
+    is_address,
+    parse_address,
+    remember_key,
+    source_of,
+    variables_for,
+)
 
 _LONGEST = 10_000
 

@@ -58,7 +58,7 @@ from mnemonaut_core.store.rows import (
     without_vector,
 )
 from mnemonaut_core.store.vectors import vec0
-from mnemonaut_core.store.vectors.codec import decode, exact_cosines
+from mnemonaut_core.store.vectors.matrix import decode, exact_cosines
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.similarity import char_ngrams, closest, dice
 

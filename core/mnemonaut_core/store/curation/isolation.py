@@ -28,7 +28,7 @@ from mnemonaut_core.store.rows import (
     row_of,
 )
 from mnemonaut_core.store.vectors import vec0
-from mnemonaut_core.store.vectors.codec import encode_float32
+from mnemonaut_core.store.vectors.matrix import encode_float32
 from mnemonaut_core.text.normalize import fold_query
 from mnemonaut_core.text.similarity import closest
 

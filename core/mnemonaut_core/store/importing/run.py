@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import cast
 
@@ -41,8 +41,18 @@ from mnemonaut_core.store.curation.isolation import (
     insert_isolation,
 )
 from mnemonaut_core.store.errors import RowRefused
-from mnemonaut_core.store.importing.rows import ImportRows, begin, same_sources
-from mnemonaut_core.store.importing.vectors import EmbedAhead, ImportVectors, small_parts
+from mnemonaut_core.store.importing.rows import (
+    EmbedAhead,
+    Held,
+    ImportRows,
+    ImportVectors,
+    Item,
+    begin,
+    ids_of,
+    same_sources,
+    size_of,
+    small_parts,
+)
 from mnemonaut_core.store.indexes import digests, fts, grams
 from mnemonaut_core.store.journal import Recording
 from mnemonaut_core.store.rows import (
@@ -79,40 +89,6 @@ _MISSING_SHOWN = 5
 _EXCERPT = 80
 _ROW_FAULTS = (RowRefused, ValueError, TypeError, OverflowError)
 """What SQLite or a conversion says of a row that it cannot hold: the row's fault, not ours."""
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """What holds an isolated memory: only something else that it hangs on, its record outside the live tables, its source
-    (which it then follows), and that because the source has it no more."""
-
-    along: bool = False
-    removed: bool = False
-    by_source: bool = False
-    missing: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """A record that passed the checks, with the hash of all that it says."""
-
-    record: MemoryRecord
-    hashed: str
-    like: str | None = None
-    """The isolated memory that says nearly the same."""
-    was_isolated: bool = False
-    """Whether the source isolated it when it last said something of it."""
-
-    @property
-    def memory(self) -> Memory:
-        """The memory itself."""
-        return self.record.memory
-
-
-def _ids_of(record: DocumentRecord | RevisionRecord | RecalledRun | RowRecord) -> list[str]:
-    if not isinstance(record, RowRecord):
-        return [record.id]
-    return [record.values[key] for key in ("id", "memory_id", "query_id", "run_id", "of_id") if key in record.values]
 
 
 class ImportRun:
@@ -191,7 +167,7 @@ class ImportRun:
             item = self._checked(record)
             if item is None:
                 return
-            size = _size_of(record)
+            size = size_of(record)
             if item.memory.id in self._batch or len(self._batch) >= BATCH or self._batch_bytes + size > BATCH_BYTES:
                 self._flush()
             self._batch[item.memory.id] = item
@@ -209,7 +185,7 @@ class ImportRun:
 
     def _take_other(self, record: DocumentRecord | RevisionRecord | RecalledRun | RowRecord) -> None:
         where = Text.of(record.where if isinstance(record, RowRecord) else f"{record.id[:_EXCERPT]}")
-        for known in _ids_of(record):
+        for known in ids_of(record):
             too_long = id_refusal(known)
             if too_long is not None:
                 self._refuse(where, too_long, "")
@@ -362,7 +338,7 @@ class ImportRun:
                 self._isolate_new(item.memory, item.like)
         self.added += len(ready)
         # last: what raised before it was rolled back, and must not be embedded
-        self._ahead.submit(partial(self._embedded, records), sum(_size_of(record) for _, record in records))
+        self._ahead.submit(partial(self._embedded, records), sum(size_of(record) for _, record in records))
 
     def _embedded(self, records: Sequence[tuple[int, MemoryRecord]]) -> list[VectorRow]:
         """In the embedding thread: vectors, and the grams of the same texts, which are hashed only once."""
@@ -579,20 +555,6 @@ class ImportRun:
                 self.connection.execute("RELEASE batch")
             raise
         self.connection.execute("RELEASE batch")
-
-
-def _size_of(record: MemoryRecord) -> int:
-    """About the bytes that it holds in memory."""
-    memory = record.memory
-    texts = (
-        memory.user_text,
-        memory.reply_text,
-        memory.image_summary,
-        memory.body,
-        memory.payload,
-        memory.context_note,
-    )
-    return sum(len(text) for text in texts if text) + 32 * len(record.embedding or ())
 
 
 def _reason_of(error: Exception) -> str:

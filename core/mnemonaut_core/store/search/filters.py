@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.trace import ScopeCounts
-from mnemonaut_core.store.reading import Reading
+from mnemonaut_core.store.open import Reading
 
 CREATED = "coalesce(m.created_at, m.occurred_at)"
 """When a memory was created (READINGS 54)."""

@@ -18,11 +18,10 @@ from mnemonaut_core.ports import (
     Near,
     Place,
 )
-from mnemonaut_core.store.reading import Reading
+from mnemonaut_core.store.open import Reading
 from mnemonaut_core.store.search import filters as filter_sql
 from mnemonaut_core.store.search.filters import moment_bounds
-from mnemonaut_core.store.vectors.codec import decode, exact_cosines
-from mnemonaut_core.store.vectors.matrix import ROUNDING, VectorMatrix, load_matrix
+from mnemonaut_core.store.vectors.matrix import ROUNDING, VectorMatrix, decode, exact_cosines, load_matrix
 from mnemonaut_core.store.vectors.vec0 import NO_DAY
 from mnemonaut_core.text.normalize import fold_query
 

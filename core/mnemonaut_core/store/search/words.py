@@ -11,7 +11,7 @@ import apsw
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.ports import Matched, MatchQuery, Place, Token
-from mnemonaut_core.store.reading import Reading
+from mnemonaut_core.store.open import Reading
 from mnemonaut_core.store.search import filters as filter_sql
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.words import words_query_tokens

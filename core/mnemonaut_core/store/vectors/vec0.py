@@ -18,7 +18,7 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.store.connection import generation, get_meta, set_meta
 from mnemonaut_core.store.errors import BrokenIndex, caused_by, damage_in
 from mnemonaut_core.store.rows import batches, marks, typed
-from mnemonaut_core.store.vectors.codec import normalize_int8
+from mnemonaut_core.store.vectors.matrix import normalize_int8
 
 TABLE = "vec_memory"
 NO_DAY = -(2**40)
