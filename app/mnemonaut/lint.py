@@ -89,7 +89,8 @@ def _stale(database: Database, progress: Progress, token: CancelToken) -> tuple[
 def _of_runs(recipe: Recipe, parameters: Resolved, runs: list[dict[str, Any]]) -> list[Problem]:
     """What only recalls show: rules that fired in the recorded ones of this preset, with the newest sentence."""
     same = [run for run in runs if run["preset"] == parameters.preset]
-    by_settings = {rule.name for rule in RULES if rule.on_trace is None and rule.on_settings is not None}
+    looks = {rule.name: rule.look(recipe) for rule in RULES}
+    by_settings = {name for name, look in looks.items() if look.on_trace is None and look.on_settings is not None}
     known = lint_rules().keys() - by_settings
     fired: dict[str, list[dict[str, Any]]] = {}
     for run in same:

@@ -10,10 +10,7 @@ from mnemonaut_core.domain.run import Run
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.policy.calibration import Curve, fit
 from mnemonaut_core.policy.document import Calibration
-from mnemonaut_core.recipes.activation import ACTIVATION
-from mnemonaut_core.recipes.activation_answer import VECTOR, is_fallback
-
-RECIPE = ACTIVATION.name
+from mnemonaut_core.recipes.registry import RECIPES
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,31 +34,31 @@ class Fitted:
 
 
 def calibrate(explorer: Explorer, judged: Iterable[Judged], settings: Settings, *, method: str) -> Fitted:
-    """Curves for both sources of `activation` under these settings, from all judged questions together. A source whose
+    """Curves for both sources of the recipe that uses them under these settings, from all judged questions together. A source whose
     scores say nothing (none, all alike, nothing or everything relevant) keeps none."""
-    text: list[tuple[float, bool]] = []
-    vector: list[tuple[float, bool]] = []
+    found: dict[str, list[tuple[float, bool]]] = {"text": [], "vector": []}
     index, embedder, questions = "", "", 0
+    recipe, curve_of = next((one.name, one.curve) for one in RECIPES.values() if one.curve is not None)
     for one in judged:
-        (trace,) = explorer.recall(one.query, replace(settings, recipes=RECIPE))
+        (trace,) = explorer.recall(one.query, replace(settings, recipes=recipe))
         questions += 1
         embedder = trace.embedder or embedder
         for run in trace.runs:
-            if run.source == VECTOR:
-                vector += _scores(run, one.gains)
-            elif not is_fallback(run):
+            curve = curve_of(run)
+            if curve == "text":
                 index = run.source
-                text += _scores(run, one.gains)
+            if curve:
+                found[curve] += _scores(run, one.gains)
     left_out: dict[str, str] = {}
     curves = {
-        name: _curve(name, method, found, fitted_for, left_out)
-        for name, found, fitted_for in (("text", text, index), ("vector", vector, embedder))
+        name: _curve(name, method, found[name], fitted_for, left_out)
+        for name, fitted_for in (("text", index), ("vector", embedder))
     }
     return Fitted(
         Calibration(curves["text"], curves["vector"]),
         questions,
-        {"text": len(text), "vector": len(vector)},
-        {"text": sum(hit for _, hit in text), "vector": sum(hit for _, hit in vector)},
+        {name: len(scores) for name, scores in found.items()},
+        {name: sum(hit for _, hit in scores) for name, scores in found.items()},
         left_out,
     )
 

@@ -30,7 +30,7 @@ from mnemonaut_core.ports import Chooser, Embedder, MatchQuery, ReaderPool, Scop
 from mnemonaut_core.recall.engine import run_recipe
 from mnemonaut_core.recall.gather import OnPlan, OnRun, RunOptions
 from mnemonaut_core.recall.stage import Recipe
-from mnemonaut_core.recipes.registry import DEFAULT, recipe_named, recipes_named
+from mnemonaut_core.recipes.registry import DEFAULT, RECIPES, recipe_named, recipes_named
 
 ENVIRONMENT_PREFIX = "MNEMONAUT_"
 
@@ -250,7 +250,9 @@ class Explorer:
     def evidence(self, trace: Trace, memory: Memory, *, max_chars: int | None = None) -> Evidence:
         """What a memory shares with the query of a recall, by the terms as its indexes cut them."""
         with self.readers.reader() as reader:
-            return evidence_of(trace, memory, reader.tokens, max_chars=max_chars)
+            letters = recipe_named(trace.recipe).letters
+            compared = None if letters is None else letters(trace.plan)
+            return evidence_of(trace, memory, reader.tokens, compared, max_chars=max_chars)
 
     def beside(self, ids: Sequence[str]) -> dict[str, Beside]:
         """Threads, file, recorded recalls and judgments for each of these ids."""
@@ -319,8 +321,13 @@ class Explorer:
         with self.readers.reader() as reader:
             recorded = reader.recorded_runs()
         return tuple(
-            indicators(recipe, [trace for trace, _ in runs], [ms for _, ms in runs])
-            for recipe, runs in recorded.items()
+            indicators(
+                name,
+                [trace for trace, _ in runs],
+                [ms for _, ms in runs],
+                RECIPES[name].complaints if name in RECIPES else None,
+            )
+            for name, runs in recorded.items()
         )
 
     def similar(self, memory_id: str, *, limit: int = 20) -> tuple[tuple[Memory, float], ...]:

@@ -16,9 +16,9 @@ from helpers.cli_memories import QUESTION
 
 from mnemonaut.cli.commands import HANDLERS
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
-from mnemonaut_core.explain.metrics import _FEW
 from mnemonaut_core.importers.columns import _DOCUMENT_READERS, BESIDE, READERS
 from mnemonaut_core.importers.row_lines import ROW_LINES
+from mnemonaut_core.recipes.heuristic import FEW
 from mnemonaut_ui.shell.help import help_text
 
 RESOURCES = files("mnemonaut_resources")
@@ -113,7 +113,7 @@ def lived(run: Run, database: Callable[[str], Path], tmp_path: Path) -> Path:
     db = database("en")
     for recipe in ("heuristic", "orchestrated"):
         run("recall", QUESTION["en"], "--recipe", recipe, "--db", db)
-    for _ in range(_FEW):  # so many that the figures complain
+    for _ in range(FEW):  # so many that the figures complain
         run("recall", "the orbit of a comet", "--db", db)
     run("isolate", "e-05", "--for-query", "what?", "--db", db)
     (tmp_path / "in.jsonl").write_text('{"id": "n-1", "user_text": "A new one.", "mod": 1}\nbroken\n', "utf-8")

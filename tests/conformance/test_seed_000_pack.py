@@ -17,7 +17,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import trace_json, without_texts
 from mnemonaut_core.explain.metrics import Indicators, indicators
 from mnemonaut_core.parameters import describe
-from mnemonaut_core.recipes.heuristic import HeuristicParameters, should_inject
+from mnemonaut_core.recipes.heuristic import HEURISTIC, HeuristicParameters, should_inject
 
 ALL = range(1, 11)
 HEAD = "[EPISODE_EVIDENCE]\n以下は現在の会話に関連する過去のやりとりです。"
@@ -201,7 +201,8 @@ def recorded(garden: Asker) -> Indicators:
         garden("garden fence", max_results=1),
         garden("garden fence", high_threshold=0.999),
     ]
-    return indicators("heuristic", [without_texts(trace_json(trace)) for trace in traces], [3.0, 1.0, 2.0])
+    kept = [without_texts(trace_json(trace)) for trace in traces]
+    return indicators("heuristic", kept, [3.0, 1.0, 2.0], HEURISTIC.complaints)
 
 
 def test_the_indicators_show_the_four_distributions(garden: Asker) -> None:
@@ -240,7 +241,7 @@ def contribution(trace: Trace, name: str) -> float:
 
 def complaints(trace: Trace) -> dict[tuple[str, ...], float | None]:
     """What ten such recalls are said to suffer from: the first two parameters to move, and the figure that shows it."""
-    shown = indicators("heuristic", [without_texts(trace_json(trace))] * 10, [1.0] * 10)
+    shown = indicators("heuristic", [without_texts(trace_json(trace))] * 10, [1.0] * 10, HEURISTIC.complaints)
     return {found.parameters[:2]: found.value for found in shown.complaints}
 
 

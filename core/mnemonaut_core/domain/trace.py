@@ -38,7 +38,7 @@ class Span:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class ParameterTurn:
     """The parameter that an advice names; `value` None where it says no value."""
 
     parameter: str
@@ -53,7 +53,7 @@ class TraceWarning:
     message: Text
     value: float | None = None
     advice: Text | None = None
-    turn: Turn | None = None
+    turn: ParameterTurn | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

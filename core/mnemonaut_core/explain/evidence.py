@@ -19,6 +19,7 @@ from mnemonaut_core.domain.memory import Memory, episode_text, word_source
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.ports import Tokens
+from mnemonaut_core.recall.stage import Letters
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.similarity import char_ngrams, dice
 from mnemonaut_core.text.words import WordToken, is_cjk, piece_places, words_query_tokens
@@ -270,12 +271,15 @@ def text_alone(memory: Memory, *, max_chars: int | None = None) -> Evidence:
     return Evidence(word_source(memory)[:max_chars], (), "", (), None, 0, 0, None, (), ())
 
 
-def evidence_of(trace: Trace, memory: Memory, tokens: Tokens, *, max_chars: int | None = None) -> Evidence:
+def evidence_of(
+    trace: Trace, memory: Memory, tokens: Tokens, letters: Letters | None, *, max_chars: int | None = None
+) -> Evidence:
     """What a memory shares with the query of a recall, by the recall's own parameters, terms and indexes, whose terms
-    `tokens` cuts. Only its first `max_chars` characters are looked at, None for all."""
+    `tokens` cuts; `letters` is how its recipe compares letters. Only its first `max_chars` characters are looked at, None
+    for all."""
     text = word_source(memory)[:max_chars]
-    query = trace.plan.texts.get("lex", trace.query.text)
-    characters, query_characters, grams = _shared_grams(trace, memory, text, query)
+    query = trace.query.text if letters is None else letters.text
+    characters, query_characters, grams = _shared_grams(letters, memory, text)
     searched = tuple(dict.fromkeys(term for run in trace.runs for term in run.terms))
     matches = [match for run in trace.runs for match in _matches(run, trace, memory, text, tokens)]
     terms = tuple(term for term in searched if term in {found for _, found in matches})
@@ -294,14 +298,12 @@ Grams = tuple[int | None, int, int, float | None]
 
 
 def _shared_grams(
-    trace: Trace, memory: Memory, text: str, query: str
+    letters: Letters | None, memory: Memory, text: str
 ) -> tuple[tuple[Span, ...], tuple[Span, ...], Grams]:
     """Spans of both texts, and (shared, of the query, of the memory, Dice); nothing for a recipe without grams."""
-    n = getattr(trace.parameters, "gram_n", None)
-    if n is None or "lex" not in trace.plan.texts:
+    if letters is None:
         return (), (), (None, 0, 0, None)
-    text_chars = int(getattr(trace.parameters, "memory_chars", TEXT_CHARS))
-    query_chars = int(getattr(trace.parameters, "query_chars", QUERY_CHARS))
+    query, n, text_chars, query_chars = letters.text, letters.n, letters.memory_chars, letters.query_chars
     compared = _compared(memory)
     of_query = char_ngrams(query, n=n, max_chars=query_chars, tail=True)
     of_memory = char_ngrams(compared, n=n, max_chars=text_chars)

@@ -11,8 +11,7 @@ from typing import Any
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.i18n import Text
-from mnemonaut_core.recall.stage import Recipe
+from mnemonaut_core.recall.stage import Complaint, ComplaintsOf, Distribution, Recipe
 
 # ---- The metrics of recalls (seed 002, 3.5): what one recall adds, and all of it as Prometheus text
 #
@@ -122,35 +121,6 @@ def _order(key: tuple[str, str]) -> tuple[str, float, str]:
 # an answer takes. And three complaints, each with the parameters to move: each is said only where a figure shows it.
 
 QUANTILES = (0.1, 0.5, 0.9)
-_FEW = 10
-"""Fewer recalls show nothing."""
-_NEARLY_ALWAYS = 0.95
-_SELDOM = 0.5
-_OLD = 0.1
-"""Recency of a memory that is 100 days old, at the seed's τ."""
-
-
-@dataclass(frozen=True, slots=True)
-class Distribution:
-    """Of one number over candidates: how many there were, the 10 %, 50 % and 90 % quantiles, and the mean."""
-
-    name: str
-    count: int
-    p10: float
-    p50: float
-    p90: float
-    mean: float
-
-
-@dataclass(frozen=True, slots=True)
-class Complaint:
-    """Something people say of a recall, the number that speaks for or against it, and the parameters to move."""
-
-    complaint: Text
-    measure: str
-    value: float | None
-    parameters: tuple[str, ...]
-    direction: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,8 +155,14 @@ def distribution(name: str, values: Iterable[float]) -> Distribution | None:
     return Distribution(name, len(ordered), p10, p50, p90, math.fsum(ordered) / len(ordered))
 
 
-def indicators(recipe: str, traces: Sequence[dict[str, Any]], milliseconds: Sequence[float]) -> Indicators:
-    """From the traces' JSON (with or without texts) of one recipe's runs, and how long each took."""
+def indicators(
+    recipe: str,
+    traces: Sequence[dict[str, Any]],
+    milliseconds: Sequence[float],
+    complaints: ComplaintsOf | None = None,
+) -> Indicators:
+    """From the traces' JSON (with or without texts) of one recipe's runs, and how long each took; `complaints` is what the
+    recipe looks for in them."""
     ranked = [c for trace in traces for c in trace["candidates"] if c["rank"] is not None and c["score"] is not None]
     names = list(dict.fromkeys(part["name"] for candidate in ranked for part in candidate["parts"]))
     values = {"final": [float(c["score"]) for c in ranked]} | {
@@ -202,45 +178,5 @@ def indicators(recipe: str, traces: Sequence[dict[str, Any]], milliseconds: Sequ
         injected={many: counts[many] / len(traces) for many in sorted(counts)},
         p50_ms=quantile(ordered, 0.5) if ordered else None,
         p90_ms=quantile(ordered, 0.9) if ordered else None,
-        complaints=_complaints(traces, {d.name: d for d in found}) if "lex" in values else (),
+        complaints=() if complaints is None else complaints(traces, {d.name: d for d in found}),
     )
-
-
-def _complaints(traces: Sequence[dict[str, Any]], found: dict[str, Distribution]) -> tuple[Complaint, ...]:
-    """Those of the seed's three that a figure shows, for recipes with its parts; none before `_FEW` recalls."""
-    if len(traces) < _FEW:
-        return ()
-    full = sum(bool(trace["selected"]) for trace in traces) / len(traces)
-    recent = found.get("rec")
-    complaints = []
-    if full >= _NEARLY_ALWAYS:
-        complaints.append(
-            Complaint(
-                Text.keyed("complaint_irrelevant"),
-                "share of recalls that injected something",
-                full,
-                ("high_threshold", "strength_grams", "evidence_floor"),
-                Text.keyed("complaint_irrelevant_do"),
-            )
-        )
-    if full <= _SELDOM:
-        complaints.append(
-            Complaint(
-                Text.keyed("complaint_weak"),
-                "share of recalls that injected something",
-                full,
-                ("weight_lex", "vector_k", "text_k"),
-                Text.keyed("complaint_weak_do"),
-            )
-        )
-    if recent is not None and recent.p90 < _OLD:
-        complaints.append(
-            Complaint(
-                Text.keyed("complaint_recent"),
-                "rec that nine of ten candidates stay below",
-                recent.p90,
-                ("weight_rec", "tau_days"),
-                Text.keyed("complaint_recent_do"),
-            )
-        )
-    return tuple(complaints)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Generic, Protocol
@@ -112,23 +112,51 @@ class OwnRule:
 
 
 @dataclass(frozen=True, slots=True)
+class Look:
+    """How a rule of the lint looks: at a configuration (`Configuration` of `explain/lint`), at a recall of it, at a database
+    for it (`DatabaseFacts`). None: there it does not look."""
+
+    on_settings: Callable[[Any], Iterator[TraceWarning]] | None = None
+    on_trace: Callable[[Any, Trace], Iterator[TraceWarning]] | None = None
+    on_facts: Callable[[Any, Any], Iterator[TraceWarning]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class LintTerms:
     """What the rules of the lint have to know of a recipe; what is left out, no rule asks."""
 
     rules: tuple[str, ...] = ()
     """Those that are about it by name, beside those about every recipe."""
+    looks: Mapping[str, Look] = field(default_factory=dict)
+    """Those that are about it and that it looks for itself, since they are about its own parameters."""
     result: str = ""
     """The parameter that says how many memories the result may hold."""
+    budget: str = ""
+    """The parameter that says how many tokens it may hold."""
+    window: str = ""
+    """The parameter that says how many days back is searched."""
+    use: tuple[str, str] = ("", "")
+    """The part of its score that grows with every recall, and the parameter that weighs it."""
     idle: tuple[tuple[str, str, float | str], ...] = ()
     """(parameter, the one that silences it, at which value)."""
     relevance: tuple[str, ...] = ()
     """The parts of its score that speak for relevance."""
     age: str = ""
     """The part that speaks for age."""
-    stretched: Callable[[Any, str], bool] | None = None
-    """Whether, with these parameters, it puts the list of a source through min–max."""
+    stretched: Callable[[Trace, Run], Sequence[float]] | None = None
+    """The scores of a list that it puts through min–max; () for a list that it leaves as it is."""
     deciding_words: Callable[[Trace], Iterator[tuple[str, str]]] | None = None
     """(mode, word) for the words of the question that decided the mode, in the order of the plan."""
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """A comparison by shared character n-grams: the question's text, n, and how many characters of either side count."""
+
+    text: str
+    n: int
+    memory_chars: int
+    query_chars: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +207,33 @@ class DecidedOf(Protocol[P, N, X]):
 
 
 @dataclass(frozen=True, slots=True)
+class Distribution:
+    """Of one number over candidates: how many there were, the 10 %, 50 % and 90 % quantiles, and the mean."""
+
+    name: str
+    count: int
+    p10: float
+    p50: float
+    p90: float
+    mean: float
+
+
+@dataclass(frozen=True, slots=True)
+class Complaint:
+    """Something people say of a recall, the number that speaks for or against it, and the parameters to move."""
+
+    complaint: Text
+    measure: str
+    value: float | None
+    parameters: tuple[str, ...]
+    direction: Text
+
+
+ComplaintsOf = Callable[[Sequence[dict[str, Any]], Mapping[str, Distribution]], tuple[Complaint, ...]]
+"""From the traces' JSON of recorded recalls and their distributions by name: the complaints that a figure shows."""
+
+
+@dataclass(frozen=True, slots=True)
 class Recipe(Generic[P, N, X]):
     """One retrieval pipeline: composition of stages, nothing else. Its parameters are a `P`, what its plan notes is an `N`,
     what it reads beside the memories an `X`; None where it notes or reads nothing."""
@@ -219,5 +274,12 @@ class Recipe(Generic[P, N, X]):
     """The group of each candidate that competes for seats, from the last ranking; None: there are no seats."""
     aside: Callable[[Pool[P, N, X]], Mapping[str, Memory]] | None = None
     """Memories that are no candidates and stand beside the pack, by what they are there (in English); None: there are none."""
+    letters: Callable[[Plan[P, N]], Letters] | None = None
+    """How it compares letters, so that they can be marked; None: it does not."""
+    complaints: ComplaintsOf | None = None
+    """What its recorded recalls suffer from; None: nothing is looked for."""
+    curve: Callable[[Run], str] | None = None
+    """Which of the policy's calibration curves the scores of a list belong to (text, vector; "" for none); None: it has no
+    use for curves."""
     strategy: Callable[[Trace[P, N, X]], str] | None = None
     """By what the metrics count its recalls (seed 002, 3.5); None: they do not."""

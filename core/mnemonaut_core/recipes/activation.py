@@ -26,19 +26,23 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from mnemonaut_core.domain.lists import Containing
-from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, SCOPES, UNMEASURED_CONFIDENCE, Memory
+from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, DAY_SECONDS, SCOPES, UNMEASURED_CONFIDENCE, Memory
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Decision, Selection
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.ranking import Ranking, Scored
 from mnemonaut_core.domain.run import Run, RunStatus
-from mnemonaut_core.domain.trace import PackText
+from mnemonaut_core.domain.trace import PackText, Trace
+from mnemonaut_core.explain.lint.on_trace import last_scores, score_without
+from mnemonaut_core.explain.lint.rule import Configuration, DatabaseFacts, Finding, finding, shown
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.policy.document import DENY
 from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.ports import MatchQuery, Mention, SearchReader
 from mnemonaut_core.recall import fuse, select
-from mnemonaut_core.recall.stage import Gather, LintTerms, Recipe, Rerank, Select, Source, SourceKind
+from mnemonaut_core.recall.features import age_days, half_life_recency
+from mnemonaut_core.recall.pack import utc_day
+from mnemonaut_core.recall.stage import Gather, LintTerms, Look, Recipe, Rerank, Select, Source, SourceKind
 from mnemonaut_core.recall.vocabulary import COMMON, SOURCES, Fact, PartWords, Vocabulary, listed, of_plan
 from mnemonaut_core.recipes import activation_answer as answer
 from mnemonaut_core.recipes import activation_answer as scores
@@ -348,9 +352,78 @@ def _rule(rule: str) -> str:
     return of_plan("as set, between short and long") if rule == "middle" else of_plan("as set")
 
 
-def stretched(p: ActivationParameters, source: str) -> bool:
+def stretched(trace: Trace, run: Run) -> list[float]:
     """Words go through min–max, unless ties count in full."""
-    return source in ("unicode61", "trigram", "words") and p.flat_text == "zero"
+    goes_in = run.source in ("unicode61", "trigram", "words") and trace.parameters.flat_text == "zero"
+    return [hit.score for hit in run.hits] if goes_in else []
+
+
+def curve_of(run: Run) -> str:
+    """Similarity, and the words as an index scores them."""
+    if run.source == answer.VECTOR:
+        return "vector"
+    return "" if answer.is_fallback(run) else "text"
+
+
+_UNMEASURED = 0.5
+"""What an unmeasured utility (z = 0, σ = .5) and confidence count (READINGS 53)."""
+
+
+def floor_admits_unrelated(c: Configuration) -> Finding:
+    """A new memory whose text has nothing to do with the question (cosine 0) still reaches the threshold."""
+    nothing = 0.5 if c.value("vector_scale", "half") == "half" else 0.0
+    factors = [low + (1.0 - low) * _UNMEASURED for low in (c.number("utility_floor"), c.number("confidence_floor"))]
+    score, threshold = c.number("alpha") * nothing * factors[0] * factors[1], c.number("threshold")
+    if score >= threshold:
+        yield finding(
+            "floor_admits_unrelated", "lint_unrelated", score, "lint_unrelated_do",
+            score=shown(score), threshold=shown(threshold),
+        )  # fmt: skip
+
+
+def too_old(c: Configuration, trace: Trace) -> Finding:
+    """Nothing reaches the floor, and only because of its age."""
+    ranked = last_scores(trace)
+    threshold = c.number("threshold")
+    if not ranked or trace.selected:
+        return
+    best = max(item.score for item in ranked)
+    ages = {
+        item.id: part.raw for item in ranked for part in item.parts if part.name == "g_rec" and part.raw is not None
+    }
+    fresh = max((score_without(item, "g_rec") for item in ranked if item.id in ages), default=0.0)
+    if best >= threshold or fresh < threshold or not ages:
+        return
+    days = min(ages.values())
+    newest = trace.query.now - int(days * DAY_SECONDS)
+    yield finding(
+        "age_floor", "lint_age_found", best, "lint_age_do",
+        days=f"{days:.0f}", best=shown(best), threshold=shown(threshold), newest=utc_day(newest),
+    )  # fmt: skip
+
+
+def all_too_old(c: Configuration, facts: DatabaseFacts) -> Finding:
+    """At the age of all that is stored even perfect similarity stays below the floor."""
+    threshold, utility = c.number("threshold"), c.number("utility_floor")
+    sure = c.number("confidence_floor")
+    found = []
+    for subtype, newest in facts.newest:
+        recency = half_life_recency(
+            age_days(facts.now, newest), half_life_days=c.number(f"half_life_{subtype}", c.number("half_life_days"))
+        )
+        recency = c.number("recency_floor") + (1.0 - c.number("recency_floor")) * recency
+        # what nobody measured counts half: utility by its z-score, confidence by itself (READINGS 53)
+        best = (utility + (1.0 - utility) * _UNMEASURED) * (sure + (1.0 - sure) * _UNMEASURED) * recency
+        found.append((best, newest))
+    if not found:
+        return
+    best, newest = max(found)
+    similar = c.number("alpha") * best
+    if similar < threshold:
+        yield finding(
+            "age_floor", "lint_age", similar, "lint_age_do", days=f"{(facts.now - newest) / DAY_SECONDS:.0f}",
+            best=shown(best), similar=shown(similar), threshold=shown(threshold), newest=utc_day(newest),
+        )  # fmt: skip
 
 
 ACTIVATION = Recipe(
@@ -380,14 +453,17 @@ ACTIVATION = Recipe(
     response=answer.response,
     vocabulary=VOCABULARY,
     facts=facts,
+    curve=curve_of,
     lint_terms=LintTerms(
         rules=(
             "degenerate_minmax",
             "recency_outweighs",
-            "floor_admits_unrelated",
-            "age_floor",
             "parameter_without_effect",
         ),
+        looks={
+            "floor_admits_unrelated": Look(on_settings=floor_admits_unrelated),
+            "age_floor": Look(on_trace=too_old, on_facts=all_too_old),
+        },
         result="k_final",
         idle=(
             ("alpha_lexical", "dynamic", False),

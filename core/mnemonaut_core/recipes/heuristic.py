@@ -10,8 +10,9 @@ Readings used: 1–11, 38, 39, 53–55. Deviations from the seed, each with its 
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -21,13 +22,27 @@ from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query, Turn
 from mnemonaut_core.domain.ranking import Part, Ranking, Scored
 from mnemonaut_core.domain.run import Run
-from mnemonaut_core.domain.trace import PackText, Pool
+from mnemonaut_core.domain.trace import PackText, ParameterTurn, Pool, Trace
+from mnemonaut_core.explain.lint.rule import Configuration, Finding, finding, shown
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import choice, meta
 from mnemonaut_core.ports import MatchQuery
 from mnemonaut_core.recall import features, fuse, select
 from mnemonaut_core.recall import pack as packs
 from mnemonaut_core.recall.features import query_evidence
-from mnemonaut_core.recall.stage import Gather, LintTerms, Recipe, Rerank, Select, Source, SourceKind
+from mnemonaut_core.recall.stage import (
+    Complaint,
+    Distribution,
+    Gather,
+    Letters,
+    LintTerms,
+    Look,
+    Recipe,
+    Rerank,
+    Select,
+    Source,
+    SourceKind,
+)
 from mnemonaut_core.recall.vocabulary import COMMON, PartWords, Vocabulary
 from mnemonaut_core.text.similarity import char_ngrams, compact, dice
 
@@ -318,6 +333,92 @@ VOCABULARY = Vocabulary(
 )
 
 
+def letters(plan: Plan) -> Letters:
+    """The whole text of the question against the beginning of a memory's."""
+    p = plan.parameters
+    return Letters(plan.texts["lex"], p.gram_n, p.memory_chars, p.query_chars)
+
+
+def unreachable_threshold(c: Configuration) -> Finding:
+    """The first of the fused list has the whole of its part by construction, so no best score lies below its weight; and
+    none lies above the sum of the weights."""
+    threshold, floor = c.number("high_threshold"), c.number("weight_rrf")
+    most = floor + c.number("weight_lex") + c.number("weight_rec")
+    if most < threshold:
+        yield finding(
+            "unreachable_threshold", "lint_never_reached", most, "lint_never_reached_do", ParameterTurn("high_threshold"),
+            threshold=shown(threshold), best=shown(most),
+        )  # fmt: skip
+    elif 0.0 < threshold <= floor and c.number("evidence_floor") <= 0.0:
+        yield finding(
+            "unreachable_threshold", "lint_never_closes", floor, "lint_never_closes_do", ParameterTurn("high_threshold"),
+            threshold=shown(threshold), best=shown(floor),
+        )  # fmt: skip
+
+
+_HALF = 0.5
+
+
+def short_query_damping(c: Configuration, trace: Trace) -> Finding:
+    """Shared letters count by the number of the question's grams: a short question loses most of them."""
+    compared = letters(trace.plan)
+    grams = len(char_ngrams(compared.text, n=compared.n, max_chars=compared.query_chars, tail=True))
+    strength = grams / c.number("strength_grams")
+    if 0 < strength < _HALF and c.number("weight_lex") > 0.0:
+        yield finding(
+            "short_query_damping", "lint_short", strength, "lint_short_do", ParameterTurn("strength_grams"),
+            grams=grams, full=c.value("strength_grams"), percent=f"{100 * strength:.0f}",
+        )  # fmt: skip
+
+
+FEW = 10
+"""Fewer recalls show nothing."""
+_NEARLY_ALWAYS = 0.95
+_SELDOM = 0.5
+_OLD = 0.1
+"""Recency of a memory that is 100 days old, at the seed's τ."""
+
+
+def complaints(traces: Sequence[dict[str, Any]], found: Mapping[str, Distribution]) -> tuple[Complaint, ...]:
+    """Those of the seed's three that a figure shows; none before `FEW` recalls, or where nothing was ranked."""
+    if len(traces) < FEW or "lex" not in found:
+        return ()
+    full = sum(bool(trace["selected"]) for trace in traces) / len(traces)
+    recent = found.get("rec")
+    made = []
+    if full >= _NEARLY_ALWAYS:
+        made.append(
+            Complaint(
+                Text.keyed("complaint_irrelevant"),
+                "share of recalls that injected something",
+                full,
+                ("high_threshold", "strength_grams", "evidence_floor"),
+                Text.keyed("complaint_irrelevant_do"),
+            )
+        )
+    if full <= _SELDOM:
+        made.append(
+            Complaint(
+                Text.keyed("complaint_weak"),
+                "share of recalls that injected something",
+                full,
+                ("weight_lex", "vector_k", "text_k"),
+                Text.keyed("complaint_weak_do"),
+            )
+        )
+    if recent is not None and recent.p90 < _OLD:
+        made.append(
+            Complaint(
+                Text.keyed("complaint_recent"),
+                "rec that nine of ten candidates stay below",
+                recent.p90,
+                ("weight_rec", "tau_days"),
+                Text.keyed("complaint_recent_do"),
+            )
+        )
+    return tuple(made)
+
+
 HEURISTIC = Recipe(
     name="heuristic",
     title="Heuristic",
@@ -338,9 +439,16 @@ HEURISTIC = Recipe(
     pack=pack,
     codes=CODES_OF_ALL | {Code.POOL_CAP, Code.DUPLICATE_OF, Code.BELOW_CUT, Code.RESULT_CAP, Code.GATE_CLOSED},
     vocabulary=VOCABULARY,
+    letters=letters,
+    complaints=complaints,
     lint_terms=LintTerms(
-        rules=("unreachable_threshold", "recency_outweighs", "short_query_damping", "parameter_without_effect"),
+        rules=("recency_outweighs", "parameter_without_effect"),
+        looks={
+            "unreachable_threshold": Look(on_settings=unreachable_threshold),
+            "short_query_damping": Look(on_trace=short_query_damping),
+        },
         result="max_results",
+        window="days",
         idle=(
             ("tau_days", "weight_rec", 0.0),
             ("strength_grams", "weight_lex", 0.0),

@@ -312,9 +312,12 @@ def deciding_words(trace: OrchestratedTrace) -> Iterator[tuple[str, str]]:
         yield intent["query_type"], intent["cue"]
 
 
-def stretched(_p: OrchestratedParameters, source: str) -> bool:
-    """Similarity and words go through min–max."""
-    return source in ("vector", "unicode61", "trigram", "words")
+def stretched(trace: OrchestratedTrace, run: Run) -> list[float]:
+    """Similarity above its floor and words go through min–max."""
+    floor = decided_of(trace.plan).params.similarity_threshold
+    if run.source == "vector":
+        return [hit.score for hit in run.hits if hit.score >= floor]
+    return [hit.score for hit in run.hits] if run.source in ("unicode61", "trigram", "words") else []
 
 
 ORCHESTRATED = Recipe(

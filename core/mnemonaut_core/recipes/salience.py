@@ -38,11 +38,12 @@ from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.ranking import Combine, Part, Ranking, Scored
 from mnemonaut_core.domain.run import Run
-from mnemonaut_core.domain.trace import Candidate, PackText, Pool, Trace, TraceWarning, Turn
+from mnemonaut_core.domain.trace import Candidate, PackText, ParameterTurn, Pool, Trace, TraceWarning
+from mnemonaut_core.explain.lint.rule import Configuration, Finding, finding, shown
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import DocumentRow, MatchQuery, SearchReader
 from mnemonaut_core.recall import features, fuse, select
-from mnemonaut_core.recall.stage import Gather, LintTerms, Recipe, Rerank, Select, Skipped, Source, SourceKind
+from mnemonaut_core.recall.stage import Gather, LintTerms, Look, Recipe, Rerank, Select, Skipped, Source, SourceKind
 from mnemonaut_core.recall.vocabulary import (
     Fact,
     PartWords,
@@ -172,7 +173,7 @@ def over_budget(trace: SalienceTrace) -> tuple[TraceWarning, ...]:
     shown = units_of(trace.pool, trace.selected)[0]
     uri = "" if shown.shown is None else shown.shown.document.uri
     message = Text.keyed("document_over_budget", uri=uri, tokens=shown.tokens, over=over)
-    advice, turn = Text.keyed("document_over_budget_do"), Turn("token_budget")
+    advice, turn = Text.keyed("document_over_budget_do"), ParameterTurn("token_budget")
     return (TraceWarning("document_over_budget", message, float(over), advice, turn),)
 
 
@@ -474,6 +475,19 @@ def deciding_words(trace: SalienceTrace) -> Iterator[tuple[str, str]]:
     yield from ((mode, word) for mode, word in (rows or days) if "{n}" not in word)
 
 
+def starved_part(c: Configuration) -> Finding:
+    """The raw fused score of two lists is at most 2 / (k + 1): its weight cannot be felt (READINGS 21)."""
+    if c.value("semantic") != "raw_rrf":
+        return
+    most = c.number("weight_semantic") * 2.0 / (c.number("rrf_k") + 1.0)
+    name = max(("weight_reinforcement", "weight_recency", "weight_access"), key=c.number)
+    if most < c.number(name):
+        yield finding(
+            "starved_part", "lint_starved", most, "lint_starved_do", ParameterTurn("semantic", "rrf_over_max"),
+            weight=shown(c.number("weight_semantic")), most=shown(most), other=name, against=shown(c.number(name)),
+        )  # fmt: skip
+
+
 SALIENCE = Recipe(
     name="salience",
     title="Salience",
@@ -496,13 +510,15 @@ SALIENCE = Recipe(
     decided=decided,
     lint_terms=LintTerms(
         rules=(
-            "starved_part",
             "recency_outweighs",
             "budget_hides_smaller",
             "feedback_loop",
             "mode_by_substring",
             "parameter_without_effect",
         ),
+        looks={"starved_part": Look(on_settings=starved_part)},
+        budget="token_budget",
+        use=("access", "weight_access"),
         idle=(
             ("direct_words", "direct_route", False),
             ("timeline_words", "timeline_route", False),

@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import Run, RunStatus
-from mnemonaut_core.domain.trace import Trace, Turn
+from mnemonaut_core.domain.trace import ParameterTurn, Trace
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.filter_bar import entries_of
@@ -194,7 +194,7 @@ def test_a_finding_opens_with_number_and_advice_and_sets_what_it_names(tab: Quer
 def test_an_advice_without_a_value_leads_to_its_parameter(tab: QueryTab, settled: Settled) -> None:
     trace = ask(tab, "heuristic", PARKIN, settled)
     warning = next(found for found in trace.warnings if found.code == "unreachable_threshold")
-    assert turn_of(trace, warning) == Turn("high_threshold")
+    assert turn_of(trace, warning) == ParameterTurn("high_threshold")
     tab.results.parameter_asked.emit("high_threshold")
     assert tab.side.currentWidget() is tab.parameters
     assert tab.parameters.rows["high_threshold"].control.hasFocus()

@@ -29,6 +29,7 @@ from mnemonaut_core.explain.lint.rule import Configuration
 from mnemonaut_core.explain.lint.table import lint_settings
 from mnemonaut_core.explain.metrics import increments, metrics_of, prometheus
 from mnemonaut_core.explorer import Settings
+from mnemonaut_core.parameters import describe
 from mnemonaut_core.recipes.registry import RECIPES, lint_rules, recipe_named
 from mnemonaut_ui.inspector.path_view import path_rows
 from mnemonaut_ui.inspector.score_facts import part_rows, plain_sentence, source_rows
@@ -234,3 +235,42 @@ def test_no_module_outside_the_recipes_names_one() -> None:
                 if isinstance(node, ast.Constant) and node.value in named:
                     offenders.add(where)
     assert offenders == set(ALLOWED)
+
+
+def test_no_module_of_core_outside_the_recipes_names_a_parameter_of_one_alone() -> None:
+    """What several recipes call the same (`text_index`, `text_k`) is a word of all of them."""
+    owners: dict[str, set[str]] = {}
+    for recipe in RECIPES.values():
+        for info in describe(recipe.parameters):
+            owners.setdefault(info.name, set()).add(recipe.name)
+    alone = {name for name, recipes in owners.items() if "_" in name and len(recipes - {"recency"}) == 1}
+    root = Path(held(mnemonaut_core.__file__)).parent
+    offenders = {
+        (path.relative_to(root).as_posix(), str(node.value))
+        for path in root.rglob("*.py")
+        if path.relative_to(root).parts[0] not in ("recipes", "policy")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Constant) and node.value in alone
+    }
+    assert offenders == {("domain/trace_json.py", "max_selected")}  # what a chooser is asked, not the parameter
+
+
+def test_no_module_of_core_but_the_registry_imports_a_recipe() -> None:
+    """So a recipe goes with its file and its line. `recipes/registry.py` alone may be imported by others."""
+    root = Path(held(mnemonaut_core.__file__)).parent
+    found = {
+        (path.relative_to(root).as_posix(), node.module)
+        for path in root.rglob("*.py")
+        if path.relative_to(root).parts[0] != "recipes"
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("mnemonaut_core.recipes")
+    }
+    assert {module for _, module in found} == {"mnemonaut_core.recipes.registry"}
+    own = {path.stem: path for path in (root / "recipes").glob("*.py") if path.stem not in ("__init__", "registry")}
+    for name, path in own.items():
+        asked = {
+            str(node.module).rsplit(".", 1)[-1]
+            for node in ast.walk(ast.parse(path.read_text("utf-8")))
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("mnemonaut_core.recipes.")
+        }
+        assert {other.split("_")[0] for other in asked} <= {name.split("_")[0]}, name

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from mnemonaut_core.domain.trace import Trace, TraceWarning, Turn
+from mnemonaut_core.domain.trace import ParameterTurn, Trace, TraceWarning
 from mnemonaut_core.parameters import describe
 from mnemonaut_ui.lab.ask_bar import end_of_day
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
@@ -25,14 +25,14 @@ LEAST_LINES, MOST_LINES = 3, 7
 """Lines of text that the open list is high where there is little room, and at most; then it scrolls."""
 
 
-def turn_of(trace: Trace, warning: TraceWarning) -> Turn | None:
+def turn_of(trace: Trace, warning: TraceWarning) -> ParameterTurn | None:
     """What to turn; None where the advice is about no parameter of this recipe, or it has that value already."""
     turn = warning.turn
     info = next((i for i in describe(type(trace.parameters)) if turn is not None and i.name == turn.parameter), None)
     if turn is None or info is None or turn.value is None:
         return turn if info is not None else None
     value: object = info.kind(str(turn.value)) if info.kind in (int, float) else turn.value
-    return None if getattr(trace.parameters, turn.parameter) == value else Turn(turn.parameter, value)
+    return None if getattr(trace.parameters, turn.parameter) == value else ParameterTurn(turn.parameter, value)
 
 
 def as_of_of(warning: TraceWarning) -> int | None:
@@ -83,7 +83,7 @@ class WarningsView(QWidget):
         self._expert = True
         self._theme = LIGHT
         self._lines: list[_Line] = []
-        self._turns: list[Turn | None] = []
+        self._turns: list[ParameterTurn | None] = []
         self.headline = ElidedLabel()
         self.toggle = QPushButton()
         self.toggle.setCheckable(True)
@@ -174,7 +174,7 @@ class WarningsView(QWidget):
         self._column.addWidget(holder)
         self._lines.append(_Line(holder, text, button, clock, preset))
 
-    def _show(self, line: _Line, warning: TraceWarning, turn: Turn | None) -> None:
+    def _show(self, line: _Line, warning: TraceWarning, turn: ParameterTurn | None) -> None:
         text = warning_text(warning)
         line.text.setText(f"{text} [{warning.code}{_number(warning)}]" if self._expert else text)
         line.text.setAccessibleName(text)

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 
-from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.ranking import Combine, Scored
 from mnemonaut_core.domain.run import Run, RunStatus
-from mnemonaut_core.domain.trace import ScopeCounts, Trace, Turn
+from mnemonaut_core.domain.trace import ParameterTurn, ScopeCounts, Trace
 from mnemonaut_core.explain.lint.rule import Configuration, Finding, finding, shown
-from mnemonaut_core.recall.pack import utc_day
 from mnemonaut_core.text.normalize import normalize
-from mnemonaut_core.text.similarity import char_ngrams
 from mnemonaut_core.text.words import is_cjk
 
 _HALF = 0.5
@@ -53,39 +51,6 @@ def hidden(scope: ScopeCounts, filters: Filters) -> Finding:
     yield finding("filter_hides", "lint_hides", out / total, do, out=out, total=total, counts=each, field=worst)
 
 
-def age_floor(c: Configuration, trace: Trace) -> Finding:
-    """Nothing reaches the floor, and only because of its age."""
-    ranked = _ranked(trace)
-    threshold = c.number("threshold")
-    if not ranked or trace.selected:
-        return
-    best = max(item.score for item in ranked)
-    ages = {
-        item.id: part.raw for item in ranked for part in item.parts if part.name == "g_rec" and part.raw is not None
-    }
-    fresh = max((_without(item, "g_rec") for item in ranked if item.id in ages), default=0.0)
-    if best >= threshold or fresh < threshold or not ages:
-        return
-    days = min(ages.values())
-    newest = trace.query.now - int(days * DAY_SECONDS)
-    yield finding(
-        "age_floor", "lint_age_found", best, "lint_age_do",
-        days=f"{days:.0f}", best=shown(best), threshold=shown(threshold), newest=utc_day(newest),
-    )  # fmt: skip
-
-
-def short_query_damping(c: Configuration, trace: Trace) -> Finding:
-    """Shared letters count by the number of the question's grams: a short question loses most of them."""
-    text = trace.plan.texts.get("lex", trace.query.text)
-    grams = len(char_ngrams(text, n=c.value("gram_n"), max_chars=c.value("query_chars"), tail=True))
-    strength = grams / c.number("strength_grams")
-    if 0 < strength < _HALF and c.number("weight_lex") > 0.0:
-        yield finding(
-            "short_query_damping", "lint_short", strength, "lint_short_do", Turn("strength_grams"),
-            grams=grams, full=c.value("strength_grams"), percent=f"{100 * strength:.0f}",
-        )  # fmt: skip
-
-
 def dead_source(_c: Configuration, trace: Trace) -> Finding:
     """Terms that a word index cannot match inside a sentence. One finding an index, its worst form."""
     found: dict[str, tuple[int, int]] = {}
@@ -96,7 +61,13 @@ def dead_source(_c: Configuration, trace: Trace) -> Finding:
     for source, (dead, total) in found.items():
         key = "cjk_unicode61" if source == "unicode61" else "lint_trigram"
         yield finding(
-            "dead_source", key, float(dead), "use_words_index", Turn("text_index", "words"), terms=dead, total=total
+            "dead_source",
+            key,
+            float(dead),
+            "use_words_index",
+            ParameterTurn("text_index", "words"),
+            terms=dead,
+            total=total,
         )
 
 
@@ -115,14 +86,14 @@ def _cjk_length(term: str) -> int:
     return sum(map(is_cjk, term))
 
 
-def budget_hides_smaller(_c: Configuration, trace: Trace) -> Finding:
+def budget_hides_smaller(c: Configuration, trace: Trace) -> Finding:
     """Memories that would have fitted, behind one that did not."""
     outcomes = [c.decision.outcome for c in trace.candidates if c.decision.outcome.code is Code.BUDGET]
     hidden = [o for o in outcomes if o.other_id and o.value is not None and o.limit is not None and o.value <= o.limit]
     if hidden:
         first = hidden[0]
         yield finding(
-            "budget_hides_smaller", "lint_hidden", float(len(hidden)), "lint_hidden_do", Turn("token_budget"),
+            "budget_hides_smaller", "lint_hidden", float(len(hidden)), "lint_hidden_do", ParameterTurn(c.recipe.lint_terms.budget),
             count=len(hidden), other=first.other_id, left=f"{first.limit:.0f}",
         )  # fmt: skip
 
@@ -145,29 +116,29 @@ def recency_outweighs(c: Configuration, trace: Trace) -> Finding:
         other, lead = pair
         yield finding(
             "recency_outweighs", "lint_recency", lead, "lint_recency_do",
-            first=_ranked(trace)[0].id, other=other, lead=shown(lead),
+            first=last_scores(trace)[0].id, other=other, lead=shown(lead),
         )  # fmt: skip
 
 
-def feedback_loop(_c: Configuration, trace: Trace) -> Finding:
+def feedback_loop(c: Configuration, trace: Trace) -> Finding:
     """The first is first by how often it was recalled before."""
-    ranked = _ranked(trace)
-    without = sorted(ranked, key=lambda item: -_without(item, "access"))
-    if ranked and _without(without[0], "access") > _without(ranked[0], "access"):
-        gain = _part(ranked[0], "access") - _part(without[0], "access")
+    ranked, (use, weight) = last_scores(trace), c.recipe.lint_terms.use
+    without = sorted(ranked, key=lambda item: -score_without(item, use))
+    if ranked and score_without(without[0], use) > score_without(ranked[0], use):
+        gain = _part(ranked[0], use) - _part(without[0], use)
         yield finding(
             "feedback_loop",
             "lint_loop",
             gain,
             "lint_loop_do",
-            Turn("weight_access", 0.0),
+            ParameterTurn(weight, 0.0),
             first=ranked[0].id,
             other=without[0].id,
             gain=shown(gain),
         )
 
 
-def _ranked(trace: Trace) -> tuple[Scored, ...]:
+def last_scores(trace: Trace) -> tuple[Scored, ...]:
     """The last ranking, where it is one of scores."""
     items = trace.rankings[-1].items
     return () if any(item.combine is Combine.ORDER for item in items) else items
@@ -177,7 +148,7 @@ def _part(item: Scored, name: str) -> float:
     return sum(part.contribution for part in item.parts if part.name == name)
 
 
-def _without(item: Scored, name: str) -> float:
+def score_without(item: Scored, name: str) -> float:
     """The score as it were without one part: the part taken out of the sum, or the factor out of the product."""
     part = next((part for part in item.parts if part.name == name), None)
     if part is None:
@@ -189,17 +160,17 @@ def _without(item: Scored, name: str) -> float:
 
 def _overturned(trace: Trace, age: str, names: tuple[str, ...]) -> tuple[str, float] | None:
     """The memory that leads when age does not count, and its lead in relevance over the first, if that is clear."""
-    ranked = _ranked(trace)
+    ranked = last_scores(trace)
     if not ranked:
         return None
 
     def relevance(item: Scored) -> float:
         return sum(_part(item, name) for name in names)
 
-    timeless = max(ranked, key=lambda item: _without(item, age))
+    timeless = max(ranked, key=lambda item: score_without(item, age))
     lead = relevance(timeless) - relevance(ranked[0])
     most = max(map(relevance, ranked))
-    if _without(timeless, age) > _without(ranked[0], age) and most > 0 and lead / most >= _CLEARLY:
+    if score_without(timeless, age) > score_without(ranked[0], age) and most > 0 and lead / most >= _CLEARLY:
         return timeless.id, lead
     return None
 
@@ -220,23 +191,11 @@ def degenerate_minmax(c: Configuration, trace: Trace) -> Finding:
             )  # fmt: skip
 
 
-def _stretched(c: Configuration, trace: Trace) -> list[tuple[str, list[float]]]:
+def _stretched(c: Configuration, trace: Trace) -> list[tuple[str, Sequence[float]]]:
     """The lists that this recipe puts through min–max, with the scores that go in."""
-    runs = [run for run in trace.runs if run.hits and _goes_in(c, run)]
-    scores = [(run.source, [hit.score for hit in run.hits if _counts(trace, run, hit.score)]) for run in runs]
-    return [(source, values) for source, values in scores if values]
-
-
-def _goes_in(c: Configuration, run: Run) -> bool:
     stretched = c.recipe.lint_terms.stretched
-    return stretched is not None and stretched(c.parameters, run.source)
-
-
-def _counts(trace: Trace, run: Run, score: float) -> bool:
-    """Similarity below the floor does not take part."""
-    given = trace.plan.noted.get("search_params")
-    floor = given.get("similarity_threshold", -1.0) if isinstance(given, dict) else -1.0
-    return run.source != "vector" or score >= floor
+    scores = [] if stretched is None else [(run.source, stretched(trace, run)) for run in trace.runs if run.hits]
+    return [(source, values) for source, values in scores if values]
 
 
 _LATIN = re.compile("[0-9a-z_\u00c0-\u024f]")

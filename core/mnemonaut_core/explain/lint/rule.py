@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
 from mnemonaut_core.domain.query import Filters
-from mnemonaut_core.domain.trace import ParameterLayer, ScopeCounts, Trace, TraceWarning, Turn
+from mnemonaut_core.domain.trace import ParameterLayer, ParameterTurn, ScopeCounts, TraceWarning
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.recall.stage import Recipe
+from mnemonaut_core.recall.stage import Look, Recipe
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,30 +62,34 @@ class DatabaseFacts:
 
 
 Finding = Iterator[TraceWarning]
-OnSettings = Callable[[Configuration], Finding]
-OnTrace = Callable[[Configuration, Trace], Finding]
-OnFacts = Callable[[Configuration, DatabaseFacts], Finding]
+
+
+_NOWHERE = Look()
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule. A rule without a way to look is found by the recipe itself (`Recipe.lint`), under the same name."""
+    """One rule. Where it has no look, the recipe that it is about does (`LintTerms.looks`, or `Recipe.lint` under the same
+    name)."""
 
     name: str
     sentence: str
+    common: Look = _NOWHERE
     every: bool = False
     """Whether it is about all recipes, not only about those that name it."""
-    on_settings: OnSettings | None = None
-    on_trace: OnTrace | None = None
-    on_facts: OnFacts | None = None
 
     def about(self, recipe: Recipe) -> bool:
         """Whether it looks at this recipe."""
-        return self.every or self.name in recipe.lint_terms.rules
+        terms = recipe.lint_terms
+        return self.every or self.name in terms.rules or self.name in terms.looks
+
+    def look(self, recipe: Recipe) -> Look:
+        """How it looks at this recipe; nowhere where it is not about it."""
+        return recipe.lint_terms.looks.get(self.name, self.common) if self.about(recipe) else _NOWHERE
 
 
 def finding(
-    code: str, key: str, value: float, do: str | None = None, turn: Turn | None = None, **values: object
+    code: str, key: str, value: float, do: str | None = None, turn: ParameterTurn | None = None, **values: object
 ) -> TraceWarning:
     """A finding of the rule `code`, with the number that shows it; `key` and `do` name the sentences."""
     return TraceWarning(code, Text.keyed(key, **values), value, None if do is None else Text.keyed(do, **values), turn)

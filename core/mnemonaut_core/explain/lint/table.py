@@ -8,105 +8,79 @@ from dataclasses import replace
 from mnemonaut_core.domain.trace import Trace, TraceWarning
 from mnemonaut_core.explain.lint import on_settings, on_trace
 from mnemonaut_core.explain.lint.rule import Configuration, DatabaseFacts, Rule
-from mnemonaut_core.recall.stage import Recipe
+from mnemonaut_core.recall.stage import Look, Recipe
 
 RULES: tuple[Rule, ...] = (
-    Rule(
-        "unreachable_threshold",
-        "A threshold that every best score passes, or none.",
-        on_settings=on_settings.unreachable_threshold,
-    ),
+    Rule("unreachable_threshold", "A threshold that every best score passes, or none."),
     Rule(
         "degenerate_minmax",
         "Min–max over one score, over ties, or over scores that hardly differ.",
-        on_trace=on_trace.degenerate_minmax,
+        Look(on_trace=on_trace.degenerate_minmax),
     ),
-    Rule(
-        "starved_part",
-        "A part of the score whose range is far smaller than its weight says.",
-        on_settings=on_settings.starved_part,
-    ),
+    Rule("starved_part", "A part of the score whose range is far smaller than its weight says."),
     Rule(
         "recency_outweighs",
         "Age alone puts a memory before a clearly more relevant one.",
-        on_trace=on_trace.recency_outweighs,
+        Look(on_trace=on_trace.recency_outweighs),
     ),
-    Rule(
-        "floor_admits_unrelated",
-        "A floor that a memory passes which has nothing to do with the question.",
-        on_settings=on_settings.floor_admits_unrelated,
-    ),
-    Rule(
-        "age_floor",
-        "A floor that is out of reach for memories of this age.",
-        on_trace=on_trace.age_floor,
-        on_facts=on_settings.age_floor,
-    ),
+    Rule("floor_admits_unrelated", "A floor that a memory passes which has nothing to do with the question."),
+    Rule("age_floor", "A floor that is out of reach for memories of this age."),
     Rule("floor_empties", "A floor that lets nothing through."),
-    Rule(
-        "short_query_damping",
-        "A question so short that shared letters hardly count.",
-        on_trace=on_trace.short_query_damping,
-    ),
+    Rule("short_query_damping", "A question so short that shared letters hardly count."),
     Rule(
         "dead_source",
         "A source that cannot find what it is asked for.",
-        on_trace=on_trace.dead_source,
-        on_facts=on_settings.dead_source,
+        Look(on_trace=on_trace.dead_source, on_facts=on_settings.dead_source),
         every=True,
     ),
     Rule(
         "budget_hides_smaller",
         "Memories that would fit, behind one that does not.",
-        on_trace=on_trace.budget_hides_smaller,
+        Look(on_trace=on_trace.budget_hides_smaller),
     ),
     Rule(
         "feedback_loop",
         "Being recalled is a reason to be recalled.",
-        on_trace=on_trace.feedback_loop,
-        on_facts=on_settings.feedback_loop,
+        Look(on_trace=on_trace.feedback_loop, on_facts=on_settings.feedback_loop),
     ),
-    Rule(
-        "mode_by_substring",
-        "A part of a longer word decided the mode.",
-        on_trace=on_trace.mode_by_substring,
-    ),
+    Rule("mode_by_substring", "A part of a longer word decided the mode.", Look(on_trace=on_trace.mode_by_substring)),
     Rule(
         "window_excludes",
         "A window of days that keeps almost every memory out.",
-        on_facts=on_settings.window_excludes,
+        Look(on_facts=on_settings.window_excludes),
         every=True,
     ),
     Rule(
         "filter_hides",
         "A window or filter that keeps more than a third of what would be searched out.",
-        on_trace=on_trace.filter_hides,
-        on_facts=on_settings.filter_hides,
+        Look(on_trace=on_trace.filter_hides, on_facts=on_settings.filter_hides),
         every=True,
     ),
     Rule(
         "parameter_without_effect",
         "A parameter that was set and that nothing reads.",
-        on_settings=on_settings.parameter_without_effect,
+        Look(on_settings=on_settings.parameter_without_effect),
     ),
     Rule(
-        "stale_index", "A derived index that disagrees with the memories.", on_facts=on_settings.stale_index, every=True
+        "stale_index",
+        "A derived index that disagrees with the memories.",
+        Look(on_facts=on_settings.stale_index),
+        every=True,
     ),
     Rule(
         "embedder_mismatch",
         "Questions are not embedded as the memories are.",
-        on_facts=on_settings.embedder_mismatch,
+        Look(on_facts=on_settings.embedder_mismatch),
         every=True,
     ),
     Rule(
         "k_too_small",
         "Lists shorter than the result may be, or that alone cut it.",
-        on_settings=on_settings.k_too_small,
-        on_trace=on_trace.k_too_small,
+        Look(on_settings=on_settings.k_too_small, on_trace=on_trace.k_too_small),
         every=True,
     ),
 )
-"""In the order of DESIGN.md 5.7. A rule without a way to look is found by the recipe itself (`Recipe.lint`)."""
+"""In the order of DESIGN.md 5.7. Where a rule has no look, its recipes look themselves."""
 
 
 def lint_settings(configuration: Configuration) -> tuple[TraceWarning, ...]:
@@ -114,8 +88,8 @@ def lint_settings(configuration: Configuration) -> tuple[TraceWarning, ...]:
     return tuple(
         found
         for rule in RULES
-        if rule.on_settings is not None and rule.about(configuration.recipe)
-        for found in rule.on_settings(configuration)
+        if (look := rule.look(configuration.recipe).on_settings) is not None
+        for found in look(configuration)
     )
 
 
@@ -125,8 +99,8 @@ def lint_trace(recipe: Recipe, trace: Trace) -> tuple[TraceWarning, ...]:
     shown = (
         found
         for rule in RULES
-        if rule.on_trace is not None and rule.about(recipe)
-        for found in rule.on_trace(configuration, trace)
+        if (look := rule.look(recipe).on_trace) is not None
+        for found in look(configuration, trace)
     )
     return consistent((*lint_settings(configuration), *shown))
 
@@ -141,8 +115,8 @@ def lint_facts(configuration: Configuration, facts: DatabaseFacts) -> tuple[Trac
     return tuple(
         found
         for rule in RULES
-        if rule.on_facts is not None and rule.about(configuration.recipe)
-        for found in rule.on_facts(configuration, facts)
+        if (look := rule.look(configuration.recipe).on_facts) is not None
+        for found in look(configuration, facts)
     )
 
 
