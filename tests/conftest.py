@@ -16,6 +16,7 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before any import of Qt
 os.environ.setdefault("PYTHONHASHSEED", "0")
 
 import pytest
+from helpers.cli import Apart
 from helpers.masters import Masters
 from hypothesis import HealthCheck, settings
 
@@ -71,6 +72,14 @@ def masters_of_run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Masters
     made = Masters((base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "masters")
     yield made
     made.check()
+
+
+@pytest.fixture(scope="session")
+def apart() -> Iterator[Apart]:
+    """One command of the command line in a process of its own."""
+    made = Apart()
+    yield made
+    made.close()
 
 
 @pytest.fixture(scope="session")

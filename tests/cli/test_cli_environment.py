@@ -10,7 +10,7 @@ from pathlib import Path
 
 import apsw
 import pytest
-from helpers.cli import Run, finished, spawn
+from helpers.cli import Apart, Run
 
 from mnemonaut_core.open_files import LONGEST_PATH
 
@@ -95,17 +95,17 @@ def test_what_a_person_typed_is_still_refused(run: Run, plain: Path, monkeypatch
 
 @pytest.mark.parametrize("name", ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "HOME"])
 def test_a_folder_of_the_person_that_is_a_file_costs_only_what_is_kept_there(
-    plain: Path, tmp_path: Path, name: str
+    apart: Apart, plain: Path, tmp_path: Path, name: str
 ) -> None:
     (tmp_path / "file").touch()
-    env = {name: str(tmp_path / "file")}
+    env = {**os.environ, name: str(tmp_path / "file")}
     if name == "HOME":
         env |= dict.fromkeys(("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"), "")
     for command in (("recall", "the cat"), ("stats",), ("key", "where"), ("add", "new")):
         named = () if command[0] == "key" else ("--db", plain)
-        answer = finished(spawn(*command, *named, env=env))
+        answer = apart(*command, *named, env=env)
         assert (answer.code, answer.err) == (0, ""), (command, answer)
-    answer = finished(spawn("recall", "x", "--embedder", "openai:m@http://127.0.0.1:9/v1", "--db", plain, env=env))
+    answer = apart("recall", "x", "--embedder", "openai:m@http://127.0.0.1:9/v1", "--db", plain, env=env)
     assert "Traceback" not in answer.err
 
 
@@ -130,7 +130,9 @@ def small(tmp_path: Path) -> Iterator[Path]:
      ("backup", "--out", "{}/b.db"), ("export", "--out", "{}/e.jsonl"), ("demo", "--no-window", "--folder", "{}/demo")],
     ids=lambda command: str(command[0]),
 )  # fmt: skip
-def test_a_full_disk_is_called_full(plain: Path, tmp_path: Path, small: Path, command: tuple[str, ...]) -> None:
+def test_a_full_disk_is_called_full(
+    apart: Apart, plain: Path, tmp_path: Path, small: Path, command: tuple[str, ...]
+) -> None:
     lines = (f'{{"user_text": "line {i} {"of the cat " * 40}"}}\n' for i in range(2000))
     (tmp_path / "in.jsonl").write_text("".join(lines), "utf-8")
     db = small / "m.db"
@@ -139,11 +141,12 @@ def test_a_full_disk_is_called_full(plain: Path, tmp_path: Path, small: Path, co
     (small / "filler").write_bytes(b"x" * max(0, room.f_bavail * room.f_frsize - 40_000))
     named = [tmp_path / part if part == "in.jsonl" else part.format(small) for part in command]
     env = {
+        **os.environ,
         "HOME": str(small / "home"),
         "XDG_STATE_HOME": str(small / "state"),
         "XDG_CONFIG_HOME": str(small / "config"),
     }
-    answer = finished(spawn(*named, *(() if command[0] == "demo" else ("--db", db)), env=env))
+    answer = apart(*named, *(() if command[0] == "demo" else ("--db", db)), env=env)
     assert "inside the program" not in answer.out + answer.err, answer
     assert "Traceback" not in answer.err
     assert answer.code in (0, 3)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-import resource
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import apsw
 import pytest
-from helpers.cli import Run, dump, finished, spawn
+from helpers.cli import Apart, Run, dump
 
 from mnemonaut import environment
 from mnemonaut.faults import report_bug
@@ -115,16 +114,16 @@ def test_crash_files_do_not_overwrite_each_other_and_the_newest_stay() -> None:
 # ---- a limit on the size of files
 
 
-def limited(*arguments: object, size: int) -> tuple[int, str]:
+def limited(apart: Apart, *arguments: object, size: int) -> tuple[int, str]:
     """A command that may not write files beyond a size, and what it said."""
-    answer = finished(spawn(*arguments, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))))
+    answer = apart(*arguments, file_size=size)
     assert "Traceback" not in answer.err
     assert "inside the program" not in answer.err, answer
     return answer.code, answer.out + answer.err
 
 
 @pytest.fixture(scope="module")
-def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def large(apart: Apart, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database of some megabytes, and more to import."""
     folder = tmp_path_factory.mktemp("large")
     for name in ("in", "more"):
@@ -132,7 +131,7 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
             f'{{"id": "{name}-{i}", "user_text": "memory {i} {"of the cat and the dog " * 20}"}}\n' for i in range(600)
         )
         (folder / f"{name}.jsonl").write_text("".join(rows), "utf-8")
-    made = finished(spawn("import", folder / "in.jsonl", "--db", folder / "m.db", "--embedder", "default"))
+    made = apart("import", folder / "in.jsonl", "--db", folder / "m.db", "--embedder", "default")
     assert made.code == 0
     return folder
 
@@ -145,7 +144,9 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ],
     ids=lambda command: str(command[0]),
 )  # fmt: skip
-def test_a_limit_on_files_is_named_and_nothing_is_lost(large: Path, tmp_path: Path, command: tuple[str, ...]) -> None:
+def test_a_limit_on_files_is_named_and_nothing_is_lost(
+    apart: Apart, large: Path, tmp_path: Path, command: tuple[str, ...]
+) -> None:
     """`reindex` said that something went wrong inside the program."""
     db = tmp_path / "m.db"
     db.write_bytes((large / "m.db").read_bytes())
@@ -154,7 +155,7 @@ def test_a_limit_on_files_is_named_and_nothing_is_lost(large: Path, tmp_path: Pa
         large / part if part == "more.jsonl" else tmp_path / part if part in ("b.db", "e.jsonl") else part
         for part in command
     ]
-    code, said = limited(*named, "--db", db, size=100_000)
+    code, said = limited(apart, *named, "--db", db, size=100_000)
     if code == 0:
         assert command[0] in ("embed", "isolate")  # there was nothing to do, or it fitted
         return
@@ -164,14 +165,14 @@ def test_a_limit_on_files_is_named_and_nothing_is_lost(large: Path, tmp_path: Pa
     )
     after = dump(db)
     assert after["memory"] == before
-    check = finished(spawn("check", "--db", db))
+    check = apart("check", "--db", db)
     assert (check.code, check.err) == (0, ""), check
     assert not [path for path in tmp_path.iterdir() if path.name.endswith(".part") or path.name in ("b.db", "e.jsonl")]
 
 
-def test_a_recall_that_cannot_be_recorded_is_answered_all_the_same(large: Path, tmp_path: Path) -> None:
+def test_a_recall_that_cannot_be_recorded_is_answered_all_the_same(apart: Apart, large: Path, tmp_path: Path) -> None:
     db = tmp_path / "m.db"
     db.write_bytes((large / "m.db").read_bytes())
-    code, said = limited("recall", "the cat", "--db", db, size=40_000)
+    code, said = limited(apart, "recall", "the cat", "--db", db, size=40_000)
     assert code == 0
     assert "memory 0 of the cat" in said or "in-" in said

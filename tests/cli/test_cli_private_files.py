@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import os
 import stat
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
-from helpers.cli import Run
+from helpers.cli import Apart, Run
 
 from mnemonaut import environment
 from mnemonaut.endpoint_allowlist import EndpointAllowlist
@@ -111,12 +109,10 @@ def test_the_window_s_settings_are_taken_back_too(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("umask", ["000", "022", "007"])
-def test_the_program_itself_makes_nothing_for_others(tmp_path: Path, umask: str) -> None:
+def test_the_program_itself_makes_nothing_for_others(apart: Apart, tmp_path: Path, umask: str) -> None:
     """A process begun under that umask: the demo makes databases in folders that are missing."""
     folder = tmp_path / "a" / "b"
-    code = "import sys; from mnemonaut.__main__ import main; sys.exit(main())"
-    command = f'umask {umask}; exec "$0" -c "$1" demo --no-window --folder "$2"'
-    subprocess.run(["/bin/sh", "-c", command, sys.executable, code, str(folder)], check=True, capture_output=True)
+    assert apart("demo", "--no-window", "--folder", folder, umask=int(umask, 8)).code == 0
     made = [folder.parent, folder, *folder.iterdir()]
     assert {path.name: mode(path) for path in made} == {
         "a": 0o700, "b": 0o700, "sample-en.db": 0o600, "sample-ja.db": 0o600, "sample-zh.db": 0o600

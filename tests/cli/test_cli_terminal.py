@@ -7,7 +7,8 @@ import os
 from pathlib import Path
 
 import pytest
-from helpers.cli import Run, finished, spawn
+from helpers.cli import Answer, Run, finished, imported, spawn
+from helpers.cli_memories import LINES
 
 from mnemonaut.cli.output import escaped, json_escaped, printable
 from mnemonaut_core.domain.trace_json import dumps
@@ -145,21 +146,29 @@ NARROW = [{"PYTHONIOENCODING": "cp1252"}, {"LC_ALL": "C", "PYTHONUTF8": "0", "PY
 IDS = ["cp1252", "C", "ascii", "utf-16"]
 
 
+@pytest.fixture(scope="module")
+def both(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The Japanese memories and the Chinese ones."""
+    lines = [{**line, "id": f"{lang}-{line['id']}", "links": []} for lang in ("ja", "zh") for line in LINES[lang]]
+    return imported(tmp_path_factory.mktemp("both") / "both.db", lines, embedder="none")
+
+
+@pytest.fixture(scope="module")
+def usual(both: Path) -> Answer:
+    """How they are listed for a terminal of UTF-8."""
+    return finished(spawn("list", "--limit", "0", "--db", both, "--json", env={"PYTHONIOENCODING": "utf-8"}))
+
+
 @pytest.mark.skipif(os.name == "nt", reason="locales of POSIX")
-@pytest.mark.parametrize("lang", ["ja", "zh"])
 @pytest.mark.parametrize("env", NARROW, ids=IDS)
-def test_json_and_exports_are_utf_8_whatever_the_output_says(
-    masters: dict[str, Path], lang: str, env: dict[str, str]
-) -> None:
-    db = masters[lang]
-    usual = finished(spawn("list", "--limit", "3", "--db", db, "--json", env={"PYTHONIOENCODING": "utf-8"}))
-    narrow = finished(spawn("list", "--limit", "3", "--db", db, "--json", env=env))
+def test_json_and_exports_are_utf_8_whatever_the_output_says(both: Path, usual: Answer, env: dict[str, str]) -> None:
+    narrow = finished(spawn("list", "--limit", "0", "--db", both, "--json", env=env))
     assert narrow == usual
-    assert any("\u3000" < sign < "\ua000" for sign in narrow.out)
-    exported = finished(spawn("export", "--out", "-", "--no-vectors", "--db", db, env=env))
+    exported = finished(spawn("export", "--out", "-", "--no-vectors", "--db", both, env=env))
     assert (exported.code, exported.err) == (0, "")
     assert all(json.loads(line) for line in exported.out.splitlines())
-    assert any("\u3000" < sign < "\ua000" for sign in exported.out)
+    for lang in ("ja", "zh"):
+        assert all(line["user_text"] in answer.out for line in LINES[lang][:3] for answer in (narrow, exported))
 
 
 @pytest.mark.skipif(os.name == "nt", reason="locales of POSIX")

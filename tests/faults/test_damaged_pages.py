@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -25,7 +24,7 @@ NOT_OF_A_FILE = {"gui", "demo", "key", "bench"}
 
 
 @pytest.fixture(scope="module")
-def master(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def master(tmp_path_factory: pytest.TempPathFactory, commands: Commands) -> Path:
     """A database with something of everything."""
     folder = tmp_path_factory.mktemp("whole")
     life = [{**line, "id": f"{lang}-{line['id']}", "links": []} for lang in LINES for line in LINES[lang]]
@@ -35,17 +34,9 @@ def master(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for number in range(120)
     ]  # fmt: skip
     path = imported(folder / "whole.sqlite", life + more, embedder="default")
-    with Commands() as commands:
-        child = commands.run(path, [("isolate", "en-e-03"), ("feedback", "en-e-01", "harmful"), ("recall", "meeting")])
+    child = commands.run(path, [("isolate", "en-e-03"), ("feedback", "en-e-01", "harmful"), ("recall", "meeting")])
     assert child.faults([0]) == []
     return path
-
-
-@pytest.fixture(scope="module")
-def commands() -> Iterator[Commands]:
-    """The process that forks."""
-    with Commands() as made:
-        yield made
 
 
 def chunks() -> list[object]:

@@ -261,22 +261,21 @@ OPERATIONS = (
 
 @pytest.mark.row(9)
 def test_no_damage_of_vec0_ends_a_process(
-    master: Path, tmp_path: Path, figure: Figure, request: pytest.FixtureRequest
+    master: Path, tmp_path: Path, commands: Commands, figure: Figure, request: pytest.FixtureRequest
 ) -> None:
     chosen = [*VEC0, *VEC0_HIDDEN]
     if not request.config.getoption("--nightly"):
         chosen = [*chosen[:: len(chosen) // 5], *VEC0_HIDDEN][:8]
     signals, detected, done = [], 0, 0
-    with Commands() as commands:
-        for damage in chosen:
-            damaged = Path(shutil.copy(master, tmp_path / "damaged.db"))
-            damage_file(damaged, ({**VEC0, **VEC0_HIDDEN})[damage])
-            for number, operation in enumerate(OPERATIONS):  # each in a process of its own, on a copy of its own
-                child = commands.run(Path(shutil.copy(damaged, tmp_path / f"{number}.db")), [(*operation, "--json")])
-                signals += [(damage, operation, fault) for fault in child.faults([0, 1])]
-                for ended in child.commands:
-                    done += ended.code == (1 if operation[0] == "check" else 0)
-                    detected += operation[0] == "check" and ended.code == 1 and "vec0" in ended.said
+    for damage in chosen:
+        damaged = Path(shutil.copy(master, tmp_path / "damaged.db"))
+        damage_file(damaged, ({**VEC0, **VEC0_HIDDEN})[damage])
+        for number, operation in enumerate(OPERATIONS):  # each in a process of its own, on a copy of its own
+            child = commands.run(Path(shutil.copy(damaged, tmp_path / f"{number}.db")), [(*operation, "--json")])
+            signals += [(damage, operation, fault) for fault in child.faults([0, 1])]
+            for ended in child.commands:
+                done += ended.code == (1 if operation[0] == "check" else 0)
+                detected += operation[0] == "check" and ended.code == 1 and "vec0" in ended.said
     figure(9, f"{6 * len(chosen)} operations without a signal", f"{done} of {6 * len(chosen)}, {len(signals)} signals")
     figure(9, f"{len(chosen)} damages detected", f"{detected} of {len(chosen)}")
     assert signals == []

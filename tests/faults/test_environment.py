@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from helpers.cli import Apart
 from helpers.figures import Figure
 from helpers.past import current_database
 
@@ -107,34 +108,29 @@ def _no_growth() -> None:
 
 @pytest.mark.row(24)
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_it_starts_all_the_same(tmp_path: Path, variant: str, figure: Figure) -> None:
+def test_it_starts_all_the_same(apart: Apart, tmp_path: Path, variant: str, figure: Figure) -> None:
     home = tmp_path / "home"
     home.mkdir()
     env = {name: value for name, value in os.environ.items() if not name.startswith(("MNEMONAUT_", "XDG_"))}
     env |= {"HOME": str(home), "QT_QPA_PLATFORM": "offscreen"}
     path = current_database(tmp_path)
     VARIANTS[variant](home, env)
-    limit = _no_growth if variant == "no room" else None
-    listed = subprocess.run(
-        [sys.executable, "-m", "mnemonaut", "list", "--db", str(path)],
-        env=env, capture_output=True, timeout=60, check=False, preexec_fn=limit,
-    )  # fmt: skip
-    told = listed.stderr.decode()
-    assert "Traceback" not in told
-    assert "inside the program" not in told
-    if variant == "no room" and listed.returncode:  # SQLite shares a log by an index file, which had to be made
-        assert listed.returncode == 3
-        assert told.count("\n") >= 2
+    listed = apart("list", "--db", path, env=env, file_size=0 if variant == "no room" else None)
+    assert "Traceback" not in listed.err
+    assert "inside the program" not in listed.err
+    if variant == "no room" and listed.code:  # SQLite shares a log by an index file, which had to be made
+        assert listed.code == 3
+        assert listed.err.count("\n") >= 2
     else:
-        assert listed.returncode == 0, told
-        assert "en-e-01" in listed.stdout.decode()
+        assert listed.code == 0, listed
+        assert "en-e-01" in listed.out
     window = subprocess.run(
         [sys.executable, "-c", WINDOW, str(path)],
         env=env,
         capture_output=True,
         timeout=60,
         check=False,
-        preexec_fn=limit,
+        preexec_fn=_no_growth if variant == "no room" else None,
     )
     assert window.stdout.startswith(b"started"), window.stderr.decode()[-2000:]
     assert b"Traceback" not in window.stderr, window.stderr.decode()[-2000:]

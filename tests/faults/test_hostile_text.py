@@ -203,7 +203,7 @@ def text_columns(path: Path) -> list[tuple[str, str]]:
 @pytest.mark.row(8)
 @pytest.mark.timeout(1800)
 def test_invalid_utf8_in_any_column_is_shown_with_replacement_marks(
-    tmp_path: Path, request: pytest.FixtureRequest, figure: Figure
+    tmp_path: Path, commands: Commands, request: pytest.FixtureRequest, figure: Figure
 ) -> None:
     nightly = bool(request.config.getoption("--nightly"))
     columns = text_columns(current_database(tmp_path, "columns.sqlite"))
@@ -211,19 +211,18 @@ def test_invalid_utf8_in_any_column_is_shown_with_replacement_marks(
     groups = [[column] for column in columns] if nightly else [columns[n::3] for n in range(3)]
     told: list[str] = []
     spoilt = 0
-    with Commands() as commands:
-        for number, group in enumerate(groups):
-            path = current_database(tmp_path, f"spoilt{number}.sqlite")
-            with closing(apsw.Connection(str(path))) as connection:
-                connection.config(apsw.SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)
-                for table, column in group:
-                    with suppress(apsw.ConstraintError):
-                        connection.execute(
-                            f"UPDATE {table} SET {column} = CAST(x'61FF62C3' AS TEXT) WHERE {column} NOTNULL"
-                        )
-                        spoilt += connection.changes() > 0
-            child = commands.run(path, READING)
-            told += [f"{group[:2]}: {fault}" for fault in child.faults()]
+    for number, group in enumerate(groups):
+        path = current_database(tmp_path, f"spoilt{number}.sqlite")
+        with closing(apsw.Connection(str(path))) as connection:
+            connection.config(apsw.SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)
+            for table, column in group:
+                with suppress(apsw.ConstraintError):
+                    connection.execute(
+                        f"UPDATE {table} SET {column} = CAST(x'61FF62C3' AS TEXT) WHERE {column} NOTNULL"
+                    )
+                    spoilt += connection.changes() > 0
+        child = commands.run(path, READING)
+        told += [f"{group[:2]}: {fault}" for fault in child.faults()]
     figure(8, "0 uncaught, in every text column", f"{spoilt} columns of {len(columns)}, {len(told)} bad")
     assert not told, f"{len(told)}\n" + "\n".join(told[:15])
 

@@ -1,4 +1,7 @@
-"""Running the command line: what it printed, how it ended, and whether the database stayed as it was."""
+"""Running the command line: what it printed, how it ended, and whether the database stayed as it was.
+
+In this process (`run` of tests/cli), in a fork of one in which the program is loaded (`Apart`: what a limit, an environment or
+a crash does to a process), or in one from the start of the interpreter on (`spawn`: encodings, signals, closed outputs)."""
 
 from __future__ import annotations
 
@@ -6,10 +9,15 @@ import contextlib
 import io
 import json
 import os
+import resource
+import selectors
 import subprocess
 import sys
-from collections.abc import Callable
+import threading
+import traceback
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +25,8 @@ import apsw
 from helpers.cli_memories import LINES, NOW
 from helpers.masters import Masters
 
+from mnemonaut.__main__ import main
+from mnemonaut.cli.commands import FUNCTIONS, module_of
 from mnemonaut.cli.main import run as run_command_line
 from mnemonaut_core.open_files import COMMITS
 
@@ -70,6 +80,86 @@ def finished(process: subprocess.Popen[bytes]) -> Answer:
     """What a process said, once it has ended."""
     out, err = process.communicate(timeout=60)
     return Answer(process.returncode, (out or b"").decode("utf-8", "replace"), (err or b"").decode("utf-8", "replace"))
+
+
+class Apart:
+    """A process in which the program is loaded and nothing was done yet; every command is a fork of it. Loading is most of
+    what a short command takes."""
+
+    def __init__(self) -> None:
+        program = "import sys; sys.path[:0] = sys.argv[1:]; from helpers.cli import serve; serve()"
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", program, *filter(None, sys.path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            text=True, env={**os.environ, "PYTHONWARNINGS": "default"},
+        )  # fmt: skip
+
+    def __call__(
+        self, *arguments: object, env: Mapping[str, str] = os.environ, file_size: int | None = None, umask: int = 0o022
+    ) -> Answer:
+        """One command in a process with this environment, that may write no file beyond a size."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps([[*map(str, arguments)], dict(env), file_size, umask]) + "\n")
+        self._process.stdin.flush()
+        return Answer(*json.loads(self._process.stdout.readline()))
+
+    def close(self) -> None:
+        """End it."""
+        self._process.communicate(timeout=10)
+
+
+def serve() -> None:
+    """In the process of `Apart`: a fork for every line, until there are no more."""
+    for command in FUNCTIONS:
+        module_of(command)
+    for late in ("mnemonaut.samples", "model2vec", "tokenizers", "mnemonaut_core.models.model2vec_folder"):
+        import_module(late)
+    assert threading.active_count() == 1  # a fork takes no threads along, and would wait for them
+    for line in sys.stdin:
+        print(json.dumps(_forked(*json.loads(line))), flush=True)
+
+
+def _forked(arguments: list[str], env: dict[str, str], file_size: int | None, umask: int) -> tuple[int, str, str]:
+    pipes = [os.pipe(), os.pipe()]
+    child = os.fork()
+    if not child:
+        _become(arguments, env, file_size, umask, [write for _, write in pipes])
+    said = {read: b"" for read, _ in pipes}
+    with selectors.DefaultSelector() as waiting:
+        for read, write in pipes:
+            os.close(write)
+            waiting.register(read, selectors.EVENT_READ)
+        while waiting.get_map():
+            for key, _ in waiting.select():
+                piece = os.read(key.fd, 1 << 16)
+                said[key.fd] += piece
+                if not piece:
+                    waiting.unregister(key.fd)
+                    os.close(key.fd)
+    code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    out, err = (text.decode("utf-8", "replace") for text in said.values())
+    return code, out, err
+
+
+def _become(arguments: list[str], env: dict[str, str], file_size: int | None, umask: int, outputs: list[int]) -> None:
+    code = 1
+    try:
+        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+        for target, output in enumerate(outputs, 1):
+            os.dup2(output, target)
+        sys.stdin, sys.stdout, sys.stderr = io.open(0), io.open(1, "w"), io.open(2, "w")  # noqa: SIM115, UP020
+        os.environ.clear()
+        os.environ.update(env)
+        os.umask(umask)
+        if file_size is not None:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (file_size, file_size))
+        code = main(arguments)
+    except BaseException:  # noqa: BLE001 - what an interpreter would print
+        traceback.print_exc()
+    finally:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code)
 
 
 def imported(path: Path, lines: list[Json], *, embedder: str) -> Path:

@@ -40,11 +40,11 @@ ISOLATED_QUERY = "cat garden 京都"
 """The question for which some memories of every generated store are suppressed."""
 
 
-def examples(count: int) -> settings:
-    """So many examples of a law by day, each a recall or more; at night sixty, or as many as by day if that is more."""
+def examples(count: int, *, night: int = 60) -> settings:
+    """So many examples by day of a law or property that is dear (a recall, a store, a file each), and so many at night."""
     profile = settings.default
     assert profile is not None
-    return settings(max_examples=max(count, 60) if profile.max_examples > BY_DAY else count)
+    return settings(max_examples=max(count, night) if profile.max_examples > BY_DAY else count)
 
 
 def _sentence(chance: random.Random) -> str:

@@ -6,7 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from helpers.strategies import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemonaut_core.cancel import NEVER
@@ -100,7 +101,7 @@ def read_back(tmp_path: Path, *lines: str) -> list[ImportRecord]:
     return list(JsonlImporter().read(path, ImportOptions(), NEVER))
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
+@examples(60, night=200)
 @given(records())
 def test_every_column_comes_back_as_it_was(tmp_path: Path, record: MemoryRecord) -> None:
     line = export_line(record)
@@ -108,7 +109,7 @@ def test_every_column_comes_back_as_it_was(tmp_path: Path, record: MemoryRecord)
     assert read_back(tmp_path, line) == [replace(record, where="line 1")]
 
 
-@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(30, night=50)
 @given(
     st.builds(
         DocumentRecord,

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from helpers.strategies import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemonaut_core.cancel import NEVER, CancelToken
@@ -255,7 +256,7 @@ values = st.recursive(
 )  # fmt: skip
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(60, night=300)
 @given(st.data())
 def test_conversations_of_any_shape_never_break(tmp_path: Path, data: st.DataObject) -> None:
     talk = json.loads(json.dumps(TRIP))
@@ -273,7 +274,7 @@ def test_conversations_of_any_shape_never_break(tmp_path: Path, data: st.DataObj
             assert isinstance(record, (MemoryRecord, Refused))
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(60, night=200)
 @given(st.data())
 def test_mutated_bytes_of_file_or_archive_never_break(tmp_path: Path, data: st.DataObject) -> None:
     path = write(tmp_path / "conversations.json", TRIP)

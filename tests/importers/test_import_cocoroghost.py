@@ -11,7 +11,8 @@ from pathlib import Path
 import apsw
 import pytest
 import sqlite_vec
-from hypothesis import HealthCheck, given, settings
+from helpers.strategies import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemonaut_core.cancel import NEVER, CancelToken
@@ -329,7 +330,7 @@ def test_reading_can_be_cancelled(ghost_8: Path) -> None:
         list(records)
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(40, night=150)
 @given(st.data())
 def test_damaged_databases_never_break(tmp_path: Path, ghost_8: Path, data: st.DataObject) -> None:
     mutant = bytearray(ghost_8.read_bytes())
@@ -347,7 +348,7 @@ def test_damaged_databases_never_break(tmp_path: Path, ghost_8: Path, data: st.D
             assert isinstance(record, (MemoryRecord, Refused, RevisionRecord, RecalledRun))
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(40, night=150)
 @given(st.data())
 def test_any_values_in_any_columns_never_break(ghost_8: Path, tmp_path: Path, data: st.DataObject) -> None:
     path = tmp_path / "odd.db"

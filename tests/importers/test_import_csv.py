@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from helpers.strategies import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemonaut_core.cancel import NEVER, CancelToken
@@ -206,7 +207,7 @@ def test_reading_can_be_cancelled(tmp_path: Path) -> None:
         list(records)
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(60, night=300)
 @given(st.data())
 def test_mutated_tables_never_break(tmp_path: Path, data: st.DataObject) -> None:
     source, encoding = data.draw(st.sampled_from([(JA, "cp932"), (JA, "utf-16"), (ZH, "gb18030"), (ZH, "utf-8")]))
@@ -227,7 +228,7 @@ def test_mutated_tables_never_break(tmp_path: Path, data: st.DataObject) -> None
             assert isinstance(record, (MemoryRecord, Refused))
 
 
-@settings(max_examples=200, deadline=None)
+@examples(60, night=200)
 @given(st.lists(st.text(st.characters(exclude_categories=["Cs"]), max_size=30), min_size=1, max_size=5))
 def test_every_row_of_any_text_is_taken_or_refused(tmp_path_factory: pytest.TempPathFactory, lines: list[str]) -> None:
     path = tmp_path_factory.mktemp("csv") / "a.csv"

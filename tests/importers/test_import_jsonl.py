@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from helpers.strategies import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemonaut_core.cancel import NEVER, CancelToken
@@ -246,7 +247,7 @@ def test_ten_thousand_lines_are_read_in_little_memory(tmp_path: Path) -> None:
     assert peak < 1_000_000
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(60, night=300)
 @given(st.data())
 def test_mutated_files_are_refused_line_by_line_and_never_break(tmp_path: Path, data: st.DataObject) -> None:
     rich = (
@@ -281,7 +282,7 @@ json_values = st.recursive(
 )
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(60, night=300)
 @given(st.dictionaries(columns, json_values))
 def test_any_values_in_any_columns_are_taken_or_refused(tmp_path: Path, line: dict[str, object]) -> None:
     records = read_bytes(tmp_path, json.dumps(line).encode() + b"\n")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from helpers.stores import NOW, SmallEmbedder, affect, assert_sound, content, episode, many, new_writer, take
+from helpers.strategies import examples
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -57,6 +58,7 @@ def _do(writer: Writer, verb: str, rng: random.Random, number: int) -> None:
 
 
 @given(seed=st.integers(0, 10**6), verbs=st.lists(st.sampled_from(VERBS[:6]), min_size=1, max_size=9))
+@examples(15, night=1000)
 def test_undoing_all_and_redoing_all_is_the_identity(seed: int, verbs: list[str]) -> None:
     writer = new_writer(Path(":memory:"))
     take(writer, many(12))

@@ -81,7 +81,7 @@ def wider(tmp_path: Path) -> Run:
     folder = tmp_path / "wider"
     for package in (mnemonaut_core, mnemonaut_ui):
         source = Path(package.__path__[0])
-        shutil.copytree(source, folder / source.name, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(source, folder / source.name)  # with its byte code, which holds for what is not changed
     record = "".join(f"    {name}: {kind} | None = None\n" for name, (kind, _, _) in COLUMNS.items())
     for path, line, more in (
         (folder / CORE / "domain" / "memory.py", ENDS_THE_RECORD, record),

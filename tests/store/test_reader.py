@@ -9,7 +9,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from helpers.strategies import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemonaut.wiring import Database, connect
@@ -106,7 +107,7 @@ def test_the_first_terms_and_characters_bound_a_search() -> None:
     assert words.build(MatchQuery("trigram", "ab abc")).terms == ("abc",)
 
 
-@settings(max_examples=120)
+@examples(40, night=120)
 @given(
     st.one_of(
         st.text(max_size=80),
@@ -135,7 +136,7 @@ def _scanned(session: Database, vector: np.ndarray, filters: Filters, k: int) ->
         return reader.nearest({"q": vector}, k=k, filters=filters)["q"].hits
 
 
-@settings(max_examples=60)
+@examples(20, night=60)
 @given(filters=_FILTERS, k=st.integers(1, 40), text=st.sampled_from(_TEXTS))
 def test_vec0_the_matrix_and_a_scan_answer_alike(session: Database, filters: Filters, k: int, text: str) -> None:
     assert session.embedder is not None

@@ -12,7 +12,8 @@ from typing import Any
 import apsw
 import pytest
 from helpers.stores import NOW, SmallEmbedder, affect, assert_sound, episode, many, new_writer, take
-from hypothesis import given, settings
+from helpers.strategies import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemonaut import samples
@@ -190,7 +191,7 @@ def a_store(path: Path, seed: int, steps: int) -> Writer:
     return writer
 
 
-@settings(max_examples=25)
+@examples(12, night=60)
 @given(seed=st.integers(0, 10**6), steps=st.integers(0, 30))
 def test_a_generated_store_comes_back_equal(tmp_path_factory: pytest.TempPathFactory, seed: int, steps: int) -> None:
     folder = tmp_path_factory.mktemp("round")

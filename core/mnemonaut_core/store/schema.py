@@ -8,7 +8,7 @@ reading that runs nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -24,6 +24,9 @@ from mnemonaut_core.store.versions import Migration, stored_version
 
 NAMED = 5
 """How many foreign objects a message names."""
+LONGEST_KEPT = 200_000
+"""A schema with more signs than this is a strange one, and not kept in memory."""
+_Row = tuple[object, ...]
 
 _SELECT = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name"
 _SQLITES = frozenset(("sqlite_sequence", "sqlite_stat1", "sqlite_stat4"))
@@ -74,9 +77,17 @@ class _Object:
 
 def compare(connection: apsw.Connection, version: int) -> Compared:
     """The schema of the connection's file against that of `version` (0: an empty one)."""
+    rows, steps = tuple(connection.execute(_SELECT)), versions.migrations()[:version]
+    if sum(len(str(sql)) for *_, sql in rows) > LONGEST_KEPT:
+        return _compared.__wrapped__(rows, steps)
+    return _compared(rows, steps)
+
+
+@lru_cache(maxsize=16)  # a command compares half a dozen times, mostly the same
+def _compared(rows: tuple[_Row, ...], steps: tuple[Migration, ...]) -> Compared:
     # a trigger may have the name of a table
-    found = {(entry.kind, entry.name): entry for entry in _objects(connection)}
-    wanted = _expected(versions.migrations()[:version])
+    found = {(entry.kind, entry.name): entry for entry in _objects(rows)}
+    wanted = _expected(steps)
     foreign: list[str] = []
     derived: list[str] = []
     content: list[str] = []
@@ -130,10 +141,10 @@ def _plain(sql: str) -> bool:
     return not re.search(r"\b(as|check|default|generated|collate|references)\b", sql, re.IGNORECASE)
 
 
-def _objects(connection: apsw.Connection) -> tuple[_Object, ...]:
+def _objects(rows: Iterable[_Row]) -> tuple[_Object, ...]:
     return tuple(
         _Object(str(kind), str(name), str(table), _BLANK.sub(" ", str(sql)))
-        for kind, name, table, sql in connection.execute(_SELECT)
+        for kind, name, table, sql in rows
         if not ((name in _SQLITES and kind == "table") or (str(name).startswith("sqlite_autoindex_") and sql is None))
     )
 
@@ -149,7 +160,7 @@ def _expected(steps: tuple[Migration, ...]) -> dict[tuple[str, str], _Object]:
             for statement in step.statements():
                 memory.execute(statement)
         fts.create_triggers(memory)
-        return {(entry.kind, entry.name): entry for entry in _objects(memory)}
+        return {(entry.kind, entry.name): entry for entry in _objects(memory.execute(_SELECT))}
     finally:
         memory.close()
 
