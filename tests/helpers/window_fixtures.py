@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+import shiboken6
 from helpers.masters import Masters
 from helpers.services import SampleServices
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.ports import no_progress
+from mnemonaut_ui.lab.view import LabScreen
+from mnemonaut_ui.library.view import LibraryScreen
+from mnemonaut_ui.quarantine.view import QuarantineScreen
+from mnemonaut_ui.shell.actions import ACTIONS
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.jobs import Jobs
-from mnemonaut_ui.state.ports import Workspace
+from mnemonaut_ui.state.ports import OpenRequest, Workspace
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.words import languages
 
@@ -78,3 +86,128 @@ def window(qtbot: QtBot, state: ViewState, settings: QSettings) -> Iterator[Main
     qtbot.waitExposed(made)
     yield made
     made.close_now()
+
+
+# ---- one window for all tests of a module that change nothing that lasts
+
+PATIENCE_S = 20.0
+SIZE = (1320, 860)
+ISOLATED = "ep-0001"
+
+
+class SharedWindow:
+    """Over the English sample, its first situation asked, one memory isolated and selected. After every test it is put back,
+    and a test that left something behind fails."""
+
+    def __init__(self, window: MainWindow, path: Path) -> None:
+        self.window, self.state = window, window.state
+        self.state.request_open(OpenRequest(path, situation=self.state.services.samples()[0].situations[0]))
+        self._wait(lambda: self.state.trace is not None)
+        self.state.select([ISOLATED])
+        window.run_command("isolate")
+        self._wait(lambda: window.commands.action("undo").text() == "Undo: Isolate 1 memory")
+        lab, library, quarantine = (window.screens[key] for key in ("lab", "library", "quarantine"))
+        assert isinstance(lab, LabScreen)
+        assert isinstance(library, LibraryScreen)
+        assert isinstance(quarantine, QuarantineScreen)
+        self._lab, self._library, self._quarantine = lab, library, quarantine
+        for screen in (library, quarantine, lab):  # each was seen once
+            window.show_screen(screen.key)
+            self._wait()
+        self.put_back()
+        self._first = self._look()
+
+    def _wait(self, condition: Callable[[], bool] = lambda: True) -> None:
+        """Until it holds and nothing is under way."""
+        end = time.monotonic() + PATIENCE_S
+        while not (condition() and self.state.jobs.idle):
+            assert time.monotonic() < end, "it did not happen"
+            QTest.qWait(1)
+
+    def put_back(self) -> None:
+        """What a test may move: language, colours, size, panes, sides, filters, banners, screen, selection."""
+        window = self.window
+        if window.commands.action("language_en").isChecked() is False:
+            window.choose_language("en")
+        window.choose_theme("light")
+        window.set_sidebar(True)
+        window.set_inspector(True)
+        self.state.set_expert(True)
+        if (window.width(), window.height()) != SIZE:
+            window.reset_layout()
+        for field in (self._library.filter, self._quarantine.filter):
+            if field.text():
+                field.clear()
+        for banner in (window.banner, window.change_banner):
+            banner.hide()
+        window.show_screen("lab")
+        for button in (self._lab.current.bar.side_button, self._lab.current.bar.context_button):
+            button.setChecked(False)
+        self._lab.current.results.list.setFocus()
+        self._wait()
+        self.state.select([ISOLATED])
+        window.activateWindow()
+        self._wait()
+
+    def check(self) -> None:
+        """It is as it was for the first test."""
+        now = self._look()
+        left = {name: (value, now[name]) for name, value in self._first.items() if now[name] != value}
+        assert not left, f"left behind in the window of this module (first, now): {left}"
+
+    def _look(self) -> dict[str, object]:
+        """All by which tests could notice each other."""
+        window, state, workspace = self.window, self.state, self.state.workspace
+        actions = {spec.name: window.commands.action(spec.name) for spec in ACTIONS}
+        tab = self._lab.current
+        return {
+            "database": None if workspace is None else workspace.path,
+            "isolations": () if workspace is None else workspace.explorer.isolations(),
+            "memories": None if workspace is None else workspace.explorer.stats(),
+            "dialogs": [
+                type(widget).__name__ for widget in QApplication.topLevelWidgets() if _stands_open(widget, window)
+            ],
+            "commands": {
+                name: (action.text(), action.isEnabled(), action.isChecked()) for name, action in actions.items()
+            },
+            "tabs": self._lab.tabs_state(),
+            "trace": None if state.trace is None else state.trace.id,
+            "answer": (tab.results.state_shown, tab.results.filter_key, tuple(tab.results.list.results.shown_ids)),
+            "side": (tab.bar.side_button.isChecked(), tab.bar.context_button.isChecked()),
+            "screen": window.front.key,
+            "selection": state.selected,
+            "colours": state.theme.name,
+            "direction": QApplication.layoutDirection(),
+            "place": (window.width(), window.height(), window.dock.width(), window.dock.isFloating()),
+            "filters": (self._library.filter.text(), self._quarantine.filter.text()),
+            "banners": (window.banner.message, window.change_banner.message, tab.results.stale.message),
+        }
+
+
+def _stands_open(widget: QWidget, window: MainWindow) -> bool:
+    return widget is not window and widget.isVisible()
+
+
+@pytest.fixture(scope="module")
+def _shared(
+    qapp: QApplication, sample_masters: Masters, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[SharedWindow]:
+    del qapp
+    folder = tmp_path_factory.mktemp("shared")
+    services, jobs = SampleServices(sample_masters, folder), Jobs()
+    services.lane = jobs.operate
+    settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
+    window = MainWindow(ViewState(jobs, services, settings=settings), settings)
+    window.show()
+    yield SharedWindow(window, services.build_sample("en", no_progress, NEVER))
+    window.close_now()
+    window.close()
+    shiboken6.delete(window)  # before the application goes
+
+
+@pytest.fixture
+def shared_window(_shared: SharedWindow) -> Iterator[MainWindow]:
+    """The window of this module, as `SharedWindow` says, the lab in front: for tests that change nothing that lasts."""
+    yield _shared.window
+    _shared.put_back()
+    _shared.check()

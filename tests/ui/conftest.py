@@ -1,5 +1,25 @@
 """The window over real samples, for every test below."""
 
-from helpers.window_fixtures import _english, sample_masters, sample_workspace, services, settings, state, window
+from helpers.window_fixtures import (
+    _english,
+    _shared,
+    sample_masters,
+    sample_workspace,
+    services,
+    settings,
+    shared_window,
+    state,
+    window,
+)
 
-__all__ = ["_english", "sample_masters", "sample_workspace", "services", "settings", "state", "window"]
+__all__ = [
+    "_english",
+    "_shared",
+    "sample_masters",
+    "sample_workspace",
+    "services",
+    "settings",
+    "shared_window",
+    "state",
+    "window",
+]

@@ -39,7 +39,6 @@ from mnemonaut_ui.shell.command_palette import CommandPalette
 from mnemonaut_ui.shell.crash_dialog import CrashDialog
 from mnemonaut_ui.shell.help import AboutDialog, HelpDialog, ShortcutSheet
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.state.ports import OpenRequest, Workspace
 from mnemonaut_ui.welcome.importing import ImportDialog
 from mnemonaut_ui.widgets.skeleton import Skeleton
 
@@ -98,15 +97,12 @@ def rich_labels(root: QWidget) -> list[str]:
 
 
 @pytest.fixture
-def asked(qtbot: QtBot, window: MainWindow, sample_workspace: Workspace) -> MainWindow:
+def asked(qtbot: QtBot, shared_window: MainWindow) -> MainWindow:
     """The window with a recall in the lab and something selected."""
-    situation = window.state.services.samples()[0].situations[0]
-    window.state.request_open(OpenRequest(sample_workspace.path, situation=situation))
-    qtbot.waitUntil(lambda: window.state.trace is not None)
-    assert window.state.trace is not None
-    window.state.select(window.state.trace.selected[:1])
-    qtbot.waitUntil(lambda: window.state.jobs.idle)
-    return window
+    assert shared_window.state.trace is not None
+    shared_window.state.select(shared_window.state.trace.selected[:1])
+    qtbot.waitUntil(lambda: shared_window.state.jobs.idle)
+    return shared_window
 
 
 def dialogs(window: MainWindow) -> Iterator[QDialog]:
@@ -176,8 +172,8 @@ def test_a_screen_mirrors_from_right_to_left(qtbot: QtBot, asked: MainWindow) ->
     try:
         asked.show_screen("library")
         qtbot.waitUntil(lambda: asked.state.jobs.idle)
-        place = asked.sidebar.mapTo(asked, asked.sidebar.rect().center())
-        assert place.x() > asked.width() // 2
+        sidebar, middle = asked.sidebar, asked.width() // 2
+        qtbot.waitUntil(lambda: sidebar.mapTo(asked, sidebar.rect().center()).x() > middle)
         asked.grab()
     finally:
         app.setLayoutDirection(Qt.LayoutDirection.LeftToRight)

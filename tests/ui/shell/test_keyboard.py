@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QWhatsThis, QWidget
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.days import DayTable
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.view import QuarantineScreen
-from mnemonaut_ui.shell.actions import ACTIONS
-from mnemonaut_ui.shell.help import words_for
+from mnemonaut_ui.shell.actions import ACTIONS, MENUS, plain
+from mnemonaut_ui.shell.command_palette import CommandPalette
+from mnemonaut_ui.shell.help import ShortcutSheet, words_for
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.state.ports import OpenRequest, Workspace
 
 Key, Modifier = Qt.Key, Qt.KeyboardModifier
 SMALL_SCREEN = (960, 540)
@@ -31,17 +31,9 @@ KEYS = {
 
 
 @pytest.fixture
-def opened(qtbot: QtBot, window: MainWindow, sample_workspace: Workspace) -> MainWindow:
+def opened(shared_window: MainWindow) -> MainWindow:
     """The sample, asked, something isolated."""
-    sample_workspace.close()
-    situation = window.state.services.samples()[0].situations[0]
-    window.state.request_open(OpenRequest(sample_workspace.path, situation=situation))
-    qtbot.waitUntil(lambda: window.state.trace is not None and window.state.jobs.idle)
-    window.activateWindow()
-    window.state.select(["ep-0001"])
-    window.run_command("isolate")
-    qtbot.waitUntil(lambda: window.state.jobs.idle)
-    return window
+    return shared_window
 
 
 def focus() -> QWidget:
@@ -122,8 +114,12 @@ def test_what_is_this_names_the_widget_with_the_keyboard_and_shows_stored_text_a
     screen.filter.setFocus()
     assert words_for(focus()).startswith("<b>Filter</b>")
     screen.filter.setAccessibleDescription("<img src=x>")
-    assert "<img" not in words_for(focus())
-    opened.run_command("whats_this")
+    try:
+        assert "<img" not in words_for(focus())
+        opened.run_command("whats_this")
+    finally:
+        QWhatsThis.hideText()
+        screen.filter.setAccessibleDescription("")
 
 
 @pytest.mark.parametrize("key", ["welcome", "library", "quarantine"])
@@ -171,3 +167,61 @@ def test_banners_speak_the_language_of_now(qtbot: QtBot, opened: MainWindow) -> 
     opened.choose_language("en")
     qtbot.waitUntil(lambda: opened.banner.message.startswith("Nothing is wrong"))
     assert (stale.message, stale._button.text()) == ("Memories changed since this run.", "Run again")
+
+
+def test_every_command_stands_in_a_menu(opened: MainWindow) -> None:
+    shown = {action for menu in opened.menuBar().actions() for action in menu.menu().actions()}  # type: ignore[attr-defined]
+    assert [spec.name for spec in ACTIONS if opened.commands.action(spec.name) not in shown] == []
+    assert {spec.menu for spec in ACTIONS} == {key for key, _ in MENUS}
+
+
+def test_the_palette_finds_and_runs_a_command_by_keyboard(qtbot: QtBot, opened: MainWindow) -> None:
+    opened.run_command("palette")
+    palette = opened.findChild(CommandPalette)
+    assert palette is not None
+    assert len(palette.shown) == len(ACTIONS)
+    QTest.keyClicks(palette.field, "dark")
+    assert palette.shown[0] == "Dark"
+    QTest.keyClick(palette.field, Qt.Key.Key_Return)
+    assert opened.state.theme.name == "dark"
+    qtbot.waitUntil(lambda: opened.findChild(CommandPalette) is None)
+
+
+def test_the_palette_knows_english_names_in_every_language(qtbot: QtBot, opened: MainWindow) -> None:
+    opened.choose_language("ja")
+    palette = CommandPalette(opened.commands, opened)
+    qtbot.addWidget(palette)
+    palette.field.setText("keyboard sho")
+    assert palette.shown == [plain(opened.commands.action("shortcuts").text())]
+    assert not palette.shown[0].isascii()
+
+
+def test_the_sheet_lists_every_command_and_filters(qtbot: QtBot, opened: MainWindow) -> None:
+    opened.state.select([])  # what is isolated lends Ctrl+J to Restore
+    sheet = ShortcutSheet(opened.commands, opened)
+    qtbot.addWidget(sheet)
+    sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+    assert len(sheet.model.rows) == len(ACTIONS)
+    QTest.keyClicks(sheet.field, "ctrl+j")
+    assert [row[0] for row in sheet.model.rows] == ["Isolate"]
+
+
+def test_f6_goes_through_all_panes_and_back(qtbot: QtBot, opened: MainWindow) -> None:
+    opened.show_screen("library")
+    qtbot.waitUntil(lambda: opened.state.jobs.idle)
+    panes = opened.panes()
+    assert len(panes) >= 4
+    panes[0].setFocus()
+    seen = []
+    for _ in panes:
+        opened.run_command("next_pane")
+        focus = QApplication.focusWidget()
+        at = next(
+            i for i, pane in enumerate(panes) if focus is not None and (pane is focus or pane.isAncestorOf(focus))
+        )
+        seen.append(at)
+    assert seen == [*range(1, len(panes)), 0]
+    opened.run_command("previous_pane")
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    assert panes[-1] is focus or panes[-1].isAncestorOf(focus)

@@ -290,11 +290,14 @@ class LabScreen(Screen):
     def _on_workspace_changed(self, workspace: Workspace | None) -> None:
         """Every database has its own questions: those of the last one go, those that were asked here come back."""
         self.keep()
-        with QSignalBlocker(self.tabs):
-            old = self.queries
-            self._add()
-            for tab in old:
-                self._drop(tab)
+        if self._path is None and self.current.untouched and self.tabs.count() == 1:
+            self.current.reload_layers()  # without a database nobody saw this tab: it is as new as another
+        else:
+            with QSignalBlocker(self.tabs):
+                old = self.queries
+                self._add()
+                for tab in old:
+                    self._drop(tab)
         self._path = None if workspace is None else workspace.path
         if self._path is not None:
             self.restore_tabs(self._kept.of(self._path))
