@@ -382,6 +382,10 @@ REMEDIES: dict[str, str] = {
         "The vectors that the file brings ({dimension} numbers each) were not taken: this database uses"
         " {embedder}. A new database keeps them with `--embedder own`."
     ),
+    "vectors_not_to_be_taken": (
+        "The vectors that the file brings ({dimension} numbers each) will not be taken: this database uses"
+        " {embedder}. A new database keeps them with `--embedder own`."
+    ),
     "list_ids": "`mnemonaut list` shows the ids.",
     "list_documents": (
         "Documents come with Markdown folders and `document` lines; `mnemonaut show ID` names a chunk's."

@@ -289,6 +289,11 @@ def test_a_file_keeps_its_own_vectors_by_one_choice(run: Run, tmp_path: Path, db
         or "3 numbers each" in found["notes"][0]
     )
     assert "given:" not in found["notes"][0]
+    (coming,) = report(run, source, "--db", tmp_path / "default.db", "--dry-run")["notes"]
+    assert coming == found["notes"][0].replace(
+        "were not taken", "will not be taken"
+    )  # a preview tells what will happen
+    assert "will not be taken" in run("import", source, "--db", tmp_path / "other.db", "--dry-run").out
     assert report(run, source, "--db", db, "--embedder", "own")["notes"] == []
     assert run("show", "v1", "--db", db, "--json").json["memory"]["embedder"] == "table"
     assert counts(report(run, source, "--db", db, "--embedder", "own")) == (0, 0, 3, 0)

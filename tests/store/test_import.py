@@ -242,6 +242,8 @@ def test_vectors_brought_to_another_embedder_are_not_taken_but_noted(writer: Wri
     report = take(writer, [_with_vector("a", 3.0, 4.0)])
     assert report.added == 1
     assert "were not taken" in report.notes[0]
+    tried = writer.import_records(iter([_with_vector("b", 3.0, 4.0)]), source(1), now=NOW, dry_run=True)
+    assert "will not be taken" in tried.notes[0]
     assert _count(writer, "SELECT length(data) FROM vector") == 32
 
 

@@ -16,6 +16,7 @@ from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.ports import (
     MatchQuery,
 )
+from mnemonaut_core.store.curation.isolation import REASON_BY, reason_text
 from mnemonaut_core.store.open import Reading
 from mnemonaut_core.store.rows import entities_of_pk, links_of_pk, nearest_ids, threads_of_pk
 from mnemonaut_core.store.runs import unpacked
@@ -134,12 +135,13 @@ _FACETS: dict[str, str] = {
 }
 _EVERYWHERE = (
     "SELECT 'i' || pk, memory_id, kind, headline, reason, at, 'everywhere', NULL, run_id, rank, recipe, by, learnt_again_at,"
-    " (SELECT l.memory_id FROM isolation AS l WHERE l.pk = isolation.lead_pk) FROM isolation WHERE ended_at IS NULL"
+    f" (SELECT l.memory_id FROM isolation AS l WHERE l.pk = isolation.lead_pk), {REASON_BY} FROM isolation"
+    " WHERE ended_at IS NULL"
 )
 _FOR_QUERIES = (
     "SELECT 's' || s.pk, s.memory_id, coalesce(m.kind, ''), coalesce(nullif(m.title, ''), nullif(m.context_note, ''),"
     " substr(coalesce(m.user_text, m.body, m.reply_text, ''), 1, 40)), s.reason, s.at, 'query', s.query_text, s.run_id, s.rank,"
-    " s.recipe, s.by, NULL, NULL FROM suppression AS s LEFT JOIN memory AS m ON m.id = s.memory_id WHERE s.ended_at IS NULL"
+    " s.recipe, s.by, NULL, NULL, NULL FROM suppression AS s LEFT JOIN memory AS m ON m.id = s.memory_id WHERE s.ended_at IS NULL"
 )
 
 
@@ -254,8 +256,8 @@ class SqlLibrary(Words):
             " WHERE v.memory_pk = ?",
             (pk,),
         ).get
-        reason = run(
-            "SELECT reason FROM isolation WHERE memory_id = ? AND ended_at IS NULL ORDER BY pk DESC LIMIT 1",
+        isolation = run(
+            f"SELECT reason, {REASON_BY} FROM isolation WHERE memory_id = ? AND ended_at IS NULL ORDER BY pk DESC LIMIT 1",
             (memory.id,),
         ).get
         source = run("SELECT s.path FROM memory AS m JOIN source AS s ON s.pk = m.source_pk WHERE m.pk = ?", (pk,)).get
@@ -266,7 +268,7 @@ class SqlLibrary(Words):
             threads_of_pk(self._connection, pk),
             entities_of_pk(self._connection, pk),
             embedder,
-            reason,
+            None if isolation is None else reason_text(*isolation),
             source,
         )
 
@@ -275,7 +277,10 @@ class SqlLibrary(Words):
         rows = self._connection.execute(
             f"SELECT * FROM ({_EVERYWHERE} UNION ALL {_FOR_QUERIES}) ORDER BY at DESC, memory_id"
         )
-        return tuple(Isolation(*row) for row in rows)
+        return tuple(
+            Isolation(row, memory_id, kind, headline, reason_text(reason, said_by), *rest)
+            for row, memory_id, kind, headline, reason, *rest, said_by in rows
+        )
 
 
 # ---- Reading what happened to one memory: recorded recalls, judgments, isolations, revisions
@@ -329,12 +334,15 @@ def _remarked(connection: apsw.Connection, memory_id: str) -> tuple[Remarked, ..
 
 def _kept_out(connection: apsw.Connection, memory_id: str) -> tuple[KeptOut, ...]:
     rows = connection.execute(
-        "SELECT at, ended_at, 'everywhere', reason, by, NULL, learnt_again_at FROM isolation WHERE memory_id = ?1"
-        " UNION ALL SELECT at, ended_at, 'query', reason, by, query_text, NULL FROM suppression WHERE memory_id = ?1"
+        f"SELECT at, ended_at, 'everywhere', reason, by, NULL, learnt_again_at, {REASON_BY} FROM isolation WHERE memory_id = ?1"
+        " UNION ALL SELECT at, ended_at, 'query', reason, by, query_text, NULL, NULL FROM suppression WHERE memory_id = ?1"
         " ORDER BY at DESC",
         (memory_id,),
     )
-    return tuple(KeptOut(*row) for row in rows)
+    return tuple(
+        KeptOut(at, ended_at, scope, reason_text(reason, said_by), *rest)
+        for at, ended_at, scope, reason, *rest, said_by in rows
+    )
 
 
 def _revised(connection: apsw.Connection, memory_id: str) -> tuple[Revised, ...]:

@@ -466,8 +466,9 @@ class Writer(AgentOperations, Operations):
             with large_cache(self._connection), self._writing(token):
                 self._check_policy("import", by)
                 run = ImportRun(
-                    self._connection, info, opts, now=now, embedder=chosen, spec=spec, progress=progress, token=token
-                )
+                    self._connection, info, opts, now=now, embedder=chosen, spec=spec, progress=progress, token=token,
+                    dry_run=dry_run,
+                )  # fmt: skip
                 try:
                     run.take_all(records)
                     inverse = run.finish()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from helpers.inspecting import Ask
+from helpers.marked_language import speaking
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QStandardItem
 from PySide6.QtTest import QTest
@@ -191,3 +192,19 @@ def test_the_headline_is_dragged_as_the_memory(
     far.setX(far.x() + QApplication.startDragDistance() + 1)
     QTest.mouseMove(inspector.headline, far)
     assert dragged == [("ep-0110",)]
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [("en", "no longer in the source"), ("ja", "取り込み元にもうありません"), ("zh", "来源中已不存在")],
+)
+def test_why_an_import_isolated_it_is_said_in_the_language(
+    history: HistoryView, state: ViewState, settled: Settled, sample_workspace: Workspace, code: str, said: str
+) -> None:
+    operations = sample_workspace.operations
+    assert operations is not None
+    operations.isolate_missing(("ep-0110",), now=1_750_000_000)
+    with speaking({} if code == "en" else {"no longer in the source": said}):
+        state.select(("ep-0110",))
+        settled()
+        assert entry(history).data(SECOND_LINE) == said

@@ -8,6 +8,7 @@ from typing import cast
 
 import pytest
 from helpers.columns import place
+from helpers.marked_language import speaking
 from PySide6.QtCore import Qt
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
@@ -16,6 +17,7 @@ from mnemonaut_core.domain.change import Isolation
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.ports import Operations
 from mnemonaut_core.store.writer import Writer
+from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
 from mnemonaut_ui.quarantine.table import COLUMNS, QuarantineModel, entries_of
 from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.shell.main_window import MainWindow
@@ -305,3 +307,34 @@ def test_the_chunks_of_a_document_are_kept_out_with_it(qtbot: QtBot, screen: Qua
     qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 4)
     scopes = [screen.model.index(row, place("scope", COLUMNS)).data() for row in range(4)]
     assert sorted(scopes) == ["⊘ everywhere", *["⊘ with “TASKS.md”"] * 3]
+
+
+REASONS = {
+    "ja": {"no longer in the source": "取り込み元にもうありません"},
+    "zh": {"no longer in the source": "来源中已不存在"},
+}
+
+
+@pytest.mark.parametrize("code", ["en", "ja", "zh"])
+def test_the_reason_of_an_import_is_said_in_the_language_and_a_typed_one_as_it_was_typed(
+    qtbot: QtBot, screen: QuarantineScreen, code: str
+) -> None:
+    operations, operate = operations_of(screen), screen.state.jobs.operate
+    typed = "no longer in the source"
+    operate("isolate", lambda _t: operations.isolate_missing(("ep-0140",), now=NOW))
+    operate("isolate", lambda _t: operations.isolate(("ep-0141",), now=NOW, reason=typed))
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 2)
+    said = REASONS.get(code, {}).get(typed, typed)
+    column = place("reason", COLUMNS)
+    with speaking(REASONS.get(code, {})):
+        screen.retranslate()
+        rows = range(2)
+        shown = {screen.model.entries[row].isolation.memory_id: screen.model.index(row, column).data() for row in rows}
+        assert shown == {"ep-0140": said, "ep-0141": typed}
+        screen.filter.setText(said)
+        assert "ep-0140" in {entry.isolation.memory_id for entry in screen.model.entries}
+        screen.state.select(("ep-0142",))
+        dialog = IsolateDialog(screen.state)
+        qtbot.addWidget(dialog)
+        qtbot.waitUntil(lambda: screen.state.jobs.idle)
+        assert [dialog.reason.itemText(i) for i in range(dialog.reason.count())] == [typed]

@@ -290,7 +290,7 @@ def test_vectors_of_a_file_are_kept_by_one_plain_choice(qtbot: QtBot, dialog: Im
     settled(qtbot, dialog)
     box = dialog.form.keep_vectors
     assert (box.isVisible(), box.isEnabled(), box.isChecked()) == (True, True, False)
-    assert "(3 numbers each) were not taken: this database uses static-hashed" in dialog.form._notes.text()
+    assert "(3 numbers each) will not be taken: this database uses static-hashed" in dialog.form._notes.text()
     assert "--embedder" not in dialog.form._notes.text()
     box.click()
     settled(qtbot, dialog)
@@ -333,7 +333,7 @@ def test_the_choice_belongs_to_a_new_database_and_to_files_that_bring_vectors(
     settled(qtbot, over_sample)
     box = form.keep_vectors
     assert (box.isVisible(), box.isEnabled(), box.isChecked(), form.own_vectors) == (True, False, False, False)
-    assert "were not taken" in form._notes.text()
+    assert "will not be taken" in form._notes.text()
     with qtbot.waitSignal(over_sample.state.content_changed):
         over_sample.run_import()
     assert over_sample.state.workspace is not None

@@ -27,7 +27,7 @@ from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import Theme, row_height
 from mnemonaut_ui.widgets.two_lines import RIGHT_TEXT, SECOND_LINE, TwoLineDelegate
-from mnemonaut_ui.words.memory import moment_text, shown_line
+from mnemonaut_ui.words.memory import moment_text, reason_line, shown_line
 from mnemonaut_ui.words.messages import error_text
 from mnemonaut_ui.words.terms import glyph, outcome_word, preset_title, recipe_title
 
@@ -126,7 +126,7 @@ def _kept_out(found: KeptOut) -> HistoryEntry:
     )
     again = found.learnt_again_at
     learnt = "" if again is None else translate("History", "learnt again {moment}").format(moment=_when(again))
-    more = " · ".join(filter(None, (ended, learnt, shown_line(found.reason, LINE_CHARS), query)))
+    more = " · ".join(filter(None, (ended, learnt, reason_line(found.reason, LINE_CHARS), query)))
     return HistoryEntry(text, more, _when(found.at))
 
 

@@ -27,6 +27,7 @@ from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.memory import (
     date_text,
     kind_word,
+    reason_line,
     sensitivity_name,
     sensitivity_word,
     shown_line,
@@ -195,7 +196,7 @@ class Inspector(QWidget):
             if memory.sensitivity:
                 facts.append(sensitivity_word(sensitivity_name(memory.sensitivity)))
             if not memory.searchable:
-                reason = "" if subject.details is None else shown_line(subject.details.isolation or "", 200)
+                reason = "" if subject.details is None else reason_line(subject.details.isolation or "", 200)
                 notes.append(f"{state_glyph('isolated')} {state_word('isolated')}{': ' if reason else ''}{reason}")
         if subject.gone:
             notes.append(self.tr("∅ No longer stored: this is what the recall knew of it."))

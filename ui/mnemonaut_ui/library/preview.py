@@ -18,6 +18,7 @@ from mnemonaut_ui.words.memory import (
     entity_type_word,
     kind_word,
     moment_text,
+    reason_line,
     sensitivity_name,
     sensitivity_word,
     shown_line,
@@ -153,7 +154,7 @@ class Preview(QWidget):
                 f"{shown_line(entity.name, 80)} ({entity_type_word(entity.type)})", query=written("entity", entity.name)
             )
         if details.isolation:
-            self._add(self.tr("Isolated: {reason}").format(reason=shown_line(details.isolation, 200)))
+            self._add(self.tr("Isolated: {reason}").format(reason=reason_line(details.isolation, 200)))
         if details.source:
             self._add(self.tr("From {file}").format(file=shown_line(details.source, 200)))
 

@@ -30,6 +30,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.probe import NearDuplicate
 from mnemonaut_core.explorer import Explorer
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import Operations
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
@@ -303,7 +304,8 @@ class IsolateDialog(QDialog):
         def work(token: CancelToken) -> _Known:
             token.raise_if_set()
             found = explorer.memories(ids)
-            reasons = dict.fromkeys(shown_line(isolation.reason, 200) for isolation in explorer.isolations())
+            given = (found.reason for found in explorer.isolations() if not isinstance(found.reason, Text))
+            reasons = dict.fromkeys(shown_line(reason, 200) for reason in given)  # what an import says is nobody's word
             line = _whole_line if with_near else _line  # what differs stands in the text, not in the title
             lines = [Line(memory_id, line(memory_id, found.get(memory_id))) for memory_id in ids]
             near = _near_of(explorer, everything, token) if with_near else ()

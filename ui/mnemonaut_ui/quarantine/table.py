@@ -14,7 +14,7 @@ from mnemonaut_core.domain.change import Isolation
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_ui.widgets.memory_table import Column, ColumnModel, Index, MemoryTable, Role
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, row_height
-from mnemonaut_ui.words.memory import date_text, kind_word, moment_text, name_of, shown_line
+from mnemonaut_ui.words.memory import date_text, kind_word, moment_text, name_of, reason_line, shown_line
 
 _NO_PARENT = QModelIndex()
 EVERYWHERE = "everywhere"
@@ -61,12 +61,18 @@ def _name_of_lead(isolation: Isolation, names: Mapping[str, str]) -> str:
 
 
 def _entry(isolation: Isolation, headline: str, lead: str) -> IsolationRow:
-    query, reason = shown_line(isolation.query_text or "", 200), shown_line(isolation.reason, 300)
+    query, reason = shown_line(isolation.query_text or "", 200), reason_line(isolation.reason, 300)
     fields = (
         isolation.memory_id, headline, query, reason, isolation.kind, isolation.by, isolation.recipe or "",
         isolation.lead or "", lead,
     )  # fmt: skip
     return IsolationRow(isolation, headline, query, reason, "\n".join(fields).casefold(), lead)
+
+
+def _said_again(entry: IsolationRow) -> IsolationRow:
+    """The row with the reason of an import in the language of now."""
+    again = _entry(entry.isolation, entry.headline, entry.lead)
+    return entry if again == entry else again
 
 
 def _scope(entry: IsolationRow) -> str:
@@ -176,9 +182,13 @@ class QuarantineModel(ColumnModel[IsolationRow]):
             self._shown = shown
             self.endResetModel()
 
+    def retranslate(self) -> None:
+        self._all, self._shown = (tuple(map(_said_again, entries)) for entries in (self._all, self._shown))
+        super().retranslate()
+
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
-        self.retranslate()
+        super().retranslate()
 
     @property
     def entries(self) -> tuple[IsolationRow, ...]:

@@ -7,11 +7,13 @@ import datetime as dt
 from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.domain.memory import SENSITIVITIES, Memory
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.shown import TEXT_LIMIT as TEXT_LIMIT
 from mnemonaut_core.text.shown import date_text as date_text
 from mnemonaut_core.text.shown import moment_text as moment_text
 from mnemonaut_core.text.shown import shown_line as shown_line
 from mnemonaut_core.text.shown import shown_text as shown_text
+from mnemonaut_ui.words.messages import translated
 
 ISOLATED = "isolated"
 _EPOCH_ORDINAL = dt.date(1970, 1, 1).toordinal()
@@ -93,6 +95,11 @@ def sensitivity_word(name: str) -> str:
         "secret": QCoreApplication.translate("Words", "secret"),
     }
     return words.get(name, name)
+
+
+def reason_line(reason: str, limit: int) -> str:
+    """Why it is isolated, as `shown_line`: translated where an import says it, never what somebody typed."""
+    return shown_line(translated(reason) if isinstance(reason, Text) else reason, limit)
 
 
 def count_text(count: int) -> str:

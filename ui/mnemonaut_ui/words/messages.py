@@ -124,6 +124,10 @@ IN_THE_WINDOW = {
         "The vectors that the file brings ({dimension} numbers each) were not taken: this database uses"
         " {embedder}. A new database keeps them: “Keep the vectors of the file”."
     ),
+    "vectors_not_to_be_taken": tr_noop(
+        "The vectors that the file brings ({dimension} numbers each) will not be taken: this database uses"
+        " {embedder}. A new database keeps them: “Keep the vectors of the file”."
+    ),
     "list_ids": tr_noop("The library shows what is stored."),
     "list_documents": tr_noop("Documents come with Markdown folders and `document` lines."),
     "list_journal": tr_noop("The menu Edit names what can be undone and redone."),

@@ -32,9 +32,12 @@ from mnemonaut_core.store.vectors.matrix import encode_float32
 from mnemonaut_core.text.normalize import fold_query
 from mnemonaut_core.text.similarity import closest
 
-SOURCE_REASON = "isolated in the source"
-MISSING_REASON = "no longer in the source"
+SOURCE_REASON = Text("isolated in the source")
+MISSING_REASON = Text("no longer in the source")
 """What `import --isolate-missing` writes; it ends when the row is there again."""
+_NEAR = "nearly the same as the isolated "
+IMPORT = "import"
+"""`by` of what an import isolates. Its reasons are stored in English, as one line of text; `reason_text` knows them again."""
 DOCUMENT = "document"
 """The kind of the record that leads the isolation of all chunks of a document; its `memory_id` is the document's."""
 NEAREST = 3
@@ -51,6 +54,27 @@ class Origin:
     run_id: str | None = None
     rank: int | None = None
     recipe: str | None = None
+
+
+def near_reason(other: str) -> Text:
+    """Why an import isolates what says nearly the same as the isolated memory `other`."""
+    return Text("nearly the same as the isolated {other}", other=other)
+
+
+def reason_text(stored: str, by: str | None) -> str:
+    """A stored reason as a `Text` where an import wrote it, by whichever version; as it stands where anybody else did, whatever
+    it says. `by` is what `REASON_BY` gives."""
+    if by != IMPORT:
+        return stored
+    known = (SOURCE_REASON, MISSING_REASON, near_reason(stored.removeprefix(_NEAR)))
+    return next((reason for reason in known if reason == stored), stored)
+
+
+REASON_BY = (
+    "coalesce((SELECT coalesce((SELECT t.by FROM isolation AS t WHERE t.pk = l.lead_pk), l.by) FROM isolation AS l"
+    " WHERE l.pk = isolation.lead_pk), isolation.by)"
+)
+"""Who gave the reason of a row of `isolation`: what was taken along has that of its lead."""
 
 
 def not_stored(connection: apsw.Connection, memory_id: str) -> InputError:

@@ -236,9 +236,11 @@ _EMBEDDED_TEXTS, _EMBEDDED_CHARS = 256, 1 << 16
 class ImportVectors:
     """The first import decides which embedder a database has: the one asked for, else that of the first vector brought."""
 
-    def __init__(self, connection: apsw.Connection, info: SourceInfo, embedder: Embedder | None, spec: str) -> None:
+    def __init__(
+        self, connection: apsw.Connection, info: SourceInfo, embedder: Embedder | None, spec: str, *, dry_run: bool
+    ) -> None:
         """InputError when the database has another embedder than `embedder`."""
-        self._connection, self._embedder = connection, embedder
+        self._connection, self._embedder, self._dry_run = connection, embedder, dry_run
         self._brought = info.brings_vectors
         self._stored = embedders.current(connection)
         self.note: Text | None = None
@@ -258,7 +260,7 @@ class ImportVectors:
         if stored.precomputed:
             return embedders.precomputed_refusal(record.embedding, stored.dimension)
         self.note = Remedy(
-            "vectors_not_taken",
+            "vectors_not_to_be_taken" if self._dry_run else "vectors_not_taken",
             dimension=len(record.embedding),
             embedder=stored.label,
         )

@@ -39,6 +39,7 @@ from mnemonaut_core.store.curation.isolation import (
     follow_leads,
     follow_source,
     insert_isolation,
+    near_reason,
 )
 from mnemonaut_core.store.errors import RowRefused
 from mnemonaut_core.store.importing.rows import (
@@ -105,14 +106,16 @@ class ImportRun:
         spec: str,
         progress: Progress,
         token: CancelToken,
+        dry_run: bool = False,
     ) -> None:
+        """With `dry_run` the report says what would happen; whoever asks for that rolls back."""
         self.connection = connection
         self.added = self.updated = self.unchanged = self.documents = self.others = 0
         self.rejected: list[tuple[str, str, str]] = []
         self.reimported: dict[str, None] = {}
         self.updated_ids: list[str] = []
         self._info, self._now, self._progress, self._token = info, now, progress, token
-        self._vectors = ImportVectors(connection, info, embedder, spec)
+        self._vectors = ImportVectors(connection, info, embedder, spec, dry_run=dry_run)
         self._grams = grams.GramChange(grams.required(connection, embedder))
         self._ahead = EmbedAhead(partial(insert_vectors, connection))
         self.source_pk, self.import_pk = begin(connection, info, options, now)
@@ -354,7 +357,7 @@ class ImportRun:
             return  # its isolation is still open: the row came back, the record is there
         if like is not None:
             self.reimported[memory.id] = None
-        reason = SOURCE_REASON if like is None else f"nearly the same as the isolated {like}"
+        reason = SOURCE_REASON if like is None else near_reason(like)
         with self._recorded():
             origin = Origin(self._now, by="import", reason=reason)
             pk = insert_isolation(self.connection, memory, origin, reimported=like is not None)

@@ -1,0 +1,31 @@
+"""A language that marks what it translates: what is told in words of ours, and what stands as somebody wrote it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+
+from PySide6.QtCore import QCoreApplication, QTranslator
+
+
+class _Words(QTranslator):
+    def __init__(self, words: Mapping[str, str]) -> None:
+        super().__init__()
+        self._words = words
+
+    def isEmpty(self) -> bool:  # noqa: N802 - Qt names it
+        return False
+
+    def translate(self, _context: str, source: str, _disambiguation: str = "", _n: int = -1) -> str:
+        return self._words.get(source)  # type: ignore[return-value]  # None: this language has no word for it
+
+
+@contextmanager
+def speaking(words: Mapping[str, str]) -> Iterator[None]:
+    """Inside, these English texts are said so, all others as before."""
+    words_of = _Words(words)
+    QCoreApplication.installTranslator(words_of)
+    try:
+        yield
+    finally:
+        QCoreApplication.removeTranslator(words_of)
