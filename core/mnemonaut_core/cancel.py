@@ -20,6 +20,8 @@ class CancelToken:
         self.waits_until: float | None = None
         """While the work waits for another program's write lock: when it gives up, on the monotonic clock. Set by the
         worker, read by whoever shows it."""
+        self.finishing = False
+        """While what was done is written for good, which takes a moment and is not taken back: whoever cancels now is told so."""
 
     def cancel(self) -> None:
         """Ask the work to stop; running SQL that registered an interrupt ends within milliseconds."""

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import signal
 import subprocess
+import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from helpers.cli import dump, finished, imported, spawn
+from helpers.cli import Run, dump, finished, imported, spawn
 from helpers.cli_memories import LINES
 from helpers.figures import Figure
 from tools.measure_imports import MAKERS
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.store import connection as connections
 
 SIZE, RECORD = 4_000_000, 4_000
 """Some seconds of import."""
@@ -84,3 +90,38 @@ def test_building_the_indexes_anew_can_be_interrupted(sources: dict[str, Path], 
         assert {name: rows for name, rows in dump(db).items() if name != "meta"} == {
             name: rows for name, rows in before.items() if name != "meta"
         }
+
+
+@pytest.mark.row(28)
+def test_ctrl_c_in_the_last_step_is_heard_at_once_and_says_that_nothing_is_lost(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard, real = threading.Event(), connections.beside
+
+    def slow_disk(work: Callable[[], object], look: Callable[[], None] = lambda: None) -> None:
+        def at_work() -> None:
+            os.kill(os.getpid(), signal.SIGINT)
+            heard.wait(20)
+            work()
+
+        real(at_work, look)
+
+    cancel = CancelToken.cancel
+
+    def cancelled(token: CancelToken) -> None:
+        cancel(token)
+        heard.set()
+
+    monkeypatch.setattr(connections, "beside", slow_disk)
+    monkeypatch.setattr(CancelToken, "cancel", cancelled)
+    source = tmp_path / "new.jsonl"
+    source.write_text("".join(f'{{"id": "n{i}", "user_text": "memory {i}"}}\n' for i in range(30)))
+    db = tmp_path / "new.sqlite"
+    answer = run("import", source, "--db", db)
+    assert heard.is_set()
+    assert answer.err.count("mnemonaut: finishing the last step; nothing is lost.") == 1
+    assert answer.code == 130
+    assert "30 taken" in answer.out  # it was too late to take it back, and that is told
+    monkeypatch.undo()
+    assert run("check", "--db", db).code == 0
+    assert run("undo", "--db", db).code == 0

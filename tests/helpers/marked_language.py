@@ -16,8 +16,10 @@ class _Words(QTranslator):
     def isEmpty(self) -> bool:  # noqa: N802 - Qt names it
         return False
 
-    def translate(self, _context: str, source: str, _disambiguation: str = "", _n: int = -1) -> str:
-        return self._words.get(source)  # type: ignore[return-value]  # None: this language has no word for it
+    def translate(self, context: str, source: str, disambiguation: str | None = None, n: int = -1) -> str | None:
+        """None: this language has no word for it."""
+        del context, disambiguation, n
+        return self._words.get(source)
 
 
 @contextmanager

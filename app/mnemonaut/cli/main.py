@@ -54,6 +54,8 @@ def _cancel_on_interrupt(token: CancelToken) -> Callable[[int, FrameType | None]
             raise KeyboardInterrupt
         token.cancel()
         stop_reading()
+        if token.finishing:
+            note("mnemonaut: finishing the last step; nothing is lost.")
 
     try:
         return signal.signal(signal.SIGINT, on_interrupt)

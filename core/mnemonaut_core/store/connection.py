@@ -12,7 +12,7 @@ import re
 import threading
 import time
 import weakref
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
@@ -45,6 +45,10 @@ MOST_BYTES = 250 << 20
 """By how much this process may grow meanwhile, and by four times what the file holds."""
 _STEPS = 200_000
 _WRITING_STEPS = 2_000
+_LONG_LOG_BYTES = 16 << 20
+"""From so much in the log on, moving it into the file takes long enough to be waited for with open ears."""
+_LOOK_S = 0.05
+_SYNC_EVERY_S = 0.5
 _stopped = threading.Event()
 _ENCODINGS = {"UTF-16le": "utf-16-le", "UTF-16be": "utf-16-be"}
 _PRAGMA = re.compile(r"\s*PRAGMA\s+(\w+)\s*(?:\(\s*[\"'`]?(\w+)[\"'`]?\s*\))?\s*;?\s*", re.IGNORECASE)
@@ -208,6 +212,8 @@ class Connection(apsw.Connection):
         """Whether the statement at work went over a limit."""
         self.stop_with = NEVER
         """The token of whoever reads now."""
+        self.log_pages = 0
+        """How many pages the log held after the last COMMIT that `writing` made here."""
         self._started: float | None = None
         self._held_then = 0
         self._allowance = 4 * os.path.getsize(self._path) if os.path.exists(self._path) else 0  # noqa: PTH110, PTH202
@@ -237,6 +243,22 @@ class Connection(apsw.Connection):
         if stop:
             self.interrupt()  # vec0 makes an error of its own of it; this is how that is told from damage
         return self.over or stop
+
+    def close(self, force: bool = False) -> None:  # noqa: FBT001 - apsw's own
+        """As apsw's. A long log is moved into the file before, so that Ctrl+C is heard meanwhile and leaves the rest of it
+        for whoever opens the file next: it is whole either way."""
+        if threading.current_thread() is threading.main_thread() and self._closing_is_long():
+            move_log(self, NEVER)
+            if _stopped.is_set():
+                self.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+        super().close(force)
+
+    def _closing_is_long(self) -> bool:
+        try:
+            long = os.stat(f"{self.filename}-wal").st_size >= _LONG_LOG_BYTES  # noqa: PTH116 - as where it was opened
+            return long and not self.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, -1)
+        except (apsw.Error, OSError, ValueError):  # closed already, or a name that no file has
+            return False
 
     def leave(self) -> None:
         """Close it whatever state it is in; harmless when closed already. After a fault vec0 may hold on to a statement
@@ -338,29 +360,142 @@ def writing(connection: apsw.Connection, token: CancelToken = NEVER, patience_ms
         begin_immediate(connection, token, patience_ms)
         try:
             before = connection.total_changes()
-            with token.interrupting(connection.interrupt), stoppable(connection, token):
+            with (
+                token.interrupting(connection.interrupt),
+                stoppable(connection, token, look=_LogOnDisk(connection).look),
+            ):
                 yield
                 token.raise_if_set()
             if connection.total_changes() != before:
                 set_meta(connection, open_files.COMMITS, get_number(connection, open_files.COMMITS) + 1)
             if file is None:
-                connection.execute("COMMIT")
+                _commit(connection, token)
             else:
                 file.check()
                 with file.committing(connection):
-                    connection.execute("COMMIT")
+                    _commit(connection, token)
                 file.check()
         except BaseException:
             roll_back(connection)
             raise
+        if isinstance(connection, Connection) and connection.log_pages >= _checkpoints_at(connection):
+            move_log(connection, token)
+
+
+class _LogOnDisk:
+    """Has the log of a long transaction written to the disk while it grows: COMMIT, which nobody can stop, then has little left
+    to wait for. What is written so early means nothing before COMMIT says so."""
+
+    def __init__(self, connection: apsw.Connection) -> None:
+        path = path_of(connection)
+        self._log = f"{path}-wal" if path else ""
+        self._next = time.monotonic() + _SYNC_EVERY_S
+        self._at_work: threading.Thread | None = None
+
+    def look(self) -> None:
+        """Begin to write it if it is time; never waits."""
+        if time.monotonic() < self._next or not self._log or (self._at_work is not None and self._at_work.is_alive()):
+            return
+        self._next = time.monotonic() + _SYNC_EVERY_S
+        self._at_work = threading.Thread(target=self._sync, name="sync", daemon=True)
+        self._at_work.start()
+
+    def _sync(self) -> None:
+        # through SQLite's own file layer, as whatever looks at an open file; there are no locks on a log
+        with suppress(apsw.Error, OSError):
+            file = apsw.VFSFile("", self._log, [apsw.SQLITE_OPEN_WAL | apsw.SQLITE_OPEN_READWRITE, 0])
+            try:
+                file.xSync(apsw.SQLITE_SYNC_NORMAL)
+            finally:
+                file.xClose()
+        self._next = time.monotonic() + _SYNC_EVERY_S
+
+
+def _checkpoints_at(connection: apsw.Connection) -> float:
+    """From how many pages on SQLite would move the log into the file; never where that was turned off."""
+    return int(str(connection.pragma("wal_autocheckpoint"))) or float("inf")
+
+
+def _note_log(connection: apsw.Connection, _name: str, pages: int) -> int:
+    if isinstance(connection, Connection):
+        connection.log_pages = pages
+    return apsw.SQLITE_OK
+
+
+def _commit(connection: apsw.Connection, token: CancelToken) -> None:
+    """COMMIT, the last moment for the token before it, and nothing more: SQLite would go on to move the log into the file,
+    which nobody can stop there; `move_log` does that. Somebody who may cancel is heard meanwhile, and told that it is done."""
+    token.raise_if_set()
+    limit = _checkpoints_at(connection)
+    connection.set_wal_hook(_note_log)
+    try:
+        if token is NEVER or threading.current_thread() is not threading.main_thread():
+            connection.execute("COMMIT")
+        else:
+            token.finishing = True
+            beside(lambda: connection.execute("COMMIT"))
+    finally:
+        token.finishing = False
+        connection.wal_autocheckpoint(0 if limit == float("inf") else int(limit))
+
+
+def move_log(connection: apsw.Connection, token: CancelToken) -> None:
+    """Move what lies in the log into the file, as far as readers let it; what fails or is stopped stays in the log, for the
+    next time."""
+    if token.is_set or _stopped.is_set():
+        return
+
+    def stop() -> None:
+        if token.is_set or _stopped.is_set():
+            connection.interrupt()
+
+    with suppress(apsw.Error):
+        beside(connection.wal_checkpoint, stop)
+        if isinstance(connection, Connection):
+            connection.log_pages = 0
+
+
+def beside(work: Callable[[], object], look: Callable[[], None] = lambda: None) -> None:
+    """Do in a thread of its own what SQLite does in one go: Python handles Ctrl+C in the main thread alone, and only where that
+    thread is at work in Python. `look` is called meanwhile, every few hundredths of a second. What `work` raises comes out
+    here; a second Ctrl+C does not, since then it would go on behind the back of whoever goes on."""
+    done, raised = threading.Event(), list[BaseException]()
+
+    def run() -> None:
+        try:
+            work()
+        except BaseException as error:  # noqa: BLE001 - raised again below
+            raised.append(error)
+        finally:
+            done.set()
+
+    thread = threading.Thread(target=run, name="sqlite")
+    thread.start()
+    while not done.is_set():
+        with suppress(KeyboardInterrupt):
+            done.wait(_LOOK_S)
+            look()
+    thread.join()
+    if raised:
+        raise raised[0]
 
 
 @contextmanager
-def stoppable(connection: apsw.Connection, token: CancelToken, steps: int = _WRITING_STEPS) -> Iterator[None]:
-    """Ask every so many steps of SQLite's work whether to stop. That is also where Python sees Ctrl+C: its handler runs in
-    the main thread alone, which may be the one that waits for a statement."""
+def stoppable(
+    connection: apsw.Connection,
+    token: CancelToken,
+    steps: int = _WRITING_STEPS,
+    look: Callable[[], None] = lambda: None,
+) -> Iterator[None]:
+    """Ask every so many steps of SQLite's work whether to stop, and `look`. That is also where Python sees Ctrl+C: its
+    handler runs in the main thread alone, which may be the one that waits for a statement."""
     handler = object()
-    connection.set_progress_handler(lambda: token.is_set, steps, id=handler)
+
+    def asked() -> bool:
+        look()
+        return token.is_set
+
+    connection.set_progress_handler(asked, steps, id=handler)
     try:
         yield
     finally:

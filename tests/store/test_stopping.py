@@ -1,0 +1,281 @@
+"""Stopping at any moment: what SQLite does in one go is short, is heard through, and leaves nothing half."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import apsw
+import pytest
+from helpers.stores import NOW, SmallEmbedder, assert_sound, content, episode, many, new_writer, source, take
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.memory import embedding_text
+from mnemonaut_core.errors import Cancelled
+from mnemonaut_core.importers.records import ImportRecord, MemoryRecord
+from mnemonaut_core.store import connection as connections
+from mnemonaut_core.store.connection import Connection, beside, read_again, stop_reading, writing
+from mnemonaut_core.store.importing.vectors import small_parts
+from mnemonaut_core.store.open import open_database
+from mnemonaut_core.store.writer import Writer
+
+
+class LookedAt(CancelToken):
+    """Counts the looks, from whatever thread, and is cancelled at one of them."""
+
+    def __init__(self, at: int | None = None) -> None:
+        super().__init__()
+        self.looks, self._at = 0, at
+
+    def _look(self) -> None:
+        self.looks += 1
+        if self.looks == self._at:
+            self.cancel()
+
+    @property
+    def is_set(self) -> bool:
+        """As ever, after counting."""
+        self._look()
+        return super().is_set
+
+    def raise_if_set(self) -> None:
+        """As ever, after counting."""
+        self._look()
+        super().raise_if_set()
+
+
+def _records() -> list[ImportRecord]:
+    return many(700, start=100)
+
+
+@pytest.fixture
+def filled(tmp_path: Path) -> Iterator[Writer]:
+    """Something is in it already."""
+    with closing(new_writer(tmp_path / "m.sqlite", SmallEmbedder())) as writer:
+        take(writer, many(40))
+        yield writer
+
+
+def test_an_import_that_is_stopped_at_any_look_leaves_nothing_of_itself(filled: Writer) -> None:
+    before = content(filled.connection)
+    whole = LookedAt()
+    filled.import_records(iter(_records()), source(700), now=NOW, token=whole)
+    filled.undo()
+    assert content(filled.connection) == before
+    stopped = 0
+    moments = [1, 2, 3, *range(7, whole.looks, max(1, whole.looks // 12)), whole.looks - 2, whole.looks - 1]
+    for look in moments:
+        token = LookedAt(look)
+        try:
+            report = filled.import_records(iter(_records()), source(700), now=NOW, token=token)
+        except Cancelled:
+            stopped += 1
+            assert content(filled.connection) == before, look
+        else:  # the last looks are after the COMMIT: then it is there whole, and one step takes it back
+            assert report.added + report.updated + report.unchanged == 700
+            filled.undo()
+            assert content(filled.connection) == before, look
+        assert not filled.connection.in_transaction
+    assert stopped >= len(moments) - 4
+    assert_sound(filled)
+
+
+def test_the_last_look_before_commit_still_takes_all_back(filled: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
+    token, before = CancelToken(), content(filled.connection)
+    real = connections._commit
+
+    def commit(connection: apsw.Connection, given: CancelToken) -> None:
+        if given is token:
+            token.cancel()
+        real(connection, given)
+
+    monkeypatch.setattr(connections, "_commit", commit)
+    with pytest.raises(Cancelled):
+        filled.import_records(iter(_records()), source(700), now=NOW, token=token)
+    assert content(filled.connection) == before
+    assert_sound(filled)
+
+
+def _sizes(path: Path) -> tuple[int, int]:
+    return path.stat().st_size, path.with_name(path.name + "-wal").stat().st_size
+
+
+def test_a_commit_moves_nothing_of_the_log_and_what_comes_after_it_can_be_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, moved = tmp_path / "m.sqlite", list[tuple[int, int]]()
+    real = connections.move_log
+
+    def move(connection: apsw.Connection, token: CancelToken) -> None:
+        moved.append(_sizes(path))
+        real(connection, token)
+
+    monkeypatch.setattr(connections, "move_log", move)
+    with closing(open_database(path, create=True)) as connection:
+        small, _ = _sizes(path)
+        with writing(connection, CancelToken()):
+            connection.executemany(
+                "INSERT INTO setting (project, key, value) VALUES ('', ?, ?)",
+                ((f"k{i}", "x" * 4000) for i in range(1500)),
+            )
+        ((size, log),) = moved
+        assert log > 1500 * 4000
+        assert size < small + 100_000  # all of it lies in the log when COMMIT is done
+        assert _sizes(path)[0] > 1500 * 4000  # and in the file afterwards, as SQLite would have done it
+        assert connection.log_pages == 0
+        assert connection.pragma("wal_autocheckpoint") == 1000
+        with writing(connection, CancelToken()):
+            connection.execute("DELETE FROM setting WHERE key = 'k1'")
+        assert len(moved) == 1  # a few pages wait
+
+
+def test_who_turned_checkpoints_off_gets_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "move_log", lambda *_: pytest.fail("moved"))
+    with closing(open_database(tmp_path / "m.sqlite", create=True)) as connection:
+        connection.wal_autocheckpoint(0)
+        with writing(connection):
+            connection.executemany(
+                "INSERT INTO setting (project, key, value) VALUES ('', ?, ?)",
+                ((f"k{i}", "x" * 4000) for i in range(1200)),
+            )
+        assert connection.log_pages > 1000
+        assert connection.pragma("wal_autocheckpoint") == 0
+
+
+@pytest.fixture
+def interrupting(monkeypatch: pytest.MonkeyPatch) -> Callable[[], threading.Event]:
+    """Ctrl+C, heard while SQLite is at something in one go: the event says that it was interrupted."""
+    told = threading.Event()
+
+    def waits(self: Connection, *_: object, **__: object) -> tuple[int, int]:
+        os.kill(os.getpid(), signal.SIGINT)
+        if told.wait(20):
+            raise apsw.InterruptError("interrupted")
+        return 0, 0
+
+    monkeypatch.setattr(Connection, "wal_checkpoint", waits)
+    monkeypatch.setattr(Connection, "interrupt", lambda _self: told.set())
+    return lambda: told
+
+
+@pytest.fixture
+def hearing() -> Iterator[CancelToken]:
+    """What the command line does with Ctrl+C."""
+    token = CancelToken()
+
+    def heard(*_: object) -> None:
+        token.cancel()
+        stop_reading()
+
+    before = signal.signal(signal.SIGINT, heard)
+    yield token
+    signal.signal(signal.SIGINT, before)
+    read_again()
+
+
+def test_moving_the_log_is_left_at_once_and_nothing_is_lost(
+    tmp_path: Path, hearing: CancelToken, interrupting: Callable[[], threading.Event], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "_LONG_LOG_BYTES", 1)
+    path = tmp_path / "m.sqlite"
+    writer = new_writer(path, SmallEmbedder())
+    writer.connection.wal_autocheckpoint(50)
+    report = writer.import_records(iter(many(1500)), source(1500), now=NOW, token=hearing)
+    assert (report.added, hearing.is_set, interrupting().is_set()) == (1500, True, True)
+    writer.close()  # does not wait for it either: the next one to open the file finds the log
+    assert path.with_name("m.sqlite-wal").stat().st_size > 50 * 4096
+    monkeypatch.undo()
+    read_again()
+    with closing(Writer.open(path, embedder=SmallEmbedder())) as again:
+        assert again.connection.execute("SELECT count(*) FROM memory").get == 1500
+        assert_sound(again)
+    assert not path.with_name("m.sqlite-wal").exists()
+
+
+def test_closing_a_long_log_hears_ctrl_c(
+    tmp_path: Path, hearing: CancelToken, interrupting: Callable[[], threading.Event], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "m.sqlite"
+    connection = open_database(path, create=True)
+    monkeypatch.setattr(connections, "_LONG_LOG_BYTES", 1)
+    with writing(connection):
+        connection.execute("INSERT INTO setting (project, key, value) VALUES ('', 'a', 'b')")
+    connection.close()
+    assert (interrupting().is_set(), hearing.is_set) == (True, True)
+    with closing(open_database(path)) as again:
+        assert again.execute("SELECT value FROM setting WHERE key = 'a'").get == "b"
+
+
+def test_what_is_done_beside_is_looked_at_meanwhile_and_its_errors_come_out() -> None:
+    looked, threads = threading.Event(), list[str]()
+
+    def work() -> None:
+        threads.append(threading.current_thread().name)
+        assert looked.wait(20)
+        raise apsw.FullError("full")
+
+    with pytest.raises(apsw.FullError):
+        beside(work, looked.set)
+    assert threads == ["sqlite"]
+
+
+def test_a_second_ctrl_c_waits_for_what_goes_on_in_the_connection() -> None:
+    tries, done = list[int](), list[int]()
+    again = threading.Event()
+
+    def look() -> None:
+        tries.append(1)
+        if len(tries) == 1:
+            raise KeyboardInterrupt
+        again.set()
+
+    def work() -> None:
+        assert again.wait(20)
+        done.append(1)
+
+    beside(work, look)
+    assert done == [1]
+
+
+def test_between_two_looks_only_so_much_is_embedded() -> None:
+    texts = ["x" * 100] * 900 + ["y" * 70_000] * 3 + ["z" * 9_000] * 30
+    records = [(i, record) for i, record in enumerate(_texts(texts))]
+    parts = list(small_parts(records))
+    assert [record for part in parts for record in part] == records
+    for part in parts:
+        letters = sum(len(embedding_text(record.memory)) for _, record in part)
+        assert len(part) == 1 or (len(part) <= 256 and letters <= 1 << 16)
+
+
+def _texts(texts: list[str]) -> Iterator[MemoryRecord]:
+    return (episode(f"e{i}", text) for i, text in enumerate(texts))
+
+
+@pytest.mark.skipif(not Path("/proc/locks").exists(), reason="Linux tells the locks")
+def test_what_a_long_transaction_wrote_is_on_its_way_to_the_disk_before_commit(
+    filled: Writer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = Path(str(filled.connection.filename))
+    lock = f":{path.stat().st_ino} "
+    happened, sync, commit = list[str](), connections._LogOnDisk._sync, connections._commit
+
+    def noting_sync(self: connections._LogOnDisk) -> None:
+        sync(self)
+        happened.append("locked" if lock in Path("/proc/locks").read_text() else "lock lost")
+
+    def noting_commit(connection: apsw.Connection, token: CancelToken) -> None:
+        happened.append("commit")
+        commit(connection, token)
+
+    monkeypatch.setattr(connections, "_SYNC_EVERY_S", 0.0)
+    monkeypatch.setattr(connections._LogOnDisk, "_sync", noting_sync)
+    monkeypatch.setattr(connections, "_commit", noting_commit)
+    take(filled, many(900, start=1000))
+    assert happened[0] == "locked"
+    assert happened.count("commit") == 1
+    assert "lock lost" not in happened  # looking at the log through SQLite drops no lock of the database
+    assert_sound(filled)
