@@ -19,7 +19,7 @@ from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.importers.records import ImportRecord, MemoryRecord
 from mnemonaut_core.store import connection as connections
 from mnemonaut_core.store.connection import Connection, beside, read_again, stop_reading, writing
-from mnemonaut_core.store.importing.vectors import small_parts
+from mnemonaut_core.store.importing.rows import small_parts
 from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.writer import Writer
 
