@@ -7,7 +7,7 @@ a sample that was built on another day.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -47,6 +47,8 @@ class Sample:
 
     built: int
     database: Database
+    traces: dict[object, Trace] = field(default_factory=dict)
+    """What was asked before: several facts are of one recall."""
 
     def ask(
         self, situation: Situation, *, age: int = 0, preset: str = "as-written", with_context: bool = True,
@@ -54,8 +56,12 @@ class Sample:
     ) -> Trace:  # fmt: skip
         context = situation.context if with_context else ()
         query = Query(situation.query, self.built + age * DAY_SECONDS, context=context)
-        (trace,) = self.database.explorer.recall(query, Settings("heuristic", preset, dict(values or {})))
-        return trace
+        asked = (situation.id, age, preset, with_context, *sorted((values or {}).items()))
+        if asked not in self.traces:
+            (self.traces[asked],) = self.database.explorer.recall(
+                query, Settings("heuristic", preset, dict(values or {}))
+            )
+        return self.traces[asked]
 
     def outcome(self, trace: Trace, memory_id: str) -> Outcome:
         return self.database.explorer.explain(trace, memory_id).outcome
