@@ -43,7 +43,7 @@ class EndpointAllowlist:
     """Whether an address needs nobody's word; None: `addresses.is_model_server`."""
 
     @property
-    def place(self) -> Path:
+    def file(self) -> Path:
         """The file."""
         return self.path if self.path is not None else environment.endpoints_path()
 
@@ -122,36 +122,36 @@ class EndpointAllowlist:
         try:
             return self._read()
         except MnemonautError as fault:
-            log.warning("%s: %s", self.place, fault.title)
+            log.warning("%s: %s", self.file, fault.title)
             return _Page()
 
     def _read(self) -> _Page:
         try:
             with suppress(FileNotFoundError, NotADirectoryError):
-                self.place.lstat()
-                return msgspec.json.decode(read_whole(self.place, _MOST_BYTES), type=_Page)
+                self.file.lstat()
+                return msgspec.json.decode(read_whole(self.file, _MOST_BYTES), type=_Page)
             return _Page()
         except (MnemonautError, OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
             raise EnvironmentFault(
-                Text("{file} cannot be read", file=self.place.name),
+                Text("{file} cannot be read", file=self.file.name),
                 code="endpoints_unreadable",
-                advice=Text("Mend {path}, or take it away: it holds the endpoints that you allowed.", path=self.place),
+                advice=Text("Mend {path}, or take it away: it holds the endpoints that you allowed.", path=self.file),
                 detail=str(error)[:200],
             ) from error
 
     def _write(self, page: _Page) -> None:
-        place = self.place
-        part = place.with_name(f".{place.name}.{os.getpid()}.part")
+        path = self.file
+        part = path.with_name(f".{path.name}.{os.getpid()}.part")
         try:
-            private_folder(place.parent)
+            private_folder(path.parent)
             part.unlink(missing_ok=True)
             with open_private(part, "x") as file:
                 file.write(msgspec.json.format(msgspec.json.encode(page), indent=2).decode() + "\n")
-            part.replace(place)
+            part.replace(path)
         except OSError as error:
             raise EnvironmentFault(
-                Text("{file} cannot be written", file=place.name),
+                Text("{file} cannot be written", file=path.name),
                 code="endpoints_unwritable",
-                advice=Text("Look at the rights of {folder}: what you allow is kept there.", folder=place.parent),
+                advice=Text("Look at the rights of {folder}: what you allow is kept there.", folder=path.parent),
                 detail=str(error),
             ) from error

@@ -97,9 +97,9 @@ class Database:
         """The file as it was when it was opened: a reader that is opened later must not read another one."""
         self._read_copy: open_files.OpenFile | None = None
         """The file at the path, where a private copy is read in its stead: it may vanish as well."""
-        place = open_files.place_of(path)
-        if self._file is not None and place is not None and self._file.place != place:
-            self._read_copy = open_files.OpenFile(os.path.realpath(path), place)
+        identity = open_files.identity_of(path)
+        if self._file is not None and identity is not None and self._file.identity != identity:
+            self._read_copy = open_files.OpenFile(os.path.realpath(path), identity)
         self._spy: open_files.Spy | None = None
         self._backup_day: int | None = None
         self._backing_up: threading.Thread | None = None

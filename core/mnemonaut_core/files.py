@@ -160,8 +160,8 @@ def check_target(target: Path, *, database: Path | None = None, may_be_database:
             code="part_of_database",
             advice=Text("Name another file than {target}: what was written last may be in it alone.", target=target),
         )
-    place = open_files.place_of(target)
-    if place is None:
+    identity = open_files.identity_of(target)
+    if identity is None:
         if os.path.lexists(target):
             raise InputError(Text("{file} is not a plain file", file=target.name), code="not_a_file", advice=_ANOTHER)
         return
@@ -169,7 +169,7 @@ def check_target(target: Path, *, database: Path | None = None, may_be_database:
         status = target.stat()
     _check_plain(target, status, _ANOTHER, _ANOTHER)
     kept = ("", *_PARTS_OF_DATABASES) if database is not None else ()
-    if any(open_files.place_of(f"{database}{end}") == place for end in kept) or open_files.is_open(target):
+    if any(open_files.identity_of(f"{database}{end}") == identity for end in kept) or open_files.is_open(target):
         raise InputError("The output would replace the database itself", code="same_file", advice="Name another file.")
     real = os.path.realpath(target)
     with looking(target):

@@ -34,20 +34,20 @@ _LONGEST_NAME = 255
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FileIdentity:
     """Which file it is, whatever its name: the device and the number on it."""
 
     device: int
     number: int
 
 
-def place_of(path: str | Path) -> Place | None:
+def identity_of(path: str | Path) -> FileIdentity | None:
     """The file at the path, links followed; None where there is none, or nobody may look."""
     try:
         found = os.stat(path)  # noqa: PTH116 - as `reading`
     except (OSError, ValueError):
         return None
-    return Place(found.st_dev, found.st_ino)
+    return FileIdentity(found.st_dev, found.st_ino)
 
 
 # ---- looking at a file without harm
@@ -137,10 +137,10 @@ def refuse_open(path: str | Path) -> None:
 class OpenFile:
     """One database file that this process has open, with what lay beside it when it was opened."""
 
-    def __init__(self, path: str, place: Place) -> None:
+    def __init__(self, path: str, identity: FileIdentity) -> None:
         self.path = path
-        self.place = place
-        self._parts: dict[str, Place] = {}
+        self.identity = identity
+        self._parts: dict[str, FileIdentity] = {}
         self._lost: Callable[[str], EnvironmentFault] | None = None
         self._lock = threading.RLock()
         self._spy: Spy | None = None
@@ -153,7 +153,7 @@ class OpenFile:
     def look_beside(self) -> None:
         """Note the log and its index where they are not known yet."""
         for part in PARTS:
-            found = place_of(self.path + part)
+            found = identity_of(self.path + part)
             if found is not None:
                 self._parts.setdefault(part, found)
 
@@ -161,20 +161,20 @@ class OpenFile:
         """Raise the fault `vanished`, `replaced` or `log_lost` where the file is not the one at its path any more, now and
         for good: what would be written then, nobody else would ever see."""
         if self._lost is None:
-            there = place_of(self.path)
+            there = identity_of(self.path)
             if there is None:
                 self._lost = _vanished
-            elif there != self.place:
+            elif there != self.identity:
                 self._lost = _replaced
                 self._set_log_aside()
-            elif any(place_of(self.path + part) != known for part, known in self._parts.items()):
+            elif any(identity_of(self.path + part) != known for part, known in self._parts.items()):
                 self._lost = _log_lost
         if self._lost is not None:
             raise self._lost(self.path)
 
     def holds_the_log(self) -> bool:
         """Whether what lies beside the path is still the log of this file: whoever opens the path would take it for its own."""
-        return any(place_of(self.path + part) == known for part, known in self._parts.items())
+        return any(identity_of(self.path + part) == known for part, known in self._parts.items())
 
     def _set_log_aside(self) -> None:
         """Rename the log, which belongs to this file, away from the one that lies there now: SQLite would write its pages
@@ -186,7 +186,7 @@ class OpenFile:
                 file.xLock(apsw.SQLITE_LOCK_SHARED)
                 file.xLock(apsw.SQLITE_LOCK_EXCLUSIVE)
                 for part, known in self._parts.items():
-                    if place_of(self.path + part) == known:
+                    if identity_of(self.path + part) == known:
                         os.rename(self.path + part, f"{self.path}.aside-{stamp}{part}")  # noqa: PTH104 - as `reading`
             finally:
                 file.xClose()
@@ -269,16 +269,16 @@ def keep(connection: apsw.Connection) -> OpenFile | None:
     path = str(connection.filename)
     if path in MEMORY_NAMES:
         return None
-    place = place_of(path)
-    if place is None or _has_moved(connection):
-        raise _vanished(path) if place is None else _replaced(path)
+    identity = identity_of(path)
+    if identity is None or _has_moved(connection):
+        raise _vanished(path) if identity is None else _replaced(path)
     with _lock:
         _forget_closed()
-        known = next((file for file in _files if file.place == place), None)
+        known = next((file for file in _files if file.identity == identity), None)
         if known is not None and known.path != path:
             raise _other_name(known.path)
         if known is None:
-            known = OpenFile(path, place)
+            known = OpenFile(path, identity)
             _files.append(known)
         known.look_beside()
         _of[connection] = known
@@ -288,13 +288,13 @@ def keep(connection: apsw.Connection) -> OpenFile | None:
 def make_way(path: str | Path) -> None:
     """Before SQLite opens the path: EnvironmentFault where the file is open here by another name, or where a file that was
     open here by this name has left its log, which SQLite would take for that of the new one."""
-    place, real = place_of(path), os.path.realpath(path)
+    identity, real = identity_of(path), os.path.realpath(path)
     with _lock:
         _forget_closed()
         for file in _files:
-            if place is not None and file.place == place and file.path != real:
+            if identity is not None and file.identity == identity and file.path != real:
                 raise _other_name(file.path)
-            if file.path == real and file.place != place:
+            if file.path == real and file.identity != identity:
                 with suppress(EnvironmentFault):
                     file.check()
                 if file.holds_the_log():
@@ -315,12 +315,12 @@ def of(connection: apsw.Connection) -> OpenFile | None:
 
 def is_open(path: str | Path) -> bool:
     """Whether SQLite has this file open here, by whatever name."""
-    place = place_of(path)
-    if place is None:
+    identity = identity_of(path)
+    if identity is None:
         return False
     with _lock:
         _forget_closed()
-        return any(file.place == place for file in _files)
+        return any(file.identity == identity for file in _files)
 
 
 def check(connection: apsw.Connection) -> None:

@@ -139,7 +139,7 @@ class Near:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Position:
     """Where a memory stands in a source that need not have returned it. `rank` counts from 1 over all that the
     filters admit; None when the source does not hold or match it at all; `score` likewise."""
 
@@ -243,11 +243,11 @@ class SearchReader(Protocol):
         stored vectors, so that every path gives the same numbers."""
         ...
 
-    def match_place(self, query: MatchQuery, memory_id: str, *, filters: Filters) -> Place:
+    def match_position(self, query: MatchQuery, memory_id: str, *, filters: Filters) -> Position:
         """True rank of one memory in a word index, under the same filters."""
         ...
 
-    def nearest_place(self, vector: Vector, memory_id: str, *, filters: Filters) -> Place:
+    def nearest_position(self, vector: Vector, memory_id: str, *, filters: Filters) -> Position:
         """True rank of one memory by cosine, under the same filters."""
         ...
 
@@ -255,7 +255,7 @@ class SearchReader(Protocol):
         """The first `k` rows of a list, score descending, then id."""
         ...
 
-    def list_place(self, query: ListQuery, memory_id: str, *, filters: Filters) -> Place:
+    def list_position(self, query: ListQuery, memory_id: str, *, filters: Filters) -> Position:
         """True rank of one memory in a list, under the same filters."""
         ...
 
@@ -532,6 +532,6 @@ class Operations(Protocol):
 
 __all__ = [
     "CancelToken", "Embedder", "GramStatistics", "ImportReport", "Isolation", "Iterable", "Iterator", "LibraryReader",
-    "LogReader", "MatchQuery", "Matched", "Near", "Operations", "Place", "Progress", "Reader", "ReaderPool", "ScopeCounts",
+    "LogReader", "MatchQuery", "Matched", "Near", "Operations", "Position", "Progress", "Reader", "ReaderPool", "ScopeCounts",
     "SearchReader", "Token", "Tokens", "Vectors", "no_progress",
 ]  # fmt: skip

@@ -230,7 +230,7 @@ def test_a_path_that_is_not_there_can_be_taken_back_but_not_allowed(run: Run, tm
 
 @pytest.mark.parametrize("content", ["zero", "pipe", "folder", "large"])
 def test_the_book_itself_is_read_only_where_it_is_a_plain_file(run: Run, plain: Path, content: str) -> None:
-    place = EndpointAllowlist().place
+    place = EndpointAllowlist().file
     place.parent.mkdir(parents=True)
     if content == "zero":
         place.symlink_to("/dev/zero")

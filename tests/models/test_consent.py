@@ -85,7 +85,7 @@ def test_a_word_for_a_server_alone_holds_for_the_usual_paths_of_endpoints(tmp_pa
 def test_a_usual_port_needs_no_entry_and_another_one_does(tmp_path: Path) -> None:
     book = EndpointAllowlist(tmp_path / "endpoints.json")
     book.allow("http://localhost:11434/v1")
-    assert (book.allows("http://localhost:1/v1"), book.place.exists()) == (False, False)
+    assert (book.allows("http://localhost:1/v1"), book.file.exists()) == (False, False)
     book.allow("http://localhost:1/v1")
     assert (book.allows("http://localhost:1/v1"), book.addresses) == (True, ("http://localhost:1/v1",))
 

@@ -48,7 +48,7 @@ def ids(reader: Reader, query: ListQuery, k: int = 10, filters: Filters = EVERYT
     assert [hit.rank for hit in hits] == list(range(1, len(hits) + 1))
     assert [hit.score for hit in hits] == sorted((hit.score for hit in hits), reverse=True)
     for hit in hits:
-        place = reader.list_place(query, hit.id, filters=filters)
+        place = reader.list_position(query, hit.id, filters=filters)
         assert (place.rank, place.score) == (hit.rank, hit.score)
     return [hit.id for hit in hits]
 
@@ -61,7 +61,7 @@ def test_newest_first_and_ties_by_id(reader: Reader) -> None:
 
 def test_a_memory_without_the_time_is_not_in_the_list(reader: Reader) -> None:
     assert ids(reader, Newest("last_confirmed_at")) == ["belief"]
-    assert reader.list_place(Newest("last_confirmed_at"), "new", filters=EVERYTHING).rank is None
+    assert reader.list_position(Newest("last_confirmed_at"), "new", filters=EVERYTHING).rank is None
 
 
 def test_a_time_is_bounded_inclusively(reader: Reader) -> None:
@@ -121,7 +121,7 @@ def test_the_newest_among_given_ids_by_the_time_that_ranks_them(reader: Reader) 
     among = Newest("ranked", among=("old", "belief", "new", "gone", "nobody"))
     assert ids(reader, among) == ["new", "belief", "old"]  # by last_confirmed_at where there is one
     assert ids(reader, Newest("ranked", among=())) == []
-    assert reader.list_place(among, "twin", filters=EVERYTHING).rank is None
+    assert reader.list_position(among, "twin", filters=EVERYTHING).rank is None
 
 
 def test_a_subtype_that_is_left_out_is_in_no_list(tmp_path: Path) -> None:

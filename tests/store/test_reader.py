@@ -152,7 +152,7 @@ def test_vec0_the_matrix_and_a_scan_answer_alike(session: Database, filters: Fil
     assert nominated.hits == warm.hits
     with session.pool.reader() as reader:
         for hit in warm.hits[:3]:
-            place = reader.nearest_place(vector, hit.id, filters=filters)
+            place = reader.nearest_position(vector, hit.id, filters=filters)
             assert (place.rank, place.score) == (hit.rank, hit.score)
 
 
@@ -202,7 +202,7 @@ def test_a_place_counts_all_that_the_filters_admit(session: Database) -> None:
     with session.pool.reader() as reader:
         hits = reader.match(query, k=1000, filters=ANYTHING).hits
         for hit in hits:
-            place = reader.match_place(query, hit.id, filters=ANYTHING)
+            place = reader.match_position(query, hit.id, filters=ANYTHING)
             assert place.rank == hit.rank
             assert place.score == pytest.approx(hit.score)
 

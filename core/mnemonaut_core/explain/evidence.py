@@ -124,10 +124,10 @@ def _cuts(text: str, at: int) -> bool:
     return flag or _continues(text[at - 1], text[at])
 
 
-def _merged(text: str, places: Iterable[tuple[int, int]], kind: SpanKind) -> tuple[Span, ...]:
+def _merged(text: str, ranges: Iterable[tuple[int, int]], kind: SpanKind) -> tuple[Span, ...]:
     """Whole characters, joined where they touch or overlap, in order."""
     found: list[tuple[int, int]] = []
-    for first, last in sorted(set(places)):
+    for first, last in sorted(set(ranges)):
         start, end = first, last
         while _cuts(text, start):
             start -= 1
@@ -169,12 +169,12 @@ def gram_spans(
     last) `max_chars` characters. A text of ≤ n characters is its own single gram."""
     compact = _compacted(text, max_chars, tail=tail)
     width = min(n, len(compact.text))
-    places = (
+    ranges = (
         (compact.starts[i], compact.ends[i + width - 1])
         for i in range(len(compact.text) - width + 1)
         if width and compact.text[i : i + width] in grams
     )
-    return _merged(text, places, SpanKind.CHARACTERS)
+    return _merged(text, ranges, SpanKind.CHARACTERS)
 
 
 # ---- terms
@@ -182,7 +182,7 @@ def gram_spans(
 
 def word_spans(text: str, sought: Iterable[WordToken], tokens: Tokens) -> tuple[Span, ...]:
     """Where the index `words` matches a token: the same CJK pair or character, a word of the same stem."""
-    return _merged(text, (place for place, _ in _word_matches(text, tuple(sought), tokens)), SpanKind.WORDS)
+    return _merged(text, (span for span, _ in _word_matches(text, tuple(sought), tokens)), SpanKind.WORDS)
 
 
 def _word_matches(text: str, sought: tuple[WordToken, ...], tokens: Tokens) -> Iterator[tuple[tuple[int, int], str]]:
@@ -192,20 +192,20 @@ def _word_matches(text: str, sought: tuple[WordToken, ...], tokens: Tokens) -> I
         by_stem.setdefault(stem, []).append(token.text)
     prefixes = tuple(token.text for token in sought if token.prefix)
     normal = _normal(text)
-    held = [term for place in piece_places(normal.text) for term in _terms_of(*place)]
+    held = [term for span in piece_places(normal.text) for term in _terms_of(*span)]
     for (first, last, term), stem in zip(held, _stems([term for _, _, term in held], tokens), strict=True):
-        place = (normal.starts[first], normal.ends[last - 1])
-        yield from ((place, token) for token in by_stem.get(stem, ()))
+        span = (normal.starts[first], normal.ends[last - 1])
+        yield from ((span, token) for token in by_stem.get(stem, ()))
         for prefix in prefixes:
             if term != prefix and term.startswith(prefix):
-                yield (place[0], normal.ends[first + len(prefix) - 1]), prefix
+                yield (span[0], normal.ends[first + len(prefix) - 1]), prefix
 
 
 def _stems(terms: Sequence[str], tokens: Tokens) -> list[str]:
     """What the index `words` holds for each of these terms of its column, in their order."""
     stems = {token.start: token.text for token in tokens("words", " ".join(terms))}
-    places = accumulate((len(term) + 1 for term in terms), initial=0)
-    return [stems.get(place, term) for place, term in zip(places, terms, strict=False)]
+    offsets = accumulate((len(term) + 1 for term in terms), initial=0)
+    return [stems.get(offset, term) for offset, term in zip(offsets, terms, strict=False)]
 
 
 def _terms_of(start: int, end: int, piece: str) -> Iterator[tuple[int, int, str]]:
@@ -283,7 +283,7 @@ def evidence_of(
     searched = tuple(dict.fromkeys(term for run in trace.runs for term in run.terms))
     matches = [match for run in trace.runs for match in _matches(run, trace, memory, text, tokens)]
     terms = tuple(term for term in searched if term in {found for _, found in matches})
-    words = _merged(text, (place for place, _ in matches), SpanKind.WORDS)
+    words = _merged(text, (span for span, _ in matches), SpanKind.WORDS)
     query_words = _merged(
         query,
         [p for run in trace.runs for p, _ in _term_matches(run, trace, query, tokens, only=frozenset(terms))],

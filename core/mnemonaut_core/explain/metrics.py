@@ -140,10 +140,10 @@ class Indicators:
 
 def quantile(ordered: Sequence[float], share: float) -> float:
     """Of sorted, non-empty numbers, linear between neighbours."""
-    place = share * (len(ordered) - 1)
-    low = math.floor(place)
+    position = share * (len(ordered) - 1)
+    low = math.floor(position)
     high = min(low + 1, len(ordered) - 1)
-    return ordered[low] + (ordered[high] - ordered[low]) * (place - low)
+    return ordered[low] + (ordered[high] - ordered[low]) * (position - low)
 
 
 def distribution(name: str, values: Iterable[float]) -> Distribution | None:

@@ -12,7 +12,7 @@ from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.ports import MatchQuery, Place, SearchReader
+from mnemonaut_core.ports import MatchQuery, Position, SearchReader
 from mnemonaut_core.recall.gather import sources_of
 from mnemonaut_core.recall.stage import Gather, Source, SourceKind
 from mnemonaut_core.text.normalize import normalize
@@ -115,8 +115,8 @@ def _located(
     return SourceRank(source.name, form, found.rank, k, found.score, status)
 
 
-def _found_at(reader: SearchReader, plan: Plan, source: Source, form: str, text: str, memory_id: str) -> Place:
-    outside = Place(None, None, indexed=True)
+def _found_at(reader: SearchReader, plan: Plan, source: Source, form: str, text: str, memory_id: str) -> Position:
+    outside = Position(None, None, indexed=True)
     if source.kind is SourceKind.VECTOR:
         vector = plan.vectors.by_form.get(form)
         if vector is None:
@@ -124,11 +124,11 @@ def _found_at(reader: SearchReader, plan: Plan, source: Source, form: str, text:
         if not source.shares:
             if source.filters is not None and reader.failing_filter(memory_id, source.admitted(plan)) is not None:
                 return outside
-            return reader.nearest_place(vector, memory_id, filters=source.admitted(plan))
+            return reader.nearest_position(vector, memory_id, filters=source.admitted(plan))
         for share in source.shares:
             filters = replace(share.filters, suppressed=plan.filters.suppressed)
             if reader.failing_filter(memory_id, filters) is None:
-                return replace(reader.nearest_place(vector, memory_id, filters=filters), k=share.k)
+                return replace(reader.nearest_position(vector, memory_id, filters=filters), k=share.k)
         return outside
     if source.filters is not None and reader.failing_filter(memory_id, source.admitted(plan)) is not None:
         return outside
@@ -136,10 +136,10 @@ def _found_at(reader: SearchReader, plan: Plan, source: Source, form: str, text:
         query = None if source.lists is None else source.lists(plan, reader)
         if query is None or isinstance(query, Text):
             return outside
-        return reader.list_place(query, memory_id, filters=source.admitted(plan))
+        return reader.list_position(query, memory_id, filters=source.admitted(plan))
     if source.match is None:
         return outside
-    return reader.match_place(source.match(text), memory_id, filters=source.admitted(plan))
+    return reader.match_position(source.match(text), memory_id, filters=source.admitted(plan))
 
 
 _BLAME = (
@@ -199,8 +199,8 @@ def nearest(reader: SearchReader, trace: Trace, *, limit: int) -> tuple[Nearest,
     with reader.snapshot():
         near = () if vector is None else reader.nearest({"q": vector}, k=limit, filters=everything)["q"].hits
         matched = reader.match(MatchQuery("words", trace.query.text), k=limit, filters=everything).hits
-        places = sorted((*((hit.rank, 0, hit.id) for hit in near), *((hit.rank, 1, hit.id) for hit in matched)))
-        ids = tuple(dict.fromkeys(memory_id for _, _, memory_id in places))[:limit]
+        ranked = sorted((*((hit.rank, 0, hit.id) for hit in near), *((hit.rank, 1, hit.id) for hit in matched)))
+        ids = tuple(dict.fromkeys(memory_id for _, _, memory_id in ranked))[:limit]
         loaded = reader.load(ids)
     similar, words = {hit.id: hit for hit in near}, {hit.id: hit for hit in matched}
     return tuple(

@@ -56,7 +56,7 @@ class ShadowVectors:
         self._foreign = foreign
         self._table = table
         self._chunks: OrderedDict[int, _Chunk | None] = OrderedDict()
-        self._places: dict[int, tuple[int, int]] = {}
+        self._positions: dict[int, tuple[int, int]] = {}
         self.dimension: int | None = None
         """None if the file has no float vectors that can be read."""
         self.broken = 0
@@ -69,17 +69,17 @@ class ShadowVectors:
         )
         if found is not None and readable and int(found[1]) > 0:
             self.dimension = int(found[1])
-            self._places = self._read_places()
+            self._positions = self._read_positions()
 
     def __len__(self) -> int:
-        return len(self._places)
+        return len(self._positions)
 
     def get(self, rowid: int) -> tuple[float, ...] | None:
         """The vector of a row; None if it has none."""
-        place = self._places.get(rowid)
-        if place is None:
+        position = self._positions.get(rowid)
+        if position is None:
             return None
-        number, offset = place
+        number, offset = position
         if number not in self._chunks:
             self._chunks[number] = self._read_chunk(number)
             if len(self._chunks) > _CACHED_CHUNKS:
@@ -96,13 +96,13 @@ class ShadowVectors:
         used = chunk.validity[offset // 8] >> (offset % 8) & 1
         return bool(used) and bool(np.isfinite(chunk.vectors[offset]).all())
 
-    def _read_places(self) -> dict[int, tuple[int, int]]:
-        places = {}
+    def _read_positions(self) -> dict[int, tuple[int, int]]:
+        positions = {}
         for row in self._foreign.rows(f"{self._table}_rowids", ("rowid", "chunk_id", "chunk_offset")):
             rowid, chunk, offset = (row.get(name) for name in ("rowid", "chunk_id", "chunk_offset"))
             if isinstance(rowid, int) and isinstance(chunk, int) and isinstance(offset, int):
-                places[rowid] = (chunk, offset)
-        return places
+                positions[rowid] = (chunk, offset)
+        return positions
 
     def _read_chunk(self, number: int) -> _Chunk | None:
         chunks = f"{self._table}_chunks"

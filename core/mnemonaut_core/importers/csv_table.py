@@ -191,36 +191,36 @@ def columns_of(header: Sequence[str], mapping: Mapping[str, str], *, whole: bool
 
     InputError when the mapping names a column that is not there, or when no column holds text.
     """
-    places = known_columns(header, mapping, whole=whole)
-    if not {"user_text", "reply_text", "body"} & places.keys():
+    indexes = known_columns(header, mapping, whole=whole)
+    if not {"user_text", "reply_text", "body"} & indexes.keys():
         listed = ", ".join(repr(name[:30]) for name in header[:20])
         raise InputError(
             "No column of the table is known to hold text",
             code=NO_TEXT_COLUMN,
             advice=Remedy("map_columns", listed=listed),
         )
-    return places
+    return indexes
 
 
 def known_columns(header: Sequence[str], mapping: Mapping[str, str], *, whole: bool = False) -> dict[str, int]:
     """The same, whether or not one of them holds text."""
-    places = {target: _place(header, target, name) for target, name in mapping.items()}
+    indexes = {target: _index_of(header, target, name) for target, name in mapping.items()}
     if whole:
-        return places
-    taken = set(places.values())
+        return indexes
+    taken = set(indexes.values())
     found: dict[str, int] = {}
-    for place, name in enumerate(header):
+    for index, name in enumerate(header):
         target = _BY_NAME.get(folded(name))
-        if target is not None and place not in taken and target not in places:
-            found.setdefault(target, place)
+        if target is not None and index not in taken and target not in indexes:
+            found.setdefault(target, index)
     statement = found.pop(STATEMENT, None)
     if statement is not None:
         sides = {"user_text", "reply_text", "body"}
-        target = "body" if sides & (found.keys() | places.keys()) else "user_text"
-        if target not in found and target not in places:
+        target = "body" if sides & (found.keys() | indexes.keys()) else "user_text"
+        if target not in found and target not in indexes:
             found[target] = statement
-    places |= found
-    return places
+    indexes |= found
+    return indexes
 
 
 def holds_text(header: Sequence[str]) -> bool:
@@ -229,7 +229,7 @@ def holds_text(header: Sequence[str]) -> bool:
     return bool(known & {"user_text", "reply_text", "body", STATEMENT})
 
 
-def _place(header: Sequence[str], target: str, name: str) -> int:
+def _index_of(header: Sequence[str], target: str, name: str) -> int:
     if target not in TARGETS:
         raise InputError(
             Text("There is no column {target!r} to map to", target=target[:30]),
@@ -238,8 +238,8 @@ def _place(header: Sequence[str], target: str, name: str) -> int:
                 "Use one of ours{near}: {known} …", near=did_you_mean(target, TARGETS), known=", ".join(TARGETS[:12])
             ),
         )
-    exact = [place for place, other in enumerate(header) if other == name]
-    loose = [place for place, other in enumerate(header) if folded(other) == folded(name)]
+    exact = [index for index, other in enumerate(header) if other == name]
+    loose = [index for index, other in enumerate(header) if folded(other) == folded(name)]
     if not exact and not loose:
         raise InputError(
             Text("The table has no column {name!r}", name=name[:30]),
@@ -299,7 +299,7 @@ class CsvImporter:
                     lines = round(lines * size / seen)
                     break
         named = _DELIMITER_NAMES.get(table.delimiter, table.delimiter)
-        mapped = ", ".join(f"{target}={table.header[place]!r}" for target, place in table.places.items())
+        mapped = ", ".join(f"{target}={table.header[index]!r}" for target, index in table.indexes.items())
         detail = Text(
             "Table, {encoding}, {delimiter}; {columns}", encoding=table.encoding, delimiter=named, columns=mapped
         )
@@ -327,7 +327,7 @@ def table_head(path: Path, options: ImportOptions, *, rows: int = 8) -> TableHea
     without a column for text, which `inspect` refuses. InputError as `inspect` otherwise."""
     table = _Table(path, options, needs_text=False)
     first = islice((row for _, row, _ in table.rows() if isinstance(row, list)), rows)
-    mapping = {target: table.header[place] for target, place in table.places.items()}
+    mapping = {target: table.header[index] for target, index in table.indexes.items()}
     return TableHead(table.encoding, table.delimiter, tuple(table.header), tuple(map(tuple, first)), mapping)
 
 
@@ -343,8 +343,8 @@ class _Table:
         self.delimiter = delimiter_of(sample, options.delimiter)
         self.header = _header(sample, self.delimiter)
         find = columns_of if needs_text else known_columns
-        self.places = find(self.header, options.mapping, whole=options.whole_mapping)
-        self._others = _payload_names(self.header, frozenset(self.places.values()))
+        self.indexes = find(self.header, options.mapping, whole=options.whole_mapping)
+        self._others = _payload_names(self.header, frozenset(self.indexes.values()))
 
     def rows(self) -> Iterator[tuple[int, list[str] | RowError, str]]:
         """(row number, cells or why there are none, the row's first line) after the header; no blank rows."""
@@ -367,12 +367,12 @@ class _Table:
         if any("\udc80" <= sign <= "\udcff" for cell in row if not cell.isascii() for sign in cell):
             raise RowError(Text("is not valid {encoding}", encoding=self.encoding))
         line: dict[str, Any] = {}
-        for place, name in self._others.items():
-            if row[place].strip():
-                line[name] = row[place]
-        for target, place in self.places.items():
-            if row[place].strip():
-                line[target] = _cell(target, row[place])
+        for index, name in self._others.items():
+            if row[index].strip():
+                line[name] = row[index]
+        for target, index in self.indexes.items():
+            if row[index].strip():
+                line[target] = _cell(target, row[index])
         if "id" not in line:
             # from the table's own words, so that another mapping does not make other memories
             line["id"] = content_id("csv", dict(zip(self.header, row, strict=True)), seen)
@@ -389,10 +389,10 @@ class _Table:
 def _payload_names(header: Sequence[str], mapped: frozenset[int]) -> dict[int, str]:
     """Keys for the columns that are not ours: their own names, or their number where a name is taken."""
     names: dict[int, str] = {}
-    for place, name in enumerate(header):
-        if place not in mapped:
+    for index, name in enumerate(header):
+        if index not in mapped:
             taken = not name or name in READERS or name in BESIDE or name in names.values()
-            names[place] = f"column {place + 1}" if taken else name
+            names[index] = f"column {index + 1}" if taken else name
     return names
 
 

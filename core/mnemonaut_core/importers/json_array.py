@@ -87,15 +87,15 @@ class _Splitter:
         signs = np.frombuffer(plain, np.uint8)
         inside = np.bitwise_xor.accumulate((signs == _QUOTE).view(np.uint8)) ^ self._in_string
         self._in_string = inside[-1]
-        places = np.flatnonzero(_MARKS[signs] & (inside == 0))
-        found = signs[places]
+        offsets = np.flatnonzero(_MARKS[signs] & (inside == 0))
+        found = signs[offsets]
         steps = _DEPTHS[found]
         depths = np.cumsum(steps, dtype=np.int64) + self._depth
         if len(depths):
             self._depth = int(depths[-1])
         closing = (depths == 0) & (steps < 0)
         ends = np.flatnonzero(((found == _COMMA) & (depths == 1)) | closing)
-        return zip(places[ends].tolist(), closing[ends].tolist(), strict=True)
+        return zip(offsets[ends].tolist(), closing[ends].tolist(), strict=True)
 
     def _hold(self, piece: bytes) -> None:
         self._size += len(piece)

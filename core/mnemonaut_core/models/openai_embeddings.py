@@ -139,9 +139,9 @@ class EndpointEmbedder(Uncounted):
             self._remember(answered)
             found.update(answered)
         rows = np.zeros((len(texts), self.dimension), np.float32)
-        for place, text in enumerate(sent):
+        for index, text in enumerate(sent):
             if text:
-                rows[place] = found[text]
+                rows[index] = found[text]
         return rows
 
     def _remembered(self, texts: Sequence[str]) -> dict[str, Rows]:
@@ -218,10 +218,10 @@ def _parsed(body: bytes, count: int, host: str) -> Rows:
         raise useless(host, Text("sends no list of vectors"), detail=str(error)[:200]) from None
     if len(items) != count:
         raise useless(host, Text("sends {found} vectors for {count} texts", found=len(items), count=count))
-    places = [item.index for item in items]
-    if all(place is None for place in places):
+    indexes = [item.index for item in items]
+    if all(index is None for index in indexes):
         ordered = items
-    elif sorted(-1 if place is None else place for place in places) == list(range(count)):
+    elif sorted(-1 if index is None else index for index in indexes) == list(range(count)):
         ordered = sorted(items, key=lambda item: item.index or 0)
     else:
         raise useless(host, Text("numbers its vectors wrongly"))

@@ -29,13 +29,13 @@ class Points:
 
     def __call__(self, raw: float) -> float:
         """The value of a raw score, in [0, 1]."""
-        place = bisect.bisect_left(self.points, (raw, -math.inf))
-        if place == len(self.points):
+        index = bisect.bisect_left(self.points, (raw, -math.inf))
+        if index == len(self.points):
             return self.points[-1][1]
-        x1, y1 = self.points[place]
-        if place == 0 or raw == x1:
+        x1, y1 = self.points[index]
+        if index == 0 or raw == x1:
             return y1
-        x0, y0 = self.points[place - 1]
+        x0, y0 = self.points[index - 1]
         return y0 + (y1 - y0) * ((raw - x0) / (x1 - x0))
 
 
@@ -99,8 +99,8 @@ def _thinned(points: Sequence[tuple[float, float]]) -> tuple[tuple[float, float]
     if len(points) <= MAX_POINTS:
         return tuple(points)
     last = len(points) - 1
-    places = sorted({round(i * last / (MAX_POINTS - 1)) for i in range(MAX_POINTS)})
-    return tuple(points[place] for place in places)
+    indexes = sorted({round(i * last / (MAX_POINTS - 1)) for i in range(MAX_POINTS)})
+    return tuple(points[index] for index in indexes)
 
 
 def _pooled(scores: Sequence[float], relevant: Sequence[bool]) -> list[tuple[float, float]]:

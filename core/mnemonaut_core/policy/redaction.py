@@ -122,10 +122,10 @@ def _view(text: str) -> tuple[str, list[int] | None]:
         return text.replace(_GONE, " "), None
     signs: list[str] = []
     starts: list[int] = []
-    for place, sign in enumerate(text):
+    for offset, sign in enumerate(text):
         seen = sign if "\x01" <= sign < "\x7f" else _seen(sign)
         signs.append(seen)
-        starts += [place] * len(seen)
+        starts += [offset] * len(seen)
     starts.append(len(text))
     view = "".join(signs).replace(_GONE, " ")
     return view, starts
@@ -221,11 +221,11 @@ def _key_spans(view: str) -> Iterator[Span]:
 
 def _private_keys(view: str) -> Iterator[Span]:
     """From BEGIN to its END, or to the end of the text where it was cut off."""
-    place = 0
-    while (begin := _PEM.search(view, place)) is not None:
+    offset = 0
+    while (begin := _PEM.search(view, offset)) is not None:
         end = _PEM_END.search(view, begin.end())
-        place = len(view) if end is None else end.end()
-        yield begin.start(), place
+        offset = len(view) if end is None else end.end()
+        yield begin.start(), offset
 
 
 _LOCAL_MOST = 320
@@ -243,14 +243,14 @@ def _emails(view: str) -> Iterator[Span]:
     """Addresses with names and domains of any script. A Chinese or Japanese name before the @ has no blank before it: the
     whole run of such letters is taken, rather too much than too little."""
     past = 0
-    place = view.find("@")
-    while place >= 0:
-        domain = _DOMAIN.match(view, place + 1)
-        start = _local_start(view, place, past) if domain is not None else place
-        if domain is not None and start < place:
+    offset = view.find("@")
+    while offset >= 0:
+        domain = _DOMAIN.match(view, offset + 1)
+        start = _local_start(view, offset, past) if domain is not None else offset
+        if domain is not None and start < offset:
             yield start, domain.end()
             past = domain.end()
-        place = view.find("@", max(place + 1, past))
+        offset = view.find("@", max(offset + 1, past))
 
 
 def _local_start(view: str, at: int, past: int) -> int:

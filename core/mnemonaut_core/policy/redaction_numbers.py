@@ -40,16 +40,16 @@ def ibans(view: str) -> Iterator[Span]:
 def _signs(view: str, start: int, length: int) -> tuple[str, int] | None:
     """(so many letters and digits from `start`, one or two blanks, dots or hyphens between them left out; their end)."""
     signs: list[str] = []
-    place = start
-    while len(signs) < length and place < len(view):
-        sign = view[place]
+    offset = start
+    while len(signs) < length and offset < len(view):
+        sign = view[offset]
         if sign.isascii() and sign.isalnum():
             signs.append(sign)
-        elif sign not in " .-" or (view[place - 1] in " .-" and view[place - 2] in " .-"):
+        elif sign not in " .-" or (view[offset - 1] in " .-" and view[offset - 2] in " .-"):
             return None
-        place += 1
-    inside = place < len(view) and view[place].isascii() and view[place].isalnum()
-    return None if len(signs) < length or inside else ("".join(signs), place)
+        offset += 1
+    inside = offset < len(view) and view[offset].isascii() and view[offset].isalnum()
+    return None if len(signs) < length or inside else ("".join(signs), offset)
 
 
 def _checksum(iban: str) -> bool:
@@ -301,12 +301,12 @@ def _allowed_abroad(text: str) -> bool:
     return digits[:1] != "0" and len(digits) in _ANY_LENGTH
 
 
-def _word_before(view: str, place: int) -> str | None:
+def _word_before(view: str, offset: int) -> str | None:
     """`phone` or `number`, by the last telling word of the same line before a number; None without one.
 
     電話番号 is a phone: a number's word right after a phone's belongs to it.
     """
-    before = view[max(0, place - _CONTEXT) : place].rpartition("\n")[2]
+    before = view[max(0, offset - _CONTEXT) : offset].rpartition("\n")[2]
     called = max((match.end() for match in _CALLED.finditer(before)), default=-1)
     numbered = max((match.start() for match in _NUMBERED.finditer(before)), default=-1)
     if called >= 0 and numbered <= called + 1:

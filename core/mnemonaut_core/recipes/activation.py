@@ -252,12 +252,12 @@ def diversity(pool: ActivationPool, ranking: Ranking) -> Selection:
 def _with_reasons(pool: ActivationPool, ranking: Ranking, selection: Selection, *, last: bool = False) -> Selection:
     """Reasons for all whose way ends here: those who go on get theirs at the last step."""
     scored = {item.id: item for item in ranking.items}
-    places = answer.places_of(pool.runs)
+    ranks = answer.ranks_of(pool.runs)
 
     def said(decision: Decision) -> Decision:
         if decision.outcome.code is Code.SELECTED and not last:
             return decision
-        reason = answer.reason(scored[decision.id], places[decision.id])
+        reason = answer.reason(scored[decision.id], ranks[decision.id])
         below = decision.outcome.code is Code.BELOW_CUT
         return replace(decision, reason=f"{reason}; reason=below_threshold" if below else reason)
 

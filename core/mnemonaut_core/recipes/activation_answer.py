@@ -244,7 +244,7 @@ def curves_in_use(plan: ActivationPlan) -> Calibration:
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class Ranks:
     """Where a memory stood in the two lists; None: not in it. `ranked_by` tells which list of words it was."""
 
     text_rank: int | None
@@ -252,7 +252,7 @@ class Places:
     ranked_by: str = "fts_rank"
 
 
-def places_of(runs: Iterable[Run]) -> dict[str, Places]:
+def ranks_of(runs: Iterable[Run]) -> dict[str, Ranks]:
     """Rank among the words and cosine of every memory that was found."""
     ranks: dict[str, int] = {}
     cosines: dict[str, float] = {}
@@ -264,18 +264,18 @@ def places_of(runs: Iterable[Run]) -> dict[str, Places]:
             ranks.update((hit.id, hit.rank) for hit in run.hits)
             ranked_by = "text_rank" if is_fallback(run) else "fts_rank"
     return {
-        memory_id: Places(ranks.get(memory_id), cosines.get(memory_id), ranked_by) for memory_id in (*ranks, *cosines)
+        memory_id: Ranks(ranks.get(memory_id), cosines.get(memory_id), ranked_by) for memory_id in (*ranks, *cosines)
     }
 
 
-def reason(item: Scored, places: Places) -> str:
+def reason(item: Scored, ranks: Ranks) -> str:
     """`fts_rank=2; cos=0.92; recent_days=12; util=0.86; conf=0.72` (READINGS 51); what was not measured is left out."""
     parts = {part.name: part for part in item.parts}
     said = []
-    if places.text_rank is not None:
-        said.append(f"{places.ranked_by}={places.text_rank}")
-    if places.cosine is not None:
-        said.append(f"cos={places.cosine:.2f}")
+    if ranks.text_rank is not None:
+        said.append(f"{ranks.ranked_by}={ranks.text_rank}")
+    if ranks.cosine is not None:
+        said.append(f"cos={ranks.cosine:.2f}")
     if parts["g_rec"].raw is not None:
         said.append(f"recent_days={parts['g_rec'].raw:.0f}")
     if parts["g_util"].raw is not None:

@@ -321,12 +321,12 @@ def time_hint(question: str, words: str = "seed") -> TimeHint:
     """The hint of a question; `words` is `seed` (its six, and the same in Chinese and English) or `all`."""
     text = normalize(question)
     years = [int(year) for year in _YEAR.findall(text)]
-    places = [
+    matches = [
         (found.start(), -len(word), word, stage)
         for stage, word, pattern in _words(words)
         if (found := pattern.search(text)) is not None
     ]
-    _, _, word, stage = min(places, default=(0, 0, "", None))
+    _, _, word, stage = min(matches, default=(0, 0, "", None))
     return TimeHint(min(years, default=None), max(years, default=None), word, stage)
 
 

@@ -102,9 +102,9 @@ def diversify(pool: PlannedPool, ranking: Ranking) -> Ranking:
     overflow: list[str] = []
     for memory_id in ranking.ids:
         if memories[memory_id].kind in EVENTS:
-            place = bucket(memories[memory_id], axes)
-            counts[place] += 1
-            (first if counts[place] <= most else overflow).append(memory_id)
+            key = bucket(memories[memory_id], axes)
+            counts[key] += 1
+            (first if counts[key] <= most else overflow).append(memory_id)
     spread = iter((*first, *overflow))
     ids = [next(spread) if memories[memory_id].kind in EVENTS else memory_id for memory_id in ranking.ids]
     return Ranking.in_order("diversify", ids)

@@ -87,19 +87,20 @@ def _representative(connection: apsw.Connection, memory_id: str, signal: str, of
         )
     other = clean(of)
     _stored(connection, other)
-    seen, place = set[str](), other
-    while place not in seen:
-        if place == memory_id:
+    seen, current = set[str](), other
+    while current not in seen:
+        if current == memory_id:
             raise InputError(
                 Text("{other} is itself a duplicate of this memory, or is this one", other=other[:30]),
                 code="feedback",
                 advice="Name the memory that shall stay, from the other side.",
             )
-        seen.add(place)
+        seen.add(current)
         following = connection.execute(
-            "SELECT of_id FROM feedback WHERE memory_id = ? AND signal = 'duplicate' ORDER BY pk DESC LIMIT 1", (place,)
+            "SELECT of_id FROM feedback WHERE memory_id = ? AND signal = 'duplicate' ORDER BY pk DESC LIMIT 1",
+            (current,),
         ).get
-        place = place if following is None else str(following)
+        current = current if following is None else str(following)
     return other
 
 

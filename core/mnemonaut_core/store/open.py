@@ -256,8 +256,8 @@ def open_to_check(path: str | Path) -> Connection:
         if str(reader.filename) == os.path.realpath(name) and may_write(name):
             return open_database(name)
         copied = os.path.realpath(str(reader.filename)) != os.path.realpath(name)
-        place = reader.filename if copied else private_copy(Path(name), "to check", partial(_copied, reader))
-    return open_database(place)
+        file = reader.filename if copied else private_copy(Path(name), "to check", partial(_copied, reader))
+    return open_database(file)
 
 
 def open_reader(path: str | Path, *, read_only: bool = False) -> Connection:

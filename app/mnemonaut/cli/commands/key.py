@@ -72,13 +72,15 @@ def key(context: Context) -> Reply:
             gone = forget_key(url)
             said = f"The key for {account_of(url)} is gone." if gone else f"No key for {account_of(url)} was kept."
             return _answer(context, said, kept=False)
-    place = source_of(url)
-    said = f"The key for {account_of(url)} comes from {place}." if place else f"There is no key for {account_of(url)}."
+    source = source_of(url)
+    said = (
+        f"The key for {account_of(url)} comes from {source}." if source else f"There is no key for {account_of(url)}."
+    )
     variables, allowed = variables_for(url), book.allows(url)
     may = "A database that names it is" if allowed else "A database that only names it is not"
     return context.reply(
         "report",
-        lambda: {"host": account_of(url), "from": place, "variables": list(variables), "allowed": allowed},
+        lambda: {"host": account_of(url), "from": source, "variables": list(variables), "allowed": allowed},
         lambda: f"{said} Its variables: {', '.join(variables)}. {may} let to ask it.",
     )
 
@@ -110,7 +112,7 @@ def _list_allowed(context: Context, book: EndpointAllowlist) -> Reply:
         )
     return context.reply(
         "report",
-        lambda: {"allowed": list(book.addresses), "files": list(book.files), "file": str(book.place)},
+        lambda: {"allowed": list(book.addresses), "files": list(book.files), "file": str(book.file)},
         lambda: (
             "\n".join((*book.addresses, *book.files))
             or "Nothing is allowed but the usual ports of model servers on this machine."

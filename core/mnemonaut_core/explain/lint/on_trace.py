@@ -222,8 +222,8 @@ def mode_by_substring(c: Configuration, trace: Trace) -> Finding:
 
 def _inside(word: str, text: str) -> str | None:
     """The longer word around the first place, if every place is inside one; None otherwise."""
-    places = [match.span() for match in re.finditer(re.escape(word), text)] if word else []
-    longer = [_around(word, text, start, end) for start, end in places]
+    spans = [match.span() for match in re.finditer(re.escape(word), text)] if word else []
+    longer = [_around(word, text, start, end) for start, end in spans]
     return longer[0] if longer and all(longer) else None
 
 

@@ -80,7 +80,7 @@ _TEXTS = frozenset(("user_text", "reply_text", "body", "image_summary"))
 def new_id(now: int) -> str:
     """A ULID: 10 characters of time (of `now`, epoch seconds), 16 of chance; later ones sort later."""
     number = (max(0, now) * 1000 & (1 << 48) - 1) << 80 | int.from_bytes(os.urandom(10))
-    return "".join(_CROCKFORD[number >> 5 * place & 31] for place in range(25, -1, -1))
+    return "".join(_CROCKFORD[number >> 5 * digit & 31] for digit in range(25, -1, -1))
 
 
 def required(connection: apsw.Connection, embedder: Embedder | None) -> None:
@@ -395,9 +395,9 @@ class IsolatedTexts:
         if same is not None:
             return same
         grams = _grams(memory)
-        places = (
-            {place for gram in _first(grams) for place in self._by_gram.get((memory.kind, gram), ())}
+        indexes = (
+            {index for gram in _first(grams) for index in self._by_gram.get((memory.kind, gram), ())}
             if grams
             else set()
         )
-        return next((self._known[i][0] for i in sorted(places) if dice(grams, self._known[i][1]) >= DICE_LIMIT), None)
+        return next((self._known[i][0] for i in sorted(indexes) if dice(grams, self._known[i][1]) >= DICE_LIMIT), None)

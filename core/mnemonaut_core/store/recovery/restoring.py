@@ -153,14 +153,14 @@ def _generation(connection: apsw.Connection) -> int:
 
 def _check_names(path: Path, source: Path) -> None:
     """InputError for what cannot be put back, or not there. A pipe is never opened."""
-    place = open_files.place_of(source)
-    if place is None:
+    identity = open_files.identity_of(source)
+    if identity is None:
         raise EnvironmentFault(
             "There is no backup at this path",
             code="missing_file",
             advice=Remedy("list_backups", path=path),
         )
-    if place == open_files.place_of(path):
+    if identity == open_files.identity_of(path):
         raise InputError("The backup is the database itself", code="same_file", advice="Name another file.")
     for file in (path, source):
         if os.path.lexists(file) and not stat.S_ISREG(_mode(file)):

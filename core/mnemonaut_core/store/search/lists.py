@@ -24,7 +24,7 @@ from mnemonaut_core.domain.memory import UNMEASURED_CONFIDENCE
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
-from mnemonaut_core.ports import DocumentRow, LinkRow, Mention, Place, UtilityStatistics
+from mnemonaut_core.ports import DocumentRow, LinkRow, Mention, Position, UtilityStatistics
 from mnemonaut_core.store.open import Reading
 from mnemonaut_core.store.search import filters as filter_sql
 from mnemonaut_core.store.vectors.matrix import decode, exact_cosines
@@ -162,24 +162,26 @@ class Lists(Reading):
         )
         return tuple(Hit(memory_id, rank, float(score)) for rank, (memory_id, score) in enumerate(rows, 1))
 
-    def list_place(self, query: ListQuery, memory_id: str, *, filters: Filters) -> Place:
+    def list_position(self, query: ListQuery, memory_id: str, *, filters: Filters) -> Position:
         """True rank of one memory in the whole list; it counts itself even where a filter keeps it out."""
         if isinstance(query, NewestBySimilarity):
             found = next((hit for hit in _by_similarity(self._connection, query, filters) if hit.id == memory_id), None)
-            return Place(None, None, indexed=True) if found is None else Place(found.rank, found.score, indexed=True)
+            return (
+                Position(None, None, indexed=True) if found is None else Position(found.rank, found.score, indexed=True)
+            )
         sql = _sql(query)
         score = self._connection.execute(
             f"SELECT {sql.score} FROM {sql.source} WHERE {sql.condition} AND m.id = ?", (*sql.bindings, memory_id)
         ).get
         if score is None:
-            return Place(None, None, indexed=True)
+            return Position(None, None, indexed=True)
         admitted, bindings = filter_sql.where(filters)
         better = self._connection.execute(
             f"SELECT count(*) FROM (SELECT m.id AS id, {sql.score} AS score FROM {sql.source}"
             f" WHERE {sql.condition} AND {admitted}) WHERE score > ? OR (score = ? AND id < ?)",
             (*sql.bindings, *bindings, score, score, memory_id),
         ).get
-        return Place(int(better) + 1, float(score), indexed=True)
+        return Position(int(better) + 1, float(score), indexed=True)
 
 
 # ---- What memories hang on: links, threads, mentions, the documents that they are chunks of, their utility

@@ -16,7 +16,7 @@ from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.ports import (
     Near,
-    Place,
+    Position,
 )
 from mnemonaut_core.store.open import Reading
 from mnemonaut_core.store.search import filters as filter_sql
@@ -96,18 +96,18 @@ class Nearest(Reading):
     def _vec0_is_whole(self) -> bool:
         return self._derived is not None and self._connection is self._file and self._derived.vec0_is_whole()
 
-    def nearest_place(self, vector: Vector, memory_id: str, *, filters: Filters) -> Place:
+    def nearest_position(self, vector: Vector, memory_id: str, *, filters: Filters) -> Position:
         """True rank of one memory by cosine; it counts itself even where a filter keeps it out."""
         matrix = self.matrix()
         if matrix is None:
-            return Place(None, None, indexed=False)
+            return Position(None, None, indexed=False)
         try:
             row = matrix.ids.index(memory_id)
         except ValueError:
-            return Place(None, None, indexed=False)
+            return Position(None, None, indexed=False)
         slices = matrix.slices(*filter_sql.moment_bounds(filters))
-        rank, score = matrix.place(vector, row, slices, self._mask(matrix, filters))
-        return Place(rank, score, indexed=True)
+        rank, score = matrix.rank_of(vector, row, slices, self._mask(matrix, filters))
+        return Position(rank, score, indexed=True)
 
     def matrix(self) -> VectorMatrix | None:
         """The matrix of this snapshot, loaded and kept if need be; None if there are no vectors."""

@@ -10,7 +10,7 @@ import apsw
 
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.run import Hit
-from mnemonaut_core.ports import Matched, MatchQuery, Place, Token
+from mnemonaut_core.ports import Matched, MatchQuery, Position, Token
 from mnemonaut_core.store.open import Reading
 from mnemonaut_core.store.search import filters as filter_sql
 from mnemonaut_core.text.normalize import clean_text
@@ -105,20 +105,20 @@ class Words(Reading):
         hits = tuple(Hit(memory_id, rank, score) for rank, (memory_id, score) in enumerate(rows, 1))
         return Matched(hits, syntax.terms)
 
-    def match_place(self, query: MatchQuery, memory_id: str, *, filters: Filters) -> Place:
+    def match_position(self, query: MatchQuery, memory_id: str, *, filters: Filters) -> Position:
         """True rank of one memory in a word index; it counts itself even where a filter keeps it out."""
         syntax = build(query)
         pk = self._pk(memory_id)
         if pk is None:
-            return Place(None, None, indexed=False)
+            return Position(None, None, indexed=False)
         if syntax.expression is None:
-            return Place(None, None, indexed=True)
+            return Position(None, None, indexed=True)
         table = syntax.table
         score = self._connection.execute(
             f"SELECT -bm25({table}) FROM {table} WHERE {table} MATCH ? AND rowid = ?", (syntax.expression, pk)
         ).get
         if score is None:
-            return Place(None, None, indexed=True)
+            return Position(None, None, indexed=True)
         condition, bindings = filter_sql.where(filters)
         better = self._connection.execute(
             f"SELECT count(*) FROM (SELECT m.id AS id, -bm25({table}) AS score FROM {table} CROSS JOIN memory AS m"
@@ -126,4 +126,4 @@ class Words(Reading):
             " WHERE score > ? OR (score = ? AND id < ?)",
             (syntax.expression, *bindings, score, score, memory_id),
         ).get
-        return Place(int(better) + 1, float(score), indexed=True)
+        return Position(int(better) + 1, float(score), indexed=True)

@@ -97,17 +97,17 @@ class VectorMatrix:
     dated: int
     rows: NDArray[np.float32] | NDArray[np.int8]
 
-    def exact(self, query: Vector, places: NDArray[np.intp]) -> NDArray[np.float64]:
+    def exact(self, query: Vector, rows: NDArray[np.intp]) -> NDArray[np.float64]:
         """Exact cosines of the rows at `places`."""
-        return exact_cosines(query, self._unit(self.rows[places]))
+        return exact_cosines(query, self._unit(self.rows[rows]))
 
-    def scores(self, queries: NDArray[np.float32], places: slice) -> NDArray[np.float32]:
+    def scores(self, queries: NDArray[np.float32], part: slice) -> NDArray[np.float32]:
         """Cosines within float32 rounding, shape (queries, rows of the slice).
 
         One matrix × vector product a query and block: for two queries a matrix × matrix product first copies the
         matrix and takes ten times as long, and a block is still in the cache for the second query.
         """
-        rows = self.rows[places]
+        rows = self.rows[part]
         found = np.empty((len(queries), len(rows)), np.float32)
         for start in range(0, len(rows), BLOCK_ROWS):
             block = self._unit(rows[start : start + BLOCK_ROWS])
@@ -128,17 +128,17 @@ class VectorMatrix:
         self,
         queries: NDArray[np.float32],
         k: int,
-        places: tuple[slice, ...],
+        slices: tuple[slice, ...],
         mask: NDArray[np.bool_],
         known: NDArray[np.float32] | None = None,
     ) -> list[tuple[Hit, ...]]:
         """Best `k` for each query among the rows of `places` that `mask` admits: exact, ties by id. `known`: the scores of
         all rows, where they are at hand."""
-        if not places or k <= 0:
+        if not slices or k <= 0:
             return [()] * len(queries)
-        parts = [self.scores(queries, part) if known is None else known[:, part] for part in places]
+        parts = [self.scores(queries, part) if known is None else known[:, part] for part in slices]
         scores = np.concatenate(parts, axis=1)
-        index = np.concatenate([np.arange(part.start, part.stop) for part in places])
+        index = np.concatenate([np.arange(part.start, part.stop) for part in slices])
         allowed = mask[index]
         scores, index = scores[:, allowed], index[allowed]
         return [self._top(query, row, index, k) for query, row in zip(queries, scores, strict=True)]
@@ -149,19 +149,19 @@ class VectorMatrix:
             near = np.flatnonzero(scores >= edge - ROUNDING)
         else:
             near = np.arange(len(scores))
-        places = index[near]
-        exact = self.exact(query, places)
+        rows = index[near]
+        exact = self.exact(query, rows)
         order = sorted(
-            zip(exact.tolist(), places.tolist(), strict=True), key=lambda pair: (-pair[0], id_key(self.ids[pair[1]]))
+            zip(exact.tolist(), rows.tolist(), strict=True), key=lambda pair: (-pair[0], id_key(self.ids[pair[1]]))
         )
-        return tuple(Hit(self.ids[place], rank, score) for rank, (score, place) in enumerate(order[:k], 1))
+        return tuple(Hit(self.ids[row], rank, score) for rank, (score, row) in enumerate(order[:k], 1))
 
-    def place(self, query: Vector, row: int, places: tuple[slice, ...], mask: NDArray[np.bool_]) -> tuple[int, float]:
+    def rank_of(self, query: Vector, row: int, slices: tuple[slice, ...], mask: NDArray[np.bool_]) -> tuple[int, float]:
         """(rank, cosine) of one row among those that the filters admit (it counts itself in any case)."""
         score = float(self.exact(query, np.array([row]))[0])
         key = (-score, id_key(self.ids[row]))
         rank = 1
-        for part in places:
+        for part in slices:
             index = np.arange(part.start, part.stop)
             scores = self.scores(query[None, :], part)[0]
             index, scores = index[mask[index]], scores[mask[index]]

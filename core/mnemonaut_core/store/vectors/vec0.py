@@ -107,10 +107,10 @@ def _wrong_sizes(connection: apsw.Connection, embedder_pk: int, dimension: int) 
     rows = one(f"SELECT count(*), coalesce(sum(rowid), 0) FROM {TABLE}_rowids").get
     if vectors != rows:
         yield f"it holds {rows[0]} vectors, the store {vectors[0]}"
-    places = one(
+    slots = one(
         f"SELECT count(*) FROM (SELECT DISTINCT chunk_id, chunk_offset FROM {TABLE}_rowids WHERE chunk_id IS NOT NULL)"
     ).get
-    if places != rows[0]:
+    if slots != rows[0]:
         yield "two vectors claim one place"
     size = chunk_rows(dimension)
     chunks = set()
@@ -278,19 +278,19 @@ def differences(connection: apsw.Connection, token: CancelToken = NEVER) -> Iter
         f"SELECT chunk_id, partition00, validity, rowids FROM {TABLE}_chunks ORDER BY chunk_id"
     ):
         token.raise_if_set()
-        places = np.flatnonzero(np.unpackbits(np.frombuffer(validity, np.uint8), bitorder="little"))
-        pks = np.frombuffer(rowids, "<i8")[places].tolist()
+        slots = np.flatnonzero(np.unpackbits(np.frombuffer(validity, np.uint8), bitorder="little"))
+        pks = np.frombuffer(rowids, "<i8")[slots].tolist()
         if seen & set(pks) or len(set(pks)) != len(pks):
             yield f"chunk {chunk} repeats a memory"
         seen.update(pks)
-        yield from _chunk(connection, embedder, (chunk, kind), places.tolist(), pks)
+        yield from _chunk(connection, embedder, (chunk, kind), slots.tolist(), pks)
     stored = {pk for (pk,) in connection.execute("SELECT memory_pk FROM vector WHERE embedder_pk = ?", (embedder[0],))}
     if seen != stored:
         yield f"{len(seen ^ stored)} memories are in one of index and store only"
 
 
 def _chunk(
-    connection: apsw.Connection, embedder: tuple[int, int], key: tuple[int, str], places: list[int], pks: list[int]
+    connection: apsw.Connection, embedder: tuple[int, int], key: tuple[int, str], slots: list[int], pks: list[int]
 ) -> Iterator[str]:
     chunk, kind = key
     expected: dict[int, tuple[Any, ...]] = {}
@@ -309,7 +309,7 @@ def _chunk(
     if set(expected) != set(pks):
         yield f"chunk {chunk} holds memories that have no vector"
         return
-    if any(listed.get(pk) != (chunk, place) for pk, place in zip(pks, places, strict=True)):
+    if any(listed.get(pk) != (chunk, slot) for pk, slot in zip(pks, slots, strict=True)):
         yield f"chunk {chunk} and the list of places disagree"
     rows = [expected[pk] for pk in pks]
     size, dimension = chunk_rows(embedder[1]), embedder[1]
@@ -317,7 +317,7 @@ def _chunk(
         yield f"chunk {chunk} holds memories whose vectors have a wrong length"
         return
     blob = connection.execute(f"SELECT vectors FROM {TABLE}_vector_chunks00 WHERE rowid = ?", (chunk,)).get
-    held = np.frombuffer(blob, np.uint8).reshape(size, dimension * 4)[places]
+    held = np.frombuffer(blob, np.uint8).reshape(size, dimension * 4)[slots]
     if not np.array_equal(held, unit_rows(rows, dimension).view(np.uint8).reshape(len(rows), -1)):
         yield f"chunk {chunk} holds other vectors than the store"
     if any(row[3] != kind for row in rows):
@@ -325,7 +325,7 @@ def _chunk(
     for i, name in enumerate(METADATA):
         data = connection.execute(f"SELECT data FROM {TABLE}_metadatachunks{i:02} WHERE rowid = ?", (chunk,)).get
         width = 16 if i in TEXT_METADATA else 8
-        values = [bytes(data[place * width : (place + 1) * width]) for place in places]
+        values = [bytes(data[slot * width : (slot + 1) * width]) for slot in slots]
         if values != [_encoded(row[4 + i], text=i in TEXT_METADATA) for row in rows]:
             yield f"chunk {chunk} holds another {name} than the memories"
 

@@ -65,14 +65,14 @@ def keywords(text: str, rules: Sequence[Rules], *, without: Iterable[tuple[int, 
 
 
 def _in_order(text: str, rules: Sequence[Rules]) -> Iterator[str]:
-    place = 0
+    offset = 0
     for quoted in _QUOTED.finditer(text):
-        yield from _pieces(text[place : quoted.start()], rules)
+        yield from _pieces(text[offset : quoted.start()], rules)
         phrase = " ".join(next(group for group in quoted.groups() if group).split())
         if phrase:
             yield phrase
-        place = quoted.end()
-    yield from _pieces(text[place:], rules)
+        offset = quoted.end()
+    yield from _pieces(text[offset:], rules)
 
 
 def _pieces(text: str, rules: Sequence[Rules]) -> Iterator[str]:
@@ -127,38 +127,38 @@ def _han(run: str, tail: str, rules: KeywordRules) -> Iterator[str]:
 
 def _cut(run: str, rules: KeywordRules) -> Iterator[str]:
     """A Han run by the longest listed word at each place; what lies between listed words in small pieces."""
-    place, unknown = 0, ""
-    while place < len(run):
-        listed = _listed(run, place, rules)
+    offset, unknown = 0, ""
+    while offset < len(run):
+        listed = _listed(run, offset, rules)
         if listed is None:
-            unknown += run[place]
-            place += 1
+            unknown += run[offset]
+            offset += 1
             continue
         yield from _small(unknown, alone=len(unknown) == len(run))
         unknown = ""
         if listed not in rules.stop:
             yield listed
-        place += len(listed)
+        offset += len(listed)
     yield from _small(unknown, alone=True)
 
 
-def _listed(run: str, place: int, rules: KeywordRules) -> str | None:
+def _listed(run: str, offset: int, rules: KeywordRules) -> str | None:
     """The longest listed word that begins here, with a suffix that follows it (会議 → 会議室). Where words are inflected,
     a single character is no word inside a run: 中 is not cut out of 田中."""
     shortest = 2 if rules.endings and len(run) > 1 else 1
-    for size in range(min(rules.longest, len(run) - place), shortest - 1, -1):
-        word = run[place : place + size]
+    for size in range(min(rules.longest, len(run) - offset), shortest - 1, -1):
+        word = run[offset : offset + size]
         if word in rules.words:
-            return word + _suffix(run, place + size, rules) if size > 1 else word
+            return word + _suffix(run, offset + size, rules) if size > 1 else word
         if word in rules.stop:
             return word
     return None
 
 
-def _suffix(run: str, place: int, rules: KeywordRules) -> str:
+def _suffix(run: str, offset: int, rules: KeywordRules) -> str:
     """The suffix at this place; "" where there is none, or where a listed word begins with it (公司会议: 会议, not 会)."""
-    suffix = run[place : place + 1]
-    taken = any(run[place : place + size] in rules.words for size in range(2, rules.longest + 1))
+    suffix = run[offset : offset + 1]
+    taken = any(run[offset : offset + size] in rules.words for size in range(2, rules.longest + 1))
     return suffix if suffix in _SUFFIXES and not taken else ""
 
 
@@ -168,25 +168,25 @@ def _small(unknown: str, *, alone: bool) -> Iterator[str]:
         if len(unknown) > 1 or (unknown and alone):
             yield unknown
         return
-    place = 0
-    while len(unknown) - place > _LONGEST_WHOLE:
-        size = _LONGEST_WHOLE if unknown[place + 2] in _SUFFIXES and len(unknown) - place != 4 else 2
-        yield unknown[place : place + size]
-        place += size
-    yield unknown[place:]
+    offset = 0
+    while len(unknown) - offset > _LONGEST_WHOLE:
+        size = _LONGEST_WHOLE if unknown[offset + 2] in _SUFFIXES and len(unknown) - offset != 4 else 2
+        yield unknown[offset : offset + size]
+        offset += size
+    yield unknown[offset:]
 
 
 def _inflected(stem: str, tail: str, rules: KeywordRules) -> tuple[str, str]:
     """A single Han character with its own hiragana, and the hiragana after it: 食 べたものは → 食べ, ものは; 猫 は → 猫,
     は; 会 ったのは → 会った, のは."""
-    for place in range(min(len(tail), _WHOLE_TAIL) + 1):
-        rest = tail[place:]
+    for length in range(min(len(tail), _WHOLE_TAIL) + 1):
+        rest = tail[length:]
         if not rest or any(rest.startswith(particle) for particle in rules.particles):
-            return stem + tail[:place], rest
+            return stem + tail[:length], rest
         ending = next((each for each in rules.endings if rest.startswith(each)), None)
         if ending is not None:
-            kept = tail[:place] or tail[: len(ending)]
-            return stem + kept, tail[place + len(ending) :]
+            kept = tail[:length] or tail[: len(ending)]
+            return stem + kept, tail[length + len(ending) :]
     return stem, tail
 
 
@@ -281,7 +281,7 @@ def analyze(text: str, now: int) -> QueryIntent:
     query_type, cue = _type(read, rules, found)
     return QueryIntent(
         query_type=query_type,
-        keywords=keywords(read, rules, without=() if found is None else found.places),
+        keywords=keywords(read, rules, without=() if found is None else found.spans),
         time_range=None if found is None else found.time_range,
         source_hint=_source(read, rules),
         importance=_importance(read, rules),

@@ -251,9 +251,9 @@ def _keyword_rules(table: dict[str, str]) -> KeywordRules:
 
 def _time_rules(table: dict[str, Any]) -> TimeRules:
     units = {word: unit for unit, words in table["units"].items() for word in words}
-    places = _places(table, units)
+    placeholders = _placeholders(table, units)
     fixed = [_fixed(row) for row in table["words"]]
-    patterns = [_pattern(row, places) for row in table["patterns"]]
+    patterns = [_pattern(row, placeholders) for row in table["patterns"]]
     return TimeRules(
         rules=(*fixed, *patterns),
         year_words=table["year_words"],
@@ -269,7 +269,7 @@ def _time_rules(table: dict[str, Any]) -> TimeRules:
         pair_joins=re.compile(table["pair_joins"], _FLAGS),
         pair_before=_optional(table, "pair_before"),
         pair_after=_optional(table, "pair_after"),
-        join_tail=re.compile(_filled(table["join_tail"], places), _FLAGS),
+        join_tail=re.compile(_filled(table["join_tail"], placeholders), _FLAGS),
         affixes=tuple(affix for kind in AFFIX_KINDS for affix in _affixes(table, kind)),
     )
 
@@ -285,7 +285,7 @@ def _affixes(table: dict[str, Any], kind: str) -> Iterator[Affix]:
         yield Affix(kind, None, _optional(table, f"{kind}_after"))
 
 
-def _places(table: dict[str, Any], units: dict[str, str]) -> dict[str, str]:
+def _placeholders(table: dict[str, Any], units: dict[str, str]) -> dict[str, str]:
     """What each place in braces is, as a named group."""
     words = {
         "unit": units, "some": table["some"], "month": table["months"], "weekday": table["weekdays"],
@@ -306,8 +306,8 @@ def _any_of(words: list[str]) -> str:
     return "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in ordered) or "(?!)"
 
 
-def _filled(like: str, places: dict[str, str]) -> str:
-    return re.sub(r"\{([a-z_0-9]+)\}", lambda match: places.get(match[1], match[0]), like)
+def _filled(like: str, placeholders: dict[str, str]) -> str:
+    return re.sub(r"\{([a-z_0-9]+)\}", lambda match: placeholders.get(match[1], match[0]), like)
 
 
 def _fixed(row: dict[str, Any]) -> TimeRule:
@@ -318,9 +318,9 @@ def _fixed(row: dict[str, Any]) -> TimeRule:
     )
 
 
-def _pattern(row: dict[str, Any], places: dict[str, str]) -> TimeRule:
+def _pattern(row: dict[str, Any], placeholders: dict[str, str]) -> TimeRule:
     return TimeRule(
-        _guarded(_filled(row["like"], places), row), row["is"], n=row.get("n"), unit=row.get("unit", ""),
+        _guarded(_filled(row["like"], placeholders), row), row["is"], n=row.get("n"), unit=row.get("unit", ""),
         relative=row.get("relative"), latest=row.get("latest", False), latest_before=row.get("latest_before", False),
         over=row.get("over", False),
     )  # fmt: skip

@@ -347,7 +347,7 @@ class Found:
     """The range, and all places of the text that speak of time."""
 
     time_range: TimeRange
-    places: tuple[tuple[int, int], ...]
+    spans: tuple[tuple[int, int], ...]
 
 
 def find_time(text: str, rules: Sequence[Rules], now: int) -> Found | None:
@@ -360,10 +360,10 @@ def find_time(text: str, rules: Sequence[Rules], now: int) -> Found | None:
     single = {period.at for period in periods}
     ranges = [_opened(text, period, tables, now) if period.at in single else _closed(period) for period in joined]
     chosen = next((each for each in ranges if each.relative != VAGUE), ranges[0])
-    places = tuple({*(period.at for period in joined), *(each.at for each in ranges)})
+    spans = tuple({*(period.at for period in joined), *(each.at for each in ranges)})
     first, last = chosen.at
     start, end = chosen.start, chosen.end
-    return Found(TimeRange(start, end, chosen.relative, text[first:last]), places)
+    return Found(TimeRange(start, end, chosen.relative, text[first:last]), spans)
 
 
 @dataclass(frozen=True, slots=True)
