@@ -85,14 +85,15 @@ def measure(size: int, *, queries: int, seed: int, progress: Progress, token: Ca
         took: dict[tuple[str, str], list[float]] = {(r, p): [] for r in RECIPES for p in presets_of(r)}
         with connect(path, chooses=False) as database:
             database.warm()
-            for done, query in enumerate((*asked[:3], *asked)):
-                progress("recipes", done, queries + 3)
+            warm = asked[:3]
+            for done, query in enumerate((*warm, *asked)):
+                progress("recipes", done, len(warm) + queries)
                 # interleaved, so that a machine that changes its speed changes it for all
                 for (recipe, preset), spent in took.items():
                     token.raise_if_set()
                     started = time.perf_counter()
                     database.explorer.recall(query, Settings(recipe, preset))
-                    if done >= 3:  # the first ones warm caches
+                    if done >= len(warm):  # the first ones warm caches
                         spent.append((time.perf_counter() - started) * 1000.0)
     found: dict[str, float] = {}
     for (recipe, preset), spent in took.items():

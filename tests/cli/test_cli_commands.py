@@ -47,7 +47,7 @@ WITHOUT_DATABASE = {
     "help": ("help", ("help", "formats")),
     "recipes": ("recipes", ("recipes",)),
     "recover": ("report", ("recover", "OUT/plain-copy.db", "OUT/recovered.db")),
-    "bench": ("measures", ("bench", "--sizes", "60", "--queries", "2")),
+    "bench": ("measures", ("bench", "--sizes", "20", "--queries", "1")),
 }
 
 
