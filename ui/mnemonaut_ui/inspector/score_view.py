@@ -16,7 +16,7 @@ from mnemonaut_ui.inspector.page import Page, Subject, short
 from mnemonaut_ui.inspector.score_facts import formula_text, order_text
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.empty_state import EmptyState
-from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import Theme, monospace, outcome_colour
 from mnemonaut_ui.words.messages import error_text, translated
 from mnemonaut_ui.words.terms import badge, decided_lines, value_text
@@ -132,7 +132,7 @@ class ScoreView(Page):
         relevance = None if subject.candidate is None else subject.candidate.decision.relevance
         self.badge.setText(badge(outcome, relevance))
         colour = outcome_colour(self.state.theme, outcome.code)
-        _colour(self.badge, colour)
+        set_style(self.badge, f"color: {colour};")
         sentence = translated(explanation.sentence) if self.state.expert else score_facts.plain_sentence(explanation)
         self.sentence.setText(sentence)
 
@@ -158,7 +158,7 @@ class ScoreView(Page):
                 self.formula.setFont(wanted)
             self.tick.setText(score_facts.reconciles_text(explanation))
             colour = self.state.theme.good if explanation.reconciles else self.state.theme.bad
-            _colour(self.tick, colour)
+            set_style(self.tick, f"color: {colour};")
         rows = score_facts.source_rows(trace, subject.memory_id, subject.located, expert=expert, loaded=subject.loaded)
         self.sources.set_facts(score_facts.source_headers(trace, expert=expert), rows)
 
@@ -258,10 +258,3 @@ class ScoreView(Page):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(240, 160)
-
-
-def _colour(label: PlainLabel, colour: str) -> None:
-    """A style sheet that is set is worked through anew, also the same one."""
-    wanted = f"color: {colour};"
-    if label.styleSheet() != wanted:
-        label.setStyleSheet(wanted)

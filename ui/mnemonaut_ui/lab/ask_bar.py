@@ -38,11 +38,11 @@ class ClockPicker(QWidget):
         self._newest: int | None = None
         self._chosen_by_hand = False
         self._moment_known = False
-        self.choice = QComboBox()
+        self.choice = QComboBox(self)
         self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         for key in (NOW, MOMENT):
             self.choice.addItem("", key)
-        self.moment = QDateTimeEdit()
+        self.moment = QDateTimeEdit(self)
         self.moment.setTimeZone(QTimeZone.utc())
         self.moment.setCalendarPopup(True)
         self.moment.setDisplayFormat("yyyy-MM-dd HH:mm 'UTC'")
@@ -179,16 +179,17 @@ class AskBar(QWidget):
 
     def __init__(self, now: Callable[[], int], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.field = QueryField(takes_memories=True)
-        self.run_button = QPushButton()
+        self.field = QueryField(self, takes_memories=True)
+        self.run_button = QPushButton(self)
         self.run_button.setDefault(True)
-        self.clock = ClockPicker(now)
-        self.recipe, self.preset = QComboBox(), QComboBox()
-        self.context_button, self.side_button = QPushButton(), QPushButton()
-        self.pack_button, self.why_button = QPushButton(), QPushButton()
+        row = self._row = QWidget(self)
+        self.clock = ClockPicker(now, row)
+        self.recipe, self.preset = QComboBox(row), QComboBox(row)
+        self.context_button, self.side_button = QPushButton(row), QPushButton(row)
+        self.pack_button, self.why_button = QPushButton(row), QPushButton(row)
         for button in (self.context_button, self.side_button):
             button.setCheckable(True)
-        self.context = ContextEditor()
+        self.context = ContextEditor(self)
         self.context.hide()
         for combo in (self.recipe, self.preset):
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
@@ -203,8 +204,7 @@ class AskBar(QWidget):
         first = QHBoxLayout()
         first.addWidget(self.field, 1)
         first.addWidget(self.run_button, 0, Qt.AlignmentFlag.AlignTop)
-        holder = QWidget()
-        flow = FlowLayout(holder)
+        flow = FlowLayout(self._row)
         for widget in (self.clock, self.recipe, self.preset, self.context_button, self.side_button, self.pack_button,
                        self.why_button):  # fmt: skip
             flow.addWidget(widget)
@@ -212,7 +212,7 @@ class AskBar(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
         layout.addLayout(first)
-        layout.addWidget(holder)
+        layout.addWidget(self._row)
         layout.addWidget(self.context)
         # not Maximum: its hint does not know how many lines the row of buttons takes
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)

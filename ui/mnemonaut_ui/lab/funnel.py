@@ -18,6 +18,7 @@ from mnemonaut_core.ports import ScopeCounts
 from mnemonaut_core.recall.stage import Rerank
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
+from mnemonaut_ui.widgets.plain_label import set_style
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.memory import kind_word
 from mnemonaut_ui.words.messages import joined, reasoned, translated
@@ -193,12 +194,12 @@ class Funnel(QWidget):
         self._plain = False
         self.bands: list[BandButton] = []
         self.sources: list[QPushButton] = []
+        self._flow_holder = QWidget(self)
         self.retry = QPushButton()
         self.retry.setProperty("chip", "retry")
         self.retry.clicked.connect(self.retry_asked)
         self._row = QHBoxLayout()
         self._row.setSpacing(2)
-        self._flow_holder = QWidget()
         self._flow = FlowLayout(self._flow_holder)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -322,7 +323,7 @@ class Funnel(QWidget):
         shown = self._run_text(run)
         button.setText(f"{name}: {shown}")
         broken = run.status in BROKEN
-        button.setStyleSheet(f"color: {self._theme.near}; border-color: {self._theme.near};" if broken else "")
+        set_style(button, f"color: {self._theme.near}; border-color: {self._theme.near};" if broken else "")
         about = " ".join(filter(None, ("" if run.reason is None else translated(run.reason), self._phase_text(run))))
         button.setAccessibleName(f"{name}: {shown}")
         button.setAccessibleDescription(about)

@@ -25,7 +25,7 @@ from mnemonaut_ui.lab.funnel import kept_out
 from mnemonaut_ui.lab.recalls import Answered, NotRecalled, SoFar, UnderWay
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
-from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
 from mnemonaut_ui.widgets.skeleton import Skeleton
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, outcome_colour
 from mnemonaut_ui.widgets.two_lines import GLYPH, GLYPH_COLOUR, RIGHT_TEXT, SECOND_LINE, TwoLineDelegate
@@ -60,9 +60,9 @@ class LoadingView(Skeleton):
         self._theme = LIGHT
         self._expert = True
         self.badges: list[PlainLabel] = []
-        self._holder = QWidget()
+        self._holder = QWidget(self)
         self._flow = FlowLayout(self._holder)
-        self.rows = QListWidget()
+        self.rows = QListWidget(self)
         self.rows.setItemDelegate(TwoLineDelegate(self.rows))
         self.rows.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.rows.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -115,7 +115,7 @@ class LoadingView(Skeleton):
 
     def _fill_badges(self) -> None:
         while len(self.badges) < len(self._so_far.runs):
-            badge = PlainLabel()
+            badge = PlainLabel(parent=self._holder)
             badge.setWordWrap(False)
             self._flow.addWidget(badge)
             self.badges.append(badge)
@@ -125,9 +125,8 @@ class LoadingView(Skeleton):
                 source, form, run = self._so_far.runs[i]
                 badge.setText(f"{source_title(source, form, expert=self._expert)}: {self._badge_text(run)}")
                 badge.setAccessibleName(badge.text())
-                badge.setStyleSheet(
-                    f"color: {self._colour(run)}; border: 1px solid {self._colour(run)}; border-radius: 9px; padding: 2px 9px;"
-                )
+                colour = self._colour(run)
+                set_style(badge, f"color: {colour}; border: 1px solid {colour}; border-radius: 9px; padding: 2px 9px;")
 
     def _badge_text(self, run: Run | None) -> str:
         if run is None:
@@ -329,14 +328,14 @@ class NearestView(QWidget):
         self._found: tuple[NotRecalled, ...] = ()
         self._theme = LIGHT
         self._expert = True
-        self.heading = PlainLabel()
+        self.heading = PlainLabel(parent=self)
         font = self.heading.font()
         font.setBold(True)
         self.heading.setFont(font)
-        self.about = PlainLabel()
-        self.back = QPushButton()
+        self.about = PlainLabel(parent=self)
+        self.back = QPushButton(self)
         self.back.clicked.connect(self.back_asked)
-        self.rows = QListWidget()
+        self.rows = QListWidget(self)
         self.rows.setItemDelegate(TwoLineDelegate(self.rows))
         self.rows.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.rows.itemSelectionChanged.connect(self._on_moved)
@@ -366,8 +365,8 @@ class NearestView(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
-        self.heading.setStyleSheet(f"color: {theme.near};")
-        self.about.setStyleSheet(f"color: {theme.muted};")
+        set_style(self.heading, f"color: {theme.near};")
+        set_style(self.about, f"color: {theme.muted};")
         self._fill()
 
     def set_expert(self, *, expert: bool) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from mnemonaut_core.parameters import ParameterInfo, describe
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_ui.lab.parameter_row import ParameterRow
 from mnemonaut_ui.lab.recalls import Layers
-from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.terms import group_word, recipe_title
 
@@ -27,9 +28,11 @@ class ParameterList(QWidget):
     value_changed = Signal(str, object)
     reset_asked = Signal(str)
 
-    def __init__(self, recipe: str, parent: QWidget | None = None) -> None:
+    def __init__(self, recipe: str, before: QWidget, parent: QWidget | None = None) -> None:
+        """`before` is where Tab comes from."""
         super().__init__(parent)
         self.recipe = recipe
+        self._before = before
         self.made: dict[str, ParameterRow] = {}
         self._titles: dict[str, PlainLabel] = {}
         self._to_make = list(describe(recipe_named(recipe).parameters))
@@ -56,6 +59,13 @@ class ParameterList(QWidget):
             self._timer.stop()
             self._column.addStretch(1)
             self.completed.emit()
+
+    @property
+    def first(self) -> ParameterRow | None:
+        """The row at the top, made now if need be; None for a recipe without parameters."""
+        if not self.made and self._to_make:
+            self._make(self._to_make.pop(0))
+        return next(iter(self.made.values()), None)
 
     def row(self, name: str) -> ParameterRow | None:
         """The row of a parameter, made now if need be; None for a name that the recipe does not have."""
@@ -86,18 +96,19 @@ class ParameterList(QWidget):
 
     def _make(self, info: ParameterInfo) -> None:
         if info.group not in self._titles:
-            title = PlainLabel(group_word(info.group))
+            title = PlainLabel(group_word(info.group), self)
             title.setContentsMargins(0, 8, 0, 2)
             self._titles[info.group] = title
             self._paint_title(title)
             self._column.addWidget(title)
-        row = ParameterRow(info)
+        row = ParameterRow(info, self)
         row.value_changed.connect(self.value_changed)
         row.reset_asked.connect(self.reset_asked)
         row.retranslate()
         row.set_expert(expert=self._expert)
         row.set_theme(self._theme)
         self.made[info.name] = row
+        self._before = row.keyboard_after(self._before)
         # a group may go on after another one: its rows stand together
         self._column.insertWidget(self._place_after(info.group), row)
         self.row_made.emit(info.name)
@@ -121,7 +132,8 @@ class ParameterList(QWidget):
 
 class ParameterPanel(QWidget):
     """Values set by hand lie over those of the preset, the database and the environment. Each recipe has its own: another
-    recipe shows other parameters, and what was set for the first is there when it comes back."""
+    recipe shows other parameters, and what was set for the first is there when it comes back. No row is made before
+    somebody looks: there are dozens, most tabs are closed without it, and each takes the event loop its time."""
 
     values_changed = Signal()
 
@@ -133,13 +145,13 @@ class ParameterPanel(QWidget):
         self._lists: dict[str, ParameterList] = {}
         self._expert = True
         self._theme = LIGHT
-        self._note = PlainLabel()
-        self.reset_button = QPushButton()
+        self._note = PlainLabel(parent=self)
+        self.reset_button = QPushButton(self)
         self.reset_button.clicked.connect(self.reset_all)
-        self._holder = QWidget()
+        self._area = QScrollArea(self)
+        self._holder = QWidget(self._area)
         self._column = QVBoxLayout(self._holder)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._area = QScrollArea()
         self._area.setWidgetResizable(True)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -163,17 +175,22 @@ class ParameterPanel(QWidget):
     @property
     def rows(self) -> dict[str, ParameterRow]:
         """The rows of the recipe that is shown, all of them; {} before its layers are known."""
-        shown = self._lists.get(self._recipe)
+        shown = self._list_shown()
         if shown is None:
             return {}
         shown.finish()
         return shown.made
 
     @property
+    def rows_made(self) -> int:
+        """How many rows there are by now, of all recipes."""
+        return sum(len(found.made) for found in self._lists.values())
+
+    @property
     def first_control(self) -> QWidget:
         """Where the keyboard goes first."""
-        shown = self._lists.get(self._recipe)
-        row = None if shown is None else next(iter(shown.made.values()), None)
+        shown = self._list_shown() if self.isVisible() else self._lists.get(self._recipe)
+        row = None if shown is None else shown.first
         return self.reset_button if row is None else row.control
 
     @property
@@ -201,16 +218,14 @@ class ParameterPanel(QWidget):
         """Show another recipe; its rows come with its layers."""
         if recipe != self._recipe:
             self._recipe = recipe
-            self._show_list()
+            self._look()
             self._show()
 
     def show_layers(self, layers: Layers) -> None:
         """Show the values of a recipe and preset; nothing changes for one that is not the recipe shown."""
         before = self._layers.get(layers.recipe)
         self._layers[layers.recipe] = layers
-        if layers.recipe not in self._lists:
-            self._add(layers.recipe)
-            self._show_list()
+        self._look()
         if before is None or (before.resolved.layers, before.of_preset) != (layers.resolved.layers, layers.of_preset):
             self._show_all(layers.recipe)
         self._show()
@@ -222,7 +237,7 @@ class ParameterPanel(QWidget):
 
     def show_parameter(self, name: str) -> None:
         """Bring one into view and give it the keyboard; nothing for a name that this recipe does not have."""
-        shown = self._lists.get(self._recipe)
+        shown = self._list_shown()
         row = None if shown is None else shown.row(name)
         if row is not None:
             self._area.ensureWidgetVisible(row)
@@ -253,7 +268,7 @@ class ParameterPanel(QWidget):
         self._theme = theme
         for made in self._lists.values():
             made.set_theme(theme)
-        self._note.setStyleSheet(f"color: {theme.muted};")
+        set_style(self._note, f"color: {theme.muted};")
 
     def retranslate(self) -> None:
         self._area.setAccessibleName(self.tr("Parameters"))
@@ -266,7 +281,7 @@ class ParameterPanel(QWidget):
     # ---- making and showing
 
     def _add(self, recipe: str) -> None:
-        made = ParameterList(recipe)
+        made = ParameterList(recipe, self._area, self._holder)
         made.set_expert(expert=self._expert)
         made.set_theme(self._theme)
         made.row_made.connect(self._on_row_made)
@@ -276,9 +291,18 @@ class ParameterPanel(QWidget):
         self._lists[recipe] = made
         self._column.addWidget(made)
 
-    def _show_list(self) -> None:
+    def _list_shown(self) -> ParameterList | None:
+        """The list of the recipe that is shown, made now if need be; None before its layers are known."""
+        if self._recipe not in self._lists and self._recipe in self._layers:
+            self._add(self._recipe)
         for recipe, made in self._lists.items():
             made.setVisible(recipe == self._recipe)
+        return self._lists.get(self._recipe)
+
+    def _look(self) -> None:
+        """Somebody may be looking at the rows of the recipe that is shown."""
+        if self.isVisible():
+            self._list_shown()
 
     def _show_all(self, recipe: str) -> None:
         made = self._lists.get(recipe)
@@ -304,6 +328,12 @@ class ParameterPanel(QWidget):
         else:
             text = self.tr("Move one: the list ranks at once. Nothing is written anywhere.")
         self._note.setText(f"{recipe_title(self._recipe)} · {text}")
+
+    # ---- Qt
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._list_shown()
 
     # ---- slots
 

@@ -65,10 +65,11 @@ class ParameterRow(QWidget):
         self._differs = False
         self._preset_value: object = info.default
         self._slider: QSlider | None = None
-        self._name, self._origin, self._key = ElidedLabel(), PlainLabel(), ElidedLabel()
+        self._name, self._origin = ElidedLabel(parent=self), PlainLabel(parent=self)
+        self._key = ElidedLabel(parent=self)
         self._origin.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._origin.setWordWrap(False)
-        self._reset = QPushButton("↺")
+        self._reset = QPushButton("↺", self)
         self._reset.setFixedWidth(28)
         self._reset.setProperty("small", "true")
         self._reset.clicked.connect(self._on_reset)
@@ -117,32 +118,39 @@ class ParameterRow(QWidget):
             self.control.setText(self.tr("on"))
         self._show_origin()
 
+    def keyboard_after(self, before: QWidget) -> QWidget:
+        """Let Tab come here from `before`; gives what it leaves this row from."""
+        for widget in filter(None, (self._reset, self._slider, self.control)):
+            self.setTabOrder(before, widget)
+            before = widget
+        return before
+
     # ---- making
 
     def _make_control(self) -> QWidget:
         info = self.info
         if info.kind is bool:
-            box = QCheckBox()
+            box = QCheckBox(self)
             box.toggled.connect(self._on_toggled)
             return box
         if info.choices:
-            combo = _Combo()
+            combo = _Combo(self)
             for choice in info.choices:
                 combo.addItem(choice, choice)
             combo.activated.connect(self._on_chosen)
             return combo
         low, high = info.lower or 0.0, info.upper if info.upper is not None else 1e6
-        self._slider = _Slider(Qt.Orientation.Horizontal)
+        self._slider = _Slider(Qt.Orientation.Horizontal, self)
         self._slider.setMinimumWidth(60)
         spin: QSpinBox | QDoubleSpinBox
         if info.kind is int:
-            spin = _Spin()
+            spin = _Spin(self)
             spin.setRange(int(low), int(high))
             self._slider.setRange(int(low), int(high))
             self._slider.setPageStep(max(1, int(high - low) // 10))
             spin.valueChanged.connect(self._on_spun)
         else:
-            spin = _FractionSpin()
+            spin = _FractionSpin(self)
             spin.setDecimals(3 if high - low <= 10 else 1)
             spin.setRange(low, high)
             spin.setSingleStep((high - low) / 100.0)

@@ -15,7 +15,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.recall.vocabulary import Fact
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.text.normalize import clean_text
-from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
+from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, monospace
 from mnemonaut_ui.words.memory import date_text
 from mnemonaut_ui.words.messages import translated
@@ -94,8 +94,8 @@ class PlanStrip(QWidget):
         self._expert = True
         self._theme = LIGHT
         self.facts: tuple[Fact, ...] = ()
-        self.line = ElidedLabel()
-        self.button = QPushButton()
+        self.line = ElidedLabel(parent=self)
+        self.button = QPushButton(self)
         self.button.setProperty("chip", "plan")
         self.button.clicked.connect(self.plan_asked)
         layout = QHBoxLayout(self)
@@ -114,7 +114,7 @@ class PlanStrip(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
-        self.line.setStyleSheet(f"color: {theme.text};")
+        set_style(self.line, f"color: {theme.text};")
 
     def retranslate(self) -> None:
         self.button.setText(self.tr("Plan"))
@@ -137,12 +137,12 @@ class PlanView(QWidget):
         self._trace: Trace | None = None
         self._shown: Trace | None = None
         self._expert = True
-        self.facts = PlainLabel(selectable=True)
-        self.text = QPlainTextEdit()
+        self.facts = PlainLabel(parent=self, selectable=True)
+        self.text = QPlainTextEdit(self)
         self.text.setReadOnly(True)
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.text.setFont(monospace())
-        self.copy_button = QPushButton()
+        self.copy_button = QPushButton(self)
         self.copy_button.clicked.connect(self._on_copy)
         top = QHBoxLayout()
         top.addWidget(self.facts, 1)
@@ -181,7 +181,7 @@ class PlanView(QWidget):
         self._show()
 
     def set_theme(self, theme: Theme) -> None:
-        self.facts.setStyleSheet(f"color: {theme.text};")
+        set_style(self.facts, f"color: {theme.text};")
 
     def _show(self) -> None:
         self.copy_button.setEnabled(self._trace is not None)

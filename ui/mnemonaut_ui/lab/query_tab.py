@@ -18,7 +18,7 @@ from mnemonaut_ui.lab.ask_bar import ALL, AskBar, SituationNote
 from mnemonaut_ui.lab.filter_bar import NEAR
 from mnemonaut_ui.lab.recalls import Answered, Layers, NotRecalled, Recalls, UnderWay
 from mnemonaut_ui.lab.results_pane import ResultsPane
-from mnemonaut_ui.lab.side_panel import SidePanel, style_of_buttons
+from mnemonaut_ui.lab.side_panel import SidePanel
 from mnemonaut_ui.lab.why_dialog import WhyAsking
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.theme import Theme
@@ -41,6 +41,7 @@ class RecipeTabs(QTabBar):
         self.setUsesScrollButtons(True)
         self.currentChanged.connect(self._on_changed)
         self.hide()
+        self.retranslate()
 
     def show_answers(self, answers: Mapping[str, Answered], chosen: str) -> None:
         """A tab for each answer; tells nobody."""
@@ -94,27 +95,27 @@ class QueryTab(QWidget):
         self._shown_with: Settings | None = None
         """With what the answer that is shown was asked."""
         self._pressed = False
-        self.note = SituationNote()
-        self.bar = AskBar(state.services.now)
-        self.results = ResultsPane()
-        self.recipe_tabs = RecipeTabs()
-        self.side = SidePanel(self.recipe_shown)
+        # every part is made where it stays: a widget that is put in afterwards is styled anew with all that is in it
+        self.note = SituationNote(self)
+        self.bar = AskBar(state.services.now, self)
+        self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
+        self._answers_area = QWidget(self._splitter)
+        self.recipe_tabs = RecipeTabs(self._answers_area)
+        self.results = ResultsPane(self._answers_area)
+        self.side = SidePanel(self.recipe_shown, self._splitter)
         self.parameters, self.pack, self.plan = self.side.parameters, self.side.pack, self.side.plan
         self._lay_out()
         self._connect()
-        self.retranslate()
         self.set_theme(state.theme)
         self.set_expert(state.expert)
         self.reload_layers()
 
     def _lay_out(self) -> None:
-        self._splitter = QSplitter(Qt.Orientation.Horizontal)
-        answers = QWidget()
-        column = QVBoxLayout(answers)
+        column = QVBoxLayout(self._answers_area)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.recipe_tabs)
         column.addWidget(self.results, 1)
-        self._splitter.addWidget(answers)
+        self._splitter.addWidget(self._answers_area)
         self._splitter.addWidget(self.side)
         self._splitter.setStretchFactor(0, 1)
         self._splitter.setCollapsible(0, False)
@@ -187,6 +188,13 @@ class QueryTab(QWidget):
     def untouched(self) -> bool:
         """Whether nothing was asked or written here."""
         return self.base is None and not self.bar.field.text().strip() and not self.bar.context.turns()
+
+    @property
+    def fresh(self) -> bool:
+        """Whether this is as a new tab: untouched, and nothing is chosen or set either."""
+        bar = self.bar
+        first = bar.recipe.currentIndex() == bar.preset.currentIndex() == 0
+        return self.untouched and first and bar.clock.fixed is None and not self.parameters.values_by_recipe
 
     @property
     def asked(self) -> tuple[str, tuple[Turn, ...], int | None, dict[str, object]]:
@@ -308,7 +316,6 @@ class QueryTab(QWidget):
     # ---- how it looks
 
     def set_theme(self, theme: Theme) -> None:
-        self.setStyleSheet(style_of_buttons(theme))
         self.results.set_theme(theme)
         self.side.set_theme(theme)
 

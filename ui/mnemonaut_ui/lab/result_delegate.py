@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from itertools import count
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QPainter, QPen, QTextLayout, QTextOption
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt, Slot
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap, QTextLayout, QTextOption
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.ranking import Scored
-from mnemonaut_ui.lab.result_model import ISOLATED_ROLE, ROW_ROLE, ResultColumn, ResultModel
+from mnemonaut_ui.lab.result_model import ISOLATED_ROLE, ResultColumn, ResultModel
 from mnemonaut_ui.lab.result_rows import Row, full_score, stretches_of
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, monospace, outcome_colour
 from mnemonaut_ui.words.source_words import seat_word
@@ -21,15 +22,46 @@ BAR = 10
 Align = Qt.AlignmentFlag
 LEFT, RIGHT = Align.AlignLeft | Align.AlignVCenter, Align.AlignRight | Align.AlignVCenter
 """Made once: joining flags takes longer than drawing a word."""
+_STRIPE = QStyleOptionViewItem.ViewItemFeature.Alternate
+_ROW_PANEL = QStyle.PrimitiveElement.PE_PanelItemViewRow
+
+
+Cell = tuple[int, int, int, int, int, int, bool, int, str, int]
+"""What a painted cell depends on: looks, row, column, width, height, state, stripe, position, font, palette."""
+_CELLS: OrderedDict[Cell, tuple[Row, QPixmap]] = OrderedDict()
+"""The cells that were painted last, of all lists. Each holds its row, so that no other one can have its identity."""
+_CELLS_KEPT = 400
+_LOOKS = count()
 
 
 class ResultDelegate(QStyledItemDelegate):
-    """Paints what the model says; nothing is interpreted as rich text."""
+    """Paints what the model says; nothing is interpreted as rich text. A cell is drawn once for a size and a state: the
+    list is painted again with every banner that comes, every step of the selection and every pixel of a resize."""
 
     def __init__(self, model: ResultModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._model = model
-        self.theme: Theme = LIGHT
+        self._theme: Theme = LIGHT
+        self.drawn = 0
+        """How many cells were drawn, and not taken from those that are kept."""
+        self._looks = next(_LOOKS)
+        model.dataChanged.connect(self._forget_looks)
+        model.headerDataChanged.connect(self._forget_looks)
+
+    @property
+    def theme(self) -> Theme:
+        """The colours."""
+        return self._theme
+
+    @theme.setter
+    def theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self._forget_looks()
+
+    @Slot()
+    def _forget_looks(self, *_: object) -> None:
+        """Other words or colours for the same rows: what was drawn of them does not hold any more."""
+        self._looks = next(_LOOKS)
 
     # ---- pieces
 
@@ -257,23 +289,61 @@ class ResultDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect = option.rect
-        painter.save()
-        painter.setClipRect(rect)
-        row = index.data(ROW_ROLE)
-        if not isinstance(row, Row):
+        row = self._model.row_at(index.row())
+        if row is None:
+            painter.save()
+            painter.setClipRect(rect)
             self._cut_line(painter, rect, str(index.data() or ""), option.font)
             painter.restore()
             return
+        scale = option.widget.devicePixelRatioF()
+        if not _whole(scale):  # a kept picture would fall between the pixels
+            painter.save()
+            painter.setClipRect(rect)
+            self._draw(painter, option, index, row)
+            painter.restore()
+            return
+        stripe = bool(option.features & _STRIPE)
+        key = (self._looks, id(row), index.column(), rect.width(), rect.height(), option.state.value, stripe,
+               option.viewItemPosition.value, option.font.key(), option.palette.cacheKey())  # fmt: skip
+        found = _CELLS.get(key)
+        if found is None:
+            found = _CELLS[key] = row, self._picture(option, index, row, scale)
+            if len(_CELLS) > _CELLS_KEPT:
+                _CELLS.popitem(last=False)
+        else:
+            _CELLS.move_to_end(key)
+        painter.drawPixmap(rect.topLeft(), found[1])
+
+    def _picture(self, option: QStyleOptionViewItem, index: Index, row: Row, scale: float) -> QPixmap:
+        """A cell with the ground that the list has painted below it: text is smoothed for what it stands on."""
+        rect = option.rect
+        picture = QPixmap(rect.size() * scale)
+        picture.setDevicePixelRatio(scale)
+        picture.fill(option.palette.base().color())
+        painter = QPainter(picture)
+        painter.setLayoutDirection(option.direction)
+        painter.translate(QPoint(0, 0) - rect.topLeft())
+        option.widget.style().drawPrimitive(_ROW_PANEL, option, painter, option.widget)
+        self._draw(painter, option, index, row)
+        painter.end()
+        return picture
+
+    def _draw(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, row: Row) -> None:
+        self.drawn += 1
         # without what the model says (`initStyleOption` asks it ten things a cell): the ground, the selection, the focus
         option.widget.style().drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(option.font)
-        self._cell(painter, option, rect.adjusted(PAD, 2, -PAD, -2), row, index)
-        painter.restore()
+        self._cell(painter, option, option.rect.adjusted(PAD, 2, -PAD, -2), row, index)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         del index
         return QSize(60, QFontMetrics(option.font).height() * 2 + 10)
+
+
+def _whole(scale: float) -> bool:
+    return scale.is_integer()
 
 
 def _is_selected(option: QStyleOptionViewItem) -> bool:

@@ -55,8 +55,9 @@ class ResultList(MemoryTable):
 
     def set_expert(self, *, expert: bool) -> None:
         """Numbers, or plain words: without numbers the column of scores goes."""
-        self.results.set_expert(expert=expert)
-        self._size_columns()
+        if expert != self.results.expert:
+            self.results.set_expert(expert=expert)
+            self._size_columns()
 
     def show_trace(
         self, trace: Trace | None, base: Trace | None, ids: Collection[str] | None, *, keep: bool = True

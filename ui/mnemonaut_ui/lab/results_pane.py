@@ -18,7 +18,7 @@ from mnemonaut_ui.lab.result_rows import changed_ranks, in_another_order, nothin
 from mnemonaut_ui.lab.warnings_view import WarningsView, warning_text
 from mnemonaut_ui.state.view_state import Selection, selection_of
 from mnemonaut_ui.widgets.banner import Banner
-from mnemonaut_ui.widgets.plain_label import ElidedLabel
+from mnemonaut_ui.widgets.plain_label import ElidedLabel, set_style
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.memory import date_text
 from mnemonaut_ui.words.terms import preset_title, recipe_title
@@ -57,21 +57,21 @@ class ResultsPane(QWidget):
         self._filter = NEAR
         self._expert = True
         self._group = QButtonGroup(self)
-        self.stale = Banner()
-        self.unlike = Banner()
+        self.stale = Banner(self)
+        self.unlike = Banner(self)
         self._banners: list[Banner] = []
         self._warnings = QVBoxLayout()
         self._warnings.setSpacing(4)
-        self.findings = WarningsView()
-        self.plan = PlanStrip()
-        self.funnel = Funnel(self._group)
-        self.filters = FilterBar(self._group)
-        self.summary = ElidedLabel()
-        self.list = ResultList()
-        self.empty = EmptyAnswer()
-        self.loading = LoadingView()
-        self.near = NearestView()
-        self._stack = QStackedWidget()
+        self.findings = WarningsView(self)
+        self.plan = PlanStrip(self)
+        self.funnel = Funnel(self._group, self)
+        self.filters = FilterBar(self._group, self)
+        self.summary = ElidedLabel(parent=self)
+        self._stack = QStackedWidget(self)
+        self.empty = EmptyAnswer(self._stack)
+        self.loading = LoadingView(self._stack)
+        self.list = ResultList(self._stack)
+        self.near = NearestView(self._stack)
         for widget in (self.empty, self.loading, self.list, self.near):
             self._stack.addWidget(widget)
         self._late = QTimer(self)
@@ -385,7 +385,7 @@ class ResultsPane(QWidget):
         self.list.set_theme(theme)
         self.loading.set_theme(theme)
         self.near.set_theme(theme)
-        self.summary.setStyleSheet(f"color: {theme.muted};")
+        set_style(self.summary, f"color: {theme.muted};")
 
     def set_expert(self, *, expert: bool) -> None:
         self._expert = expert

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 
 from PySide6.QtGui import QFont, QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_ui.lab.parameter_panel import ParameterPanel
 from mnemonaut_ui.lab.plan_view import PlanView
-from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import Theme, monospace
 
 
@@ -35,10 +35,10 @@ class PackView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._trace: Trace | None = None
-        self._head, self._note = PlainLabel(), PlainLabel()
-        self.text = QPlainTextEdit()
+        self._head, self._note = PlainLabel(parent=self), PlainLabel(parent=self)
+        self.copy_button = QPushButton(self)
+        self.text = QPlainTextEdit(self)
         self.text.setReadOnly(True)
-        self.copy_button = QPushButton()
         self.copy_button.clicked.connect(self._on_copy)
         top = QHBoxLayout()
         top.addWidget(self._head, 1)
@@ -73,7 +73,7 @@ class PackView(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         for label in (self._head, self._note):
-            label.setStyleSheet(f"color: {theme.muted};")
+            set_style(label, f"color: {theme.muted};")
 
     def _head_text(self) -> str:
         if self._trace is None:
@@ -101,13 +101,20 @@ def pretty(text: str) -> str | None:
         return None
 
 
+def page_parent(tabs: QTabWidget) -> QWidget:
+    """What the pages of a tab widget are children of. A page that is made as its child is styled once; one that is put in
+    afterwards is styled anew with all that is in it."""
+    return tabs.findChild(QStackedWidget) or tabs
+
+
 class SidePanel(QTabWidget):
     """Closed at first."""
 
     def __init__(self, recipe: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.parameters = ParameterPanel(recipe)
-        self.pack, self.plan = PackView(), PlanView()
+        inside = page_parent(self)
+        self.parameters = ParameterPanel(recipe, inside)
+        self.pack, self.plan = PackView(inside), PlanView(inside)
         for page in (self.parameters, self.pack, self.plan):
             self.addTab(page, "")
         self.hide()

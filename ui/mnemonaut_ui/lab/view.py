@@ -16,6 +16,7 @@ from mnemonaut_core.domain.query import Turn
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_ui.lab.query_tab import QueryTab
+from mnemonaut_ui.lab.side_panel import page_parent, style_of_buttons
 from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import Selection, ViewState
@@ -173,14 +174,14 @@ class LabScreen(Screen):
 
     @Slot(object)
     def open_situation(self, situation: Situation) -> None:
-        """A prepared situation, in the tab that asked just that before, else in one of its own unless the one in front
-        is untouched."""
+        """A prepared situation, in the tab that asked just that before, else in the one in front if that is untouched,
+        else in one that is as new, else in a new one."""
         query, context = situation.query, situation.context
         before = next((tab for tab in self.queries if tab.asked == (query, context, None, {})), None)
         if before is not None:
             self.tabs.setCurrentWidget(before)
         elif not self.current.untouched:
-            self.tabs.setCurrentWidget(self._add())
+            self.tabs.setCurrentWidget(next((tab for tab in self.queries if tab.fresh), None) or self._add())
         self.current.open_situation(situation)
 
     @Slot(str, object)
@@ -223,7 +224,7 @@ class LabScreen(Screen):
     # ---- tabs
 
     def _add(self) -> QueryTab:
-        tab = QueryTab(self.state)
+        tab = QueryTab(self.state, page_parent(self.tabs))
         tab.retitled.connect(self._retitle)
         tab.answered.connect(self._on_answered)
         tab.selection_moved.connect(self._on_selection_moved)
@@ -309,8 +310,10 @@ class LabScreen(Screen):
                 tab.content_changed()
 
     def _style(self, theme: Theme) -> None:
+        # here and not in each tab: a style sheet of its own would be worked through for every widget of a new one
         self.setStyleSheet(
-            f"QToolButton {{ border: 1px solid transparent; border-radius: 4px; padding: 2px 6px; color: {theme.text}; }}"
+            style_of_buttons(theme)
+            + f"QToolButton {{ border: 1px solid transparent; border-radius: 4px; padding: 2px 6px; color: {theme.text}; }}"
             f"QToolButton:hover, QToolButton:focus {{ border-color: {theme.accent}; }}"
         )
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSi
 from mnemonaut_core.domain.trace import ParameterTurn, Trace, TraceWarning
 from mnemonaut_core.parameters import describe
 from mnemonaut_ui.lab.ask_bar import end_of_day
-from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
+from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.memory import date_text
 from mnemonaut_ui.words.messages import joined, translated
@@ -84,16 +84,16 @@ class WarningsView(QWidget):
         self._theme = LIGHT
         self._lines: list[_Line] = []
         self._turns: list[ParameterTurn | None] = []
-        self.headline = ElidedLabel()
-        self.toggle = QPushButton()
+        self.headline = ElidedLabel(parent=self)
+        self.toggle = QPushButton(self)
         self.toggle.setCheckable(True)
         self.toggle.setProperty("chip", "warnings")
         self.toggle.toggled.connect(self._on_toggled)
-        self._body = QWidget()
+        self._body = QWidget(self)
         self._column = QVBoxLayout(self._body)
         self._column.setContentsMargins(0, 2, 4, 2)
         self._column.setSpacing(6)
-        self._area = QScrollArea()
+        self._area = QScrollArea(self)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setWidgetResizable(True)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -104,7 +104,7 @@ class WarningsView(QWidget):
         top.setSpacing(8)
         top.addWidget(self.toggle)
         top.addWidget(self.headline, 1)
-        self._gap = QWidget()  # where the headline is, while the list says it
+        self._gap = QWidget(self)  # where the headline is, while the list says it
         self._gap.hide()
         top.addWidget(self._gap, 1)
         layout = QVBoxLayout(self)
@@ -135,7 +135,7 @@ class WarningsView(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
-        self._area.setStyleSheet("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
+        set_style(self._area, "QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
 
     def retranslate(self) -> None:
         count = len(self._warnings)

@@ -15,9 +15,9 @@ class EmptyState(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._title = PlainLabel()
-        self._detail = PlainLabel()
-        self._button, self._other = QPushButton(), QPushButton()
+        self._title = PlainLabel(parent=self)
+        self._detail = PlainLabel(parent=self)
+        self._button, self._other = QPushButton(self), QPushButton(self)
         self._act: Callable[[], None] | None = None
         self._other_act: Callable[[], None] | None = None
         font = self._title.font()

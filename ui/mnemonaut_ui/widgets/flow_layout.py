@@ -12,35 +12,39 @@ class FlowLayout(QLayout):
     def __init__(self, parent: QWidget | None = None, *, gap: int = 6) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
+        self._sizes: list[tuple[QLayoutItem, QSize]] | None = None
+        self._heights: dict[int, int] = {}
+        """The height for each width that was asked for since the last change: one resize asks hundreds of times."""
         self._gap = gap
         self.setContentsMargins(0, 0, 0, 0)
 
-    def _arrange(self, rect: QRect, *, move: bool) -> int:
-        """Place all items inside the width of `rect`; gives the height that they need."""
-        x, y, line = rect.x(), rect.y(), 0
+    def _place(self, rect: QRect) -> None:
+        """Place all items inside the width of `rect`."""
+        y = rect.y()
         for row in self._lines(rect.width()):
-            line = max(item.sizeHint().height() for item in row)
+            line = max(size.height() for _, size in row)
             x = rect.x()
-            for item in row:
-                size = item.sizeHint()
-                if move:
-                    place = QRect(QPoint(x, y + (line - size.height()) // 2), size)
-                    item.setGeometry(self._mirrored(place, rect))
+            for item, size in row:
+                place = QRect(QPoint(x, y + (line - size.height()) // 2), size)
+                item.setGeometry(self._mirrored(place, rect))
                 x += size.width() + self._gap
             y += line + self._gap
-        return max(0, y - rect.y() - self._gap)
 
-    def _lines(self, width: int) -> list[list[QLayoutItem]]:
-        lines: list[list[QLayoutItem]] = []
+    def _shown(self) -> list[tuple[QLayoutItem, QSize]]:
+        """What takes room, with the size that it wants; asked once after a change."""
+        if self._sizes is None:
+            self._sizes = [(item, item.sizeHint()) for item in self._items if not item.isEmpty()]
+        return self._sizes
+
+    def _lines(self, width: int) -> list[list[tuple[QLayoutItem, QSize]]]:
+        lines: list[list[tuple[QLayoutItem, QSize]]] = []
         x = 0
-        for item in self._items:
-            if item.isEmpty():
-                continue
-            wanted = item.sizeHint().width()
+        for item, size in self._shown():
+            wanted = size.width()
             if not lines or x + wanted > width:
                 lines.append([])
                 x = 0
-            lines[-1].append(item)
+            lines[-1].append((item, size))
             x += wanted + self._gap
         return lines
 
@@ -52,6 +56,7 @@ class FlowLayout(QLayout):
 
     def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)
+        self.invalidate()
 
     def count(self) -> int:
         return len(self._items)
@@ -60,7 +65,16 @@ class FlowLayout(QLayout):
         return self._items[index] if 0 <= index < len(self._items) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:
-        return self._items.pop(index) if 0 <= index < len(self._items) else None
+        if not 0 <= index < len(self._items):
+            return None
+        item = self._items.pop(index)
+        self.invalidate()
+        return item
+
+    def invalidate(self) -> None:
+        self._sizes = None
+        self._heights.clear()
+        super().invalidate()
 
     def expandingDirections(self) -> Qt.Orientation:
         return Qt.Orientation(0)
@@ -69,11 +83,16 @@ class FlowLayout(QLayout):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return self._arrange(QRect(0, 0, width, 0), move=False)
+        found = self._heights.get(width)
+        if found is None:
+            lines = self._lines(width)
+            found = sum(max(size.height() for _, size in row) + self._gap for row in lines)
+            found = self._heights[width] = max(0, found - self._gap)
+        return found
 
     def setGeometry(self, rect: QRect) -> None:
         super().setGeometry(rect)
-        self._arrange(rect, move=True)
+        self._place(rect)
 
     def sizeHint(self) -> QSize:
         return self.minimumSize()

@@ -7,6 +7,13 @@ from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 
+def set_style(widget: QWidget, sheet: str) -> None:
+    """Give a widget this style sheet. One that is set is worked through anew, with all that is in the widget, also where it
+    is the same."""
+    if widget.styleSheet() != sheet:
+        widget.setStyleSheet(sheet)
+
+
 class PlainLabel(QLabel):
     """A label that shows its text as it is, wrapped, and lets it be copied where that is wanted."""
 

@@ -22,9 +22,9 @@ class Skeleton(QWidget):
         super().__init__(parent)
         self._what = ""
         self._since = 0.0
-        self._label = PlainLabel()
+        self._label = PlainLabel(parent=self)
         self._label.setWordWrap(False)
-        self.cancel_button = QPushButton()
+        self.cancel_button = QPushButton(self)
         self.cancel_button.clicked.connect(self.cancel_asked)
         self._timer = QTimer(self)
         self._timer.setInterval(TICK_MS)

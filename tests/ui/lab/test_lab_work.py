@@ -1,0 +1,247 @@
+"""What the lab does not do twice, and not before it is looked at: each takes the event loop its time. Stated as facts, not
+by the clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_core.importers.situations import Situation
+from mnemonaut_core.parameters import describe
+from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_ui.lab import result_delegate
+from mnemonaut_ui.lab.query_tab import QueryTab
+from mnemonaut_ui.lab.result_delegate import ResultDelegate
+from mnemonaut_ui.lab.result_model import ResultColumn
+from mnemonaut_ui.lab.view import LabScreen
+from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.flow_layout import FlowLayout
+from mnemonaut_ui.widgets.theme import DARK
+
+PARKIN = "How long should parkin be left in the tin before eating it?"
+Settled = Callable[[], None]
+
+
+@pytest.fixture
+def asked(tab: QueryTab, settled: Settled) -> QueryTab:
+    """A tab with an answer in it, painted."""
+    tab.bar.set_question(PARKIN)
+    tab.run()
+    settled()
+    tab.results.list.viewport().repaint()
+    return tab
+
+
+# ---- rows of parameters
+
+
+def test_no_row_of_parameters_is_made_before_somebody_looks(
+    lab: LabScreen, asked: QueryTab, settled: Settled, qtbot: QtBot
+) -> None:
+    lab.do_new_query()
+    lab.current.bar.choose("planned", "")
+    lab.current.reload_layers()
+    settled()
+    QApplication.processEvents()
+    assert [tab.parameters.rows_made for tab in lab.queries] == [0, 0]
+
+    asked.bar.side_button.setChecked(True)
+    lab.tabs.setCurrentWidget(asked)
+    everything = len(describe(RECIPES[asked.recipe_shown].parameters))
+    qtbot.waitUntil(lambda: asked.parameters.rows_made == everything, timeout=20_000)
+    assert [tab.parameters.rows_made for tab in lab.queries] == [everything, 0]
+
+
+def test_an_advice_goes_to_its_row_although_nobody_has_looked(asked: QueryTab) -> None:
+    asked.set_parameter("max_results", 3)
+    assert asked.parameters.rows["max_results"].control.hasFocus()
+    assert asked.parameters.values == {"max_results": 3}
+
+
+def test_tab_walks_from_the_panel_into_the_rows_in_their_order(asked: QueryTab) -> None:
+    """They are made after the buttons of the answer, which come first in the order of making."""
+    asked.bar.side_button.setChecked(True)
+    wanted = [row.control for row in asked.parameters.rows.values()]
+    order = focus_chain(asked.parameters._area)
+    assert [widget for widget in order if widget in wanted] == wanted
+    between = order[: order.index(wanted[0])]
+    assert not any(widget in between for widget in asked.results.funnel.bands)
+
+
+def focus_chain(begin: QWidget) -> list[QWidget]:
+    """Where Tab goes from here, once around the window."""
+    found: list[QWidget] = []
+    widget = begin.nextInFocusChain()
+    while widget is not None and widget is not begin:
+        found.append(widget)
+        widget = widget.nextInFocusChain()
+    return found
+
+
+# ---- painting
+
+
+def delegate_of(tab: QueryTab) -> ResultDelegate:
+    found = tab.results.list.itemDelegate()
+    assert isinstance(found, ResultDelegate)
+    return found
+
+
+def test_a_cell_that_did_not_change_is_not_drawn_again(asked: QueryTab) -> None:
+    shown, delegate = asked.results.list, delegate_of(asked)
+    before = delegate.drawn
+    assert before > len(ResultColumn)
+    for _ in range(3):
+        shown.viewport().repaint()
+    assert delegate.drawn == before
+
+
+def test_a_wider_list_draws_only_what_became_wider(asked: QueryTab) -> None:
+    shown, delegate = asked.results.list, delegate_of(asked)
+    rows = sum(shown.rowViewportPosition(row) < shown.viewport().height() for row in range(shown.model().rowCount()))
+    before = delegate.drawn
+    shown.setColumnWidth(ResultColumn.MEMORY, shown.columnWidth(ResultColumn.MEMORY) + 7)
+    shown.viewport().repaint()
+    assert 0 < delegate.drawn - before <= rows
+
+
+def test_a_step_of_the_selection_draws_two_rows(asked: QueryTab) -> None:
+    shown, delegate = asked.results.list, delegate_of(asked)
+    shown.setFocus()
+    QTest.keyClick(shown, Qt.Key.Key_Home)
+    shown.viewport().repaint()
+    before = delegate.drawn
+    QTest.keyClick(shown, Qt.Key.Key_Down)
+    shown.viewport().repaint()
+    columns = sum(not shown.isColumnHidden(column) for column in ResultColumn)
+    assert 0 < delegate.drawn - before <= 2 * columns
+
+
+@pytest.mark.parametrize("what", ["theme", "expert", "language", "isolated"])
+def test_what_looks_otherwise_is_drawn_again(asked: QueryTab, what: str) -> None:
+    shown, delegate = asked.results.list, delegate_of(asked)
+    before = delegate.drawn
+    first = shown.results.shown_ids[0]
+    change: dict[str, Callable[[], None]] = {
+        "theme": lambda: shown.set_theme(DARK),
+        "expert": lambda: shown.set_expert(expert=False),
+        "language": shown.retranslate,
+        "isolated": lambda: shown.results.mark_isolated(frozenset((first,))),
+    }
+    change[what]()
+    shown.viewport().repaint()
+    assert delegate.drawn - before >= len(ResultColumn) - 1
+
+
+def most_that_differs(one: QImage, other: QImage) -> int:
+    """By how many levels, in any colour of any pixel."""
+    first, second = (np.frombuffer(image.constBits(), np.uint8).astype(int) for image in (one, other))
+    return int(abs(first - second).max())
+
+
+@pytest.mark.parametrize("expert", [True, False])
+@pytest.mark.parametrize("recipe", ["heuristic", "planned", "activation"])
+def test_a_kept_cell_is_what_drawing_it_would_give(
+    tab: QueryTab, settled: Settled, monkeypatch: pytest.MonkeyPatch, recipe: str, *, expert: bool
+) -> None:
+    """To the pixel, with the selection, the stripes and the keyboard's frame; but that the edge of a bar between two pixels
+    may be rounded otherwise, by one of 255 levels."""
+    tab.set_expert(expert)
+    tab.bar.choose(recipe, "")
+    tab.bar.set_question(PARKIN)
+    tab.run()
+    settled()
+    shown = tab.results.list
+    shown.setFocus()
+    QTest.keyClick(shown, Qt.Key.Key_Down)
+    kept = [shown.viewport().grab().toImage() for _ in range(2)]
+    drawn = delegate_of(tab).drawn
+    monkeypatch.setattr(result_delegate, "_whole", lambda _scale: False)
+    plain = shown.viewport().grab().toImage()
+    assert delegate_of(tab).drawn > drawn
+    assert kept[0] == kept[1]
+    assert most_that_differs(kept[0], plain) <= 1
+
+
+# ---- layouts
+
+
+class Counting(QLabel):
+    asked = 0
+
+    def sizeHint(self) -> QSize:
+        Counting.asked += 1
+        return super().sizeHint()
+
+
+def test_a_flow_asks_its_widgets_once_until_one_of_them_changes(qtbot: QtBot) -> None:
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    flow = FlowLayout(holder)
+    labels = [Counting(f"number {i}") for i in range(12)]
+    for label in labels:
+        flow.addWidget(label)
+    holder.resize(200, 400)
+    holder.show()
+    qtbot.waitExposed(holder)
+    wide, narrow = flow.heightForWidth(4000), flow.heightForWidth(60)
+    before = Counting.asked
+    for _ in range(50):
+        assert (flow.heightForWidth(4000), flow.heightForWidth(60)) == (wide, narrow)
+        flow.heightForWidth(333)
+    assert Counting.asked == before
+    assert narrow > wide
+
+    labels[0].hide()
+    assert flow.heightForWidth(60) < narrow
+    labels[0].show()
+    assert flow.heightForWidth(60) == narrow
+    labels[0].setText("two\nlines")
+    assert flow.heightForWidth(4000) > wide
+    taken = flow.takeAt(0)
+    assert taken is not None
+    assert flow.heightForWidth(60) < narrow
+
+
+# ---- tabs
+
+
+def test_the_style_sheet_of_the_tabs_is_worked_through_once(lab: LabScreen) -> None:
+    """It is the screen's: one of its own would be worked through for every widget of every new tab."""
+    lab.do_new_query()
+    assert [tab.styleSheet() for tab in lab.queries] == ["", ""]
+    assert "QPushButton[chip]" in lab.styleSheet()
+
+
+def test_a_situation_goes_into_a_tab_that_is_as_new(lab: LabScreen, asked: QueryTab, state: ViewState,
+                                                   situations: dict[str, Situation], settled: Settled) -> None:  # fmt: skip
+    situation = next(found for found in situations.values() if found.query != PARKIN)
+    lab.do_new_query()
+    empty = lab.current
+    lab.tabs.setCurrentWidget(asked)
+    state.request_situation(situation)
+    settled()
+    assert lab.current is empty
+    assert len(lab.queries) == 2
+
+
+def test_a_tab_in_which_something_is_chosen_is_not_taken_for_a_situation(
+    lab: LabScreen, asked: QueryTab, state: ViewState, situations: dict[str, Situation], settled: Settled
+) -> None:
+    situation = next(found for found in situations.values() if found.query != PARKIN)
+    lab.do_new_query()
+    chosen = lab.current
+    chosen.bar.choose("salience", "")
+    lab.tabs.setCurrentWidget(asked)
+    state.request_situation(situation)
+    settled()
+    assert lab.current not in (asked, chosen)
+    assert chosen.untouched
+    assert lab.current.recipe_shown == asked.recipe_shown
