@@ -144,7 +144,22 @@ def test_a_recorded_choice_answers_the_same_request_only() -> None:
     assert (changed.ids, changed.by, changed.fallback) == (("c",), STAND_IN, Text.keyed("not_asked_again"))
 
 
-def test_a_recorded_stand_in_keeps_its_reason() -> None:
-    reason = Text.keyed("no_chooser", max=2)
-    again = recorded({"choose": (REQUEST, stand_in(REQUEST, reason))})
-    assert again("choose", ChoiceRequest("rules", "other", ("b",), 1), 1.0).fallback == reason
+def test_a_recorded_stand_in_keeps_its_reason_and_says_the_limit_that_holds_now() -> None:
+    again = recorded({"choose": (REQUEST, stand_in(REQUEST, Text.keyed("no_chooser", max=2)))})
+    changed = again("choose", ChoiceRequest("rules", "other", ("b", "c"), 1), 1.0)
+    assert (changed.ids, changed.fallback) == (("b",), Text.keyed("no_chooser", max=1))
+    failed = Text.keyed("chooser_failed", chooser="model", reason=Text.keyed("no_vectors"))
+    again = recorded({"choose": (REQUEST, stand_in(REQUEST, failed))})
+    assert again("choose", ChoiceRequest("rules", "other", ("b",), 1), 1.0).fallback == failed
+
+
+@pytest.mark.parametrize("before", ["nothing_to_choose", "nothing_may_leave"])
+def test_a_recorded_stand_in_that_had_nothing_to_choose_from_says_what_holds_now(before: str) -> None:
+    nothing = ChoiceRequest("rules", "{}", (), 2)
+    values = {"count": 9} if before == "nothing_may_leave" else {}
+    again = recorded({"choose": (nothing, stand_in(nothing, Text.keyed(before, **values)))})
+    some = again("choose", ChoiceRequest("rules", "other", ("b", "c"), 1), 1.0)
+    assert (some.ids, some.fallback) == (("b",), Text.keyed("not_asked_again"))
+    kept_here = again("choose", ChoiceRequest("rules", "other", (), 1, in_order=("x", "y")), 1.0)
+    assert kept_here.fallback == Text.keyed("nothing_may_leave", count=2)
+    assert again("choose", ChoiceRequest("rules", "other", (), 1), 1.0).fallback == Text.keyed("nothing_to_choose")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -60,3 +61,58 @@ def test_waiting_for_a_reader_is_not_the_sources_time(tmp_path: Path) -> None:
         explorer = Explorer(Busy(asker.database.pool, 0.4), asker.embedder, environment={})
         (trace,) = explorer.recall(Query("talk", NOW), Settings("planned"), deadlines=True)
     assert [run.source for run in trace.runs if run.status is RunStatus.TIMED_OUT] == []
+
+
+class Returning:
+    """A pool whose readers tell when they are given back, and can be stopped in the middle of an interrupt."""
+
+    def __init__(self, pool: ReaderPool) -> None:
+        self.pool = pool
+        self.lent: set[int] = set()
+        self.interrupted_elsewhere = 0
+        self.interrupting, self.returned = threading.Event(), threading.Event()
+
+    @contextmanager
+    def reader(self) -> Iterator[Reader]:
+        """One that is slow once, until it is interrupted."""
+        with self.pool.reader() as reader:
+            self.lent.add(id(reader))
+            try:
+                yield Slow(reader, self)  # type: ignore[misc]  # hands on what it does not say itself
+            finally:
+                self.lent.discard(id(reader))
+                self.returned.set()
+
+
+class Slow:
+    """A search that goes on until the deadline looks, and is over by itself just before the interrupt comes."""
+
+    def __init__(self, reader: Reader, pool: Returning) -> None:
+        self._reader, self._pool = reader, pool
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._reader, name)
+
+    def match(self, *args: object, **options: object) -> object:
+        """Until its deadline is noticed."""
+        self._pool.interrupting.wait(5)
+        return self._reader.match(*args, **options)  # type: ignore[arg-type]
+
+    def interrupt(self) -> None:
+        """The source is about to give its reader back: it gets half a second to do so."""
+        self._pool.returned.clear()
+        self._pool.interrupting.set()
+        self._pool.returned.wait(0.5)
+        self._pool.interrupted_elsewhere += id(self._reader) not in self._pool.lent
+        self._reader.interrupt()
+
+
+def test_a_deadline_never_interrupts_who_has_the_reader_next(tmp_path: Path) -> None:
+    """The source that is late comes to its end while it is interrupted: it keeps its reader until that is over."""
+    with asking(tmp_path, [episode("a", "talk"), episode("b", "walk", days=2)]) as asker:
+        pool = Returning(asker.database.pool)
+        explorer = Explorer(pool, asker.embedder, environment={})
+        (trace,) = explorer.recall(Query("talk", NOW), Settings("planned"), deadlines=True)
+    assert RunStatus.TIMED_OUT in [run.status for run in trace.runs]
+    assert pool.interrupting.is_set()
+    assert pool.interrupted_elsewhere == 0

@@ -44,10 +44,9 @@ def asking(chooser: Chooser | None, token: CancelToken) -> Choosing:
                 len(request.offered),
                 len(request.user),
             )
-            return stand_in(request, Text.keyed("no_chooser", max=request.max_selected))
+            return stand_in(request, _no_chooser(request))
         if not request.offered:
-            empty = Text.keyed("nothing_may_leave", count=len(request.in_order))
-            return stand_in(request, empty if request.in_order else Text.keyed("nothing_to_choose"))
+            return stand_in(request, _nothing_offered(request))
         started = time.perf_counter()
         try:
             answered = _asked(chooser, request, started + deadline_s, token)
@@ -65,6 +64,16 @@ def asking(chooser: Chooser | None, token: CancelToken) -> Choosing:
         return replace(answered, ms=ms, candidates=len(request.offered), chars=len(request.user))
 
     return choose
+
+
+def _no_chooser(request: ChoiceRequest) -> Text:
+    return Text.keyed("no_chooser", max=request.max_selected)
+
+
+def _nothing_offered(request: ChoiceRequest) -> Text:
+    if request.in_order:
+        return Text.keyed("nothing_may_leave", count=len(request.in_order))
+    return Text.keyed("nothing_to_choose")
 
 
 def _asked(chooser: Chooser, request: ChoiceRequest, end: float, token: CancelToken) -> Choice:
@@ -106,17 +115,27 @@ def _again(request: ChoiceRequest, wrong: str) -> ChoiceRequest:
 
 
 def recorded(choices: dict[str, tuple[ChoiceRequest, Choice]]) -> Choosing:
-    """What was answered before, for the same request; a changed request gets the stand-in, and it says so."""
+    """What was answered before, for the same request; a changed request gets the stand-in, and it says so, with the limit and
+    the counts of the request as it is now: a sentence may not keep those of another one."""
 
     def choose(step: str, request: ChoiceRequest, _deadline_s: float) -> Choice:
         known = choices.get(step)
         if known is not None and known[0] == request:
             return known[1]
         if known is not None and known[1].by == STAND_IN and known[1].fallback is not None:
-            return stand_in(request, known[1].fallback)
+            return stand_in(request, _said_now(known[1].fallback, request))
         return stand_in(request, Text.keyed("not_asked_again"))
 
     return choose
+
+
+def _said_now(reason: Text, request: ChoiceRequest) -> Text:
+    """Why the stand-in chose, of this request."""
+    if reason.key == "no_chooser":
+        return _no_chooser(request)
+    if reason.key not in ("nothing_to_choose", "nothing_may_leave"):
+        return reason
+    return Text.keyed("not_asked_again") if request.offered else _nothing_offered(request)
 
 
 _INTENTS = {

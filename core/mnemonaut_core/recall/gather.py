@@ -3,6 +3,7 @@ whose answer is a run for each form. What a source cannot do becomes its status.
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -235,7 +236,7 @@ def _in_parallel(
     gather: Gather, plan: Plan, readers: ReaderPool, options: RunOptions, pending: PendingVectors | None
 ) -> list[_Answer]:
     sources = [part for source in gather.sources for part in _by_form(source, plan)]
-    interrupts: list[list[SearchReader]] = [[] for _ in sources]
+    lent = [_Lent() for _ in sources]
     watches = [_Stopwatch() for _ in sources]
 
     def left(source: Source, watch: _Stopwatch) -> float | None:
@@ -244,7 +245,7 @@ def _in_parallel(
             return None
         return max(0.0, source.deadline_ms / 1000.0 - watch.seconds)
 
-    def work(source: Source, mine: list[SearchReader], watch: _Stopwatch) -> _Answer:
+    def work(source: Source, mine: _Lent, watch: _Stopwatch) -> _Answer:
         asked = plan
         if pending is not None and _needs_vectors(source):
             # the endpoint is waited for without a reader: the others shall have them
@@ -253,34 +254,58 @@ def _in_parallel(
             if ready is None:
                 return _Answer(_reported(_timed_out(source, plan), options), None)
             asked = ready
-        with readers.reader() as reader, options.token.interrupting(reader.interrupt), watch.running():
-            mine.append(reader)
-            try:
-                with reader.snapshot() as generation:
-                    return _Answer(
-                        _reported(fetch_or_status(source, asked, reader, options.token), options), generation
-                    )
-            finally:
-                mine.clear()
+        with (
+            readers.reader() as reader,
+            options.token.interrupting(reader.interrupt),
+            watch.running(),
+            mine.holding(reader),
+            reader.snapshot() as generation,
+        ):
+            return _Answer(_reported(fetch_or_status(source, asked, reader, options.token), options), generation)
 
     # what takes long begins first: words, then similarity, then lists
     futures: dict[int, Future[_Answer]] = {
-        i: _WORKERS.submit(work, sources[i], interrupts[i], watches[i])
+        i: _WORKERS.submit(work, sources[i], lent[i], watches[i])
         for i in sorted(range(len(sources)), key=lambda i: _SLOW_FIRST.index(sources[i].kind))
     }
     answers = []
-    for i, (source, mine, watch) in enumerate(zip(sources, interrupts, watches, strict=True)):
+    for i, (source, mine, watch) in enumerate(zip(sources, lent, watches, strict=True)):
         try:
             answers.append(_in_time(futures[i], partial(left, source, watch), options.token))
         except FutureTimeout:
-            for reader in tuple(mine):
-                reader.interrupt()
+            mine.interrupt()
             answers.append(_Answer(_reported(_timed_out(source, plan), options), None))
         except Cancelled:
             options.token.raise_if_set()
             raise
     options.token.raise_if_set()
     return answers
+
+
+class _Lent:
+    """The reader that a source has. What ends it at its deadline waits for the source to give it back, or the source for
+    that: whoever borrows the reader next is never interrupted."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._reader: SearchReader | None = None
+
+    @contextmanager
+    def holding(self, reader: SearchReader) -> Iterator[None]:
+        """While the source has it."""
+        with self._lock:
+            self._reader = reader
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._reader = None
+
+    def interrupt(self) -> None:
+        """End what runs on it, if the source has it still."""
+        with self._lock:
+            if self._reader is not None:
+                self._reader.interrupt()
 
 
 class _Stopwatch:
