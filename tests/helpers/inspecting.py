@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import TypeVar
 
 from mnemonaut_core.domain.trace import Trace
@@ -12,7 +10,8 @@ from mnemonaut_ui.inspector.facts import FactsModel
 
 Ask = Callable[..., Trace]
 T = TypeVar("T")
-_QUEUED = Path("/proc/thread-self/schedstat")
+MOST_LINES = 20_000
+"""Of Python, from a selection to the inspector that shows it: what fits into a frame of the screen."""
 
 
 def cell_texts(facts: FactsModel) -> list[list[str]]:
@@ -24,14 +23,3 @@ def held(value: T | None) -> T:
     """A value that must be there."""
     assert value is not None
     return value
-
-
-def spent_ms(act: Callable[[], object]) -> float:
-    """Milliseconds by the clock, without those in which the machine gave the processor to others (where it says so)."""
-    started, waited = time.perf_counter(), _queued_ms()
-    act()
-    return (time.perf_counter() - started) * 1000.0 - (_queued_ms() - waited)
-
-
-def _queued_ms() -> float:
-    return int(_QUEUED.read_bytes().split()[1]) / 1e6 if _QUEUED.exists() else 0.0

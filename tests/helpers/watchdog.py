@@ -1,13 +1,20 @@
-"""A watchdog in the event loop: how long it was kept from turning, and by whom."""
+"""In the event loop: how long it was kept from turning and by whom (to measure), and what was done in each turn (to test)."""
 
 from __future__ import annotations
 
+import sys
+import threading
 import time
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
+from types import FrameType, TracebackType
+from typing import Any
 
 from PySide6.QtCore import QObject, Qt, QTimer, Slot
+
+from mnemonaut_core.store.connection import Cursor
 
 TICK_MS = 3
 _QUEUED = Path("/proc/thread-self/schedstat")
@@ -72,3 +79,107 @@ def _clocks() -> tuple[float, float, float]:
     """Milliseconds: the clock, this thread's waiting for a processor, this process's computing."""
     queued = int(_QUEUED.read_bytes().split()[1]) / 1e6 if _QUEUED.exists() else 0.0
     return time.perf_counter() * 1000.0, queued, time.process_time() * 1000.0
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What this thread did: lines of Python that it ran, what it called that waits, what was going on."""
+
+    lines: int
+    waits: tuple[str, ...]
+    during: str = ""
+
+
+class Counter:
+    """While inside, counts the work of this thread. It reads no clock: the same work is the same count on any machine."""
+
+    def __init__(self) -> None:
+        self._lines = 0
+        self._waits: list[str] = []
+        self._before: Any = None
+
+    def __enter__(self) -> Counter:
+        self._before = sys.gettrace()
+        sys.settrace(self._called)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        sys.settrace(self._before)
+
+    def taken(self, during: str = "") -> Work:
+        """What was counted since the last time."""
+        work = Work(self._lines, tuple(self._waits), during)
+        self._lines = 0
+        self._waits.clear()
+        return work
+
+    def _called(self, frame: FrameType, event: str, value: object) -> Callable[..., Any]:
+        if frame.f_code in _WAITING and not _begins_a_worker(frame):
+            self._waits.append(frame.f_code.co_qualname)
+        return self._line
+
+    def _line(self, frame: FrameType, event: str, value: object) -> Callable[..., Any]:
+        self._lines += event == "line"
+        return self._line
+
+
+_MAY_WAIT = (
+    threading.Condition.wait, threading.Event.wait, threading.Thread.join, Future.result, Cursor.execute, Cursor.executemany
+)  # fmt: skip
+"""Calls that may keep a thread for as long as another one, or the disk, likes."""
+_WAITING = frozenset(function.__code__ for function in _MAY_WAIT)
+
+
+def _begins_a_worker(frame: FrameType | None) -> bool:
+    """Whether it belongs to handing over work: a pool that has no thread yet begins one, which is soon there."""
+    while frame is not None and frame.f_code is not ThreadPoolExecutor.submit.__code__:
+        frame = frame.f_back
+    return frame is not None
+
+
+def work_of(act: Callable[[], object]) -> Work:
+    """What this thread did in a call."""
+    with Counter() as counter:
+        act()
+    return counter.taken()
+
+
+class Turns(QObject):
+    """While inside, keeps the work of every turn of the event loop. `during` names what the next ones belong to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.turns: list[Work] = []
+        self.during = ""
+        self._counter = Counter()
+        self._timer = QTimer(self)
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self._on_turn)
+
+    def __enter__(self) -> Turns:
+        self._timer.start()
+        self._counter.__enter__()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._counter.__exit__(kind, error, trace)
+        self._timer.stop()
+        self._on_turn()
+
+    @property
+    def longest(self) -> Work:
+        """The turn with most lines."""
+        return max(self.turns, key=lambda turn: turn.lines)
+
+    @property
+    def waits(self) -> set[str]:
+        """What was waited for in any turn."""
+        return {name for turn in self.turns for name in turn.waits}
+
+    @Slot()
+    def _on_turn(self) -> None:
+        self.turns.append(self._counter.taken(self.during))
