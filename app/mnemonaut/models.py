@@ -52,6 +52,8 @@ class ModelServices:
             begun="" if begun is None else begun[0].spec,
             begun_vectors=0 if begun is None else begun[1],
             not_allowed=self._not_allowed(database, spec),
+            precomputed=stored is not None and stored.precomputed,
+            table="" if database.table is None else str(database.table),
         )
 
     def _not_allowed(self, database: Database, spec: str) -> str:
@@ -73,6 +75,10 @@ class ModelServices:
         count = database.reembed(str(parsed), progress=progress, token=token)
         with database.pool.reader() as reader, reader.snapshot() as generation:
             return Change("embed", counted("done_embed", count), bulk=True, generation=generation)
+
+    def ask_table(self, workspace: Workspace, table: Path) -> None:
+        """Let this table give the vectors of questions until the database is closed."""
+        _session(workspace).ask_table(table)
 
     def allow(self, named: str) -> None:
         """Let an endpoint be asked, or a model's files be read, that only a database names."""

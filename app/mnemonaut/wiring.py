@@ -27,6 +27,7 @@ from mnemonaut_core.errors import Cancelled, EndpointError, EnvironmentFault, Fi
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers.jsonl import export_lines
+from mnemonaut_core.models.given import load_given
 from mnemonaut_core.models.spec import endpoint_of, file_of, make_chooser, make_embedder, parse_embedder
 from mnemonaut_core.models.uncounted import NoEmbedder, UnavailableEmbedder
 from mnemonaut_core.ports import Chooser, Embedder, ImportReport, KeepsConnections, Progress, SendsTexts, no_progress
@@ -100,6 +101,8 @@ class Database:
         identity = open_files.identity_of(path)
         if self._file is not None and identity is not None and self._file.identity != identity:
             self._read_copy = open_files.OpenFile(os.path.realpath(path), identity)
+        self.table: Path | None = None
+        """The table that was named for the vectors of questions in this session."""
         self._spy: open_files.Spy | None = None
         self._backup_day: int | None = None
         self._backing_up: threading.Thread | None = None
@@ -181,9 +184,34 @@ class Database:
             _let_go(coming)
             raise
         before, self.embedder, self.explorer.embedder = self.embedder, coming, coming
-        self._named = endpoint_of(str(parsed))
+        self._named, self.table = endpoint_of(str(parsed)), None
         _let_go(before)
         return made
+
+    def ask_table(self, table: Path) -> None:
+        """Answer questions with the vectors of this table from now on, until the session ends: nothing is stored, and nobody
+        is allowed anything. InputError for a file that is no such table, or whose vectors do not fit those of the memories,
+        and where these did not come with their file."""
+        with closing(open_reader(self.path, read_only=self._untouched)) as connection:
+            stored = embedders.current(connection)
+            if stored is None or not stored.precomputed:
+                raise InputError(
+                    "This database makes the vectors of questions itself",
+                    code="not_precomputed",
+                    advice="Just ask.",
+                )
+            if not os.path.lexists(table):
+                raise InputError(
+                    Text("No file {file}", file=table.name[-40:]),
+                    code="table_missing",
+                    advice="Choose another file.",
+                    detail=str(table),
+                )
+            coming = load_given(table)
+            embedders.check(connection, coming)
+        before, self.embedder, self.explorer.embedder = self.embedder, coming, coming
+        self.table = table
+        _let_go(before)
 
     def may_ask(self, url: str) -> bool:
         """Whether the endpoint at this address may be asked for vectors: somebody allowed it, or named it just now."""

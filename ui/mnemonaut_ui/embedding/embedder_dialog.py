@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
 from typing import cast
 
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
@@ -21,6 +23,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_ui.embedding.endpoint_fields import EndpointFields
+from mnemonaut_ui.embedding.table_fields import TableFields
 from mnemonaut_ui.state.ports import EmbeddingState
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.banner import Banner
@@ -34,6 +37,7 @@ _ENDPOINT = "openai:"
 _INDENT = 24
 STATE = "embedder"
 ALLOW = "embedder:allow"
+TABLE = "embedder:table"
 CHANNEL = "embedder:work"
 
 
@@ -51,6 +55,8 @@ class EmbedderForm(QWidget):
         self._now_title, self._new_title = Heading(), Heading()
         self._now, self._vectors = PlainLabel(selectable=True), PlainLabel()
         self._now.setWordWrap(True)
+        self.table = TableFields()
+        self.table.hide()
         self.built_in, self.folder, self.endpoint, self.nothing = (QRadioButton() for _ in range(4))
         self._built_in_said, self._folder_said, self._endpoint_said, self._nothing_said = (
             PlainLabel() for _ in range(4)
@@ -93,6 +99,7 @@ class EmbedderForm(QWidget):
         column.addWidget(self._now_title)
         column.addWidget(self._now)
         column.addWidget(self._vectors)
+        column.addWidget(self.table)
         column.addSpacing(8)
         column.addWidget(self._new_title)
         folder = QHBoxLayout()
@@ -157,6 +164,7 @@ class EmbedderForm(QWidget):
         self._nothing_said.setText(self.tr("The vectors are taken away, and similarity is off."))
         self.progress.setAccessibleName(self.tr("Progress"))
         self.fields.retranslate()
+        self.table.retranslate()
 
     def show_state(self, state: EmbeddingState | None, *, writable: bool) -> None:
         """What the database has."""
@@ -164,6 +172,8 @@ class EmbedderForm(QWidget):
             self._now.setText(self.tr("Looking…"))
             self._vectors.setText("")
             return
+        self.table.setVisible(state.precomputed)
+        self.table.show_table(state.table)
         if state.label:
             shown = (
                 state.label if not state.spec or state.label.startswith(state.spec) else f"{state.spec} — {state.label}"
@@ -191,7 +201,7 @@ class EmbedderForm(QWidget):
 
     def show_work(self, *, working: bool, able: bool, going_on: bool, fills: bool) -> None:
         """What can be pressed now."""
-        for widget in (*self._radios, self.folder_name, self._browse, self.fields):
+        for widget in (*self._radios, self.folder_name, self._browse, self.fields, self.table):
             widget.setEnabled(not working)
         self._enable()
         self.progress.setVisible(working)
@@ -278,6 +288,7 @@ class EmbedderDialog(QDialog):
         form.browse_clicked.connect(self._on_browse_clicked)
         form.begin_clicked.connect(self.begin)
         form.stop_clicked.connect(self._on_stop_clicked)
+        form.table.chosen.connect(self.use_table)
         state.jobs.progressed.connect(self._on_progressed)
         state.workspace_changed.connect(self.close)
         self.resize(620, 600)
@@ -327,6 +338,21 @@ class EmbedderDialog(QDialog):
             return address
 
         self.state.jobs.read(ALLOW, work, self._on_allowed, failed=self._on_failed)
+
+    @Slot(str)
+    def use_table(self, path: str) -> None:
+        """Answer questions with the vectors of this table until the database is closed."""
+        workspace, models = self.state.workspace, self.state.services.models
+        if workspace is None or self.working:
+            return
+        table = Path(os.path.expanduser(path))  # noqa: PTH111 - Path raises for an unknown user
+
+        def work(token: CancelToken) -> None:
+            token.raise_if_set()
+            models.ask_table(workspace, table)
+
+        self.form.banner.hide()
+        self.state.jobs.read(TABLE, work, self._on_table_used, failed=self._on_failed)
 
     # ---- inside
 
@@ -388,6 +414,14 @@ class EmbedderDialog(QDialog):
                 kind="warning",
             )
         self._show()
+
+    @Slot(object)
+    def _on_table_used(self, _nothing: object) -> None:
+        self.form.banner.show_text(
+            lambda: self.tr("The next recall asks with the vectors of this table, until the database is closed."),
+            kind="info",
+        )
+        self._load()
 
     @Slot(object)
     def _on_allowed(self, address: object) -> None:
@@ -454,7 +488,7 @@ class EmbedderDialog(QDialog):
         if self.working:
             self.state.jobs.cancel_operation(self._operation)
             self.state.notice(self.tr("Cancelled. What was made is kept; the old vectors go on answering."))
-        for channel in (STATE, ALLOW, KEY_CHANNEL):
+        for channel in (STATE, ALLOW, TABLE, KEY_CHANNEL):
             self.state.jobs.cancel(channel)
         super().done(result)
 

@@ -247,6 +247,10 @@ class EmbeddingState:
     begun: str = ""
     """Another embedder whose vectors were begun and not finished, as a spec; "" for none."""
     begun_vectors: int = 0
+    precomputed: bool = False
+    """Whether its vectors came with the memories: questions have none, but from a table."""
+    table: str = ""
+    """The table that gives the vectors of questions in this session, as a path; "" for none."""
     not_allowed: str = ""
     """The address of its endpoint, or the path of its model, where nobody allowed that yet; "" otherwise."""
 
@@ -279,6 +283,11 @@ class Models(Protocol):
     ) -> Change:
         """Make vectors of all memories by this embedder, which then answers; those that an earlier try made are kept. A
         `key` that is not "" is remembered first. For the lane of operations."""
+        ...
+
+    def ask_table(self, workspace: Workspace, table: Path) -> None:
+        """Let this table give the vectors of questions until the database is closed; nothing is stored. InputError for what
+        is no such table or does not fit."""
         ...
 
     def allow(self, named: str) -> None:

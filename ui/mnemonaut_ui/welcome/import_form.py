@@ -297,8 +297,8 @@ class ImportForm(QWidget):
         self.keep_vectors.setText(self.tr("Keep the vectors of the file"))
         self._keeping.setText(
             self.tr(
-                "Questions in this window are then answered by words alone, until “Change the embedder…” makes all vectors"
-                " anew. The command line can be given the vectors of questions."
+                "Questions in this window are then answered by words alone, until “Change the embedder…” is given a table of"
+                " their vectors or makes all vectors anew. The command line can be given such a table as well."
             )
         )
         self.keep_vectors.setAccessibleDescription(self._keeping.text())

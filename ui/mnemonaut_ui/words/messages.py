@@ -192,7 +192,8 @@ IN_THE_WINDOW = {
         "Import this database alone into a new one, whose indexes are built anew: Import… in the menu File."
     ),
     "lint_no_query_vectors_do": tr_noop(
-        "“Change the embedder…” in the menu Tools embeds memories and questions by the same embedder."
+        "“Change the embedder…” in the menu Tools takes a table of the vectors of questions, or embeds memories and"
+        " questions by the same embedder."
     ),
     "lint_embedder_do": tr_noop("Embed all memories anew: “Change the embedder…” in the menu Tools."),
     "index_rebuilt_do": tr_noop(
