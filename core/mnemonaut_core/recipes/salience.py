@@ -56,7 +56,7 @@ from mnemonaut_core.recall.vocabulary import (
     quoted,
 )
 from mnemonaut_core.recipes.salience_routes import (
-    PIECES_K,
+    CHUNKS_K,
     DirectRow,
     SalienceParameters,
     ShownDocument,
@@ -250,11 +250,11 @@ def gather(plan: SaliencePlan) -> Gather:
         (DIRECT, p.direct_route, tuple((row.uri, row.scope) for row in rows), partial(direct_list, rows)),
         (TIMELINE, p.timeline_route, days and days.days, partial(timeline_list, days.days if days else 0)),
     ):
-        source = Source(name, SourceKind.LIST, PIECES_K, lists=lists, asks=asks)
+        source = Source(name, SourceKind.LIST, CHUNKS_K, lists=lists, asks=asks)
         if not on:
             phases.append((replace(source, off_parameter=f"{name}_route"),))
         elif asks in ((), None):
-            skipped += (Skipped(name, PIECES_K, Text.keyed("route_untriggered", route=name)),)
+            skipped += (Skipped(name, CHUNKS_K, Text.keyed("route_untriggered", route=name)),)
         else:
             phases.append((source,))
     return _chained((*phases, _hybrid(p)), skipped)

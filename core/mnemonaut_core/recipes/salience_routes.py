@@ -197,7 +197,7 @@ def timeline(question: str, words: str, *, default_days: int) -> Timeline | None
     return None if plain is None else Timeline(default_days, plain[0])
 
 
-PIECES_K = 1000
+CHUNKS_K = 1000
 """Pieces that a route may bring; of a longer file it shows these."""
 DIRECT_SCORE = 1.0  # READINGS 55
 

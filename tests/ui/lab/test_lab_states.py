@@ -146,9 +146,9 @@ def test_what_arrived_is_ordered_by_its_best_rank_and_bounded() -> None:
     so_far = under_way.so_far()
     assert [run is not None for _, _, run in so_far.runs] == [False, True, True]
     assert so_far.answered == 2
-    assert list(so_far.places)[:3] == ["m01", "m39", "m02"]
-    assert len(so_far.places) == MOST_IDS
-    assert so_far.places["m39"] == (("words", "q1", 39), ("later", "q1", 1))
+    assert list(so_far.ranks)[:3] == ["m01", "m39", "m02"]
+    assert len(so_far.ranks) == MOST_IDS
+    assert so_far.ranks["m39"] == (("words", "q1", 39), ("later", "q1", 1))
 
 
 def test_a_recall_tells_of_every_source_as_it_answers(sample_workspace: Workspace) -> None:

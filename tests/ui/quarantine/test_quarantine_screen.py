@@ -86,9 +86,9 @@ def test_what_is_isolated_is_listed_with_scope_reason_and_place(qtbot: QtBot, sc
     assert cells["reason"] == "the cat, not the cake"
     assert cells["since"] == "2025-06-15"
     assert cells["by"] == "person"
-    assert "for “How long in the tin?”" in str(model.index(0, model.place("scope")).data())
+    assert "for “How long in the tin?”" in str(model.index(0, model.index_of("scope")).data())
     assert screen.count_text == "4 kept out of recall"
-    assert model.index(row, model.place("memory")).data(Qt.ItemDataRole.AccessibleDescriptionRole)
+    assert model.index(row, model.index_of("memory")).data(Qt.ItemDataRole.AccessibleDescriptionRole)
 
 
 def test_enter_restores_only_what_the_row_says(qtbot: QtBot, screen: QuarantineScreen) -> None:
@@ -280,7 +280,7 @@ def test_a_row_says_which_isolated_memory_took_it_along(qtbot: QtBot, screen: Qu
         row = row_of(screen, memory_id)
         assert model.index(row, place("scope", COLUMNS)).data() == f"⊘ with “{episode.headline}”"
         assert "(ep-0047)" in model.index(row, place("scope", COLUMNS)).data(Qt.ItemDataRole.ToolTipRole)
-        said = model.index(row, model.place("memory")).data(Qt.ItemDataRole.AccessibleDescriptionRole)
+        said = model.index(row, model.index_of("memory")).data(Qt.ItemDataRole.AccessibleDescriptionRole)
         assert said.startswith(f"Kept out everywhere since “{episode.headline}” (ep-0047) was isolated.")
     assert model.index(row_of(screen, "ep-0047"), place("scope", COLUMNS)).data() == "⊘ everywhere"
     screen.filter.setText("ep-0047")  # what hangs on it is found by it

@@ -114,14 +114,14 @@ def reason_text(reason: Text | None) -> str:
     return "" if reason is None else translated(reason)
 
 
-def place_text(place: SourceRank) -> str:
+def place_text(source: SourceRank) -> str:
     """Where a memory stands in a source that did not bring it."""
-    if place.rank is None:
-        return status_text(place.status)
-    if place.rank > place.k:
-        return translate("Inspector", "✖ rank {rank}, list keeps {k}").format(rank=place.rank, k=place.k)
+    if source.rank is None:
+        return status_text(source.status)
+    if source.rank > source.k:
+        return translate("Inspector", "✖ rank {rank}, list keeps {k}").format(rank=source.rank, k=source.k)
     # inside the list, and yet not in it: something kept it out before
-    return translate("Inspector", "▽ would be {rank} of {k}").format(rank=place.rank, k=place.k)
+    return translate("Inspector", "▽ would be {rank} of {k}").format(rank=source.rank, k=source.k)
 
 
 def plain_number(value: float) -> str:
@@ -143,8 +143,8 @@ def shown(text: str) -> str:
 def utf16_places(text: str, spans: Sequence[Span]) -> list[tuple[int, int]]:
     """Start and end of each span in UTF-16 units, as QTextCursor counts; for spans in any order."""
     wanted = sorted({at for span in spans for at in (span.start, span.end)})
-    place = dict(zip(wanted, _units(text, wanted), strict=True))
-    return [(place[span.start], place[span.end]) for span in spans]
+    unit = dict(zip(wanted, _units(text, wanted), strict=True))
+    return [(unit[span.start], unit[span.end]) for span in spans]
 
 
 def _units(text: str, wanted: Iterable[int]) -> list[int]:

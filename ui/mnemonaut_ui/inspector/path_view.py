@@ -60,7 +60,7 @@ def _step_text(step: Step) -> str:
 
 
 def _source_text(step: Step) -> str:
-    run, place = step.run, step.located
+    run, source = step.run, step.located
     if step.passage is Passage.FOUND:
         found = translate("Inspector", "✔ found, rank {rank} of {k}").format(rank=step.rank, k=step.of)
         if run is None or run.earlier is None or run.earlier.k == run.k:
@@ -68,9 +68,9 @@ def _source_text(step: Step) -> str:
         return f"{found} ({translate('Inspector', 'asked again, k {k} before').format(k=run.earlier.k)})"
     if step.passage is Passage.ABSENT and run is not None:
         return reasoned(status_text(run.status.value), reason_text(run.reason))
-    if place is None:
+    if source is None:
         return translate("Inspector", "– not among its {k}").format(k=step.of)
-    return place_text(place)
+    return place_text(source)
 
 
 def _tone(step: Step) -> str:

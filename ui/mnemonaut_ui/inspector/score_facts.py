@@ -176,15 +176,18 @@ def source_rows(
     trace: Trace, memory_id: str, located: SourceRanks | None, *, expert: bool, loaded: bool
 ) -> list[list[Cell]]:
     """A row a source and form: the place of the memory in it, or why there is none."""
-    places = {} if located is None else {(s.source, s.form): s for s in located.sources}
+    ranks = {} if located is None else {(s.source, s.form): s for s in located.sources}
     fused = trace.rankings[0].items if trace.rankings else ()
     parts = next((item.parts for item in fused if item.id == memory_id), ())
     adds, adding = {part.name: part.contribution for part in parts}, _adding(trace)
     rows = []
     for run in trace.runs:
         hit = next((hit for hit in run.hits if hit.id == memory_id), None)
-        place = places.get((run.source, run.form))
-        name, rank, score = source_title(run.source, run.form, expert=expert), *_place(run, hit, place, loaded=loaded)
+        source_rank = ranks.get((run.source, run.form))
+        name, rank, score = (
+            source_title(run.source, run.form, expert=expert),
+            *_place(run, hit, source_rank, loaded=loaded),
+        )
         out = run.status not in (RunStatus.OK, RunStatus.EMPTY, RunStatus.SKIPPED)
         shown = f"{name} · {translate('Inspector', 'phase {phase}').format(phase=run.phase + 1)}" if run.phase else name
         named = Cell(shown, f"{run.source} {run.form}", struck=out, tone="muted" if hit is None else "text")
@@ -197,7 +200,7 @@ def source_rows(
     return rows
 
 
-def _place(run: Run, hit: Hit | None, place: SourceRank | None, *, loaded: bool) -> tuple[Cell, Cell]:
+def _place(run: Run, hit: Hit | None, source_rank: SourceRank | None, *, loaded: bool) -> tuple[Cell, Cell]:
     """Rank and score cells."""
     none = Cell("–", "", "", tone="muted", right=True)
     if hit is not None:
@@ -207,13 +210,13 @@ def _place(run: Run, hit: Hit | None, place: SourceRank | None, *, loaded: bool)
         text = reasoned(status_text(run.status.value), reason_text(run.reason))
         tone = "muted" if run.status is RunStatus.SKIPPED else "near"  # not asked is no trouble
         return Cell(text, run.status.value, tone=tone, tip=text, to_end=True), none
-    if place is None:
+    if source_rank is None:
         text = translate("Inspector", "✖ not among its {k}").format(k=run.k)
         return Cell(text if loaded else text + " …", "", tone="muted"), none
-    text = place_text(place)
-    if place.rank is None:
-        return Cell(text, place.status, tone="muted"), none
-    return Cell(text, str(place.rank), tone="near"), _score(run.source, place.score)
+    text = place_text(source_rank)
+    if source_rank.rank is None:
+        return Cell(text, source_rank.status, tone="muted"), none
+    return Cell(text, str(source_rank.rank), tone="near"), _score(run.source, source_rank.score)
 
 
 def _score(source: str, score: float | None) -> Cell:

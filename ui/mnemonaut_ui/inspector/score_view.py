@@ -167,9 +167,9 @@ class ScoreView(Page):
         if scored is None or not self.state.expert:
             return self.tr("What made its place")
         if scored.combine is Combine.ORDER:
-            place = scored.parts[0].raw if scored.parts else None
+            rank = scored.parts[0].raw if scored.parts else None
             text = self.tr("Place {place}") if explanation.rank is not None else self.tr("Place {place} in the lists")
-            return text.format(place="–" if place is None else f"{place:.0f}")
+            return text.format(place="–" if rank is None else f"{rank:.0f}")
         if explanation.rank is None:
             return self.tr("Score {score}: it left before the last ranking").format(score=short(scored.score))
         return self.tr("Score {score}, rank {rank}").format(score=short(scored.score), rank=explanation.rank)

@@ -354,8 +354,8 @@ class AskBar(QWidget):
         self.settings_changed.emit()
 
 
-def _set_item(combo: QComboBox, place: int, title: str, about: str) -> None:
-    combo.setItemText(place, title)
-    combo.setItemData(place, about, SECOND_LINE)
+def _set_item(combo: QComboBox, index: int, title: str, about: str) -> None:
+    combo.setItemText(index, title)
+    combo.setItemData(index, about, SECOND_LINE)
     spoken = f"{title}. {about}" if about else title
-    combo.setItemData(place, spoken, Qt.ItemDataRole.AccessibleTextRole)
+    combo.setItemData(index, spoken, Qt.ItemDataRole.AccessibleTextRole)

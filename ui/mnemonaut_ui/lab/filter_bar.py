@@ -133,13 +133,13 @@ class Legend(QWidget):
             x += lead + width + 12
         painter.end()
 
-    def _swatch(self, painter: QPainter, place: QRectF, entry: LegendEntry) -> None:
+    def _swatch(self, painter: QPainter, box: QRectF, entry: LegendEntry) -> None:
         colour = QColor(self._theme.parts[entry.colour % len(self._theme.parts)])
         if not entry.hatched:
-            painter.fillRect(place, colour)
+            painter.fillRect(box, colour)
             return
-        painter.fillRect(place, QColor(self._theme.base))
-        painter.fillRect(place, QBrush(colour, Qt.BrushStyle.Dense4Pattern))
+        painter.fillRect(box, QColor(self._theme.base))
+        painter.fillRect(box, QBrush(colour, Qt.BrushStyle.Dense4Pattern))
 
 
 def filter_ids(trace: Trace) -> dict[str, frozenset[str]]:

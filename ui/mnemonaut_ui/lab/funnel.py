@@ -376,7 +376,7 @@ class Funnel(QWidget):
         if band is not None and band.ids is not None:
             self.filter_chosen.emit(band.key, band.ids)
 
-    def _on_source_clicked(self, place: int, _checked: bool = False) -> None:  # noqa: FBT001
-        if self._trace is not None and place < len(self._trace.runs):
-            run = self._trace.runs[place]
+    def _on_source_clicked(self, index: int, _checked: bool = False) -> None:  # noqa: FBT001
+        if self._trace is not None and index < len(self._trace.runs):
+            run = self._trace.runs[index]
             self.filter_chosen.emit(f"run {run.source} {run.form}", run_ids(run))

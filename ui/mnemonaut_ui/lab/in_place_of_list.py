@@ -142,12 +142,12 @@ class LoadingView(Skeleton):
         return self._theme.near if broken else self._theme.text
 
     def _fill_rows(self) -> None:
-        places = self._so_far.places
+        ranks = self._so_far.ranks
         waiting = [source for source, _, run in self._so_far.runs if run is None]
         pending = waiting if self._expert else [source_word(source) for source in waiting]
         waits = self.tr("{sources} … pending").format(sources=", ".join(dict.fromkeys(pending))) if pending else ""
         self.rows.clear()
-        for memory_id, found in places.items():
+        for memory_id, found in ranks.items():
             memory = self._memories.get(memory_id)
             if memory is None:
                 continue
@@ -171,7 +171,7 @@ class LoadingView(Skeleton):
         if so_far != self._so_far:
             self._so_far = so_far
             self._fill()
-            wanted = tuple(memory_id for memory_id in so_far.places if memory_id not in self._memories)
+            wanted = tuple(memory_id for memory_id in so_far.ranks if memory_id not in self._memories)
             if wanted and wanted != self._asked:
                 self._asked = wanted
                 self.texts_wanted.emit(wanted)
@@ -390,12 +390,12 @@ class NearestView(QWidget):
     # ---- rows
 
     def _fill(self) -> None:
-        place = self.rows.currentRow()
+        row = self.rows.currentRow()
         self.rows.blockSignals(True)
         self.rows.clear()
         for found in self._found:
             self.rows.addItem(self._item(found))
-        self.rows.setCurrentRow(place)
+        self.rows.setCurrentRow(row)
         self.rows.blockSignals(False)
         self.rows.setVisible(bool(self._found))
 
@@ -425,10 +425,10 @@ class NearestView(QWidget):
 
     def highlight(self, memory_id: str) -> None:
         """Go to the row of a memory, or to none; tells nobody."""
-        place = next((i for i, found in enumerate(self._found) if found.near.memory.id == memory_id), -1)
+        row = next((i for i, found in enumerate(self._found) if found.near.memory.id == memory_id), -1)
         self.rows.blockSignals(True)
-        if place >= 0:
-            self.rows.setCurrentRow(place)
+        if row >= 0:
+            self.rows.setCurrentRow(row)
         else:
             self.rows.clearSelection()
         self.rows.blockSignals(False)
@@ -437,8 +437,8 @@ class NearestView(QWidget):
     @property
     def current_id(self) -> str:
         """The memory that is highlighted; "" for none."""
-        place = self.rows.currentRow() if self.rows.selectedItems() else -1
-        return self._found[place].near.memory.id if 0 <= place < len(self._found) else ""
+        row = self.rows.currentRow() if self.rows.selectedItems() else -1
+        return self._found[row].near.memory.id if 0 <= row < len(self._found) else ""
 
     @Slot()
     def _on_moved(self) -> None:

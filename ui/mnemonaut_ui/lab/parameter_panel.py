@@ -114,8 +114,8 @@ class ParameterList(QWidget):
         self.row_made.emit(info.name)
 
     def _place_after(self, group: str) -> int:
-        places = [self._column.indexOf(row) for row in self.made.values() if row.info.group == group]
-        return max((*places, self._column.indexOf(self._titles[group]))) + 1
+        indexes = [self._column.indexOf(row) for row in self.made.values() if row.info.group == group]
+        return max((*indexes, self._column.indexOf(self._titles[group]))) + 1
 
     def _paint_title(self, title: PlainLabel) -> None:
         theme = self._theme

@@ -243,12 +243,12 @@ class ParameterRow(QWidget):
         self._set(int(value) if self.info.kind is int else round(float(value), 6))
 
     @Slot(int)
-    def _on_slid(self, place: int) -> None:
+    def _on_slid(self, step: int) -> None:
         info = self.info
         if isinstance(self.control, QSpinBox):
-            self.control.setValue(place)
+            self.control.setValue(step)
         elif isinstance(self.control, QDoubleSpinBox) and info.span is not None and info.lower is not None:
-            self.control.setValue(info.lower + place / STEPS * info.span)
+            self.control.setValue(info.lower + step / STEPS * info.span)
 
     @Slot()
     def _on_reset(self) -> None:

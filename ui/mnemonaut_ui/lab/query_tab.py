@@ -49,10 +49,10 @@ class RecipeTabs(QTabBar):
         with QSignalBlocker(self):
             while self.count() > len(self._counts):
                 self.removeTab(self.count() - 1)
-            for place, name in enumerate(self._counts):
-                if place >= self.count():
+            for index, name in enumerate(self._counts):
+                if index >= self.count():
                     self.addTab("")
-                self.setTabData(place, name)
+                self.setTabData(index, name)
             self.setCurrentIndex(list(self._counts).index(chosen) if chosen in self._counts else 0)
         self.setVisible(len(self._counts) > 1)
         self.retranslate()
@@ -65,16 +65,16 @@ class RecipeTabs(QTabBar):
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Answers by recipe"))
-        for place, (name, count) in enumerate(self._counts.items()):
-            self.setTabText(place, f"{recipe_title(name)}  {count}")
+        for index, (name, count) in enumerate(self._counts.items()):
+            self.setTabText(index, f"{recipe_title(name)}  {count}")
             about = self.tr("{recipe}: {count} selected").format(recipe=recipe_title(name), count=count)
-            self.setTabToolTip(place, about)
-            self.setAccessibleTabName(place, about)
+            self.setTabToolTip(index, about)
+            self.setAccessibleTabName(index, about)
 
     @Slot(int)
-    def _on_changed(self, place: int) -> None:
-        if place >= 0:
-            self.recipe_chosen.emit(str(self.tabData(place)))
+    def _on_changed(self, index: int) -> None:
+        if index >= 0:
+            self.recipe_chosen.emit(str(self.tabData(index)))
 
 
 class QueryTab(QWidget):

@@ -316,19 +316,19 @@ class ContextEditor(QWidget):
 
     def remove(self, row: TurnRow) -> None:
         """Take a message away; the one before it gets the keyboard."""
-        place = self._rows.index(row)
+        index = self._rows.index(row)
         self._take(row)
         self._renumber()
-        (self._rows[max(0, place - 1)].text if self._rows else self.add_button).setFocus()
+        (self._rows[max(0, index - 1)].text if self._rows else self.add_button).setFocus()
         self.changed.emit()
 
     def shift(self, row: TurnRow, step: int) -> None:
         """Move a message up (−1) or down (+1)."""
-        place = self._rows.index(row)
-        if not 0 <= place + step < len(self._rows):
+        index = self._rows.index(row)
+        if not 0 <= index + step < len(self._rows):
             return
-        self._rows.insert(place + step, self._rows.pop(place))
-        self._column.insertWidget(place + step, row)
+        self._rows.insert(index + step, self._rows.pop(index))
+        self._column.insertWidget(index + step, row)
         row.text.setFocus()
         self._renumber()
         self.changed.emit()
@@ -346,10 +346,10 @@ class ContextEditor(QWidget):
             left = self.tr("{count} messages of the system or of tools were left out.")
             self.noticed.emit(left.format(count=pasted.left_out))
 
-    def _insert(self, place: int, turn: Turn) -> TurnRow:
+    def _insert(self, index: int, turn: Turn) -> TurnRow:
         row = TurnRow(turn)
-        self._rows.insert(place, row)
-        self._column.insertWidget(place, row)
+        self._rows.insert(index, row)
+        self._column.insertWidget(index, row)
         row.changed.connect(self.changed)
         row.text.installEventFilter(self)
         row.text.submitted.connect(partial(self._on_submitted, row))
@@ -394,9 +394,9 @@ class ContextEditor(QWidget):
 
     def _on_submitted(self, row: TurnRow) -> None:
         """Enter: the next message; from the last one that says something, a new one."""
-        place = self._rows.index(row)
-        if place + 1 < len(self._rows):
-            self._rows[place + 1].text.setFocus()
+        index = self._rows.index(row)
+        if index + 1 < len(self._rows):
+            self._rows[index + 1].text.setFocus()
         elif row.text.text().strip():
             self.add()
         else:

@@ -45,7 +45,7 @@ class SoFar:
         return sum(run is not None for _, _, run in self.runs)
 
     @property
-    def places(self) -> dict[str, tuple[tuple[str, str, int], ...]]:
+    def ranks(self) -> dict[str, tuple[tuple[str, str, int], ...]]:
         """For the memories found so far their (source, form, rank), in the order of their best rank; the first ones."""
         found: dict[str, list[tuple[str, str, int]]] = {}
         for source, form, run in self.runs:

@@ -122,10 +122,10 @@ class ResultDelegate(QStyledItemDelegate):
         painter.setPen(self._muted(option) if isolated else self._ink(option))
         mirrored = option.direction == Qt.LayoutDirection.RightToLeft
         for number, line in enumerate(lines):
-            place = QRect(rect.left(), y + number * height, rect.width(), height)
+            box = QRect(rect.left(), y + number * height, rect.width(), height)
             if number == 0:
-                place.adjust(0 if mirrored else indent, 0, -indent if mirrored else 0, 0)
-            painter.drawText(place, flags, line)
+                box.adjust(0 if mirrored else indent, 0, -indent if mirrored else 0, 0)
+            painter.drawText(box, flags, line)
 
     def _parts(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row) -> None:
         if row.codes:
@@ -156,19 +156,19 @@ class ResultDelegate(QStyledItemDelegate):
             painter.drawLine(mark, top - 2, mark, top + BAR + 1)
         painter.setFont(small)
         painter.setPen(self._muted(option))
-        place = QRect(rect.left(), top + BAR + 2, rect.width(), metrics.height())
+        box = QRect(rect.left(), top + BAR + 2, rect.width(), metrics.height())
         text = metrics.elidedText(self._model.numbers_text(row), Qt.TextElideMode.ElideRight, rect.width())
-        painter.drawText(place, LEFT, text)
+        painter.drawText(box, LEFT, text)
 
     def _bar(self, painter: QPainter, bar: QRect, scored: Scored) -> None:
         """Solid for what makes the score, hatched for what a factor took away."""
         for piece in stretches_of(scored):
-            place = QRectF(bar.left() + piece.start * bar.width(), bar.top(),
+            box = QRectF(bar.left() + piece.start * bar.width(), bar.top(),
                            (piece.end - piece.start) * bar.width(), bar.height())  # fmt: skip
             colour = QColor(self._colour(piece.part))
-            painter.fillRect(place, QColor(self.theme.base) if piece.lost else colour)
+            painter.fillRect(box, QColor(self.theme.base) if piece.lost else colour)
             if piece.lost:
-                painter.fillRect(place, QBrush(colour, Qt.BrushStyle.Dense4Pattern))
+                painter.fillRect(box, QBrush(colour, Qt.BrushStyle.Dense4Pattern))
 
     def _colour(self, number: int) -> str:
         return self.theme.parts[number % len(self.theme.parts)]
@@ -183,12 +183,12 @@ class ResultDelegate(QStyledItemDelegate):
         x = rect.left()
         painter.setFont(small)
         texts = self._model.badge_texts(row)
-        for place, text in enumerate(texts):
-            rest = len(texts) - place
+        for index, text in enumerate(texts):
+            rest = len(texts) - index
             width = metrics.horizontalAdvance(text) + 8
             more = f"+{rest}"
             room = rect.right() - x - (metrics.horizontalAdvance(more) + 6 if rest > 1 else 0)
-            if width > room and place:
+            if width > room and index:
                 painter.setPen(self._muted(option))
                 painter.drawText(QRect(x, y, rect.right() - x, height), LEFT, more)
                 break
@@ -210,8 +210,8 @@ class ResultDelegate(QStyledItemDelegate):
         width, gap = 14, 3
         middle = rect.center().y()
         for level in range(1, 4):
-            place = QRect(rect.left() + (level - 1) * (width + gap), middle - BAR // 2, width, BAR)
-            painter.fillRect(place, QColor(self.theme.parts[0] if level <= row.level else self.theme.border))
+            box = QRect(rect.left() + (level - 1) * (width + gap), middle - BAR // 2, width, BAR)
+            painter.fillRect(box, QColor(self.theme.parts[0] if level <= row.level else self.theme.border))
         painter.setFont(option.font)
         painter.setPen(self._ink(option))
         text = rect.adjusted(3 * (width + gap) + 4, 0, 0, 0)
@@ -228,12 +228,12 @@ class ResultDelegate(QStyledItemDelegate):
         painter.setFont(small)
         for text in texts:
             shown = metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, rect.width() - 12)  # the rank stays
-            place = QRectF(rect.left() + 0.5, y + 0.5, metrics.horizontalAdvance(shown) + 10, height - 1)
+            box = QRectF(rect.left() + 0.5, y + 0.5, metrics.horizontalAdvance(shown) + 10, height - 1)
             painter.setPen(QPen(QColor(self.theme.muted), 1))
             painter.setBrush(QColor(self.theme.raised))
-            painter.drawRoundedRect(place, 5, 5)
+            painter.drawRoundedRect(box, 5, 5)
             painter.setPen(QColor(self.theme.text))
-            painter.drawText(place, Align.AlignCenter, shown)
+            painter.drawText(box, Align.AlignCenter, shown)
             y += height + 2
 
     def _move(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row) -> None:

@@ -102,16 +102,16 @@ class ResultList(MemoryTable):
 
     def _select(self, ids: Collection[str], current: str) -> None:
         selection = QItemSelection()
-        wanted = [place for memory_id in ids if (place := self.results.place_of(memory_id)) >= 0]
-        for place in wanted:
-            selection.select(self.results.index(place, 0), self.results.index(place, len(ResultColumn) - 1))
+        wanted = [number for memory_id in ids if (number := self.results.place_of(memory_id)) >= 0]
+        for number in wanted:
+            selection.select(self.results.index(number, 0), self.results.index(number, len(ResultColumn) - 1))
         model = self.selectionModel()
         model.select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
-        place = self.results.place_of(current)
-        if place not in wanted:
-            place = wanted[0] if wanted else -1
-        if place >= 0:
-            index = self.results.index(place, ResultColumn.MEMORY)
+        number = self.results.place_of(current)
+        if number not in wanted:
+            number = wanted[0] if wanted else -1
+        if number >= 0:
+            index = self.results.index(number, ResultColumn.MEMORY)
             model.setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
             self.scrollTo(index)
 
@@ -122,8 +122,8 @@ class ResultList(MemoryTable):
 
     def selected_ids(self) -> tuple[str, ...]:
         """Ids in the order of the list."""
-        places = sorted(index.row() for index in self.selectionModel().selectedRows())
-        return tuple(row.id for place in places if (row := self.results.row_at(place)) is not None)
+        numbers = sorted(index.row() for index in self.selectionModel().selectedRows())
+        return tuple(row.id for number in numbers if (row := self.results.row_at(number)) is not None)
 
     def current_id(self) -> str:
         """The memory that has the keyboard, if it is selected; "" for none."""
@@ -145,9 +145,9 @@ class ResultList(MemoryTable):
         header.setDefaultSectionSize(height)
         self.clearSpans()
         cut = self.results.cut_row
-        for place in range(self.results.rowCount()):
-            if header.sectionSize(place) != height and place != cut:
-                header.resizeSection(place, height)
+        for number in range(self.results.rowCount()):
+            if header.sectionSize(number) != height and number != cut:
+                header.resizeSection(number, height)
         if cut >= 0:
             self.setSpan(cut, 0, 1, len(ResultColumn))
             header.resizeSection(cut, row_height(self.font(), 1))

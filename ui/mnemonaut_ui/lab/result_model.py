@@ -106,10 +106,10 @@ class ResultModel(QAbstractTableModel):
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(ResultColumn) - 1)
 
     def _notify(self, concerns: Any) -> None:
-        for place in range(self.rowCount()):
-            row = self.row_at(place)
+        for number in range(self.rowCount()):
+            row = self.row_at(number)
             if row is None or concerns(row):
-                self.dataChanged.emit(self.index(place, 0), self.index(place, len(ResultColumn) - 1))
+                self.dataChanged.emit(self.index(number, 0), self.index(number, len(ResultColumn) - 1))
 
     def _filter(self) -> None:
         ids = self._ids
@@ -131,18 +131,18 @@ class ResultModel(QAbstractTableModel):
         """Ids in the order of the list."""
         return tuple(row.id for row in self._shown)
 
-    def row_at(self, place: int) -> Row | None:
+    def row_at(self, number: int) -> Row | None:
         """The candidate of a row; None for the cut."""
-        if place == self._cut_row:
+        if number == self._cut_row:
             return None
-        place -= self._cut_row != -1 and place > self._cut_row
-        return self._shown[place] if 0 <= place < len(self._shown) else None
+        number -= self._cut_row != -1 and number > self._cut_row
+        return self._shown[number] if 0 <= number < len(self._shown) else None
 
     def place_of(self, memory_id: str) -> int:
         """The row of a memory; −1 if it is not shown."""
-        for place, row in enumerate(self._shown):
+        for number, row in enumerate(self._shown):
             if row.id == memory_id:
-                return place + (self._cut_row != -1 and place >= self._cut_row)
+                return number + (self._cut_row != -1 and number >= self._cut_row)
         return -1
 
     # ---- texts
@@ -183,10 +183,10 @@ class ResultModel(QAbstractTableModel):
     def hit_texts(self, row: Row) -> list[str]:
         """A chip for each source: "vector q1 #3 q2 #5"."""
         if not self.expert:
-            return [f"{source_word(source)} #{min(rank for _, rank in places)}" for source, places in row.hits]
+            return [f"{source_word(source)} #{min(rank for _, rank in ranks)}" for source, ranks in row.hits]
         return [
-            f"{source} " + " ".join(f"{form} #{rank}" if has_forms(source) else f"#{rank}" for form, rank in places)
-            for source, places in row.hits
+            f"{source} " + " ".join(f"{form} #{rank}" if has_forms(source) else f"#{rank}" for form, rank in ranks)
+            for source, ranks in row.hits
         ]
 
     def parts_text(self, row: Row) -> str:

@@ -124,8 +124,8 @@ def is_ordered(trace: Trace) -> bool:
 def in_another_order(trace: Trace) -> bool:
     """Whether the result has another order than the ranking (MMR, or what a chooser put first)."""
     ranks = {item.memory.id: item.rank or 0 for item in trace.candidates}
-    places = [ranks[memory_id] for memory_id in trace.selected if memory_id in ranks]
-    return places != sorted(places)
+    found = [ranks[memory_id] for memory_id in trace.selected if memory_id in ranks]
+    return found != sorted(found)
 
 
 def groups_of(trace: Trace) -> Mapping[str, str]:
@@ -282,7 +282,7 @@ def _grouped(hits: Sequence[tuple[str, str, Hit]]) -> tuple[tuple[str, tuple[tup
     found: dict[str, list[tuple[str, int]]] = {}
     for source, form, hit in hits:
         found.setdefault(source, []).append((form, hit.rank))
-    return tuple((source, tuple(places)) for source, places in found.items())
+    return tuple((source, tuple(ranks)) for source, ranks in found.items())
 
 
 def detail_text(row: Row, *, expert: bool) -> str:

@@ -270,9 +270,9 @@ class ResultsPane(QWidget):
     def _show_all(self, trace: Trace | None) -> None:
         """Above the list: sources that gave no answer, then why nothing is injected; findings in a list of their own."""
         degraded = () if trace is None else tuple(w for w in trace.warnings if w.code in DEGRADED)
-        for place, warning in enumerate(degraded[:MOST_WARNINGS]):
+        for index, warning in enumerate(degraded[:MOST_WARNINGS]):
             button = self.tr("Embedder…") if warning.code in ABOUT_EMBEDDER else ""
-            self._banner(place).show_text(
+            self._banner(index).show_text(
                 warning_text(warning), kind="warning", button=button, act=self.embedder_asked.emit
             )
         used = min(len(degraded), MOST_WARNINGS)
@@ -285,12 +285,12 @@ class ResultsPane(QWidget):
         found = () if trace is None else tuple(w for w in trace.warnings if w.code not in DEGRADED)
         self.findings.show_trace(trace, found)
 
-    def _banner(self, place: int) -> Banner:
-        while len(self._banners) <= place:
+    def _banner(self, index: int) -> Banner:
+        while len(self._banners) <= index:
             banner = Banner()
             self._banners.append(banner)
             self._warnings.addWidget(banner)
-        return self._banners[place]
+        return self._banners[index]
 
     @property
     def warnings(self) -> list[str]:

@@ -147,8 +147,8 @@ class SidePanel(QTabWidget):
         self.plan.set_expert(expert=expert)
 
     def retranslate(self) -> None:
-        for place, title in enumerate((self.tr("Parameters"), self.tr("Pack"), self.tr("Plan"))):
-            self.setTabText(place, title)
+        for index, title in enumerate((self.tr("Parameters"), self.tr("Pack"), self.tr("Plan"))):
+            self.setTabText(index, title)
         self.setAccessibleName(self.tr("Parameters, pack and plan"))
         for page in (self.parameters, self.pack, self.plan):
             page.retranslate()

@@ -228,18 +228,18 @@ class LabScreen(Screen):
         tab.retitled.connect(self._retitle)
         tab.answered.connect(self._on_answered)
         tab.selection_moved.connect(self._on_selection_moved)
-        place = self.tabs.addTab(tab, "")
+        index = self.tabs.addTab(tab, "")
         close = QToolButton()
         close.setText("✕")
         close.setAutoRaise(True)
         close.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Ctrl+W is its key
         close.clicked.connect(partial(self._on_close_clicked, tab))
-        self.tabs.tabBar().setTabButton(place, QTabBar.ButtonPosition.RightSide, close)
+        self.tabs.tabBar().setTabButton(index, QTabBar.ButtonPosition.RightSide, close)
         self._retitle()
         return tab
 
-    def _close(self, place: int) -> None:
-        tab = self.tabs.widget(place)
+    def _close(self, index: int) -> None:
+        tab = self.tabs.widget(index)
         if not isinstance(tab, QueryTab):
             return
         if self.tabs.count() == 1:

@@ -152,10 +152,10 @@ class WarningsView(QWidget):
         self._turns = [None if trace is None else turn_of(trace, warning) for warning in self._warnings]
         while len(self._lines) < len(self._warnings):
             self._add()
-        for place, line in enumerate(self._lines):
-            line.holder.setVisible(place < len(self._warnings))
-            if place < len(self._warnings):
-                self._show(line, self._warnings[place], self._turns[place])
+        for index, line in enumerate(self._lines):
+            line.holder.setVisible(index < len(self._warnings))
+            if index < len(self._warnings):
+                self._show(line, self._warnings[index], self._turns[index])
         self._fit()
 
     def _add(self) -> None:
@@ -215,8 +215,8 @@ class WarningsView(QWidget):
         self._gap.setVisible(on)
         self._fit()
 
-    def _on_clock(self, place: int, _checked: bool = False) -> None:  # noqa: FBT001
-        moment = as_of_of(self._warnings[place]) if place < len(self._warnings) else None
+    def _on_clock(self, index: int, _checked: bool = False) -> None:  # noqa: FBT001
+        moment = as_of_of(self._warnings[index]) if index < len(self._warnings) else None
         if moment is not None:
             self.as_of_asked.emit(moment)
 
@@ -224,8 +224,8 @@ class WarningsView(QWidget):
     def _on_preset(self) -> None:
         self.preset_asked.emit(MENDED)
 
-    def _on_turn(self, place: int, _checked: bool = False) -> None:  # noqa: FBT001
-        turn = self._turns[place] if place < len(self._turns) else None
+    def _on_turn(self, index: int, _checked: bool = False) -> None:  # noqa: FBT001
+        turn = self._turns[index] if index < len(self._turns) else None
         if turn is None:
             return
         if turn.value is None:

@@ -233,7 +233,7 @@ class WhyDialog(QDialog):
     def _show_sources(self, why: Why) -> None:
         self.sources.setRowCount(len(why.located.sources))
         mono = monospace()
-        for place, source in enumerate(why.located.sources):
+        for row, source in enumerate(why.located.sources):
             expert = self._state.expert
             name = source.source if expert else source_word(source.source)
             form = source.form if expert else form_word(source.form)
@@ -245,7 +245,7 @@ class WhyDialog(QDialog):
                     item.setFont(mono)
                     item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                 item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, " ".join(cells))
-                self.sources.setItem(place, column, item)
+                self.sources.setItem(row, column, item)
 
     def _show_change(self, why: Why) -> None:
         code = why.explanation.outcome.code

@@ -96,7 +96,7 @@ class Cell:
     """A row where it is listed."""
 
     row: LibraryRow
-    place: int
+    row_number: int
     """In the list, from 0."""
     similarity: float | None = None
     """To the memory that the list is like; None for that one itself, and in every other list."""
@@ -108,7 +108,7 @@ class Cell:
 def _similarity(cell: Cell) -> str:
     if cell.similarity is None:
         return translate("LibraryModel", "itself") if cell.similar else ""
-    return f"{cell.similarity:.3f}" if cell.expert else f"{cell.place}."
+    return f"{cell.similarity:.3f}" if cell.expert else f"{cell.row_number}."
 
 
 def _thread(cell: Cell) -> str:

@@ -314,14 +314,14 @@ class FacetPanel(QTreeWidget):
     def show_counts(self, counts: FacetCounts, query: str) -> None:
         """Show these counts; values that the filter asks for are ticked. Place and focus stay."""
         self._counts, self._query = counts, query
-        place, scrolled = self._place(), self.verticalScrollBar().value()
+        current, scrolled = self._place(), self.verticalScrollBar().value()
         blocker = QSignalBlocker(self)
         self.clear()
         for facet in FACETS:
             values = counts.get(facet.name, ())
             if values:
                 self._add(facet, values)
-        self._go(place)
+        self._go(current)
         blocker.unblock()
         self.verticalScrollBar().setValue(scrolled)
 
@@ -359,16 +359,16 @@ class FacetPanel(QTreeWidget):
         item = self.currentItem()
         return None if item is None else tuple(item.data(0, _ROLE))
 
-    def _go(self, place: tuple[str, str | None] | None) -> None:
-        if place is None:
+    def _go(self, current: tuple[str, str | None] | None) -> None:
+        if current is None:
             return
         for number in range(self.topLevelItemCount()):
             top = self.topLevelItem(number)
-            if top is None or top.data(0, _ROLE)[0] != place[0]:
+            if top is None or top.data(0, _ROLE)[0] != current[0]:
                 continue
             found: QTreeWidgetItem = top
             for child in (top.child(i) for i in range(top.childCount())):
-                if child is not None and child.data(0, _ROLE)[1] == place[1]:
+                if child is not None and child.data(0, _ROLE)[1] == current[1]:
                     found = child
             self.setCurrentItem(found)
 

@@ -237,7 +237,7 @@ class LibraryLayout(QWidget):
         head = self.table.horizontalHeader()
         head.setSortIndicatorShown(not similar)
         downwards = order == "newest"
-        sorted_by = next(place for place, column in enumerate(self.model.columns) if order in column.orders)
+        sorted_by = next(index for index, column in enumerate(self.model.columns) if order in column.orders)
         head.setSortIndicator(sorted_by, Qt.SortOrder.DescendingOrder if downwards else Qt.SortOrder.AscendingOrder)
 
 

@@ -40,7 +40,7 @@ class Listed:
 
     wish: Wish
     ids: tuple[str, ...]
-    places: Mapping[str, int]
+    row_of: Mapping[str, int]
     similarity: Mapping[str, float] = field(default_factory=dict)
     same: bool = False
     """The answer is `wish.known`."""

@@ -238,8 +238,8 @@ class LibraryModel(ColumnModel[Cell]):
         return found | Qt.ItemFlag.ItemIsDragEnabled if index.isValid() else found
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
-        places = dict.fromkeys(index.row() for index in indexes)
-        return mime_of([self._ids[place] for place in places])
+        rows = dict.fromkeys(index.row() for index in indexes)
+        return mime_of([self._ids[row] for row in rows])
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> object:
         if role != CELL_ROLE:

@@ -179,18 +179,18 @@ class LibraryTable(MemoryTable):
 
     def set_similar(self, similar: bool) -> None:  # noqa: FBT001  (a state of the list)
         """Show the column of likeness, first, for a list of similar memories."""
-        self.setColumnHidden(self._library.place("similarity"), not similar)
+        self.setColumnHidden(self._library.index_of("similarity"), not similar)
 
     def fill_column_menu(self, menu: QMenu) -> None:
         """What can be done with columns: show or hide each, move the current one, start anew."""
         menu.clear()
-        for place, column in enumerate(self._library.columns):
+        for index, column in enumerate(self._library.columns):
             if column.width is None or column.key == "similarity":
                 continue
-            action = menu.addAction(self._library.heading(place))
+            action = menu.addAction(self._library.heading(index))
             action.setCheckable(True)
-            action.setChecked(not self.isColumnHidden(place))
-            action.toggled.connect(partial(self.set_column_shown, place))
+            action.setChecked(not self.isColumnHidden(index))
+            action.toggled.connect(partial(self.set_column_shown, index))
         menu.addSeparator()
         current = self.currentIndex().column()
         name = self._library.heading(max(0, current))
@@ -223,12 +223,12 @@ class LibraryTable(MemoryTable):
     def reset_columns(self) -> None:
         """Order, widths and choice as on the first day."""
         head = self.horizontalHeader()
-        for place, column in enumerate(self._library.columns):
-            head.moveSection(head.visualIndex(place), place)
+        for index, column in enumerate(self._library.columns):
+            head.moveSection(head.visualIndex(index), index)
             if column.width is not None:
-                self.setColumnWidth(place, column.width)
+                self.setColumnWidth(index, column.width)
             if column.key != "similarity":
-                self.setColumnHidden(place, column.hidden)
+                self.setColumnHidden(index, column.hidden)
         self._by_hand = False
         self._fit()
         self.columns_changed.emit()
@@ -300,12 +300,12 @@ class LibraryTable(MemoryTable):
         model = self.selectionModel()
         model.select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
         if current is not None:
-            at = self._library.index(current, self._library.place("text"))
+            at = self._library.index(current, self._library.index_of("text"))
             model.setCurrentIndex(at, QItemSelectionModel.SelectionFlag.NoUpdate)
         if top is not None:
             self.verticalScrollBar().setValue(top * self.verticalHeader().defaultSectionSize() + shift)
         elif current is not None:
-            self.scrollTo(self._library.index(current, self._library.place("text")))
+            self.scrollTo(self._library.index(current, self._library.index_of("text")))
         else:
             self.scrollToTop()
         self._quiet = False

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QSettings, Qt, QTimer, Slot
-from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QHideEvent, QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QTableView, QWidget
 
-from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_ui.library.days import DayTable
@@ -18,7 +17,7 @@ from mnemonaut_ui.library.listing import Counts, Listed, Listing, Wish
 from mnemonaut_ui.library.model import LibraryModel
 from mnemonaut_ui.library.preview import Reading
 from mnemonaut_ui.state.ports import Workspace
-from mnemonaut_ui.state.screen import Screen
+from mnemonaut_ui.state.screen import ListScreen
 from mnemonaut_ui.state.view_state import Selection, ViewState
 from mnemonaut_ui.widgets.command_menu import command_menu
 from mnemonaut_ui.widgets.theme import Theme
@@ -30,7 +29,7 @@ MOST_KEPT = 10_000
 """A larger selection is not put back after a refresh."""
 
 
-class LibraryScreen(Screen):
+class LibraryScreen(ListScreen):
     """Table with filter, facets, strip of days and preview."""
 
     key = "library"
@@ -39,7 +38,6 @@ class LibraryScreen(Screen):
         super().__init__(state, parent)
         self._settings = settings if settings is not None else state.settings
         self._wish = Wish()
-        self._dirty, self._waits_for_table = True, False
         self._error: MnemonautError | None = None
         self._counts: Counts | None = None
         self._listed: Listed | None = None
@@ -99,16 +97,6 @@ class LibraryScreen(Screen):
         """Filter, facets, table, preview."""
         return (self.filter, self.facets, self.table, self.preview.text)
 
-    def focus_first(self) -> None:
-        """The table; the filter where there is none, or until there is one."""
-        self._waits_for_table = not self.table.isVisible()
-        (self.filter if self._waits_for_table else self.table).setFocus()
-
-    def activated(self) -> None:
-        """Load what changed meanwhile; what is highlighted here is selected."""
-        self._load_if_seen()
-        super().activated()
-
     def highlighted(self) -> Selection:
         """The rows of the table; none while there is no table."""
         return Selection() if self.table.isHidden() else self.table.highlighted
@@ -146,6 +134,9 @@ class LibraryScreen(Screen):
             self.table.setFocus()
 
     # ---- asking
+
+    def _field_and_table(self) -> tuple[QLineEdit, QTableView]:
+        return self.filter, self.table
 
     def _load_if_seen(self) -> None:
         """Nothing is read for a screen that nobody looks at."""
@@ -198,18 +189,18 @@ class LibraryScreen(Screen):
 
     def _put_in(self, listed: Listed) -> None:
         """Another list: what was selected stays so as far as it is still listed; a refresh keeps the place too."""
-        table, ids, places = self.table, self.model.ids, listed.places
+        table, ids, row_of = self.table, self.model.ids, listed.row_of
         selected, current, top, shift = table.selected_ids(), table.current_id, table.top_row, table.top_shift
         top_id = ids[top] if listed.wish.again and 0 <= top < len(ids) else ""
         self.model.show_ids(listed.ids, listed.similarity)
         table.set_similar(bool(listed.wish.similar_to))
-        rows = [places[memory_id] for memory_id in selected if memory_id in places]
+        rows = [row_of[memory_id] for memory_id in selected if memory_id in row_of]
         if listed.wish.similar_to:
             rows, current, top_id = [0], listed.wish.similar_to, ""
-        place = places.get(top_id)
-        if top_id and place is None and listed.ids:
-            place = min(top, len(listed.ids) - 1)
-        table.put_back(rows, places.get(current), place, shift)
+        row = row_of.get(top_id)
+        if top_id and row is None and listed.ids:
+            row = min(top, len(listed.ids) - 1)
+        table.put_back(rows, row_of.get(current), row, shift)
 
     @Slot(object)
     def _on_list_failed(self, error: MnemonautError) -> None:
@@ -288,11 +279,6 @@ class LibraryScreen(Screen):
         self._load_if_seen()
 
     @Slot(object)
-    def _on_content_changed(self, _change: Change | None) -> None:
-        self._dirty = True
-        self._load_if_seen()
-
-    @Slot(object)
     def _on_theme_changed(self, theme: Theme) -> None:
         for part in (self.table, self.facets, self.strip, self.parts):
             part.set_theme(theme)
@@ -303,10 +289,7 @@ class LibraryScreen(Screen):
         self._show_preview()
 
     def _on_list_changed(self) -> None:
-        if self._waits_for_table and self.table.isVisible():
-            self._waits_for_table = False
-            if self.filter.hasFocus() and not self.filter.text():
-                self.table.setFocus()
+        self.focus_table()
         self.republish()
         self._show_preview()
 
@@ -395,10 +378,6 @@ class LibraryScreen(Screen):
         self._ask(self._again())
 
     # ---- Qt
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._load_if_seen()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)

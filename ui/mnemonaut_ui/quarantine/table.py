@@ -229,10 +229,10 @@ class QuarantineTable(MemoryTable):
 
     def fit(self) -> None:
         """Show what leaves memory and reason their room; the rest is in the tooltip of the date."""
-        columns, place, shown = self._isolations.columns, self._isolations.place, self._isolations.everything
+        columns, index_of, shown = self._isolations.columns, self._isolations.index_of, self._isolations.everything
         self.fit_columns(columns)
-        self.setColumnHidden(place("learnt"), all(entry.isolation.learnt_again_at is None for entry in shown))
-        scope = place("scope")
+        self.setColumnHidden(index_of("learnt"), all(entry.isolation.learnt_again_at is None for entry in shown))
+        scope = index_of("scope")
         self.setColumnWidth(
             scope, _SCOPE_WITH_LEAD if any(entry.lead for entry in shown) else columns[scope].width or 0
         )
@@ -242,7 +242,7 @@ class QuarantineTable(MemoryTable):
             if column.width is not None and column.key != "reason" and not self.isColumnHidden(number)
         )
         left = self.viewport().width() - sum(map(self.columnWidth, fixed))
-        self.setColumnWidth(place("reason"), max(80, int(left * _REASON_SHARE)))
+        self.setColumnWidth(index_of("reason"), max(80, int(left * _REASON_SHARE)))
 
     def size_rows(self) -> None:
         """One line a row, in the font of now."""

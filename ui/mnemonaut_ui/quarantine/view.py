@@ -7,12 +7,13 @@ from functools import partial
 from typing import cast
 
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, Slot
-from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QPushButton,
     QStackedWidget,
+    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -23,7 +24,7 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.ports import Operations
 from mnemonaut_ui.quarantine.table import IsolationRow, QuarantineModel, QuarantineTable, entries_of
 from mnemonaut_ui.state.ports import Workspace
-from mnemonaut_ui.state.screen import Screen
+from mnemonaut_ui.state.screen import ListScreen
 from mnemonaut_ui.state.view_state import Selection, ViewState, selection_of
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.command_menu import command_menu
@@ -36,7 +37,7 @@ Flag = QItemSelectionModel.SelectionFlag
 _MENU = ("isolate", "restore", "", "find_similar", "why_not", "", "copy", "copy_json")
 
 
-class QuarantineScreen(Screen):
+class QuarantineScreen(ListScreen):
     """Filter, table, and the buttons to restore."""
 
     key = "quarantine"
@@ -45,8 +46,7 @@ class QuarantineScreen(Screen):
         super().__init__(state, parent)
         self._error: MnemonautError | None = None
         self._loaded = False
-        self._dirty = True
-        self._quiet = self._waits_for_table = False
+        self._quiet = False
         self.model = QuarantineModel(self)
         self.filter = QLineEdit()
         self.filter.setClearButtonEnabled(True)
@@ -115,16 +115,6 @@ class QuarantineScreen(Screen):
         """Filter and table."""
         return (self.filter, self.table)
 
-    def focus_first(self) -> None:
-        """The table; the filter where there is none, or until there is one."""
-        self._waits_for_table = not self.table.isVisible()
-        (self.filter if self._waits_for_table else self.table).setFocus()
-
-    def activated(self) -> None:
-        """Load what changed meanwhile; commands act on what is selected here."""
-        self._load_if_seen()
-        super().activated()
-
     def highlighted(self) -> Selection:
         """The memories of the rows that are selected, each once."""
         if self.table.isHidden():
@@ -165,6 +155,9 @@ class QuarantineScreen(Screen):
 
     # ---- loading
 
+    def _field_and_table(self) -> tuple[QLineEdit, QTableView]:
+        return self.filter, self.table
+
     def _load_if_seen(self) -> None:
         workspace = self.state.workspace
         if workspace is None or not self._dirty or not self.isVisible():
@@ -187,10 +180,7 @@ class QuarantineScreen(Screen):
         self._warn()
         self._show()
         self.republish()
-        if self._waits_for_table and self.table.isVisible():
-            self._waits_for_table = False
-            if self.filter.hasFocus() and not self.filter.text():
-                self.table.setFocus()
+        self.focus_table()
 
     def _on_failed(self, error: MnemonautError) -> None:
         self._error, self._dirty = error, True
@@ -200,13 +190,13 @@ class QuarantineScreen(Screen):
     def _keeping(self, change: Callable[[], None]) -> None:
         """Change the list; what is selected and where one is stay, as far as it is still listed."""
         ids = {entry.isolation.id for entry in self._selected()}
-        place, scrolled = self.table.currentIndex().row(), self.table.verticalScrollBar().value()
-        on_it = self.model.entries[place].isolation.id if 0 <= place < len(self.model.entries) else ""
+        row, scrolled = self.table.currentIndex().row(), self.table.verticalScrollBar().value()
+        on_it = self.model.entries[row].isolation.id if 0 <= row < len(self.model.entries) else ""
         self._quiet = True
         change()
         entries = self.model.entries
         rows = [i for i, entry in enumerate(entries) if entry.isolation.id in ids]
-        here = next((i for i, entry in enumerate(entries) if entry.isolation.id == on_it), min(place, len(entries) - 1))
+        here = next((i for i, entry in enumerate(entries) if entry.isolation.id == on_it), min(row, len(entries) - 1))
         self._select_rows(rows, here)
         self.table.verticalScrollBar().setValue(scrolled)
         self._quiet = False
@@ -332,11 +322,6 @@ class QuarantineScreen(Screen):
         self._load_if_seen()
 
     @Slot(object)
-    def _on_content_changed(self, _change: Change | None) -> None:
-        self._dirty = True
-        self._load_if_seen()
-
-    @Slot(object)
     def _on_theme_changed(self, theme: Theme) -> None:
         self.model.set_theme(theme)
         self.table.size_rows()
@@ -369,10 +354,6 @@ class QuarantineScreen(Screen):
             menu.popup(self.table.viewport().mapToGlobal(at))
 
     # ---- Qt
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._load_if_seen()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and not self._confirm.isHidden():

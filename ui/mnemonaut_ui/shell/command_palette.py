@@ -55,8 +55,8 @@ class _Delegate(QStyledItemDelegate):
         role = QPalette.ColorRole.HighlightedText if chosen else QPalette.ColorRole.PlaceholderText
         painter.save()
         painter.setPen(option.palette.color(role))
-        place: QRect = option.rect.adjusted(8, 0, -10, 0)
-        painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, keys)
+        box: QRect = option.rect.adjusted(8, 0, -10, 0)
+        painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, keys)
         painter.restore()
 
 
@@ -102,12 +102,12 @@ class CommandPalette(QDialog):
     def _on_text_changed(self, text: str) -> None:
         self.list.clear()
         found: list[tuple[int, int, str, QAction]] = []
-        for place, spec in enumerate(ACTIONS):
+        for index, spec in enumerate(ACTIONS):
             action = self._commands.action(spec.name)
             name = plain(action.text())
             best = min(distance(text, name), distance(text, plain(spec.text)))
             if best < NO_MATCH:
-                found.append((best if text.strip() else 0, place, name, action))
+                found.append((best if text.strip() else 0, index, name, action))
         for _, _, name, action in sorted(found, key=lambda entry: entry[:2]):
             keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
             item = QListWidgetItem(name)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QLineEdit, QTableView, QWidget
 
+from mnemonaut_core.domain.change import Change
 from mnemonaut_ui.state.view_state import Selection, ViewState
 
 
@@ -81,3 +83,49 @@ class Screen(QWidget):
             self.highlight(selected)
             self._guest = bool(selected.ids) and not self.highlighted().ids
             self.state.listed = not self._guest
+
+
+class ListScreen(Screen):
+    """A screen that lists what is stored, behind a filter. Nothing is read for one that nobody looks at."""
+
+    def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
+        super().__init__(state, parent)
+        self._dirty = True
+        """Whether what is stored changed since it was read."""
+        self._waits_for_table = False
+
+    def focus_first(self) -> None:
+        """The table; the filter where there is none, or until there is one."""
+        field, table = self._field_and_table()
+        self._waits_for_table = not table.isVisible()
+        (field if self._waits_for_table else table).setFocus()
+
+    def focus_table(self) -> None:
+        """The table is there now: it gets the keyboard that waits for it."""
+        field, table = self._field_and_table()
+        if self._waits_for_table and table.isVisible():
+            self._waits_for_table = False
+            if field.hasFocus() and not field.text():
+                table.setFocus()
+
+    def activated(self) -> None:
+        """Load what changed meanwhile."""
+        self._load_if_seen()
+        super().activated()
+
+    def _field_and_table(self) -> tuple[QLineEdit, QTableView]:
+        raise NotImplementedError
+
+    def _load_if_seen(self) -> None:
+        raise NotImplementedError
+
+    @Slot(object)
+    def _on_content_changed(self, _change: Change | None) -> None:
+        self._dirty = True
+        self._load_if_seen()
+
+    # ---- Qt
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._load_if_seen()

@@ -198,19 +198,19 @@ class ColumnsDialog(QDialog):
         by_name = {} if self._head is None else {theirs: ours for ours, theirs in self._head.mapping.items()}
         self.boxes = []
         self.table.setRowCount(len(header))
-        for place, name in enumerate(header):
-            values = [row[place] for row in rows if place < len(row) and row[place].strip()][:_VALUES]
+        for index, name in enumerate(header):
+            values = [row[index] for row in rows if index < len(row) and row[index].strip()][:_VALUES]
             shown = shown_line(name, 80) or self.tr("(without a name)")
             texts = (shown, "", "   ·   ".join(shown_line(value, 60) for value in values))
             for column, text in enumerate(texts):
-                self.table.setItem(place, column, self._cell(text))
+                self.table.setItem(index, column, self._cell(text))
             box = self._box(by_name.get(name), shown)
-            if header.index(name) != place or not name:
+            if header.index(name) != index or not name:
                 box.setEnabled(False)  # a mapping goes by names: the first of this name is meant
             self.boxes.append(box)
-            self.table.setCellWidget(place, 1, box)
-        for place, box in enumerate(self.boxes):
-            self.table.setRowHeight(place, box.sizeHint().height() + 6)
+            self.table.setCellWidget(index, 1, box)
+        for index, box in enumerate(self.boxes):
+            self.table.setRowHeight(index, box.sizeHint().height() + 6)
         before: QWidget = self.delimiter
         for box in self.boxes:
             QWidget.setTabOrder(before, box)
@@ -242,7 +242,7 @@ class ColumnsDialog(QDialog):
     def options(self) -> ImportOptions:
         """How to read the file: exactly these columns."""
         header = () if self._head is None else self._head.header
-        mapping = {target: header[place] for place, target in enumerate(self._targets()) if target is not None}
+        mapping = {target: header[index] for index, target in enumerate(self._targets()) if target is not None}
         return ImportOptions(
             mapping=mapping,
             whole_mapping=True,

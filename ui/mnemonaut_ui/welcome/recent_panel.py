@@ -6,14 +6,14 @@ from typing import cast
 
 from PySide6.QtCore import QAbstractListModel, QDateTime, QLocale, QModelIndex, QObject, QPersistentModelIndex, Qt, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QListView, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from mnemonaut_ui.state.recent import Recent, RecentFiles, sizes_of
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.drop_area import DropArea
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.plain_label import Heading
-from mnemonaut_ui.widgets.two_lines import DIMMED, GLYPH, RIGHT_TEXT, SECOND_LINE, TwoLineDelegate
+from mnemonaut_ui.widgets.two_lines import DIMMED, GLYPH, RIGHT_TEXT, SECOND_LINE, two_line_list
 from mnemonaut_ui.words import languages
 
 Index = QModelIndex | QPersistentModelIndex
@@ -119,11 +119,7 @@ class RecentPanel(QWidget):
             button.clicked.connect(self._on_button_clicked)
         self._heading = Heading()
         self.model = RecentModel(self)
-        self.view = QListView()
-        self.view.setModel(self.model)
-        self.view.setItemDelegate(TwoLineDelegate(self.view))
-        self.view.setUniformItemSizes(True)
-        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.view = two_line_list(self.model)
         self.view.activated.connect(self._on_activated)
         self.view.selectionModel().currentChanged.connect(self._on_current_changed)
         self._remove = QPushButton()

@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QListView, QProgressBar, QPushButton, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QTabBar, QVBoxLayout, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
-from mnemonaut_ui.widgets.two_lines import GLYPH, GLYPH_COLOUR, RIGHT_TEXT, SECOND_LINE, TwoLineDelegate
+from mnemonaut_ui.widgets.two_lines import GLYPH, GLYPH_COLOUR, RIGHT_TEXT, SECOND_LINE, two_line_list
 from mnemonaut_ui.words import languages
 
 if TYPE_CHECKING:
@@ -138,11 +138,7 @@ class SamplePanel(QWidget):
         self._situations_label = Heading()
         self._situations_label.setWordWrap(True)
         self.model = SituationModel(self)
-        self.view = QListView()
-        self.view.setModel(self.model)
-        self.view.setItemDelegate(TwoLineDelegate(self.view))
-        self.view.setUniformItemSizes(True)
-        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.view = two_line_list(self.model)
         self.view.activated.connect(self._on_activated)
         self.view.clicked.connect(self._on_activated)
         self.view.setCursor(Qt.CursorShape.PointingHandCursor)

@@ -25,8 +25,8 @@ class FlowLayout(QLayout):
             line = max(size.height() for _, size in row)
             x = rect.x()
             for item, size in row:
-                place = QRect(QPoint(x, y + (line - size.height()) // 2), size)
-                item.setGeometry(self._mirrored(place, rect))
+                box = QRect(QPoint(x, y + (line - size.height()) // 2), size)
+                item.setGeometry(self._mirrored(box, rect))
                 x += size.width() + self._gap
             y += line + self._gap
 
@@ -48,11 +48,11 @@ class FlowLayout(QLayout):
             x += wanted + self._gap
         return lines
 
-    def _mirrored(self, place: QRect, rect: QRect) -> QRect:
+    def _mirrored(self, box: QRect, rect: QRect) -> QRect:
         parent = self.parentWidget()
         if parent is None or parent.layoutDirection() == Qt.LayoutDirection.LeftToRight:
-            return place
-        return QRect(rect.right() - (place.right() - rect.left()), place.y(), place.width(), place.height())
+            return box
+        return QRect(rect.right() - (box.right() - rect.left()), box.y(), box.width(), box.height())
 
     def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)

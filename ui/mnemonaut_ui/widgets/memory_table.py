@@ -77,13 +77,13 @@ class ColumnModel(QAbstractTableModel, Generic[R]):
         super().__init__(parent)
         self.columns = tuple(columns)
 
-    def place(self, key: str) -> int:
+    def index_of(self, key: str) -> int:
         """The index of a column."""
         return next(number for number, column in enumerate(self.columns) if column.key == key)
 
-    def heading(self, place: int) -> str:
+    def heading(self, index: int) -> str:
         """The title of a column, translated."""
-        return QCoreApplication.translate(self.context, self.columns[place].title)
+        return QCoreApplication.translate(self.context, self.columns[index].title)
 
     def cell(self, row: int) -> R | None:
         """What a row's columns are told from; None while it is not there."""
@@ -165,20 +165,20 @@ class MemoryTable(QTableView):
         """Widths, and what is not shown unless it is asked for, as the columns say; none is narrower than `least`."""
         head = self.horizontalHeader()
         head.setDefaultAlignment(LEFT | Qt.AlignmentFlag.AlignVCenter)
-        for place, column in enumerate(columns):
+        for index, column in enumerate(columns):
             if column.width is None:
-                head.setSectionResizeMode(place, QHeaderView.ResizeMode.Stretch)
+                head.setSectionResizeMode(index, QHeaderView.ResizeMode.Stretch)
             else:
-                self.setColumnWidth(place, column.width)
-            self.setColumnHidden(place, column.hidden)
+                self.setColumnWidth(index, column.width)
+            self.setColumnHidden(index, column.hidden)
         head.setMinimumSectionSize(least)
 
     def fit_columns(self, columns: Sequence[Column[R]]) -> None:
         """Show as many columns as leave the wide one its room."""
         width = self.viewport().width()
-        for place, column in enumerate(columns):
+        for index, column in enumerate(columns):
             if column.room:
-                self.setColumnHidden(place, width < column.room)
+                self.setColumnHidden(index, width < column.room)
 
     def _selectable(self, row: int, step: int) -> QModelIndex:
         """The first row from here on that can be selected, in the column of the keyboard."""
@@ -218,8 +218,8 @@ class MemoryTable(QTableView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A banner that comes may not push what is highlighted, and would be hit, out of sight."""
         current = self.currentIndex()
-        place = self.visualRect(current) if current.isValid() else None
-        seen = place is not None and 0 <= place.top() < event.oldSize().height()
+        box = self.visualRect(current) if current.isValid() else None
+        seen = box is not None and 0 <= box.top() < event.oldSize().height()
         super().resizeEvent(event)
         if seen and event.size().height() < event.oldSize().height():
             self.scrollTo(current)

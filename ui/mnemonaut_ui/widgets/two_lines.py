@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette
-from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate
+from PySide6.QtWidgets import QAbstractItemView, QListView, QStyledItemDelegate
 
 if TYPE_CHECKING:  # not before there is a row to paint
     from PySide6.QtWidgets import QStyleOptionViewItem
@@ -72,9 +72,9 @@ class TwoLineDelegate(QStyledItemDelegate):
             width = min(metrics.horizontalAdvance(right) + 4, first.width() * 3 // 5)
             painter.setFont(shown.font)
             painter.setPen(muted)
-            place = QRect(first.right() - width + 1, first.top(), width, height)
+            box = QRect(first.right() - width + 1, first.top(), width, height)
             line = metrics.elidedText(right, Qt.TextElideMode.ElideRight, width)
-            painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, line)
+            painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, line)
             first.setWidth(first.width() - width - 12)
         painter.setFont(bold)
         painter.setPen(plain)
@@ -85,7 +85,17 @@ class TwoLineDelegate(QStyledItemDelegate):
         _line(painter, second, str(index.data(SECOND_LINE) or ""))
 
 
-def _line(painter: QPainter, place: QRect, text: str) -> None:
+def two_line_list(model: QAbstractItemModel) -> QListView:
+    """A list of such rows, as wide as it is."""
+    view = QListView()
+    view.setModel(model)
+    view.setItemDelegate(TwoLineDelegate(view))
+    view.setUniformItemSizes(True)
+    view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    return view
+
+
+def _line(painter: QPainter, box: QRect, text: str) -> None:
     line = " ".join(text.split())
-    shown = painter.fontMetrics().elidedText(line, Qt.TextElideMode.ElideRight, place.width())
-    painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, shown)
+    shown = painter.fontMetrics().elidedText(line, Qt.TextElideMode.ElideRight, box.width())
+    painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, shown)
