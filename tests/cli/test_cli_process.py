@@ -12,7 +12,7 @@ from pathlib import Path
 
 import apsw
 import pytest
-from helpers.cli import Answer, Run, dump, finished, spawn
+from helpers.cli import Answer, Apart, Run, dump, finished, spawn
 from helpers.cli_memories import QUESTION
 
 Q = QUESTION["en"]
@@ -127,18 +127,22 @@ def test_bytes_that_are_no_text_may_stand_on_the_command_line(plain: Path) -> No
     assert answer.json["memory"]["user_text"] == "caf\ufffd \ufffd"
 
 
-def test_usage_goes_to_standard_error_and_help_to_standard_output() -> None:
-    wrong, helped = finished(spawn("recall")), finished(spawn("recall", "--help"))
+def test_usage_goes_to_standard_error_and_help_to_standard_output(apart: Apart) -> None:
+    wrong, helped = apart("recall"), apart("recall", "--help")
     assert (wrong.code, wrong.out, helped.code, helped.err) == (2, "", 0, "")
     assert wrong.err == "mnemonaut: The following arguments are required: TEXT.\n`mnemonaut recall --help` tells all.\n"
     assert helped.out.startswith("usage: mnemonaut recall")
 
 
-def test_a_home_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_a_home_that_cannot_be_written_is_told(apart: Apart, tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.write_text("a file, not a folder", "utf-8")
-    where = {"HOME": str(home), **{name: str(home / name) for name in ("XDG_DATA_HOME", "XDG_STATE_HOME")}}
-    answer = finished(spawn("demo", "--no-window", env=where))
+    where = {
+        **os.environ,
+        "HOME": str(home),
+        **{name: str(home / name) for name in ("XDG_DATA_HOME", "XDG_STATE_HOME")},
+    }
+    answer = apart("demo", "--no-window", env=where)
     assert (answer.code, answer.out) == (3, "")
     assert "cannot be made" in answer.err
     assert "--folder" in answer.err

@@ -15,7 +15,7 @@ from mnemonaut_core.store.writer import Writer
 WORK: dict[str, Callable[[Writer], object]] = {
     "an import": lambda writer: take(writer, many(900, start=300)),
     "a dry run": lambda writer: writer.import_records(iter(many(900, start=300)), source(900), now=NOW, dry_run=True),
-    "a long memory": lambda writer: writer.add(episode("long", "long " * 200_000), now=NOW),
+    "a long memory": lambda writer: writer.add(episode("long", "long " * 100_000), now=NOW),
     "a new embedding": lambda writer: writer.reembed(SmallEmbedder("other", dimension=2000)),
 }
 

@@ -103,8 +103,9 @@ def collected() -> list[tuple[str, str]]:
     """Every text of the program once, by context and text."""
     found = set(declared())
     for path in modules():
-        in_window = path.is_relative_to(ROOT / "ui")
-        found |= set(found_in(path.read_text("utf-8"), noop_context="Actions" if in_window else CORE).all())
+        text = path.read_text("utf-8")
+        of_window = path.is_relative_to(ROOT / "ui")
+        found |= set((found_in(text, noop_context="Actions") if of_window else found_in(text)).all())
     found |= set(found_in((ROOT / "core/mnemonaut_core/i18n.py").read_text("utf-8")).marked)
     return sorted(one for one in found if all(one))
 
