@@ -4,11 +4,13 @@
 from __future__ import annotations
 
 import json
+import random
 import shutil
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -169,6 +171,68 @@ def test_a_page_of_vec0_that_sqlite_will_not_drop_is_no_hindrance(master: Path, 
             assert found(say(*RECALL, "--db", path, "--no-record")[1]) == found(whole)
         with apsw.Connection(str(path)) as connection:
             assert connection.execute("SELECT count(*) FROM vec_memory_metadatatext05").get == 0
+
+
+PAGES = (
+    "gram", "vec_memory_chunks", "vec_memory_rowids", "vec_memory_vector_chunks00", "vec_memory_metadatachunks02",
+    "fts_words_data", "fts_words_idx", "fts_words_docsize", "fts_unicode61_data", "fts_unicode61_docsize",
+    "fts_trigram_data", "fts_trigram_idx",
+)  # fmt: skip
+"""Derived tables whose rows fill a page of their own."""
+
+
+def overwrite_pages(path: Path, table: str) -> None:
+    """200 bytes in the middle of the lists of cells of up to six leaves of a table."""
+    with closing(apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)) as connection:
+        size = int(str(connection.pragma("page_size")))
+        leaves = [
+            page
+            for (page,) in connection.execute(
+                "SELECT pageno FROM dbstat WHERE name = ? AND pagetype = 'leaf' AND ncell > 0 ORDER BY pageno", (table,)
+            )
+        ]
+    assert leaves, table
+    chance = random.Random(table)
+    with path.open("r+b") as file:
+        for page in chance.sample(leaves, min(6, len(leaves))):
+            file.seek((page - 1) * size + 10)
+            file.write(chance.randbytes(200))
+
+
+@pytest.mark.row(10)
+@pytest.mark.parametrize("table", PAGES)
+def test_damaged_pages_of_what_is_derived_cost_nothing(
+    path: Path, whole: list[object], say: Say, table: str, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    """FINDINGS T4 and T5: not only other values in the tables, but pages that SQLite cannot read."""
+    overwrite_pages(path, table)
+    spoilt = path.read_bytes()
+    for command in (("list",), ("stats",), ("why", "the cat", "e-01")):
+        assert say(*command, "--db", path, "--json")[0] == 0, command
+    code, answer = say(*RECALL, "--no-record", "--db", path)
+    assert (code, found(answer)) == (0, whole)
+    code, problems = say("check", "--db", path, "--json")
+    assert code == 1
+    assert "reindex" in problems["problems"][0]["advice"]
+    assert path.read_bytes() == spoilt  # looking wrote nothing
+    code, answer = say(*RECALL, "--db", path)  # it records its run, so it mends first
+    assert (code, found(answer), warned(answer)) == (0, whole, set())
+    path.write_bytes(spoilt)
+    assert say("reindex", "--db", path, "--json")[0] == 0
+    assert say("check", "--db", path, "--json") == (0, {"schema": 1, "problems": [], "notes": []})
+    capsysbinary.readouterr()
+
+
+def test_damaged_memories_beside_a_broken_index_are_named_with_the_file(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What answers for a broken index is a copy in memory: what is said of the pages is said of the file all the same."""
+    damage_file(path, WORDS["words: the list of pages emptied"])
+    overwrite_pages(path, "memory")
+    assert run_command_line(["list", "--db", str(path)]) == 3
+    said = capsys.readouterr().err
+    assert "The database is damaged" in said
+    assert str(path) in said
 
 
 def test_a_damaged_record_of_a_recall_is_told_and_stops_nothing(path: Path, tmp_path: Path, say: Say) -> None:

@@ -21,8 +21,9 @@ from mnemonaut_core.files import check_target, make_private, part_of
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.store.connection import Connection, path_of, set_pragma, translated
-from mnemonaut_core.store.errors import damage_of, damaged
+from mnemonaut_core.store.errors import damage_of, damaged, fault_of, is_derived
 from mnemonaut_core.store.guarded import create_of_version, open_untrusted
+from mnemonaut_core.store.indexes import grams
 from mnemonaut_core.store.indexes.fts import create_triggers, drop_triggers
 from mnemonaut_core.store.schema import migrate
 from mnemonaut_core.store.versions import APPLICATION_ID, stored_version
@@ -43,7 +44,7 @@ def take_over(source: Path, target: Path) -> int:
         writer = create_of_version(target, stored_version(reader))
         with translated(str(source)):
             drop_triggers(writer)
-            copy_content(path_of(reader), writer)
+            copy_content(path_of(reader), writer, counts=grams.is_whole(reader))
             migrate(writer)
             create_triggers(writer)
             return int(writer.execute("SELECT count(*) FROM memory").get)
@@ -63,12 +64,13 @@ def version_and_memories(source: Path) -> tuple[int, int]:
         open_files.close(reader)
 
 
-def copy_content(source: str, target: apsw.Connection) -> None:
+def copy_content(source: str, target: apsw.Connection, *, counts: bool) -> None:
     """Every row of every table of content of the file `source` into `target`, a fresh database of the same version without
     triggers. In one transaction, byte for byte, whatever the bytes are; what `source` has beside our tables and columns is
-    neither read nor run. Raises what SQLite says of a table that cannot be read to its end.
+    neither read nor run. The gram counts come along with `counts` (`grams.is_whole`: one page that cannot be read spoils the
+    whole transaction). Raises what SQLite says of a table that cannot be read to its end.
     """
-    tables = content_tables(target)
+    tables = [table for table in content_tables(target) if counts or table != grams.TABLE]
     foreign_keys = target.pragma("foreign_keys")
     limit = target.limit(apsw.SQLITE_LIMIT_ATTACHED, 1)
     target.config(apsw.SQLITE_DBCONFIG_ENABLE_VIEW, 0)
@@ -78,7 +80,7 @@ def copy_content(source: str, target: apsw.Connection) -> None:
     try:
         with target:
             for table in tables:
-                _copy_table(target, table)
+                _copy_table(target, table, source)
             target.execute(f"DELETE FROM main.meta WHERE key IN ({', '.join('?' * len(NOT_TAKEN))})", NOT_TAKEN)
     finally:
         target.execute("DETACH source")
@@ -96,7 +98,17 @@ def content_tables(connection: apsw.Connection) -> tuple[str, ...]:
     return tuple(str(name) for (name,) in found)
 
 
-def _copy_table(target: apsw.Connection, table: str) -> None:
+def _copy_table(target: apsw.Connection, table: str, source: str) -> None:
+    try:
+        _copy_rows(target, table)
+    except MnemonautError as error:
+        said = error.__cause__
+        if isinstance(said, (apsw.CorruptError, apsw.NotADBError)):
+            raise fault_of(said, source) from said  # not of the target, which was written alone
+        raise
+
+
+def _copy_rows(target: apsw.Connection, table: str) -> None:
     there = target.execute("SELECT 1 FROM source.sqlite_schema WHERE type = 'table' AND name = ?", (table,)).get
     if there is None:
         return
@@ -332,11 +344,10 @@ def backup_of_content(connection: apsw.Connection, path: Path) -> Path:
             free.unlink(missing_ok=True)
         raise
     with closing(apsw.Connection(str(free), flags=apsw.SQLITE_OPEN_READONLY)) as copy:
-        tables = copy.execute(
-            "SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0"
-            " AND name NOT GLOB 'fts_*' AND name NOT GLOB 'vec_*'"
-        )
+        tables = copy.execute("SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0")
         for (table,) in tables.fetchall():
+            if is_derived(str(table)):
+                continue
             found = [str(row[0]) for row in copy.execute(f'PRAGMA integrity_check("{table}")')]
             if found != ["ok"]:
                 raise damaged(str(path), f"{table}: {'; '.join(found[:3])}")

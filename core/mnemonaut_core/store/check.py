@@ -9,13 +9,13 @@ import apsw
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import embedding_text
-from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.policy.redaction import may_leave
 from mnemonaut_core.ports import Embedder, Progress, no_progress
 from mnemonaut_core.store import embedders, policies, schema
 from mnemonaut_core.store.connection import get_meta, get_number, translated
-from mnemonaut_core.store.errors import damage_in
+from mnemonaut_core.store.errors import damage_in, is_derived
 from mnemonaut_core.store.indexes import digests, fts, grams
 from mnemonaut_core.store.rows import DERIVED, SELECT_MEMORY_BYTES, all_memories, batches, derived, load_by_pk, marks
 from mnemonaut_core.store.runs import damaged_runs
@@ -169,7 +169,26 @@ def _pages(connection: apsw.Connection) -> Iterator[Problem]:
         ]
     # FTS5 reports here as well; those are told, with the cure that helps, by their own check
     pages = [line for line in found if not any(table in line for table in fts.FTS)]
-    yield from _problem("damaged", "The file is damaged", _RESTORE, pages)
+    if pages and _only_of_indexes(connection):
+        yield from _problem("index_pages", "A search index of the database is damaged", _REINDEX, pages)
+    else:
+        yield from _problem("damaged", "The file is damaged", _RESTORE, pages)
+
+
+def _only_of_indexes(connection: apsw.Connection) -> bool:
+    """Whether the pages of every table that cannot be built anew are whole, and those of one that can be are not."""
+    hurt: list[str] = []
+    rooted = _list(connection, "SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0")
+    for table in rooted:
+        try:
+            whole = _list(connection, f'PRAGMA integrity_check("{_quoted(table)}")') == ["ok"]
+        except MnemonautError as error:
+            if not damage_in(error):
+                raise
+            whole = False
+        if not whole:
+            hurt.append(table)
+    return bool(hurt) and all(map(is_derived, hurt))
 
 
 def _foreign_keys(connection: apsw.Connection) -> Iterator[Problem]:

@@ -41,7 +41,7 @@ from mnemonaut_core.store.indexes.fts import FTS, drop_triggers
 from mnemonaut_core.store.rows import DERIVED, all_memories, derived
 from mnemonaut_core.store.schema import migrate
 from mnemonaut_core.store.vectors import vec0
-from mnemonaut_core.store.versions import migrations, stored_version
+from mnemonaut_core.store.versions import migrations, statement_that_makes, stored_version
 
 GRAMS, DAYS = "grams", "days"
 """What can be wrong beside the three word indexes: the counts of grams, and the columns of days."""
@@ -105,7 +105,7 @@ class Copy:
             self._keeper.pragma("secure_delete", 0)
             migrate(self._keeper, migrations()[: stored_version(connection)])
             drop_triggers(self._keeper)
-            copy_content(path_of(connection), self._keeper)
+            copy_content(path_of(connection), self._keeper, counts=grams.is_whole(connection))
             migrate(self._keeper)
             with self._keeper:
                 rebuild_derived(self._keeper, embedder, no_progress, token, vectors=False)
@@ -331,7 +331,12 @@ def mend(connection: apsw.Connection, embedder: Embedder | None, wrong: tuple[st
                 rebuild_derived(connection, embedder, no_progress, NEVER, vectors=False)
             bump_generation(connection)
 
-    _with_surgery(connection, work)
+    def all_anew() -> None:
+        with writing(connection):
+            rebuild_derived(connection, embedder, no_progress, NEVER, vectors=False)
+            bump_generation(connection)
+
+    _with_surgery(connection, work, all_anew)
 
 
 def reindex_whole(
@@ -343,7 +348,7 @@ def reindex_whole(
         with writing(connection, token):
             reindex(connection, embedder, progress, token)
 
-    _with_surgery(connection, work)
+    _with_surgery(connection, work, work)
 
 
 def rebuild_vec0(connection: apsw.Connection, embedder: Embedder | None, token: CancelToken = NEVER) -> None:
@@ -355,18 +360,20 @@ def rebuild_vec0(connection: apsw.Connection, embedder: Embedder | None, token: 
         reindex_whole(connection, embedder, no_progress, token)
 
 
-def _with_surgery(connection: apsw.Connection, work: Callable[[], None]) -> None:
+def _with_surgery(connection: apsw.Connection, work: Callable[[], None], all_anew: Callable[[], None]) -> None:
+    """`work`; where a table is too broken for it, everything that is derived is taken away and made by `all_anew`."""
     try:
         work()
     except BrokenIndex:
         remove_indexes(path_of(connection))
-        work()
+        all_anew()
 
 
 def remove_indexes(path: str) -> None:
     """Take the three word indexes and vec0 out of the file with all that belongs to them, so that they can be made anew: for
-    those that SQLite will not drop. By a connection of its own, after the schema was compared and a backup of the content was
-    made and looked through, and under the write lock; nothing else of ours turns these guards off for them.
+    those that SQLite will not drop. The table of gram counts is made anew, empty, where its pages are damaged. By a connection
+    of its own, after the schema was compared and a backup of the content was made and looked through, and under the write
+    lock; nothing else of ours turns these guards off for them.
     """
     connection = open_again(path)
     try:
@@ -379,7 +386,12 @@ def remove_indexes(path: str) -> None:
                 "DELETE FROM sqlite_schema WHERE tbl_name = ?",
                 ((table,) for table in (*fts.FTS, vec0.TABLE, *digests.of_fts(), *vec0.SHADOWS)),
             )
+            broken_counts = not grams.is_whole(connection)
+            if broken_counts:
+                connection.execute("DELETE FROM sqlite_schema WHERE tbl_name = ?", (grams.TABLE,))
             connection.pragma("writable_schema", "reset")
+            if broken_counts:
+                connection.execute(statement_that_makes(grams.TABLE))
             fts.drop_triggers(connection)
         connection.config(apsw.SQLITE_DBCONFIG_DEFENSIVE, 1)
         limit = connection.limit(apsw.SQLITE_LIMIT_ATTACHED, 1)

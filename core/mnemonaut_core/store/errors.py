@@ -238,6 +238,11 @@ def caused_by(error: BaseException, kinds: type[apsw.Error] | tuple[type[apsw.Er
     return isinstance(error, kinds) or isinstance(error.__cause__, kinds)
 
 
+def is_derived(table: str) -> bool:
+    """Whether a table (not an index) is built from the others: of a word index, of vec0, or the counts of grams."""
+    return _DERIVED.match(table) is not None
+
+
 class BrokenIndex(Exception):
     """A derived table that SQLite can neither build anew nor drop; its name is the argument. Never leaves the store."""
 
@@ -248,7 +253,7 @@ class BrokenIndex(Exception):
 _LOOK_MS = 5000
 _UNSAFE = "unsafe use of"
 _OF_AN_INDEX = re.compile(r"fts|vec|vtable", re.IGNORECASE)
-_DERIVED = re.compile(r"(fts|vec)_")
+_DERIVED = re.compile(r"(fts|vec)_|gram$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,6 +265,11 @@ class Condition:
     indexes: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
+
+    @property
+    def hurts_content(self) -> bool:
+        """Whether a damaged page belongs to a table that cannot be built anew."""
+        return any(not is_derived(table) for table in self.tables)
 
 
 _LINES = 5
@@ -359,11 +369,11 @@ def damage_of(path: str, *, wholly: bool = False) -> MnemonautError | None:
     if found is None:
         return None
     said = "; ".join((*found.said, *found.missing))
-    if found.tables:
+    if found.hurts_content:
         return damaged(path, said, parts_of(found.tables))
-    if any(_DERIVED.match(name) is None for name in found.missing):
+    if any(not is_derived(name) for name in found.missing):
         return lacking(path, said)
-    return index_damaged(path, said) if found.indexes or found.missing else None
+    return index_damaged(path, said) if found.tables or found.indexes or found.missing else None
 
 
 def fault_of(error: apsw.Error, path: str) -> MnemonautError:
@@ -386,11 +396,16 @@ def fault_of(error: apsw.Error, path: str) -> MnemonautError:
         if contradiction:
             return disk_failed(path, detail)
         return known or StatementRefused()
-    if found.tables:
+    if found.hurts_content:
         return damaged(path, "; ".join(found.said) or detail, parts_of(found.tables))
-    if any(_DERIVED.match(name) is None for name in found.missing):
+    if any(not is_derived(name) for name in found.missing):
         return lacking(path, detail)
-    if found.indexes or found.missing or (isinstance(error, apsw.SQLError) and _OF_AN_INDEX.search(str(error))):
+    if (
+        found.tables
+        or found.indexes
+        or found.missing
+        or (isinstance(error, apsw.SQLError) and _OF_AN_INDEX.search(str(error)))
+    ):
         return index_damaged(path, detail)
     if contradiction:
         return disk_failed(path, detail)

@@ -117,7 +117,7 @@ class Reading:
         if copy is not None:
             if self._fallback is None:
                 self._fallback = copy, copy.connect()
-            self._file.execute("COMMIT")
+            _end_reading(self._file)  # not a bare COMMIT: that repeats what was said of a damaged page
             self._connection = self._fallback[1]
             self._connection.execute("BEGIN")
 

@@ -18,7 +18,7 @@ from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.i18n import Remedy
 from mnemonaut_core.store import versions
 from mnemonaut_core.store.connection import set_meta, set_pragma, writing
-from mnemonaut_core.store.indexes import digests, fts
+from mnemonaut_core.store.indexes import digests, fts, grams
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.versions import Migration, stored_version
 
@@ -71,7 +71,7 @@ class _Object:
         return (
             self.kind in ("index", "trigger")
             or _SHADOW.fullmatch(self.name) is not None
-            or self.name in (*fts.FTS, vec0.TABLE)
+            or self.name in (*fts.FTS, vec0.TABLE, grams.TABLE)
         )
 
 

@@ -43,6 +43,18 @@ def migrations() -> tuple[Migration, ...]:
     return tuple(Migration(int(f.name.split("_")[0]), f.name, f.read_text("utf-8")) for f in found)
 
 
+@cache
+def statement_that_makes(table: str) -> str:
+    """How the migrations make this table."""
+    begins = (f"CREATE TABLE {table} ", f"CREATE VIRTUAL TABLE {table} ")
+    return next(
+        statement
+        for step in migrations()
+        for statement in step.statements()
+        if any(begin in statement for begin in begins)
+    )
+
+
 def schema_version() -> int:
     """The version that this program writes."""
     return migrations()[-1].version

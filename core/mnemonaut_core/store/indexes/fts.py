@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 
 import apsw
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.store.connection import stoppable
 from mnemonaut_core.store.errors import BrokenIndex, damage_in
-from mnemonaut_core.store.versions import migrations
+from mnemonaut_core.store.versions import statement_that_makes
 
 FTS: dict[str, tuple[str, ...]] = {
     "fts_unicode61": ("user_text", "reply_text"),
@@ -98,23 +97,12 @@ def make_anew(
                 raise
             try:
                 connection.execute(f"DROP TABLE IF EXISTS {table}")
-                connection.execute(_statement(table))
+                connection.execute(statement_that_makes(table))
                 _build(connection, table, token)
             except Exception as again:
                 if damage_in(again):
                     raise BrokenIndex(table) from again
                 raise
-
-
-@cache
-def _statement(table: str) -> str:
-    """How the first migration makes the table."""
-    return next(
-        statement
-        for step in migrations()
-        for statement in step.statements()
-        if f"CREATE VIRTUAL TABLE {table} " in statement
-    )
 
 
 def bulk_pays(new: int, stored: int) -> bool:

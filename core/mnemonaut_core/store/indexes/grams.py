@@ -11,13 +11,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemonaut_core.domain.memory import Memory, embedding_text
-from mnemonaut_core.errors import InputError
+from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store.connection import get_meta, get_number, set_meta
+from mnemonaut_core.store.errors import BrokenIndex, damage_in
 from mnemonaut_core.store.indexes import digests
 from mnemonaut_core.store.rows import all_memories, load_by_pk
 
+TABLE = "gram"
 GRAM_EMBEDDER = "gram_embedder"
 """Meta key: "name/version" of the embedder whose grams are counted; absent when none are."""
 
@@ -163,9 +165,25 @@ def rebuild(
     )
 
 
+def is_whole(connection: apsw.Connection) -> bool:
+    """Whether the table is there and its pages are whole."""
+    try:
+        return [str(row[0]) for row in connection.execute(f'PRAGMA quick_check("{TABLE}")')] == ["ok"]
+    except MnemonautError as error:
+        if damage_in(error):
+            return False
+        raise
+
+
 def store(connection: apsw.Connection, embedder: Embedder | None, counts: GramChange) -> None:
-    """Replace the table by these counts, made by `embedder` (None or one without statistics: nothing is counted)."""
-    connection.execute("DELETE FROM gram")
+    """Replace the table by these counts, made by `embedder` (None or one without statistics: nothing is counted). BrokenIndex
+    where SQLite does not even empty it any more."""
+    try:
+        connection.execute("DELETE FROM gram")
+    except MnemonautError as error:
+        if damage_in(error):
+            raise BrokenIndex(TABLE) from error
+        raise
     set_meta(connection, "gram_total", 0)
     uses = embedder is not None and embedder.uses_gram_statistics
     set_meta(

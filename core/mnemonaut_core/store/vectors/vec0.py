@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.store.connection import generation, get_meta, set_meta
-from mnemonaut_core.store.errors import BrokenIndex, caused_by, damage_in
+from mnemonaut_core.store.errors import BrokenIndex, damage_in
 from mnemonaut_core.store.rows import batches, marks, typed
 from mnemonaut_core.store.vectors.matrix import normalize_int8
 
@@ -81,9 +81,9 @@ def problems(connection: apsw.Connection) -> tuple[str, ...]:
     try:
         return tuple(_wrong_sizes(connection, *embedder))
     except (MnemonautError, TypeError) as error:
-        if isinstance(error, MnemonautError) and not caused_by(error, apsw.SQLError):
+        if isinstance(error, MnemonautError) and not damage_in(error):
             raise
-        return (f"a shadow table has another shape: {error}",)
+        return (f"a shadow table cannot be read: {error}",)
 
 
 def out_of_step(connection: apsw.Connection) -> str | None:
@@ -270,6 +270,15 @@ def differences(connection: apsw.Connection, token: CancelToken = NEVER) -> Iter
     if rough:
         yield from rough
         return
+    try:
+        yield from _compared(connection, token)
+    except MnemonautError as error:
+        if not damage_in(error):
+            raise
+        yield f"a shadow table cannot be read: {error}"
+
+
+def _compared(connection: apsw.Connection, token: CancelToken) -> Iterator[str]:
     embedder = current(connection)
     if embedder is None or embedder[1] > MAX_DIMENSION:
         return
