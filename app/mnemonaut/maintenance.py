@@ -60,10 +60,13 @@ def write_backup(
 
 
 def recover_into(source: Path, target: Path, *, progress: Progress, token: CancelToken) -> RecoveryReport:
-    """What can be read of a damaged file, in a new one whose indexes are built with the embedder that it records."""
+    """What can be read of a damaged file, in a new one whose indexes are built with the embedder that it records; InputError
+    for a new one under the name of a log, which SQLite would take for one."""
+    check_target(target)
 
     def finish(part: Path) -> None:
         with connect(part, write=True, create=False, embedder=None, token=token) as database:
-            database.operations.reindex(progress=progress, token=token)
+            # what the file says of its embedder may be what is damaged: nothing is kept back for want of it
+            database.operations.reindex(counted=False, progress=progress, token=token)
 
     return recover(source, target, finish=finish, progress=progress, token=token)

@@ -88,3 +88,22 @@ def test_recover_of_a_whole_file_misses_nothing(run: Run, tmp_path: Path) -> Non
     answer = run("recover", path, tmp_path / "new.sqlite")
     assert (answer.code, "Nothing is known to be missing." in answer.out) == (0, True), answer.out
     assert dump(path)["memory"] == dump(tmp_path / "new.sqlite")["memory"]
+
+
+def test_recover_needs_no_embedder_that_the_file_cannot_name(run: Run, tmp_path: Path) -> None:
+    """FINDINGS T23: where the name of the embedder is no text, whoever wants the memories out is not asked for it."""
+    path = imported(tmp_path / "life.sqlite", LINES[:20], embedder="default")
+    with closing(apsw.Connection(str(path))) as connection:
+        connection.execute("UPDATE embedder SET name = CAST(x'ff41' AS TEXT)")
+    assert run("recover", path, tmp_path / "new.sqlite").code == 0
+    assert len(run("list", "--limit", "0", "--db", tmp_path / "new.sqlite", "--json").json["memories"]) == 20
+    assert run("recall", "winter", "--db", tmp_path / "new.sqlite").code == 0
+
+
+@pytest.mark.parametrize("end", ["-wal", "-shm", "-journal"])
+def test_nothing_is_recovered_under_the_name_of_a_log(run: Run, tmp_path: Path, end: str) -> None:
+    """FINDINGS T26: SQLite would take it for the log of the database beside it."""
+    path = imported(tmp_path / "life.sqlite", LINES[:20], embedder="none")
+    target = tmp_path / f"other.sqlite{end}"
+    answer = run("recover", path, target)
+    assert (answer.code, "the log of a database" in answer.err, target.exists()) == (2, True, False)

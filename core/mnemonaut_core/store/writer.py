@@ -559,11 +559,12 @@ class Writer(AgentOperations, Operations):
         with large_cache(self._connection):
             rebuild_vec0(self._connection, self._embedder, token)
 
-    def reindex(self, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> None:
-        """Rebuild everything that is derived: days, words, the three FTS5 indexes, vec0, gram counts."""
-        counted = grams.required(self._connection, self._embedder)
+    def reindex(self, *, counted: bool = True, progress: Progress = no_progress, token: CancelToken = NEVER) -> None:
+        """Rebuild everything that is derived: days, words, the three FTS5 indexes, vec0, gram counts. InputError where the
+        embedder whose grams are counted is not at hand; not `counted`: then the counts stay as they are."""
+        embedder = grams.required(self._connection, self._embedder) if counted else self._embedder
         with large_cache(self._connection):
-            reindex_whole(self._connection, counted, progress, token)
+            reindex_whole(self._connection, embedder, progress, token)
 
 
 def _report(run: ImportRun, info: SourceInfo, change: Change | None, *, dry_run: bool) -> ImportReport:
