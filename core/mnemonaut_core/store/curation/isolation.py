@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import apsw
 import msgspec
@@ -195,7 +193,7 @@ def follow_leads(connection: apsw.Connection, origin: Origin) -> tuple[int, ...]
     for pk, memory in load_by_pk(connection, along).items():
         lead, reason = along[pk]
         insert_isolation(connection, memory, replace(origin, reason=reason), lead_pk=lead)
-    _hide(connection, tuple(along))
+    hide(connection, tuple(along))
     return tuple(along)
 
 
@@ -241,11 +239,12 @@ def _take_along(
         _record(connection, pk, memory, origin, along[pk])
     both = {**(left or {}), **taken}
     remove_memories(connection, [pk for pk, memory in both.items() if memory.kind == "affect"])
-    _hide(connection, [pk for pk, memory in both.items() if memory.kind != "affect"])
+    hide(connection, [pk for pk, memory in both.items() if memory.kind != "affect"])
     return taken
 
 
-def _hide(connection: apsw.Connection, pks: Sequence[int]) -> None:
+def hide(connection: apsw.Connection, pks: Sequence[int]) -> None:
+    """Take these out of every search."""
     connection.executemany("UPDATE memory SET searchable = 0 WHERE pk = ?", ((pk,) for pk in pks))
     vec0.renew_searchable(connection, pks)
 
@@ -424,82 +423,6 @@ def _bring_back(connection: apsw.Connection, removed: Removed) -> int:
         ((removed.pk, v.embedder_pk, v.scale, v.data) for v in removed.vectors),
     )
     return removed.pk
-
-
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """What an exported isolation did here: whether it is new, which memory it isolated, and whether that left the live
-    tables."""
-
-    new: bool
-    isolated: tuple[int, Memory] | None = None
-    removed: bool = False
-
-
-class TakenIsolations:
-    """Isolations as an export tells them, in its order: the lead stands before what it took along."""
-
-    def __init__(self, connection: apsw.Connection, recorded: Callable[[], AbstractContextManager[None]]) -> None:
-        """`recorded` switches recording for the undo on."""
-        self._connection, self._recorded = connection, recorded
-        self._pks: dict[int, int] = {}
-        self.from_source: dict[str, int] = {}
-        """Isolations that this import made because a memory's line says so, by the memory: the isolation's own line tells
-        more, and takes their place."""
-
-    def take(self, values: Mapping[str, Any], *, new_from: int) -> Taken:
-        """Store one, unless it is known; what has been ended here stays so. Memories from the pk `new_from` on are new in
-        this import, and are taken back by it."""
-        run = self._connection.execute
-        memory_id, kind = clean(values["memory_id"]), clean(values["kind"])
-        is_open = values.get("ended_at") is None
-        stand_in = self.from_source.get(memory_id) if is_open and kind != DOCUMENT else None
-        reason, by = clean(values.get("reason", "")), clean(values.get("by", "person"))
-        known = run(
-            "SELECT pk FROM isolation WHERE memory_id = ? AND kind = ? AND at = ? AND by = ? AND reason = ? AND pk IS NOT ?"
-            " AND ended_at IS ? ORDER BY pk LIMIT 1",
-            (memory_id, kind, values["at"], by, reason, stand_in, values.get("ended_at")),
-        ).get
-        if known is None and is_open:
-            known = run(
-                "SELECT pk FROM isolation WHERE memory_id = ? AND kind = ? AND at = ? AND by = ? AND reason = ?"
-                " AND pk IS NOT ? ORDER BY pk LIMIT 1",
-                (memory_id, kind, values["at"], by, reason, stand_in),
-            ).get
-        if known is not None:
-            if "pk" in values:
-                self._pks[values["pk"]] = int(known)
-            return Taken(False)
-        memory = self._memory(memory_id) if is_open and kind != DOCUMENT else None
-        removed = pack_removed(self._connection, memory[0]) if memory is not None and values.get("removed") else None
-        with self._recorded():
-            if stand_in is not None:
-                run("DELETE FROM isolation WHERE pk = ?", (stand_in,))
-                del self.from_source[memory_id]
-            texts = {name: clean(values[name]) for name in ("run_id", "recipe") if name in values}
-            run(
-                "INSERT INTO isolation (memory_id, kind, headline, content_hash, reason, at, by, run_id, rank, recipe,"
-                " removed, learnt_again_at, ended_at, lead_pk) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (
-                    memory_id, kind, clean(values.get("headline", "")), clean(values.get("content_hash", "")), reason,
-                    values["at"], by, texts.get("run_id"), values.get("rank"), texts.get("recipe"), removed,
-                    values.get("learnt_again_at"), values.get("ended_at"), self._pks.get(values.get("lead_pk", -1)),
-                ),
-            )  # fmt: skip
-        if "pk" in values:
-            self._pks[values["pk"]] = self._connection.last_insert_rowid()
-        if memory is not None:
-            # a new memory goes with its import: what is done to it here need not be taken back one by one
-            with nullcontext() if memory[0] >= new_from else self._recorded():
-                if removed is not None:
-                    remove_memories(self._connection, [memory[0]])
-                else:
-                    _hide(self._connection, [memory[0]])
-        return Taken(True, memory, removed is not None)
-
-    def _memory(self, memory_id: str) -> tuple[int, Memory] | None:
-        pk = pks_of(self._connection, [memory_id]).get(memory_id)
-        return None if pk is None else (pk, load_by_pk(self._connection, [pk])[pk])
 
 
 def suppress(
