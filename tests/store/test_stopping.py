@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import threading
 from collections.abc import Callable, Iterator
@@ -13,14 +14,15 @@ import apsw
 import pytest
 from helpers.stores import NOW, SmallEmbedder, assert_sound, content, episode, many, new_writer, source, take
 
-from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.cancel import CancelToken, working
 from mnemonaut_core.domain.memory import embedding_text
 from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.importers.records import ImportRecord, MemoryRecord
 from mnemonaut_core.store import connection as connections
+from mnemonaut_core.store.backup import backup, take_over
 from mnemonaut_core.store.connection import Connection, beside, read_again, stop_reading, writing
 from mnemonaut_core.store.importing.rows import small_parts
-from mnemonaut_core.store.open import open_database
+from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.writer import Writer
 
 
@@ -279,3 +281,60 @@ def test_what_a_long_transaction_wrote_is_on_its_way_to_the_disk_before_commit(
     assert happened.count("commit") == 1
     assert "lock lost" not in happened  # looking at the log through SQLite drops no lock of the database
     assert_sound(filled)
+
+
+# ---- what nobody hands a token to ends with that of the work
+
+
+@pytest.fixture
+def cancelled() -> Iterator[CancelToken]:
+    """Somebody pressed Ctrl+C before: all that this thread is at ends."""
+    token = CancelToken()
+    token.cancel()
+    with working(token):
+        yield token
+
+
+@pytest.fixture(scope="module")
+def many_pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Long enough that everything that reads it whole is asked at least once."""
+    path = tmp_path_factory.mktemp("many") / "m.sqlite"
+    with closing(new_writer(path, SmallEmbedder())) as writer:
+        take(writer, [episode(f"e{i}", f"word{i} " * 700) for i in range(900)])
+    return path
+
+
+def test_taking_over_a_database_ends_with_its_work(many_pages: Path, tmp_path: Path, cancelled: CancelToken) -> None:
+    assert cancelled.is_set
+    with pytest.raises(Cancelled):
+        take_over(many_pages, tmp_path / "new.sqlite")
+
+
+def test_checking_a_backup_ends_with_the_token_and_leaves_no_file(many_pages: Path, tmp_path: Path) -> None:
+    token = CancelToken()
+
+    def copied(stage: str, done: int, total: int | None) -> None:
+        del stage
+        if done == total:
+            token.cancel()  # the copy is there whole, and is being checked
+
+    with closing(open_reader(many_pages)) as reader, pytest.raises(Cancelled):
+        backup(reader, tmp_path / "b.sqlite", progress=copied, token=token)
+    assert list(tmp_path.iterdir()) == []
+    with closing(open_reader(many_pages)) as reader:
+        assert backup(reader, tmp_path / "b.sqlite").memories == 900
+
+
+def test_mending_what_is_damaged_ends_with_its_work_and_begins_again_next_time(
+    many_pages: Path, tmp_path: Path
+) -> None:
+    path = Path(shutil.copy(many_pages, tmp_path / "m.sqlite"))
+    with closing(apsw.Connection(str(path))) as connection:
+        connection.execute("DELETE FROM fts_unicode61_idx")
+    token = CancelToken()
+    token.cancel()
+    with working(token), pytest.raises(Cancelled):
+        Writer.open(path, embedder=SmallEmbedder())
+    with closing(Writer.open(path, embedder=SmallEmbedder())) as writer:
+        assert writer.mended
+        assert_sound(writer)

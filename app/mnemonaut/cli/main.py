@@ -14,7 +14,7 @@ from mnemonaut.cli.commands import HANDLERS
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Reply, discard_output, error_json, note, note_logged, printable, show
 from mnemonaut.faults import damage_or_bug, read_again, stop_reading
-from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.cancel import CancelToken, working
 from mnemonaut_core.errors import Cancelled, InputError, InternalError, MnemonautError
 
 BROKEN_PIPE = 0
@@ -27,7 +27,8 @@ def run(arguments: Sequence[str]) -> int:
     before = _cancel_on_interrupt(token)
     note_logged()
     try:
-        return _dispatch(list(arguments), token)
+        with working(token):  # also what nobody hands the token to ends with it
+            return _dispatch(list(arguments), token)
     except InternalError:
         return _failed(damage_or_bug(), wants_json=wants_json)
     except MnemonautError as error:

@@ -16,11 +16,11 @@ import apsw
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS
-from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
+from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.files import check_target, make_private, part_of
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Progress, no_progress
-from mnemonaut_core.store.connection import Connection, path_of, set_pragma, translated
+from mnemonaut_core.store.connection import Connection, path_of, set_pragma, stoppable, translated
 from mnemonaut_core.store.errors import damage_of, damaged, fault_of, is_derived
 from mnemonaut_core.store.guarded import create_of_version, open_untrusted
 from mnemonaut_core.store.indexes import grams
@@ -44,8 +44,9 @@ def take_over(source: Path, target: Path) -> int:
         writer = create_of_version(target, stored_version(reader))
         with translated(str(source)):
             drop_triggers(writer)
-            copy_content(path_of(reader), writer, counts=grams.is_whole(reader))
-            migrate(writer)
+            with stoppable(writer, NEVER):
+                copy_content(path_of(reader), writer, counts=grams.is_whole(reader))
+                migrate(writer)
             create_triggers(writer)
             return int(writer.execute("SELECT count(*) FROM memory").get)
     finally:
@@ -132,6 +133,8 @@ def _columns(connection: apsw.Connection, schema: str, table: str) -> list[str]:
 
 
 PAGES_A_STEP = 2000
+_CHECKED_PAGES = 500
+"""How many pages of a copy are checked between two looks at the token: a few hundredths of a second."""
 _STAMP = "%Y%m%dT%H%M%SZ"
 _SUFFIX = ".backup.sqlite"
 _REPLACED = re.compile(r"(?P<replaced>\.replaced-\d{8}T\d{6}Z(-\d+)?)")
@@ -185,7 +188,7 @@ def backup(
     try:
         with part_of(target) as partial, translated(str(target), token):
             _copy(connection, partial, progress, token)
-            report = _verified(partial, _memories(connection), path_of(connection))
+            report = _verified(partial, _memories(connection), path_of(connection), token)
             _flush(partial)
             partial.replace(target)
             flush_folder(target.parent)
@@ -235,14 +238,17 @@ def _memories(connection: apsw.Connection) -> int | None:
     return None if there is None else int(connection.execute("SELECT count(*) FROM memory").get)
 
 
-def _verified(path: Path, expected_at_least: int | None, source: str) -> tuple[int, int]:
+def _verified(path: Path, expected_at_least: int | None, source: str, token: CancelToken) -> tuple[int, int]:
     """(memories, pages) of a copy that is whole; EnvironmentFault when it is not: of the file `source` where that is why."""
     copy = Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
     try:
-        found = [str(row[0]) for row in copy.execute("PRAGMA integrity_check(5)")]
+        with stoppable(copy, token, _CHECKED_PAGES):
+            found = [str(row[0]) for row in copy.execute("PRAGMA integrity_check(5)")]
         ours = copy.pragma("application_id") == APPLICATION_ID
         memories = _memories(copy)
         pages = int(str(copy.pragma("page_count")))
+    except Cancelled:
+        raise
     except MnemonautError as error:
         raise (damage_of(source) or error) from error
     finally:

@@ -19,7 +19,7 @@ from typing import Any
 import apsw
 
 from mnemonaut_core import open_files
-from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.cancel import NEVER, CancelToken, at_work
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, MnemonautError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.store.errors import (
@@ -487,13 +487,14 @@ def stoppable(
     steps: int = _WRITING_STEPS,
     look: Callable[[], None] = lambda: None,
 ) -> Iterator[None]:
-    """Ask every so many steps of SQLite's work whether to stop, and `look`. That is also where Python sees Ctrl+C: its
-    handler runs in the main thread alone, which may be the one that waits for a statement."""
-    handler = object()
+    """Ask every so many steps of SQLite's work whether to stop, and `look`: the token, and that of the work that this thread
+    is at, where nobody hands it on. That is also where Python sees Ctrl+C: its handler runs in the main thread alone, which
+    may be the one that waits for a statement."""
+    handler, work = object(), at_work()
 
     def asked() -> bool:
         look()
-        return token.is_set
+        return token.is_set or work.is_set
 
     connection.set_progress_handler(asked, steps, id=handler)
     try:

@@ -31,6 +31,7 @@ from mnemonaut_core.store.connection import (
     path_of,
     roll_back,
     set_pragma,
+    stoppable,
     translated,
     writing,
 )
@@ -312,7 +313,8 @@ def put_right(connection: apsw.Connection, embedder: Embedder | None) -> tuple[s
 def wrong_and_mendable(connection: apsw.Connection, embedder: Embedder | None, *, wholly: bool) -> tuple[str, ...]:
     """What `derived.wrong_parts` finds, without gram counts that only an embedder could make that is not at hand."""
     counted = embedder is not None and embedder.uses_gram_statistics and can_count(connection, embedder)
-    return wrong_parts(connection, counted=counted, wholly=wholly)
+    with stoppable(connection, NEVER):
+        return wrong_parts(connection, counted=counted, wholly=wholly)
 
 
 def mend(connection: apsw.Connection, embedder: Embedder | None, wrong: tuple[str, ...]) -> None:

@@ -12,14 +12,23 @@ from pathlib import Path
 import apsw
 
 from mnemonaut_core import open_files
-from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.files import make_private, tighten
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.store import derived, errors
 from mnemonaut_core.store.backup import PAGES_A_STEP, backup_before_migration, migration_name, process_lives
-from mnemonaut_core.store.connection import Connection, get_meta, path_of, set_meta, set_pragma, translated, writing
+from mnemonaut_core.store.connection import (
+    Connection,
+    get_meta,
+    path_of,
+    set_meta,
+    set_pragma,
+    stoppable,
+    translated,
+    writing,
+)
 from mnemonaut_core.store.derived import Copy, Derived, Verdict
 from mnemonaut_core.store.errors import damaged
 from mnemonaut_core.store.guarded import (
@@ -336,6 +345,7 @@ def _look_after_unclean_close(connection: apsw.Connection, name: str) -> None:
     """A writer that did not close may have left damage behind, so the pages are looked through once."""
     holder = get_meta(connection, "open_since")
     if holder is not None and not process_lives(str(holder)):
-        found = [str(row[0]) for row in connection.execute("PRAGMA quick_check(5)")]
+        with stoppable(connection, NEVER):
+            found = [str(row[0]) for row in connection.execute("PRAGMA quick_check(5)")]
         if found != ["ok"]:
             raise damaged(name, "; ".join(found))

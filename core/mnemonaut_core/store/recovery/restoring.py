@@ -36,6 +36,7 @@ from mnemonaut_core.store.connection import (
     get_meta,
     set_meta,
     set_pragma,
+    stoppable,
     translated,
     writing,
 )
@@ -195,7 +196,7 @@ def _opened(source: Path, token: CancelToken) -> apsw.Connection:
     """The backup, open to read, found whole."""
     connection = open_any_version(source)
     try:
-        with translated(str(source), token), token.interrupting(connection.interrupt):
+        with translated(str(source), token), token.interrupting(connection.interrupt), stoppable(connection, token):
             real = connection.execute(
                 "SELECT count(*) FROM sqlite_schema WHERE name = 'memory' AND type = 'table' AND rootpage > 0"
             ).get
