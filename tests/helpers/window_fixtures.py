@@ -10,7 +10,7 @@ import pytest
 import shiboken6
 from helpers.masters import Masters
 from helpers.services import SampleServices
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QCoreApplication, QEvent, QSettings
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -36,8 +36,11 @@ def sample_masters(masters_of_run: Masters) -> Masters:
 
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
-    """Every test begins and ends in English."""
+    """Every test begins and ends in English, and its windows end with it: what is to be deleted waits for an event loop, the
+    next test's, and until then it is translated and coloured with the others."""
     yield
+    if QCoreApplication.instance() is not None:
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     if languages.current() != "en":
         languages.install("en")
 

@@ -57,8 +57,8 @@ from mnemonaut_ui.state.screen import Screen
 class DiaryScreen(Screen):
     key = "diary"
 
-    def __init__(self, state):
-        super().__init__(state)
+    def __init__(self, state, parent=None):
+        super().__init__(state, parent)
         QVBoxLayout(self).addWidget(QLabel("Dear diary"))
 
     def title(self):

@@ -162,9 +162,9 @@ class ContextView(Page):
         super().__init__(state, parent)
         self._context: Context | None = None
         self._shown: Subject | None = None
-        self.empty = EmptyState()
+        self.empty = EmptyState(self)
         self.model = QStandardItemModel(self)
-        self.tree = QTreeView()
+        self.tree = QTreeView(self)
         self.tree.setModel(self.model)
         self.tree.setHeaderHidden(True)
         self.tree.setUniformRowHeights(True)

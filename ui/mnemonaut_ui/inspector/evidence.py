@@ -77,12 +77,16 @@ class EvidenceView(Page):
         super().__init__(state, parent)
         self._evidence: Evidence | None = None
         self._asked: tuple[Memory, object] | None = None
-        self.words, self.characters = QCheckBox(), QCheckBox()
-        self.counts, self.note = PlainLabel(selectable=True), PlainLabel()
-        self.memory_title, self.query_title = PlainLabel(), PlainLabel()
-        self.memory, self.query = MarkedText(), MarkedText()
-        self._query_holder = QWidget()
-        self.splitter = QSplitter(Qt.Orientation.Vertical)
+        self._toggles = QWidget(self)
+        self.words, self.characters = QCheckBox(self._toggles), QCheckBox(self._toggles)
+        self.counts, self.note = PlainLabel(parent=self, selectable=True), PlainLabel(parent=self)
+        self.splitter = QSplitter(Qt.Orientation.Vertical, self)
+        self._memory_holder, self._query_holder = QWidget(self.splitter), QWidget(self.splitter)
+        self.memory_title, self.query_title = (
+            PlainLabel(parent=self._memory_holder),
+            PlainLabel(parent=self._query_holder),
+        )
+        self.memory, self.query = MarkedText(self._memory_holder), MarkedText(self._query_holder)
         for box in (self.words, self.characters):
             box.setChecked(True)
             box.toggled.connect(self._on_toggled)
@@ -92,7 +96,7 @@ class EvidenceView(Page):
 
     def _lay_out(self) -> None:
         for title, text in ((self.memory_title, self.memory), (self.query_title, self.query)):
-            holder = self._query_holder if text is self.query else QWidget()
+            holder = self._query_holder if text is self.query else self._memory_holder
             column = QVBoxLayout(holder)
             column.setContentsMargins(0, 0, 0, 0)
             column.setSpacing(4)
@@ -106,7 +110,6 @@ class EvidenceView(Page):
         row.addWidget(self.words)
         row.addWidget(self.characters)
         row.addStretch(1)
-        self._toggles = QWidget()
         self._toggles.setLayout(row)
         row.setContentsMargins(0, 0, 0, 0)
         column = QVBoxLayout(self)

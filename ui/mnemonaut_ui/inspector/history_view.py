@@ -170,10 +170,10 @@ class HistoryView(Page):
         super().__init__(state, parent)
         self._history: History | None = None
         self._asked = ""
-        self.empty = EmptyState()
-        self.about = PlainLabel()
+        self.empty = EmptyState(self)
+        self.about = PlainLabel(parent=self)
         self.model = QStandardItemModel(self)
-        self.tree = QTreeView()
+        self.tree = QTreeView(self)
         self.tree.setModel(self.model)
         self.tree.setHeaderHidden(True)
         self.tree.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)

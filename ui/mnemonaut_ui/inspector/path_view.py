@@ -101,8 +101,8 @@ class PathView(Page):
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)
-        self.empty = EmptyState()
-        self.table = FactsTable(stretched=1, scrolls=True)
+        self.empty = EmptyState(self)
+        self.table = FactsTable(self, stretched=1, scrolls=True)
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 10, 10, 10)
         column.addWidget(self.empty)

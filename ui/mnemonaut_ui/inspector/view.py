@@ -46,8 +46,8 @@ Answer = tuple[MemoryDetails | None, SourceRanks | None]
 class Headline(ElidedLabel):
     """What the memory is called; dragged onto the query of the lab, it asks why the memory did not come."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent=parent)
         self.memory_id = ""
         self._pressed: QPoint | None = None
 
@@ -70,17 +70,20 @@ class Inspector(QWidget):
         self.state = state
         self.subject: Subject | None = None
         self._filled: dict[Page, Subject] = {}
-        self.headline = Headline()
-        self.facts, self.notes = ElidedLabel(), PlainLabel()
-        self.empty = EmptyState()
-        self.score, self.evidence = ScoreView(state), EvidenceView(state)
-        self.path, self.context, self.raw = PathView(state), ContextView(state), RawView(state)
-        self.history = HistoryView(state)
+        # every part is made where it stays: what is put in afterwards is styled anew with all that is in it
+        self._stack = QStackedWidget(self)
+        self.empty = EmptyState(self._stack)
+        shown = self._shown = QWidget(self._stack)
+        self.headline = Headline(shown)
+        self.facts, self.notes = ElidedLabel(parent=shown), PlainLabel(parent=shown)
+        self.tabs = QTabWidget(shown)
+        inside = self.tabs.findChild(QStackedWidget) or self.tabs
+        self.score, self.evidence = ScoreView(state, inside), EvidenceView(state, inside)
+        self.path, self.context = PathView(state, inside), ContextView(state, inside)
+        self.history, self.raw = HistoryView(state, inside), RawView(state, inside)
         self.pages: tuple[Page, ...] = (
             self.score, self.evidence, self.path, self.context, self.history, self.raw,
         )  # fmt: skip
-        self.tabs = QTabWidget()
-        self._stack = QStackedWidget()
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
         self._patience.setInterval(PATIENCE_MS)
@@ -99,8 +102,7 @@ class Inspector(QWidget):
         self.tabs.setDocumentMode(True)
         self.tabs.setUsesScrollButtons(True)
         self.tabs.tabBar().setStyleSheet("QTabBar::tab { padding: 6px 7px; }")  # all of them in the width of the dock
-        shown = QWidget()
-        column = QVBoxLayout(shown)
+        column = QVBoxLayout(self._shown)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)
         head = QVBoxLayout()
@@ -111,7 +113,7 @@ class Inspector(QWidget):
         column.addLayout(head)
         column.addWidget(self.tabs, 1)
         self._stack.addWidget(self.empty)
-        self._stack.addWidget(shown)
+        self._stack.addWidget(self._shown)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self._stack)

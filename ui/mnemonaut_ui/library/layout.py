@@ -39,26 +39,30 @@ class LibraryLayout(QWidget):
         super().__init__(screen)
         self._theme = LIGHT
         self.model = model
-        self.filter = FilterField()
+        # every part is made where it stays: what is put in afterwards is styled anew with all that is in it
+        self.filter = FilterField(self)
         self.conditions = QMenu(self)
-        self._add_condition = _menu_button(self.conditions)
-        self.sort = QComboBox()
+        self._add_condition = self._menu_button(self.conditions)
+        self.sort = QComboBox(self)
         self.columns = QMenu(self)
-        self._choose_columns = _menu_button(self.columns)
-        self._filter_error = PlainLabel(selectable=True)
-        self.strip = DayStrip()
-        self.days_as_table = QPushButton()
-        self._count = PlainLabel()
+        self._choose_columns = self._menu_button(self.columns)
+        self._filter_error = PlainLabel(parent=self, selectable=True)
+        self.strip = DayStrip(self)
+        self._count = PlainLabel(parent=self)
         self._count.setWordWrap(False)
-        self.back = QPushButton()
-        self._readout = ElidedLabel()
+        self.back = QPushButton(self)
+        self._readout = ElidedLabel(parent=self)
         self._readout.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self.facets = FacetPanel()
-        self._count_error = PlainLabel(selectable=True)
-        self.table = LibraryTable(model)
-        self.preview = Preview()
-        self.empty = EmptyState()
-        self._stack = QStackedWidget()
+        self.days_as_table = QPushButton(self)
+        self._across = QSplitter(Qt.Orientation.Horizontal, self)
+        self._left = QWidget(self._across)
+        self._count_error = PlainLabel(parent=self._left, selectable=True)
+        self.facets = FacetPanel(self._left)
+        self._reading = QSplitter(Qt.Orientation.Vertical, self._across)
+        self._stack = QStackedWidget(self._reading)
+        self.table = LibraryTable(model, self._stack)
+        self.empty = EmptyState(self._stack)
+        self.preview = Preview(self._reading)
         self._bare = self._preview_away = False
         self.strip.readout_changed.connect(self._readout.set_line)
         outer = QVBoxLayout(screen)
@@ -66,6 +70,12 @@ class LibraryLayout(QWidget):
         outer.addWidget(self)
         self._arrange()
         self.reset()
+
+    def _menu_button(self, menu: QMenu) -> QPushButton:
+        button = QPushButton(self)
+        button.setMenu(menu)
+        button.setAutoDefault(False)
+        return button
 
     def _arrange(self) -> None:
         top = QHBoxLayout()
@@ -78,22 +88,20 @@ class LibraryLayout(QWidget):
         info.addWidget(self.back)
         info.addWidget(self._readout, 1)
         info.addWidget(self.days_as_table)
-        left = self._left = QWidget()
-        facets = QVBoxLayout(left)
+        facets = QVBoxLayout(self._left)
         facets.setContentsMargins(0, 0, 0, 0)
         facets.addWidget(self._count_error)
         facets.addWidget(self.facets, 1)
         self._stack.addWidget(self.table)
         self._stack.addWidget(self.empty)
-        reading = QSplitter(Qt.Orientation.Vertical)
+        reading, across = self._reading, self._across
         reading.addWidget(self._stack)
         reading.addWidget(self.preview)
         reading.setStretchFactor(0, 3)
         reading.setStretchFactor(1, 1)
         reading.setCollapsible(0, False)
         reading.setSizes([440, 190])
-        across = QSplitter(Qt.Orientation.Horizontal)
-        across.addWidget(left)
+        across.addWidget(self._left)
         across.addWidget(reading)
         across.setStretchFactor(1, 1)
         across.setCollapsible(1, False)
@@ -239,10 +247,3 @@ class LibraryLayout(QWidget):
         downwards = order == "newest"
         sorted_by = next(index for index, column in enumerate(self.model.columns) if order in column.orders)
         head.setSortIndicator(sorted_by, Qt.SortOrder.DescendingOrder if downwards else Qt.SortOrder.AscendingOrder)
-
-
-def _menu_button(menu: QMenu) -> QPushButton:
-    button = QPushButton()
-    button.setMenu(menu)
-    button.setAutoDefault(False)
-    return button

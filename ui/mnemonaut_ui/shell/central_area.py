@@ -60,8 +60,8 @@ class Sidebar(QListWidget):
 class _Pages(QStackedWidget):
     """As small as the page in front can be; the others would keep the window from fitting a small or scaled screen."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
         self.currentChanged.connect(self.updateGeometry)
 
     def minimumSizeHint(self) -> QSize:
@@ -70,27 +70,28 @@ class _Pages(QStackedWidget):
 
 
 class CentralArea(QWidget):
-    """First the screens that need no database; `build_deferred` makes the others."""
+    """First the screens that need no database; `build_deferred` makes the others. Every part is made where it stays: a widget
+    that is put in afterwards is styled anew with all that is in it."""
 
-    def __init__(self, state: ViewState) -> None:
-        super().__init__()
+    def __init__(self, state: ViewState, parent: QWidget) -> None:
+        super().__init__(parent)
         self._state = state
         self.screens: dict[str, Screen] = {}
-        self._stack = _Pages()
-        self.banner = Banner()
-        self.change_banner = Banner()
-        self.sidebar = Sidebar()
+        splitter = QSplitter(Qt.Orientation.Horizontal, self)
+        self.sidebar = Sidebar(splitter)
+        right = QWidget(splitter)
+        self.banner = Banner(right)
+        self.change_banner = Banner(right)
+        self._stack = _Pages(right)
         for spec in SCREENS:
             if not spec.needs_workspace:
                 self._add(spec)
-        right = QWidget()
         column = QVBoxLayout(right)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
         column.addWidget(self.banner)
         column.addWidget(self.change_banner)
         column.addWidget(self._stack)
-        splitter = QSplitter(Qt.Orientation.Horizontal)
         splitter.addWidget(self.sidebar)
         splitter.addWidget(right)
         splitter.setStretchFactor(1, 1)
@@ -101,7 +102,7 @@ class CentralArea(QWidget):
         row.addWidget(splitter)
 
     def _add(self, spec: ScreenSpec) -> None:
-        screen = spec.make(self._state)
+        screen = spec.make(self._state, self._stack)
         self.screens[spec.key] = screen
         self._stack.addWidget(screen)
 

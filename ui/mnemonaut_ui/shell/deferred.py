@@ -30,7 +30,7 @@ class Deferred(QObject):
         self.watch = FileWatch(
             shell.state, change_banner, self.opening.open_anew, self.recovering.show_error, shell.widget
         )
-        self.inspector = Inspector(shell.state)
+        self.inspector = Inspector(shell.state, dock)
         dock.setWidget(self.inspector)
 
     def retranslate(self) -> None:

@@ -67,7 +67,7 @@ class MainWindow(QMainWindow):
 
         self.state = state
         state.settings = self._settings
-        self._central = CentralArea(state)
+        self._central = CentralArea(state, self)
         self.screens = self._central.screens
         self.banner, self.change_banner = self._central.banner, self._central.change_banner
         self.sidebar = self._central.sidebar

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QCoreApplication
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
     from mnemonaut_ui.state.screen import Screen
     from mnemonaut_ui.state.view_state import ViewState
 
@@ -27,11 +29,11 @@ class ScreenSpec:
     digit: int | None
     needs_workspace: bool = True
 
-    def make(self, state: ViewState) -> Screen:
-        """Load and make it."""
+    def make(self, state: ViewState, parent: QWidget) -> Screen:
+        """Load and make it, where it stays."""
         from importlib import import_module
 
-        made = getattr(import_module(f"mnemonaut_ui.{self.key}.view"), self.class_name)(state)
+        made = getattr(import_module(f"mnemonaut_ui.{self.key}.view"), self.class_name)(state, parent=parent)
         return cast("Screen", made)
 
     def title(self) -> str:
