@@ -606,8 +606,12 @@ def test_a_field_with_something_to_undo_keeps_the_key(person: Person) -> None:
 def test_boxes_with_numbers_hand_the_key_on_too(qtbot: QtBot, person: Person) -> None:
     person.go("lab")
     person.lab.current.bar.side_button.setChecked(True)
-    fields = [field for field in person.lab.current.parameters.findChildren(QLineEdit) if field.isVisible()]
-    assert fields
+
+    def seen() -> list[QLineEdit]:
+        return [field for field in person.lab.current.parameters.findChildren(QLineEdit) if field.isVisible()]
+
+    person.wait(lambda: bool(seen()))
+    fields = seen()
     holder = fields[0].parentWidget()
     assert holder is not None
     holder.setFocus()

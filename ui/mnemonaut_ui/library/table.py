@@ -234,8 +234,8 @@ class LibraryTable(MemoryTable):
         self.columns_changed.emit()
 
     def _fit(self) -> None:
-        """Until somebody chose, show as many columns as leave the text its room."""
-        if not self._by_hand:
+        """Until somebody chose, show as many columns as leave the text its room; all, until it is known how much that is."""
+        if not self._by_hand and not self.testAttribute(Qt.WidgetAttribute.WA_PendingResizeEvent):
             self.fit_columns(self._library.columns)
 
     def _keys(self) -> str:
