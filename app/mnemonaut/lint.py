@@ -27,7 +27,7 @@ SETTINGS, DATABASE, RUNS = "settings", "database", "runs"
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class LintProblem:
     """One finding for one recipe, and what showed it: the settings, the database, or the recorded recalls."""
 
     recipe: str
@@ -37,7 +37,7 @@ class Problem:
 
 def lint(
     database: Database, settings: Settings, *, now: int, progress: Progress, token: CancelToken
-) -> tuple[Problem, ...]:
+) -> tuple[LintProblem, ...]:
     """Every finding for the recipes that the settings name: what the settings alone show, what the database shows, what the
     recorded recalls of the preset show."""
     recipes = recipes_named(settings.recipes)
@@ -64,8 +64,8 @@ def lint(
             )
             of_settings, of_database = lint_settings(configuration), lint_facts(configuration, facts)
             told = consistent((*of_settings, *of_database))
-            problems += [Problem(recipe.name, SETTINGS, found) for found in of_settings if found in told]
-            problems += [Problem(recipe.name, DATABASE, found) for found in of_database if found in told]
+            problems += [LintProblem(recipe.name, SETTINGS, found) for found in of_settings if found in told]
+            problems += [LintProblem(recipe.name, DATABASE, found) for found in of_database if found in told]
             runs = [trace for trace, _ in recorded.get(recipe.name, [])]
             problems += _of_runs(recipe, parameters, runs)
     return tuple(problems)
@@ -86,7 +86,7 @@ def _stale(database: Database, progress: Progress, token: CancelToken) -> tuple[
         return stale_of(find_problems(connection, database.maker, progress=progress, token=token))
 
 
-def _of_runs(recipe: Recipe, parameters: Resolved, runs: list[dict[str, Any]]) -> list[Problem]:
+def _of_runs(recipe: Recipe, parameters: Resolved, runs: list[dict[str, Any]]) -> list[LintProblem]:
     """What only recalls show: rules that fired in the recorded ones of this preset, with the newest sentence."""
     same = [run for run in runs if run["preset"] == parameters.preset]
     looks = {rule.name: rule.look(recipe) for rule in RULES}
@@ -100,5 +100,5 @@ def _of_runs(recipe: Recipe, parameters: Resolved, runs: list[dict[str, Any]]) -
     for code, warnings in fired.items():
         values = {"count": len(warnings), "total": len(same), "said": warnings[-1]["message"]}
         share = len(warnings) / len(same)
-        found.append(Problem(recipe.name, RUNS, TraceWarning(code, Text.keyed("lint_in_runs", **values), share)))
+        found.append(LintProblem(recipe.name, RUNS, TraceWarning(code, Text.keyed("lint_in_runs", **values), share)))
     return found

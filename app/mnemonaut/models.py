@@ -122,7 +122,7 @@ class ModelServices:
 
 
 def _session(workspace: Workspace) -> Database:
-    from mnemonaut.services import OpenFile
+    from mnemonaut.services import OpenWorkspace
 
-    assert isinstance(workspace, OpenFile)  # noqa: S101 - what `open` gives
+    assert isinstance(workspace, OpenWorkspace)  # noqa: S101 - what `open` gives
     return workspace.database

@@ -31,7 +31,7 @@ Lane = Callable[[str, Callable[[CancelToken], object]], object]
 """Runs work after the operations before it; see `Jobs.operate`."""
 
 
-class OpenFile:
+class OpenWorkspace:
     """A `Workspace` over a database."""
 
     def __init__(self, database: Database, around: AppServices) -> None:
@@ -175,7 +175,7 @@ class AppServices:
             if not write or fault.code != "foreign_schema":
                 raise
             database = connect(path, untouched=True)
-        return OpenFile(database, self)
+        return OpenWorkspace(database, self)
 
     def is_ours(self, path: Path) -> bool:
         """Whether a plain file has our mark in its header."""
@@ -193,7 +193,7 @@ class AppServices:
 
     def checker(self, workspace: Workspace) -> Callable[[CancelToken], tuple[str, ...]]:
         """Work that checks a database: a sentence for every problem, () for none."""
-        assert isinstance(workspace, OpenFile)  # noqa: S101 - what `open` gives
+        assert isinstance(workspace, OpenWorkspace)  # noqa: S101 - what `open` gives
         database = workspace.database
 
         def work(token: CancelToken) -> tuple[str, ...]:
@@ -284,7 +284,7 @@ class AppServices:
         """Copy memories from a foreign file into an open database."""
         from mnemonaut.imports import import_into
 
-        assert isinstance(workspace, OpenFile)  # noqa: S101 - what `open` gives
+        assert isinstance(workspace, OpenWorkspace)  # noqa: S101 - what `open` gives
         return import_into(workspace.database, path, hows, now=self.now(), progress=progress, token=token)
 
     def import_new(

@@ -14,7 +14,7 @@ from mnemonaut_core.recipes.registry import RECIPES
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedQuestion:
     """A question with the gains of its memories; what no gain names is not relevant."""
 
     query: Query
@@ -33,7 +33,7 @@ class Fitted:
     left_out: dict[str, str]
 
 
-def calibrate(explorer: Explorer, judged: Iterable[Judged], settings: Settings, *, method: str) -> Fitted:
+def calibrate(explorer: Explorer, judged: Iterable[JudgedQuestion], settings: Settings, *, method: str) -> Fitted:
     """Curves for both sources of the recipe that uses them under these settings, from all judged questions together. A source whose
     scores say nothing (none, all alike, nothing or everything relevant) keeps none."""
     found: dict[str, list[tuple[float, bool]]] = {"text": [], "vector": []}

@@ -23,7 +23,7 @@ from helpers.figures import Figure
 from helpers.past import current_database, lost, named_content
 from tools import make_cocoroghost
 
-from mnemonaut.services import AppServices, OpenFile
+from mnemonaut.services import AppServices, OpenWorkspace
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.importers.markdown_chunks import chunks, front_matter
@@ -267,7 +267,7 @@ def test_a_broken_source_is_reported_and_nothing_is_half_imported(
         source.write_bytes(data if number == WHOLE else broken(data, number))
         shutil.copy(master, target)
         with closing(around.open(target, read_only=False)) as workspace:
-            assert isinstance(workspace, OpenFile)
+            assert isinstance(workspace, OpenWorkspace)
             try:
                 report = around.import_into(workspace, source, {}, progress=no_progress, token=NEVER)
             except MnemonautError:

@@ -30,7 +30,7 @@ class ScopeCounts:
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class StageTime:
     """How long one stage took, in milliseconds."""
 
     stage: str
@@ -119,7 +119,7 @@ class Trace(Generic[P, N, X]):
     selected: tuple[str, ...]
     pack: PackText
     warnings: tuple[TraceWarning, ...]
-    spans: tuple[Span, ...]
+    spans: tuple[StageTime, ...]
     choices: dict[str, tuple[ChoiceRequest, Choice]] = field(default_factory=dict)
     """What a chooser was asked and answered, by the name of the step."""
     response: dict[str, object] = field(default_factory=dict)

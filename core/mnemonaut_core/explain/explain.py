@@ -145,7 +145,7 @@ class Passage(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class JourneyStep:
     """One stage. `rank` of `of`: its place and how many there were (a source: how many it keeps)."""
 
     stage: str
@@ -160,41 +160,45 @@ class Step:
     located: SourceRank | None = None
 
 
-def journey(recipe: Recipe, trace: Trace, memory_id: str, located: SourceRanks | None = None) -> tuple[Step, ...]:
+def journey(
+    recipe: Recipe, trace: Trace, memory_id: str, located: SourceRanks | None = None
+) -> tuple[JourneyStep, ...]:
     """plan, embed, filter, every source and form, fuse, the recipe's steps, pack. A memory that no source brought
     reaches nothing after them; its filter and true ranks are known only where they were looked up (`located`)."""
     candidate = trace.candidate(memory_id)
     ms = {span.stage: span.ms for span in trace.spans}
     filtered = None if located is None else located.filtered
     known = candidate is not None or located is not None
-    kept_out = Step("filter", Passage.DROPPED, outcome=filtered)
-    passed = Step("filter", Passage.PASSED if known else Passage.NOT_REACHED)
+    kept_out = JourneyStep("filter", Passage.DROPPED, outcome=filtered)
+    passed = JourneyStep("filter", Passage.PASSED if known else Passage.NOT_REACHED)
     ranks = {} if located is None else {(s.source, s.form): s for s in located.sources}
     vectors = trace.plan.vectors
     return (
-        Step("plan", Passage.DONE, ms.get("plan")),
-        Step("embed", Passage.DONE if vectors.missing is None else Passage.ABSENT, ms.get("embed")),
+        JourneyStep("plan", Passage.DONE, ms.get("plan")),
+        JourneyStep("embed", Passage.DONE if vectors.missing is None else Passage.ABSENT, ms.get("embed")),
         kept_out if filtered is not None and candidate is None else passed,
         *(_source(run, memory_id, ranks.get((run.source, run.form))) for run in trace.runs),
         *_later(recipe, trace, candidate, ms),
     )
 
 
-def _source(run: Run, memory_id: str, located: SourceRank | None) -> Step:
+def _source(run: Run, memory_id: str, located: SourceRank | None) -> JourneyStep:
     hit = next((hit for hit in run.hits if hit.id == memory_id), None)
     if hit is not None:
-        return Step(run.source, Passage.FOUND, run.ms, run.form, hit.rank, run.k, hit.score, run=run, located=located)
+        return JourneyStep(
+            run.source, Passage.FOUND, run.ms, run.form, hit.rank, run.k, hit.score, run=run, located=located
+        )
     passage = Passage.MISSED if run.status in (RunStatus.OK, RunStatus.EMPTY) else Passage.ABSENT
     rank, score = (None, None) if located is None else (located.rank, located.score)
-    return Step(run.source, passage, run.ms, run.form, rank, run.k, score, run=run, located=located)
+    return JourneyStep(run.source, passage, run.ms, run.form, rank, run.k, score, run=run, located=located)
 
 
-def _later(recipe: Recipe, trace: Trace, candidate: Candidate | None, ms: dict[str, float]) -> tuple[Step, ...]:
+def _later(recipe: Recipe, trace: Trace, candidate: Candidate | None, ms: dict[str, float]) -> tuple[JourneyStep, ...]:
     """fuse, the recipe's steps, pack."""
     steps = recipe.steps
     if candidate is None:
         names = ("fuse", *(step.name for step in steps), "pack")
-        return tuple(Step(name, Passage.NOT_REACHED, ms.get(name)) for name in names)
+        return tuple(JourneyStep(name, Passage.NOT_REACHED, ms.get(name)) for name in names)
     memory_id, outcome = candidate.memory.id, candidate.decision.outcome
     rankings = list(trace.rankings)
     found = [_ranked("fuse", rankings.pop(0).ids, memory_id, ms)]
@@ -204,17 +208,17 @@ def _later(recipe: Recipe, trace: Trace, candidate: Candidate | None, ms: dict[s
             ids = rankings.pop(0).ids if rankings else ()
             found.append(_ranked(step.name, () if out else ids, memory_id, ms))
         elif out:
-            found.append(Step(step.name, Passage.NOT_REACHED, ms.get(step.name)))
+            found.append(JourneyStep(step.name, Passage.NOT_REACHED, ms.get(step.name)))
         elif outcome.code is not Code.SELECTED and outcome.stage == step.name:
-            found.append(Step(step.name, Passage.DROPPED, ms.get(step.name), outcome=outcome))
+            found.append(JourneyStep(step.name, Passage.DROPPED, ms.get(step.name), outcome=outcome))
             out = True
         else:
-            found.append(Step(step.name, Passage.PASSED, ms.get(step.name)))
+            found.append(JourneyStep(step.name, Passage.PASSED, ms.get(step.name)))
     packed = memory_id in trace.pack.ids
-    return (*found, Step("pack", Passage.PASSED if packed else Passage.NOT_REACHED, ms.get("pack")))
+    return (*found, JourneyStep("pack", Passage.PASSED if packed else Passage.NOT_REACHED, ms.get("pack")))
 
 
-def _ranked(stage: str, ids: tuple[str, ...], memory_id: str, ms: dict[str, float]) -> Step:
+def _ranked(stage: str, ids: tuple[str, ...], memory_id: str, ms: dict[str, float]) -> JourneyStep:
     if memory_id not in ids:
-        return Step(stage, Passage.NOT_REACHED, ms.get(stage))
-    return Step(stage, Passage.RANKED, ms.get(stage), rank=ids.index(memory_id) + 1, of=len(ids))
+        return JourneyStep(stage, Passage.NOT_REACHED, ms.get(stage))
+    return JourneyStep(stage, Passage.RANKED, ms.get(stage), rank=ids.index(memory_id) + 1, of=len(ids))

@@ -24,7 +24,7 @@ _EXCERPT = 200
 _ERROR_BYTES = 4096
 
 
-class Why(StrEnum):
+class FailureReason(StrEnum):
     """Why nobody was reached, as the network has it; the error's code."""
 
     UNREACHABLE = "endpoint_unreachable"
@@ -37,7 +37,7 @@ class Why(StrEnum):
     PROXY = "endpoint_proxy"
 
 
-NOT_AGAIN = (Why.CERTIFICATE, Why.TLS)
+NOT_AGAIN = (FailureReason.CERTIFICATE, FailureReason.TLS)
 """What another try does not help."""
 
 
@@ -50,40 +50,40 @@ def unreached(error: BaseException, url: str) -> EndpointError:
     if proxy:
         return EndpointError(
             Text("The proxy {proxy} does not let this machine through to {host}", proxy=proxy, host=host),
-            code=Why.PROXY,
+            code=FailureReason.PROXY,
             advice="Check HTTPS_PROXY, HTTP_PROXY and ALL_PROXY, or name the host in NO_PROXY.",
             detail=detail,
         )
     match why:
-        case Why.NO_SERVER:
+        case FailureReason.NO_SERVER:
             return EndpointError(
                 Text("Nobody listens at the endpoint {host}", host=host),
                 code=why,
                 advice="Start the program that serves the model, or check the port in the address.",
                 detail=detail,
             )
-        case Why.UNKNOWN_HOST:
+        case FailureReason.UNKNOWN_HOST:
             return EndpointError(
                 Text("The name of the endpoint {host} is not known (DNS)", host=host),
                 code=why,
                 advice="Check how the name is written, and whether this machine is on the network.",
                 detail=detail,
             )
-        case Why.LATE:
+        case FailureReason.LATE:
             return EndpointError(
                 Text("The endpoint {host} does not take the connection in time", host=host),
                 code=why,
                 advice="Check the address and the port; a firewall often stays silent like this.",
                 detail=detail,
             )
-        case Why.NO_ROUTE:
+        case FailureReason.NO_ROUTE:
             return EndpointError(
                 Text("There is no way through the network to the endpoint {host}", host=host),
                 code=why,
                 advice="Check whether this machine is on the network, and its VPN where the endpoint is behind one.",
                 detail=detail,
             )
-        case Why.CERTIFICATE:
+        case FailureReason.CERTIFICATE:
             return EndpointError(
                 Text("The certificate of the endpoint {host} is not trusted", host=host),
                 code=why,
@@ -91,7 +91,7 @@ def unreached(error: BaseException, url: str) -> EndpointError:
                 " the clock: somebody else may be answering.",
                 detail=detail,
             )
-        case Why.TLS:
+        case FailureReason.TLS:
             return EndpointError(
                 Text("The endpoint {host} does not speak TLS as it should", host=host),
                 code=why,
@@ -100,7 +100,7 @@ def unreached(error: BaseException, url: str) -> EndpointError:
             )
     return EndpointError(
         Text("The endpoint {host} cannot be reached", host=host),
-        code=Why.UNREACHABLE,
+        code=FailureReason.UNREACHABLE,
         advice="Start it, or check the address and the network.",
         detail=detail,
     )
@@ -109,9 +109,9 @@ def unreached(error: BaseException, url: str) -> EndpointError:
 _ROUTES = (errno.ENETUNREACH, errno.EHOSTUNREACH, errno.ENETDOWN)
 
 
-def reason_of(error: BaseException) -> Why:
+def reason_of(error: BaseException) -> FailureReason:
     """The innermost reason that can be told; UNREACHABLE for none."""
-    return next((why for one in _chain(error) if (why := _reason(one)) is not None), Why.UNREACHABLE)
+    return next((why for one in _chain(error) if (why := _reason(one)) is not None), FailureReason.UNREACHABLE)
 
 
 def _chain(error: BaseException) -> Iterator[BaseException]:
@@ -127,20 +127,20 @@ def _chain(error: BaseException) -> Iterator[BaseException]:
         waiting += [other for other in inner if isinstance(other, BaseException)]
 
 
-def _reason(error: BaseException) -> Why | None:
+def _reason(error: BaseException) -> FailureReason | None:
     match error:
         case ssl.SSLCertVerificationError():
-            return Why.CERTIFICATE
+            return FailureReason.CERTIFICATE
         case ssl.SSLError():
-            return Why.TLS
+            return FailureReason.TLS
         case socket.gaierror():
-            return Why.UNKNOWN_HOST
+            return FailureReason.UNKNOWN_HOST
         case ConnectionRefusedError():
-            return Why.NO_SERVER
+            return FailureReason.NO_SERVER
         case TimeoutError():
-            return Why.LATE
+            return FailureReason.LATE
         case OSError() if error.errno in _ROUTES:
-            return Why.NO_ROUTE
+            return FailureReason.NO_ROUTE
     return None
 
 

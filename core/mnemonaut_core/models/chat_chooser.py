@@ -17,7 +17,7 @@ from mnemonaut_core.domain.choice import BAD_ANSWER, Choice, ChoiceRequest, acce
 from mnemonaut_core.errors import EndpointError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.models.answers import useless
-from mnemonaut_core.models.http_client import Answer, Bounds, HttpEndpoint
+from mnemonaut_core.models.http_client import Bounds, HttpAnswer, HttpEndpoint
 from mnemonaut_core.policy.redaction import redact
 from mnemonaut_core.text.normalize import clean_text
 
@@ -88,7 +88,7 @@ class ChatChooser:
         )
         return accepted(told, request)
 
-    def _ask(self, outgoing: _Outgoing, end: float, token: CancelToken) -> tuple[Answer, int]:
+    def _ask(self, outgoing: _Outgoing, end: float, token: CancelToken) -> tuple[HttpAnswer, int]:
         """The answer, and how often was asked. An option that the endpoint does not know is left away from then on."""
         spent = 0
         while True:

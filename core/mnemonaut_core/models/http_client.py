@@ -40,7 +40,7 @@ class Bounds:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class HttpAnswer:
     """The body of a 200, JSON by its looks, and how often was asked for it."""
 
     body: bytes
@@ -64,7 +64,7 @@ class HttpEndpoint:
         self._lock = threading.Lock()
         self._idle: list[_Line] = []
 
-    def post(self, path: str, payload: object, *, bounds: Bounds, token: CancelToken) -> Answer:
+    def post(self, path: str, payload: object, *, bounds: Bounds, token: CancelToken) -> HttpAnswer:
         """The answer to this JSON, asked again after 429, 5xx and connections that fail, as long as `bounds` allow.
 
         EndpointError says what went wrong and what to do; Cancelled within milliseconds of the token. `Retry-After` is
@@ -78,7 +78,7 @@ class HttpEndpoint:
         while True:
             attempt += 1
             try:
-                return Answer(self._attempt(path, body, bounds, end, token), attempt)
+                return HttpAnswer(self._attempt(path, body, bounds, end, token), attempt)
             except Retryable as trouble:
                 wait = _wait(attempt, trouble.retry_after_s)
                 if attempt >= bounds.tries or time.monotonic() + wait >= end:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.files import opened, reading
 from mnemonaut_core.i18n import Remedy, Text
-from mnemonaut_core.models.answers import Why, reason_of, unreached
+from mnemonaut_core.models.answers import FailureReason, reason_of, unreached
 from mnemonaut_core.models.uncounted import SameForQueries
 from mnemonaut_core.text.hashed_grams import unit_rows
 from mnemonaut_core.text.normalize import clean_text
@@ -128,7 +128,7 @@ def load_table(source: str, *, fetch: bool = True) -> StaticTable:
                 advice="Give a folder that holds model.safetensors, tokenizer.json and config.json.",
                 detail=str(error),
             ) from error
-        why = None if reason_of(error) is Why.UNREACHABLE else unreached(error, _HUB)
+        why = None if reason_of(error) is FailureReason.UNREACHABLE else unreached(error, _HUB)
         raise EnvironmentFault(
             Text("Could not fetch the model {source}", source=source),
             code="embedder_unreachable",

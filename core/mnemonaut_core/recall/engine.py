@@ -14,7 +14,7 @@ from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Ranking, Scored, id_key
 from mnemonaut_core.domain.run import Hit, RunStatus
-from mnemonaut_core.domain.trace import Candidate, Pool, Span, Trace, TraceWarning
+from mnemonaut_core.domain.trace import Candidate, Pool, StageTime, Trace, TraceWarning
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import Resolved
 from mnemonaut_core.ports import Chooser, Embedder, ReaderPool, SearchReader
@@ -26,7 +26,7 @@ from mnemonaut_core.recall.stage import Choose, Recipe, Rerank
 
 @dataclass(slots=True)
 class _Clock:
-    spans: list[Span] = field(default_factory=list)
+    spans: list[StageTime] = field(default_factory=list)
 
     @contextmanager
     def span(self, stage: str) -> Iterator[None]:
@@ -34,7 +34,7 @@ class _Clock:
         try:
             yield
         finally:
-            self.spans.append(Span(stage, (time.perf_counter() - started) * 1000.0))
+            self.spans.append(StageTime(stage, (time.perf_counter() - started) * 1000.0))
 
 
 def run_recipe(
@@ -71,7 +71,7 @@ def pool_for(
     readers: ReaderPool,
     embedder: Embedder | None,
     options: RunOptions,
-) -> tuple[Pool, tuple[Span, ...]]:
+) -> tuple[Pool, tuple[StageTime, ...]]:
     """The reading half of a recall, plan → embed → gather, and how long each took."""
     clock, token, reuse = _Clock(), options.token, options.reuse
     with clock.span("plan"):
@@ -115,7 +115,7 @@ def _with_settled(recipe: Recipe, pool: Pool, readers: ReaderPool, options: RunO
 
 
 def rank_pool(
-    recipe: Recipe, pool: Pool, parameters: Resolved, spans: Iterable[Span] = (), *, choose: Choosing | None = None
+    recipe: Recipe, pool: Pool, parameters: Resolved, spans: Iterable[StageTime] = (), *, choose: Choosing | None = None
 ) -> Trace:
     """The rest of a recall: everything after gathering, pure but for a chooser that is asked. What-if and replay call it
     with other parameters and the recorded choice; without one the stand-in chooses."""

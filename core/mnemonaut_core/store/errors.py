@@ -257,7 +257,7 @@ _DERIVED = re.compile(r"(fts|vec)_|gram$")
 
 
 @dataclass(frozen=True, slots=True)
-class Condition:
+class FileCondition:
     """What a fresh connection finds in a file: tables with damaged pages, word indexes that are not whole (while the pages
     are), tables that are not there; empty for what is sound. `said` are SQLite's words."""
 
@@ -274,12 +274,12 @@ class Condition:
 
 _LINES = 5
 _looked = threading.Lock()
-_conditions: dict[tuple[str, bool], tuple[tuple[object, ...], Condition]] = {}
+_conditions: dict[tuple[str, bool], tuple[tuple[object, ...], FileCondition]] = {}
 _used: dict[str, None] = {}
 """The files that connections of ours were opened on, the latest last."""
 
 
-def condition_of(path: str, *, wholly: bool = False) -> Condition | None:
+def condition_of(path: str, *, wholly: bool = False) -> FileCondition | None:
     """Look the file through by a connection of its own (a second for 100,000 memories; once for each state of the file);
     `wholly` compares indexes with their tables and values with their columns as well. None where that is not possible: no
     file, or no right to read it."""
@@ -303,7 +303,7 @@ def _state(path: str) -> tuple[object, ...]:
     return tuple((one.st_ino, one.st_mtime_ns, one.st_size) for one in seen)
 
 
-def _look_through(path: str, check: str) -> Condition:
+def _look_through(path: str, check: str) -> FileCondition:
     with closing(apsw.Connection(path, flags=apsw.SQLITE_OPEN_READONLY)) as connection:
         if os.path.exists(path + "-wal"):  # noqa: PTH110
             # looking must not be what moves the log into a damaged file; of a file at rest it leaves none behind
@@ -317,7 +317,7 @@ def _look_through(path: str, check: str) -> Condition:
             )
             tables = [(_text(name), bool(root)) for name, root in rows]
         except (apsw.CorruptError, apsw.NotADBError, apsw.SQLError) as error:
-            return Condition(("sqlite_schema",), said=(str(error),))
+            return FileCondition(("sqlite_schema",), said=(str(error),))
         broken: dict[str, list[str]] = {}
         for name, has_pages in (("sqlite_schema", True), *tables):
             if has_pages or name.startswith("fts_"):
@@ -325,7 +325,7 @@ def _look_through(path: str, check: str) -> Condition:
                 if said:
                     broken[name] = said
         rooted = {name for name, has_pages in tables if has_pages} | {"sqlite_schema"}
-        return Condition(
+        return FileCondition(
             tuple(name for name in broken if name in rooted),
             tuple(name for name in broken if name not in rooted),
             tuple(sorted(expected_tables() - {name for name, _ in tables})),
@@ -346,7 +346,7 @@ def _check(connection: apsw.Connection, check: str, table: str) -> list[str]:
     return [line for line in found if line != "ok"][:_LINES]
 
 
-def _looked_at(path: str, *, wholly: bool = False) -> Condition | None:
+def _looked_at(path: str, *, wholly: bool = False) -> FileCondition | None:
     return condition_of(path, wholly=wholly) if path and path != ":memory:" else None
 
 

@@ -17,10 +17,10 @@ from mnemonaut_core.ports import (
     MatchQuery,
 )
 from mnemonaut_core.store.curation.isolation import REASON_BY, reason_text
-from mnemonaut_core.store.open import Reading
+from mnemonaut_core.store.open import SnapshotReader
 from mnemonaut_core.store.rows import entities_of_pk, links_of_pk, nearest_ids, threads_of_pk
 from mnemonaut_core.store.runs import unpacked
-from mnemonaut_core.store.search.words import Words, quote
+from mnemonaut_core.store.search.words import WordSearch, quote
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.words import is_cjk, words_query_tokens
 
@@ -145,7 +145,7 @@ _FOR_QUERIES = (
 )
 
 
-class SqlLibrary(Words):
+class SqlLibrary(WordSearch):
     """Lists, facets and whole memories."""
 
     def list_ids(
@@ -377,7 +377,7 @@ def _text(value: object) -> str | None:
     return json.dumps(value, ensure_ascii=False)
 
 
-class SqlHistory(Reading):
+class SqlHistory(SnapshotReader):
     """What happened to one memory."""
 
     def history(self, memory_id: str) -> History:

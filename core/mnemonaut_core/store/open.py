@@ -64,7 +64,7 @@ def _end_reading(connection: Connection) -> None:
                 connection.execute(statement)
 
 
-class Reading:
+class SnapshotReader:
     """What every reader begins with. One object per thread and connection. Never writes."""
 
     def __init__(self, connection: Connection, matrices: MatrixCache, derived: Derived | None = None) -> None:

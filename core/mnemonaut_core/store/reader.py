@@ -27,7 +27,7 @@ from mnemonaut_core.store.rows import batches, entities_of_pk, links_of_pk, mark
 from mnemonaut_core.store.runs import SqlLog, trace_of
 from mnemonaut_core.store.search.filters import Filtering
 from mnemonaut_core.store.search.lists import Lists, Relations
-from mnemonaut_core.store.search.nearest import Nearest
+from mnemonaut_core.store.search.nearest import VectorSearch
 from mnemonaut_core.store.vectors.matrix import decode
 
 # ---- Everything that an export writes: memories as they would be imported again, documents, and what people decided
@@ -55,7 +55,7 @@ _SAID: dict[tuple[str, str], Callable[[Any], object]] = {
 }
 
 
-class SqlExport(Nearest):
+class SqlExport(VectorSearch):
     """What an export reads."""
 
     def records(self, ids: Sequence[str], *, vectors: bool) -> Iterator[MemoryRecord]:

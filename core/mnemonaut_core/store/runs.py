@@ -16,7 +16,7 @@ from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace_json import dumps, text_hash, without_texts
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.i18n import Remedy, Text
-from mnemonaut_core.store.open import Reading
+from mnemonaut_core.store.open import SnapshotReader
 
 RUNS_KEPT = 2000
 BYTES_KEPT = 50_000_000
@@ -228,7 +228,7 @@ def _recorded(
     )  # fmt: skip
 
 
-class SqlLog(Reading):
+class SqlLog(SnapshotReader):
     """What was recorded of recalls."""
 
     def list_runs(self, *, limit: int | None = None) -> tuple[RecordedRun, ...]:

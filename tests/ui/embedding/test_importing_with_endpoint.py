@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from mnemonaut.services import AppServices, OpenFile
+from mnemonaut.services import AppServices, OpenWorkspace
 from mnemonaut_core.models import http_client
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.ports import OpenRequest, Workspace
@@ -35,7 +35,7 @@ def dialog(qtbot: QtBot, window: MainWindow, tmp_path: Path, endpoint: Endpoint)
     around = window.state.services
     assert isinstance(around, AppServices)
     made = around.open(database, read_only=False, create=True)
-    assert isinstance(made, OpenFile)
+    assert isinstance(made, OpenWorkspace)
     made.database.reembed(f"openai:m@{endpoint.url}")
     made.close()
     endpoint.asked.clear()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from helpers.databases import episode, write_lines
 
-from mnemonaut.services import AppServices, OpenFile
+from mnemonaut.services import AppServices, OpenWorkspace
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError
@@ -81,7 +81,7 @@ def test_what_changed_is_told_against_what_was_known(around: AppServices, databa
 
 def test_a_run_is_recorded_without_a_lane_at_once(around: AppServices, database: Path) -> None:
     workspace = around.open(database, read_only=False)
-    assert isinstance(workspace, OpenFile)
+    assert isinstance(workspace, OpenWorkspace)
     (trace,) = workspace.explorer.recall(Query("boat", 1_750_000_000), Settings())
     workspace.record(trace)
     assert workspace.explorer.stats().runs == 1

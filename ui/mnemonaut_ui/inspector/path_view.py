@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from mnemonaut_core.domain.choice import STAND_IN
 from mnemonaut_core.domain.run import RunStatus
-from mnemonaut_core.explain.explain import Passage, Step, journey, sentence
+from mnemonaut_core.explain.explain import JourneyStep, Passage, journey, sentence
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_ui.inspector.facts import Cell, FactsTable
 from mnemonaut_ui.inspector.page import Page, Subject, place_text, reason_text
@@ -27,7 +27,7 @@ _TONES = {
 }  # fmt: skip
 
 
-def stage_title(step: Step, *, expert: bool) -> str:
+def stage_title(step: JourneyStep, *, expert: bool) -> str:
     """A stage's name: the recipe's own for experts and for steps of other recipes."""
     if step.run is not None:
         title = source_title(step.stage, step.form, expert=expert)
@@ -36,7 +36,7 @@ def stage_title(step: Step, *, expert: bool) -> str:
     return step.stage if expert else step_title(step.stage)
 
 
-def step_text(step: Step, chosen_by: str = "") -> str:
+def step_text(step: JourneyStep, chosen_by: str = "") -> str:
     """Glyph and words for what happened; at a selection, by whom."""
     text = _step_text(step)
     if not chosen_by or step.passage not in (Passage.PASSED, Passage.DROPPED):
@@ -45,7 +45,7 @@ def step_text(step: Step, chosen_by: str = "") -> str:
     return f"{text} ({name})"
 
 
-def _step_text(step: Step) -> str:
+def _step_text(step: JourneyStep) -> str:
     if step.passage is Passage.DROPPED and step.outcome is not None:
         return reasoned(badge(step.outcome), translated(sentence(step.outcome)))
     if step.run is not None:
@@ -59,7 +59,7 @@ def _step_text(step: Step) -> str:
     }.get(step.passage, translate("Inspector", "– not reached"))
 
 
-def _source_text(step: Step) -> str:
+def _source_text(step: JourneyStep) -> str:
     run, source = step.run, step.located
     if step.passage is Passage.FOUND:
         found = translate("Inspector", "✔ found, rank {rank} of {k}").format(rank=step.rank, k=step.of)
@@ -73,7 +73,7 @@ def _source_text(step: Step) -> str:
     return place_text(source)
 
 
-def _tone(step: Step) -> str:
+def _tone(step: JourneyStep) -> str:
     """The theme's name for the colour of a step; that of its outcome where it was dropped."""
     if step.run is not None and step.run.status is RunStatus.SKIPPED:
         return "muted"
@@ -83,7 +83,9 @@ def _tone(step: Step) -> str:
     return next(name for name in ("good", "near", "bad", "muted") if getattr(LIGHT, name) == colour)
 
 
-def path_rows(steps: tuple[Step, ...], *, expert: bool, chosen_by: Mapping[str, str] | None = None) -> list[list[Cell]]:
+def path_rows(
+    steps: tuple[JourneyStep, ...], *, expert: bool, chosen_by: Mapping[str, str] | None = None
+) -> list[list[Cell]]:
     """A row a stage: its name, what happened, milliseconds. `chosen_by` names who selected at which step."""
     by = chosen_by or {}
     return [

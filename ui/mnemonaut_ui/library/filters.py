@@ -36,7 +36,7 @@ FacetCounts = Mapping[str, tuple[Facet, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class QueryToken:
     """One condition as it stands in the text."""
 
     text: str
@@ -45,10 +45,10 @@ class Token:
     negated: bool
 
 
-def tokens(query: str) -> tuple[Token, ...]:
+def tokens(query: str) -> tuple[QueryToken, ...]:
     """The conditions of a query, in order."""
     return tuple(
-        Token(found[0], found[2].lower(), found[3] or found[4] or "", bool(found[1]))
+        QueryToken(found[0], found[2].lower(), found[3] or found[4] or "", bool(found[1]))
         for found in (
             (match.group(0), match.group(1), match.group(2) or "", match.group(3), match.group(4))
             for match in _TOKEN.finditer(query)
@@ -64,7 +64,7 @@ def written(key: str, value: str) -> str | None:
     return f'{key}:"{value}"' if spaced else f"{key}:{value}"
 
 
-def without(query: str, unwanted: Callable[[Token], bool]) -> str:
+def without(query: str, unwanted: Callable[[QueryToken], bool]) -> str:
     """The query without some of its conditions."""
     return " ".join(token.text for token in tokens(query) if not unwanted(token))
 
@@ -91,7 +91,7 @@ class FacetKey:
             return (("is", value),) if value == ISOLATED else (("is", value), ("is", "searchable"))
         return ((self.name, value),)
 
-    def owns(self, token: Token) -> bool:
+    def owns(self, token: QueryToken) -> bool:
         """Whether a condition is one of this facet's."""
         if token.negated:
             return False
@@ -135,7 +135,7 @@ FACETS: tuple[FacetKey, ...] = (
 )
 
 
-def is_date(token: Token) -> bool:
+def is_date(token: QueryToken) -> bool:
     """Whether a condition bounds the time (negated ones do not make a range)."""
     return token.key in DATES and not token.negated
 

@@ -35,7 +35,7 @@ def lint(context: Context) -> Reply:
     )
 
 
-def _json(problem: linting.Problem) -> Json:
+def _json(problem: linting.LintProblem) -> Json:
     found = problem.found
     return {
         "code": found.code, "recipe": problem.recipe, "where": problem.where, "message": str(found.message),
@@ -43,7 +43,7 @@ def _json(problem: linting.Problem) -> Json:
     }  # fmt: skip
 
 
-def _text(problems: tuple[linting.Problem, ...]) -> str:
+def _text(problems: tuple[linting.LintProblem, ...]) -> str:
     if not problems:
         return "Nothing is wrong: no rule fires for these settings, this database and its recorded recalls."
     lines = []

@@ -10,7 +10,7 @@ from mnemonaut.cli.output import Json, Reply, moment_text, table
 from mnemonaut.cli.parser import Commands, add_now, add_project, command, typed
 from mnemonaut.environment import written_by_a_person
 from mnemonaut.maintenance import policies_of, policy_of
-from mnemonaut_core.calibrate import Fitted, Judged, calibrate
+from mnemonaut_core.calibrate import Fitted, JudgedQuestion, calibrate
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.files import read_whole
@@ -121,9 +121,9 @@ def _calibrate(context: Context) -> Reply:
     with context.database(write=True, embedder=options.embedder) as database:
         if options.queries is not None and options.qrels is not None:
             paths = (written_by_a_person(options.queries), written_by_a_person(options.qrels))
-            judged = [Judged(query, gains) for query, gains in read_judged(*paths, now=context.now)]
+            judged = [JudgedQuestion(query, gains) for query, gains in read_judged(*paths, now=context.now)]
         elif options.queries is None and options.qrels is None:
-            judged = [Judged(*one) for one in database.judged_queries(context.now)]
+            judged = [JudgedQuestion(*one) for one in database.judged_queries(context.now)]
         else:
             raise InputError("--queries and --qrels belong together", code="usage", advice="Give both, or neither.")
         if not judged:

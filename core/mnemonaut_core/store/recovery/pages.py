@@ -34,7 +34,7 @@ class RawText:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class TreeCell:
     """One entry of a b-tree page. `left`: the child before it; `rowid`: of tables; `values`: the record, None where its
     overflow pages are not whole, or where there is none (interior pages of tables)."""
 
@@ -45,12 +45,12 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class TreePage:
     """A b-tree page. `bad`: entries that could not be read although the page itself is in order; `right`: the last child."""
 
     number: int
     kind: int
-    cells: tuple[Cell, ...]
+    cells: tuple[TreeCell, ...]
     right: int | None
     bad: int = 0
 
@@ -107,7 +107,7 @@ class Pages:
         first = self.raw(number)[HEADER_BYTES if number == 1 else 0]
         return first if first in _KINDS else 0
 
-    def page(self, number: int) -> Page:
+    def page(self, number: int) -> TreePage:
         """A b-tree page, taken apart. BadPage when its own bytes contradict each other."""
         data, start = self.raw(number), HEADER_BYTES if number == 1 else 0
         kind = data[start]
@@ -137,9 +137,9 @@ class Pages:
         if any(end > begin for (_, end), (begin, _) in pairwise(spans)):
             raise BadPage(number)  # two entries claim the same bytes
         right = int.from_bytes(data[start + 8 : start + 12]) if interior else None
-        return Page(number, kind, tuple(cells), right, bad)
+        return TreePage(number, kind, tuple(cells), right, bad)
 
-    def _cell(self, data: bytes, at: int, kind: int) -> tuple[Cell, int]:
+    def _cell(self, data: bytes, at: int, kind: int) -> tuple[TreeCell, int]:
         left = rowid = None
         if kind in (INTERIOR_INDEX, INTERIOR_TABLE):
             left, at = int.from_bytes(data[at : at + 4]), at + 4
@@ -147,7 +147,7 @@ class Pages:
                 raise BadPage(left)
         if kind == INTERIOR_TABLE:
             rowid, at = _varint(data, at)
-            return Cell(left, _signed(rowid), None), at
+            return TreeCell(left, _signed(rowid), None), at
         size, at = _varint(data, at)
         if kind == LEAF_TABLE:
             rowid, at = _varint(data, at)
@@ -163,7 +163,7 @@ class Pages:
         if local < size:
             rest, chain = self._overflow(int.from_bytes(data[end - 4 : end]), size - local)
             payload += rest
-        return Cell(left, rowid, _record(payload), chain), end
+        return TreeCell(left, rowid, _record(payload), chain), end
 
     def _local(self, size: int, kind: int) -> int:
         """How many bytes of a payload lie in the page itself."""

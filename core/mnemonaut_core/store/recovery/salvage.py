@@ -20,9 +20,9 @@ from mnemonaut_core.store.recovery.pages import (
     LEAF_INDEX,
     LEAF_TABLE,
     BadPage,
-    Page,
     Pages,
     RawText,
+    TreePage,
     Value,
 )
 from mnemonaut_core.store.schema import migrate
@@ -153,7 +153,7 @@ class Salvage:
                 found.setdefault(_text(values[1]), values[3])
         return found
 
-    def _leaf(self, number: int) -> Page | None:
+    def _leaf(self, number: int) -> TreePage | None:
         if number in self._used:
             return None
         try:
@@ -188,7 +188,7 @@ class Salvage:
             waiting += reversed(page.children)
             self._take(page, table)
 
-    def _take(self, page: Page, table: Table | None) -> None:
+    def _take(self, page: TreePage, table: Table | None) -> None:
         for cell in page.cells:
             self._used.update(cell.overflow)
         if table is None:
@@ -221,7 +221,7 @@ class Salvage:
 
     def _adopt(self) -> None:
         """Pages below no page that can be read: trees first, so that what lies together stays together."""
-        trees: dict[int, Page] = {}
+        trees: dict[int, TreePage] = {}
         for number in range(2, self._pages.count + 1):
             self._step()
             if number in self._used:
@@ -243,7 +243,7 @@ class Salvage:
             if table is not None:  # pages that a damaged page led to were counted there already
                 table.pages_lost = max(table.pages_lost, before)
 
-    def _owner(self, page: Page) -> Table | None:
+    def _owner(self, page: TreePage) -> Table | None:
         """The table whose rows these look like; of several the one that lacks pages, then the narrowest."""
         rows = list(self._sample(page))
         if not rows:
@@ -255,7 +255,7 @@ class Salvage:
         width = max(len(values) for _, values in rows)
         return min(fitting, key=lambda table: (not table.pages_lost, len(table.columns) - width, table.name))
 
-    def _sample(self, page: Page) -> Iterator[Row]:
+    def _sample(self, page: TreePage) -> Iterator[Row]:
         """Rows of the page, or of the first leaf below it."""
         for _ in range(20):
             rows = [(cell.rowid, cell.values) for cell in page.cells if cell.values is not None]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.trace import ScopeCounts
-from mnemonaut_core.store.open import Reading
+from mnemonaut_core.store.open import SnapshotReader
 
 CREATED = "coalesce(m.created_at, m.occurred_at)"
 """When a memory was created (READINGS 54)."""
@@ -115,7 +115,7 @@ def where(filters: Filters) -> tuple[str, tuple[Binding, ...]]:
     return " AND ".join(clause.sql for clause in found), tuple(b for clause in found for b in clause.bindings)
 
 
-class Filtering(Reading):
+class Filtering(SnapshotReader):
     """Which memories the filters admit, and why one is kept out."""
 
     def failing_filter(self, memory_id: str, filters: Filters) -> tuple[str, float | None, float | None] | None:

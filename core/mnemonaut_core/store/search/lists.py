@@ -25,7 +25,7 @@ from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.ports import DocumentRow, LinkRow, Mention, Position, UtilityStatistics
-from mnemonaut_core.store.open import Reading
+from mnemonaut_core.store.open import SnapshotReader
 from mnemonaut_core.store.search import filters as filter_sql
 from mnemonaut_core.store.vectors.matrix import decode, exact_cosines
 
@@ -144,7 +144,7 @@ def _by_similarity(
     return tuple(Hit(memory_id, rank, score) for rank, (memory_id, score) in enumerate(scored, 1))
 
 
-class Lists(Reading):
+class Lists(SnapshotReader):
     """Lists in an order of their own."""
 
     def list_hits(self, query: ListQuery, *, k: int, filters: Filters) -> tuple[Hit, ...]:
@@ -198,7 +198,7 @@ def _chunks(connection: apsw.Connection, document_ids: Sequence[str]) -> dict[st
     return found
 
 
-class Relations(Reading):
+class Relations(SnapshotReader):
     """What stands around memories."""
 
     def links_of(self, ids: Sequence[str], labels: Sequence[str]) -> tuple[LinkRow, ...]:

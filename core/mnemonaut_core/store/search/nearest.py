@@ -18,7 +18,7 @@ from mnemonaut_core.ports import (
     Near,
     Position,
 )
-from mnemonaut_core.store.open import Reading
+from mnemonaut_core.store.open import SnapshotReader
 from mnemonaut_core.store.search import filters as filter_sql
 from mnemonaut_core.store.search.filters import moment_bounds
 from mnemonaut_core.store.vectors.matrix import ROUNDING, VectorMatrix, decode, exact_cosines, load_matrix
@@ -63,7 +63,7 @@ def _parts(
             yield list(connection.execute(sql, (blob, k, kind, *bindings, *days)))
 
 
-class Nearest(Reading):
+class VectorSearch(SnapshotReader):
     """Search among the vectors."""
 
     def nearest(self, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:

@@ -11,7 +11,7 @@ import apsw
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.ports import Matched, MatchQuery, Position, Token
-from mnemonaut_core.store.open import Reading
+from mnemonaut_core.store.open import SnapshotReader
 from mnemonaut_core.store.search import filters as filter_sql
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.words import words_query_tokens
@@ -83,7 +83,7 @@ def tokens(connection: apsw.Connection, index: str, text: str) -> tuple[Token, .
     return tuple(found)
 
 
-class Words(Reading):
+class WordSearch(SnapshotReader):
     """Search in the word indexes."""
 
     def tokens(self, index: str, text: str) -> tuple[Token, ...]:

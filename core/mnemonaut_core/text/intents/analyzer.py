@@ -10,7 +10,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from mnemonaut_core.text.intents.rules import TYPE_ORDER, KeywordRules, Rules, rules_of
-from mnemonaut_core.text.intents.time_ranges import Found, TimeRange, find_time
+from mnemonaut_core.text.intents.time_ranges import FoundTime, TimeRange, find_time
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.words import CJK_CLASS, STOP_WORDS, without_contractions
 
@@ -290,7 +290,7 @@ def analyze(text: str, now: int) -> QueryIntent:
     )
 
 
-def _time(text: str, rules: Sequence[Rules], now: int) -> Found | None:
+def _time(text: str, rules: Sequence[Rules], now: int) -> FoundTime | None:
     """Chinese and Japanese words of time are not mixed: 前年 is not the same year in both."""
     if rules[0].language != "zh":
         return find_time(text, rules, now)
@@ -299,7 +299,7 @@ def _time(text: str, rules: Sequence[Rules], now: int) -> Found | None:
     return find_time(text, chinese, now) or find_time(text, japanese, now)
 
 
-def _type(text: str, rules: Sequence[Rules], found: Found | None) -> tuple[QueryType, str]:
+def _type(text: str, rules: Sequence[Rules], found: FoundTime | None) -> tuple[QueryType, str]:
     """The first type with a cue, in the order of READINGS 19; a time range makes it temporal. The languages are asked one
     after the other."""
     if found is not None:

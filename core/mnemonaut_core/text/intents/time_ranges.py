@@ -25,7 +25,7 @@ SEASON_MONTHS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class MomentRange:
     """Moments in UTC epoch seconds, both inclusive."""
 
     first: int
@@ -37,9 +37,9 @@ def day_of(now: int) -> date:
     return datetime.fromtimestamp(now, UTC).date()
 
 
-def days(first: date, last: date) -> Span:
+def days(first: date, last: date) -> MomentRange:
     """From the first second of one day to the last second of another."""
-    return Span(_start(first), _start(last) + DAY - 1)
+    return MomentRange(_start(first), _start(last) + DAY - 1)
 
 
 def _start(day: date) -> int:
@@ -57,12 +57,12 @@ def month_last(first: date) -> date:
     return first.replace(day=monthrange(first.year, first.month)[1])
 
 
-def months_from(first: date, count: int) -> Span:
+def months_from(first: date, count: int) -> MomentRange:
     """`count` whole months from the first day of a month."""
     return days(first, month_last(month_first(first, count - 1)))
 
 
-def unit_span(unit: str, now: int, start: int, end: int) -> Span:
+def unit_span(unit: str, now: int, start: int, end: int) -> MomentRange:
     """Calendar units around now: `start` and `end` count from the current one (0), both inclusive. Weeks begin on
     Monday. `past_day` goes from so many days ago to the end of today; minutes and hours are as long as one unit,
     at least ten minutes, around the moment that lies so far back. ValueError where the calendar ends."""
@@ -70,7 +70,7 @@ def unit_span(unit: str, now: int, start: int, end: int) -> Span:
     if unit in _SECONDS:
         length = _SECONDS[unit]
         around = max(length // 2, LEAST_AROUND)
-        return Span(now + start * length - around, min(now, now + end * length + around))
+        return MomentRange(now + start * length - around, min(now, now + end * length + around))
     if unit in ("day", "past_day"):
         return days(today + timedelta(start), today + timedelta(0 if unit == "past_day" else end))
     monday = today - timedelta(today.weekday())
@@ -84,19 +84,19 @@ def unit_span(unit: str, now: int, start: int, end: int) -> Span:
     return months_from(first, (end - start + 1) * size)
 
 
-def past_span(unit: str, now: int, count: int) -> Span:
+def past_span(unit: str, now: int, count: int) -> MomentRange:
     """The last `count` units until now: for days and more from the beginning of that UTC day, inclusive, until the end
     of today; a month back is the same day of that month (its last day, where it has no such day)."""
     today = day_of(now)
     if unit in _SECONDS:
-        return Span(now - count * _SECONDS[unit], now)
+        return MomentRange(now - count * _SECONDS[unit], now)
     if unit in MONTHS_IN:
         month = month_first(today, -count * MONTHS_IN[unit])
         return days(month.replace(day=min(today.day, month_last(month).day)), today)
     return days(today - timedelta(count * (7 if unit == "week" else 1)), today)
 
 
-def date_span(year: int, month: int | None, day: int | None) -> Span | None:
+def date_span(year: int, month: int | None, day: int | None) -> MomentRange | None:
     """A year, a month or a day; None if there is no such date."""
     try:
         if month is None:
@@ -107,7 +107,7 @@ def date_span(year: int, month: int | None, day: int | None) -> Span | None:
     return days(first, month_last(first) if day is None else first)
 
 
-def season_span(year: int, month: int) -> Span:
+def season_span(year: int, month: int) -> MomentRange:
     """The three months of the season that begins in that month of that year (winter: December to February)."""
     return months_from(date(year, month, 1), SEASON_MONTHS)
 
@@ -135,7 +135,7 @@ class Period:
     """An expression of time with its place in the text. `date` where it was said as a date, `year_said` with its year."""
 
     at: tuple[int, int]
-    span: Span
+    span: MomentRange
     relative: str | None
     date: PartialDate | None = None
 
@@ -202,7 +202,7 @@ class _Reading:
         named = self.looked_up("month", self.words.months)
         return self.counted("m") if named is None else named
 
-    def period(self, span: Span | None, relative: str | None, said: PartialDate | None = None) -> Period | None:
+    def period(self, span: MomentRange | None, relative: str | None, said: PartialDate | None = None) -> Period | None:
         return None if span is None else Period(self.match.span(), span, relative, said)
 
     def relative(self, **values: str) -> str | None:
@@ -276,7 +276,7 @@ def _dated(r: _Reading, said: PartialDate, today: date) -> Period | None:
     return r.period(date_span(year, said.month, said.day), r.relative(), said)
 
 
-def span_of(said: PartialDate, today: date) -> Span | None:
+def span_of(said: PartialDate, today: date) -> MomentRange | None:
     """The span of a date; the newest one where its year was not said; None if there is none."""
     year = newest_year(said, today) if said.year is None else said.year
     return None if year is None else date_span(year, said.month, said.day)
@@ -343,14 +343,14 @@ class TimeRange:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundTime:
     """The range, and all places of the text that speak of time."""
 
     time_range: TimeRange
     spans: tuple[tuple[int, int], ...]
 
 
-def find_time(text: str, rules: Sequence[Rules], now: int) -> Found | None:
+def find_time(text: str, rules: Sequence[Rules], now: int) -> FoundTime | None:
     """The time range of an NFKC text by the rules of these languages together; None if it speaks of none."""
     periods = _periods(text, rules, now)
     if not periods:
@@ -363,7 +363,7 @@ def find_time(text: str, rules: Sequence[Rules], now: int) -> Found | None:
     spans = tuple({*(period.at for period in joined), *(each.at for each in ranges)})
     first, last = chosen.at
     start, end = chosen.start, chosen.end
-    return Found(TimeRange(start, end, chosen.relative, text[first:last]), spans)
+    return FoundTime(TimeRange(start, end, chosen.relative, text[first:last]), spans)
 
 
 @dataclass(frozen=True, slots=True)
@@ -436,10 +436,10 @@ def _between(a: Period, b: Period, now: int) -> Period | None:
     if first.first > last.last:
         return None
     relative = None if a.relative is None or b.relative is None else f"{a.relative}_to_{b.relative}"
-    return Period((a.at[0], b.at[1]), Span(first.first, last.last), relative)
+    return Period((a.at[0], b.at[1]), MomentRange(first.first, last.last), relative)
 
 
-def _with_years(a: PartialDate, b: PartialDate, now: int) -> tuple[Span, Span] | None:
+def _with_years(a: PartialDate, b: PartialDate, now: int) -> tuple[MomentRange, MomentRange] | None:
     today = day_of(now)
     if a.year is None and b.year is None:
         end = span_of(b, today)
