@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,10 @@ def test_every_value_is_one_of_the_recipe_and_within_its_bounds(preset: Preset) 
 def test_every_preset_has_a_title_and_says_what_it_is_about(preset: Preset) -> None:
     assert preset.title
     assert preset.about.endswith(".")
+    assert not re.search(r"\bseeds?\b|\breadings?\b", preset.about), "words of ours, not of who chooses a preset"
+    if preset.name != "as-written":  # FINDINGS R12: what it changes, and what that was found to do
+        figure = r".*\d" if preset.name == "calibrated" else ""
+        assert re.search(rf"\b[Mm]easured\b{figure}", preset.about), preset.name
 
 
 def test_an_embedders_own_values_win_over_the_presets() -> None:
