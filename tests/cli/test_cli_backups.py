@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -93,6 +94,19 @@ def test_what_is_put_back_is_listed_and_can_be_undone(run: Run, plain: Path) -> 
     assert f"restore-backup {replaced} --db {plain}" in done.out
     assert run("restore-backup", replaced, "--db", plain, "--yes").code == 0
     assert memories(plain) == changed
+
+
+def test_what_was_put_back_is_whole_with_its_vector_index(run: Run, database: Callable[[str], Path]) -> None:
+    """The new generation of the content is no change of it: `check` used to find the index out of step."""
+    path = database("en")
+    backup, damaged = path.with_name("copy.db"), path.with_name("damaged.db")
+    assert run("backup", "--out", backup, "--db", path).code == 0
+    assert run("isolate", "e-01", "--db", path).code == 0
+    assert run("restore-backup", backup, "--db", path, "--yes").code == 0
+    assert run("check", "--db", path).code == 0
+    damaged.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+    assert run("restore-backup", backup, "--db", damaged, "--yes").code == 0
+    assert run("check", "--db", damaged).code == 0
 
 
 def test_a_spoiled_backup_is_listed_as_not_whole_and_refused(run: Run, plain: Path) -> None:

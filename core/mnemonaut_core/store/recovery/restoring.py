@@ -136,10 +136,18 @@ def overwrite(
             finally:
                 work.close(True)  # what was not finished is rolled back; a failure was raised by the step already
             with writing(target):
-                set_meta(target, "generation", max(before, generation(target)) + 1)
+                _renumber(target, max(before, generation(target)) + 1)
                 set_meta(target, "open_since", None)
         finally:
             target.close()
+
+
+def _renumber(connection: apsw.Connection, number: int) -> None:
+    """Another generation for the same content: the vector index that was in step with it stays so."""
+    in_step = get_meta(connection, "vec_generation") == generation(connection)
+    set_meta(connection, "generation", number)
+    if in_step:
+        set_meta(connection, "vec_generation", number)
 
 
 def _generation(connection: apsw.Connection) -> int:
@@ -290,7 +298,7 @@ def _written_anew(source: apsw.Connection, path: Path, progress: Progress, token
     with part_of(path) as part:
         backup(source, part, overwrite=True, progress=progress, token=token)
         with closing(apsw.Connection(str(part), flags=apsw.SQLITE_OPEN_READWRITE)) as copy, writing(copy):
-            set_meta(copy, "generation", generation(copy) + 1)
+            _renumber(copy, generation(copy) + 1)
             set_meta(copy, "open_since", None)
         yield part
 
