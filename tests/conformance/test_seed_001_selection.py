@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from helpers.databases import DAY, NOW, Asker, asking, episode
+from helpers.databases import DAY, NOW, Asker, asking, episode, make_database
+from helpers.endpoint_server import embeds, endpoint_server
 from helpers.planned import LIFE, Model, affect, ask, ask_model, given_to, ids, offered, outcome, state
 
 from mnemonaut.cli.main import run
@@ -20,6 +21,7 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace_json import dumps, trace_json, without_texts
+from mnemonaut_core.models.spec import make_embedder, parse_embedder
 from mnemonaut_core.recipes.planned_pack import (
     compact_affect,
     compact_event,
@@ -30,6 +32,7 @@ from mnemonaut_core.recipes.planned_pack import (
     time_text,
 )
 from mnemonaut_core.recipes.planned_sources import BADGES
+from mnemonaut_core.store.check import notes
 from mnemonaut_core.store.writer import Writer
 
 Json = dict[str, Any]
@@ -321,6 +324,43 @@ def test_what_is_isolated_is_no_candidate(tmp_path: Path) -> None:
         assert {one: kept.searchable for one, kept in asker.explorer.memories(["e", "s", "f"]).items()} == {
             "e": False, "s": False, "f": True,
         }  # fmt: skip
+
+
+def test_what_is_isolated_is_not_embedded_by_an_endpoint(tmp_path: Path) -> None:
+    """001-S82a: «埋め込みから除外する»
+
+    A vector that is there stays, so that Restore gives it back at once (READINGS 34); no search reads it. What has none gets
+    one when it is restored."""
+    path = make_database(tmp_path / "memories.db", [episode("e", "tulips"), episode("f", "roses", days=2)])
+    with endpoint_server(embeds()) as endpoint:
+        spec = f"openai:m@{endpoint.url}"
+        embedder = make_embedder(parse_embedder(spec), allowed=lambda _url: True)
+
+        def sent(word: str) -> int:
+            return sum(word in text for text in endpoint.texts)
+
+        with closing(Writer.open(path)) as writer:
+            writer.isolate(["e"], now=NOW)
+            writer.reembed(embedder, spec)
+            assert (sent("tulips"), sent("roses")) == (0, 1)
+            assert [found.code for found in notes(writer.connection)] == []
+        with closing(Writer.open(path, embedder=embedder)) as writer:
+            writer.edit("e", {"user_text": "yellow tulips"}, now=NOW)
+            assert sent("tulips") == 0
+            writer.restore(["e"], now=NOW)
+            assert sent("tulips") == 1
+            assert [found.code for found in notes(writer.connection)] == []
+            writer.isolate(["e"], now=NOW)
+            writer.restore(["e"], now=NOW)
+            assert sent("tulips") == 1
+        with closing(
+            Writer.open(path)
+        ) as writer:  # without the endpoint it stays without a vector, and `check` says so
+            writer.isolate(["f"], now=NOW)
+            writer.connection.execute("DELETE FROM vector WHERE memory_pk = (SELECT pk FROM memory WHERE id = 'f')")
+            assert [found.code for found in notes(writer.connection)] == []
+            writer.restore(["f"], now=NOW)
+            assert [(found.code, found.examples) for found in notes(writer.connection)] == [("no_vector", ("f",))]
 
 
 def test_an_isolated_feeling_leaves_and_comes_back(tmp_path: Path) -> None:

@@ -127,6 +127,8 @@ def notes(connection: apsw.Connection) -> tuple[Problem, ...]:
         without = "SELECT pk FROM memory WHERE pk NOT IN (SELECT memory_pk FROM vector WHERE embedder_pk = ?)"
         lacking = {int(pk) for (pk,) in connection.execute(without, (stored.pk,))}
         silent = [m for pk, m in all_memories(connection) if pk in lacking and embedding_text(m)] if lacking else []
+        if stored.remote:  # what is isolated is not sent, and misses nothing
+            silent = [m for m in silent if m.searchable]
         secrets = policies.secrets_may_leave(connection)
         kept_back = [m.id for m in silent if stored.remote and not may_leave(m, secrets=secrets)]
         bare = [m.id for m in silent if not (stored.remote and not may_leave(m, secrets=secrets))]

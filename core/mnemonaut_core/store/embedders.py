@@ -209,10 +209,13 @@ def embed(
 ) -> list[VectorRow]:
     """Rows of `vector` for these memories by (pk, memory), with `embedder`, which is that of `stored`.
 
-    An endpoint gets only what may leave the machine, ends when the token is set, and with `brief` has five seconds.
+    An endpoint gets only what may leave the machine and is not isolated: no text is sent for a vector that no search may
+    read. It ends when the token is set, and with `brief` has five seconds.
     """
     sender = embedder if isinstance(embedder, SendsTexts) else None
-    allowed = ((pk, memory) for pk, memory in memories if sender is None or sender.takes(memory))
+    allowed = (
+        (pk, memory) for pk, memory in memories if sender is None or (memory.searchable and sender.takes(memory))
+    )
     texts = [(pk, text) for pk, memory in allowed if (text := embedding_text(memory))]
     rows: list[VectorRow] = []
     size = batch_size(embedder)

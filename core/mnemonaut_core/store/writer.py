@@ -349,6 +349,7 @@ class Writer(AgentOperations, Operations):
 
     def _restored(self, changed: tuple[str, ...], back: tuple[int, ...]) -> Done:
         self._renew({}, back)
+        editing.embed_restored(self._connection, self._embedder, changed)
         if not changed:
             return Done((), Text.keyed("done_no_restore"))
         return Done(changed, counted("done_restore", len(changed)))

@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.parameters import describe
 from mnemonaut_core.recipes.registry import RECIPES
@@ -245,3 +246,24 @@ def test_a_tab_in_which_something_is_chosen_is_not_taken_for_a_situation(
     assert lab.current not in (asked, chosen)
     assert chosen.untouched
     assert lab.current.recipe_shown == asked.recipe_shown
+
+
+def test_an_answer_and_what_is_highlighted_in_it_are_told_together(
+    asked: QueryTab, state: ViewState, settled: Settled
+) -> None:
+    """Else everybody explains the new memory by the old recall first."""
+    seen: list[tuple[str, Trace | None]] = []
+
+    def look(*_: object) -> None:
+        seen.append((state.memory_id, state.trace))
+
+    state.trace_changed.connect(look)
+    state.memory_changed.connect(look)
+    before = asked.trace
+    asked.bar.set_question("boat")
+    asked.run()
+    settled()
+    assert asked.trace is not before
+    assert len(seen) == 2
+    assert {(memory_id, id(trace)) for memory_id, trace in seen} == {(state.memory_id, id(asked.trace))}
+    assert state.memory_id == asked.results.list.current_id() != ""

@@ -95,6 +95,8 @@ class QueryTab(QWidget):
         self._shown_with: Settings | None = None
         """With what the answer that is shown was asked."""
         self._pressed = False
+        self._showing = False
+        """While another answer is put in: what is highlighted in it is told together with it."""
         # every part is made where it stays: a widget that is put in afterwards is styled anew with all that is in it
         self.note = SituationNote(self)
         self.bar = AskBar(state.services.now, self)
@@ -137,7 +139,7 @@ class QueryTab(QWidget):
         bar.memories_dropped.connect(self._on_memories_dropped)
         bar.context.refused.connect(self.state.refused)
         bar.context.noticed.connect(self.state.noticed)
-        results.selection_moved.connect(self.selection_moved)
+        results.selection_moved.connect(self._on_selection_moved)
         results.cancel_asked.connect(self.cancel)
         results.run_asked.connect(self.run)
         results.retry_asked.connect(self.retry)
@@ -338,7 +340,11 @@ class QueryTab(QWidget):
         self._show(answered, keep=same or self.results.list.chosen)
 
     def _show(self, answered: Answered, *, keep: bool) -> None:
-        self.results.show_answer(answered, self.base, keep=keep)
+        self._showing = True
+        try:
+            self.results.show_answer(answered, self.base, keep=keep)
+        finally:
+            self._showing = False
         self.recipe_tabs.recount(answered.trace.recipe, len(answered.trace.selected))
         self.side.show_trace(answered.trace)
         self.why.follow(answered.trace)
@@ -383,6 +389,11 @@ class QueryTab(QWidget):
             self.reload_layers()
         if self.settings() != self.recalls.run_settings(recipe):  # a parameter moved since, or while the run went on
             self.rank_again()
+
+    @Slot()
+    def _on_selection_moved(self) -> None:
+        if not self._showing:
+            self.selection_moved.emit()
 
     @Slot(str)
     def _on_recipe_tab_chosen(self, recipe: str) -> None:

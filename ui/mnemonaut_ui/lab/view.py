@@ -279,7 +279,13 @@ class LabScreen(Screen):
 
     @Slot(object)
     def _on_answered(self, trace: Trace | None) -> None:
-        if self.sender() is self.current:
+        if self.sender() is not self.current:
+            return
+        found = self.highlighted()
+        if self.isVisible() and (found.ids or not self._guest):
+            self._guest = False
+            self.state.set_trace(trace, found)
+        else:
             self.state.set_trace(trace)
 
     @Slot()

@@ -146,17 +146,27 @@ class ViewState(QObject):
         self.workspace_changed.emit(workspace)
         self._look_at_isolations()
 
-    def set_trace(self, trace: Trace | None) -> None:
-        """Show another recall."""
-        if trace is not self._trace:
-            self._trace = trace
+    def set_trace(self, trace: Trace | None, selection: Selection | None = None) -> None:
+        """Show another recall, together with what is highlighted in it (None: what is selected stays): nobody explains the
+        one without the other."""
+        shown, selected = self._trace, self._selected
+        self._trace = trace
+        if selection is not None:
+            self._selected, self.listed = selection, True
+        if trace is not shown:
             self.trace_changed.emit(trace)
+        if selection is not None:
+            self._tell_selected(selected)
 
     def select(self, ids: Sequence[str], memory_id: str = "") -> None:
         """Select memories; the inspector explains `memory_id` (the first where it is not one of them). The screen in front
         shows what is selected, so that what is highlighted, explained and acted on never differ."""
-        before, found = self._selected, selection_of(ids, memory_id)
-        self._selected, self.listed = found, True
+        before = self._selected
+        self._selected, self.listed = selection_of(ids, memory_id), True
+        self._tell_selected(before)
+
+    def _tell_selected(self, before: Selection) -> None:
+        found = self._selected
         if found.ids != before.ids:
             self.selection_changed.emit(found.ids)
         if found.memory_id != before.memory_id and found is self._selected:

@@ -313,10 +313,28 @@ def renew(
             connection.execute(
                 f"DELETE FROM vector WHERE embedder_pk != ? AND memory_pk IN ({marks(len(part))})", (stored.pk, *part)
             )
-        if embedder is not None and embedders.computes(embedder) and not stored.precomputed and stored.dimension:
-            missing = load_by_pk(connection, without_vector(connection, pks, stored.pk))
-            insert_vectors(connection, _vectors(embedder, stored, missing))
+        _embed_missing(connection, embedder, stored, pks)
     vec0.renew(connection, pks)
+
+
+def embed_restored(connection: apsw.Connection, embedder: Embedder | None, ids: Iterable[str]) -> None:
+    """Vectors for memories that may be recalled again and have none: while they were isolated, no endpoint was sent them."""
+    stored = embedders.current(connection)
+    pks = pks_of(connection, ids).values() if stored is not None else ()
+    if stored is not None and _embed_missing(connection, embedder, stored, pks):
+        vec0.renew(connection, pks)
+
+
+def _embed_missing(
+    connection: apsw.Connection, embedder: Embedder | None, stored: embedders.StoredEmbedder, pks: Iterable[int]
+) -> bool:
+    """Give these memories the vectors that they lack; whether any came of it."""
+    if embedder is None or not embedders.computes(embedder) or stored.precomputed or not stored.dimension:
+        return False
+    missing = load_by_pk(connection, without_vector(connection, pks, stored.pk))
+    rows = _vectors(embedder, stored, missing)
+    insert_vectors(connection, rows)
+    return bool(rows)
 
 
 def _vectors(embedder: Embedder, stored: embedders.StoredEmbedder, missing: dict[int, Memory]) -> list[VectorRow]:
