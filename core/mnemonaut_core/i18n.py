@@ -113,6 +113,9 @@ MESSAGES: dict[str, str] = {
     "source_failed": tr_noop("{source} failed: {reason}"),
     "source_off": tr_noop("Turned off by {parameter} = {value}."),
     "embed_late": tr_noop("The embedding endpoint did not answer in time."),
+    "question_not_sent": tr_noop(
+        "A route answered that needs no vectors, so the question was not sent to the endpoint."
+    ),
     "route_skipped": tr_noop("The route {route} answered, so this one was not asked."),
     "route_untriggered": tr_noop("The question holds no word that asks for the route {route}."),
     "route_no_document": tr_noop("No document {uris} is stored of which anything may be shown."),

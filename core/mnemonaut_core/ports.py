@@ -314,6 +314,10 @@ class SearchReader(Protocol):
         """Ids suppressed for queries like this one, sorted (DESIGN.md 7)."""
         ...
 
+    def suppresses_similar(self) -> bool:
+        """Whether anything is suppressed for queries that are near another one by their vectors."""
+        ...
+
     def scope_counts(self, filters: Filters) -> ScopeCounts:
         """Counts that add up to the number of memories of the searched kinds."""
         ...

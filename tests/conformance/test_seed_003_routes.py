@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from helpers.databases import DAY, NOW, Asker, asking, make_database
+from helpers.databases import DAY, NOW, Asker, CountingEndpoint, asking, make_database
 from helpers.documents import chunk, document, journal
 from helpers.pools import WatchedPool
 
@@ -171,6 +171,13 @@ def test_the_fast_path_searches_nothing(files: Asker) -> None:
     """003-S08: «对于明确指向特定记忆文件的查询，跳过搜索直接读取文件，零搜索开销。»"""
     assert verbs(files, "偏好") == ["list_hits"]
     assert sorted(verbs(files, "gate")) == ["match", "nearest"]
+    endpoint = CountingEndpoint()
+    explorer = Explorer(files.database.pool, endpoint, environment={})
+    for text, path in (("偏好", "direct"), ("最近的日志", "timeline")):
+        (trace,) = explorer.recall(Query(text, NOW), Settings("salience"), deadlines=True)
+        assert trace.response == ask(files, text).response
+        assert (trace.response["path"], trace.embedder) == (path, ask(files, text).embedder)
+    assert endpoint.sent == []
 
 
 def test_preferences_lead_to_their_file(files: Asker) -> None:

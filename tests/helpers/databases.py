@@ -144,6 +144,21 @@ class Asker:
         return trace
 
 
+class CountingEndpoint(SeededEmbedder):
+    """An endpoint that keeps what it is sent."""
+
+    remote = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sent: list[str] = []
+
+    def embed_queries(self, texts: Sequence[str], statistics: GramStatistics | None) -> NDArray[np.float32]:
+        """And answers."""
+        self.sent += texts
+        return super().embed_queries(texts, statistics)
+
+
 @contextmanager
 def asking(
     folder: Path, memories: Sequence[Json], embedder: SeededEmbedder | None = None, *, write: bool = False

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from helpers.databases import NOW, SeededEmbedder, episode, make_database, timeless
+from helpers.databases import NOW, CountingEndpoint, SeededEmbedder, asking, episode, make_database, timeless
+from helpers.documents import chunk, document
 from numpy.typing import NDArray
 
 from mnemonaut.wiring import Database, connect
@@ -166,3 +167,50 @@ def test_a_suppression_near_the_query_holds_for_words_too(tmp_path: Path) -> Non
         trace = ask(session, HEURISTIC, embedder=embedder)
     assert trace.plan.filters.suppressed == ("m0",)
     assert "m0" not in {hit.id for run in trace.runs for hit in run.hits}
+
+
+# ---- an endpoint is sent the question when the first source needs its vector
+
+
+def status_of(trace: Trace) -> dict[str, RunStatus]:
+    """How each source fared."""
+    return {run.source: run.status for run in trace.runs}
+
+
+def test_what_is_searched_is_sent_to_the_endpoint_once(tmp_path: Path) -> None:
+    """At once, or when the route that was asked for brings nothing."""
+    with asking(tmp_path, [chunk("c", "gate"), chunk("d", "the tasks")]) as asker:
+        for deadlines in (True, False):
+            for text in ("gate", "open tasks"):
+                endpoint = CountingEndpoint()
+                explorer = Explorer(asker.database.pool, endpoint, environment={})
+                (trace,) = explorer.recall(Query(text, NOW), Settings("salience"), deadlines=deadlines)
+                assert trace.response["path"] == "hybrid"
+                assert status_of(trace)["vector"] is RunStatus.OK
+                assert trace.response == asker.ask(Query(text, NOW), {}, recipe="salience").response
+                assert endpoint.sent == [text]
+
+
+def test_a_question_without_vectors_gets_them_when_its_route_is_turned_off(tmp_path: Path) -> None:
+    """A what-if of a recall for which nothing was sent: then the hybrid search needs them."""
+    with asking(tmp_path, document("user/preferences.md", ["- no coriander"])) as asker:
+        endpoint = CountingEndpoint()
+        explorer = Explorer(asker.database.pool, endpoint, environment={})
+        (trace,) = explorer.recall(Query("偏好", NOW), Settings("salience"))
+        assert (trace.response["path"], endpoint.sent) == ("direct", [])
+        again = explorer.replay(trace, Settings("salience", values={"direct_route": "0"}))
+    assert endpoint.sent == ["偏好"]
+    assert status_of(again)["vector"] is RunStatus.OK
+
+
+def test_a_question_is_sent_where_something_is_suppressed_for_what_is_near_it(tmp_path: Path) -> None:
+    """What is near it is seen by the vectors alone, on every route."""
+    with asking(tmp_path, [chunk("c", "gate")], write=True) as asker:
+        endpoint = CountingEndpoint()
+        vector = endpoint.embed_queries(["gate"], None)[0]
+        operations = asker.database.operations
+        assert operations is not None
+        operations.suppress(["c"], "gate", now=NOW, vector=vector, embedder=f"{endpoint.name}/{endpoint.version}")
+        endpoint.sent.clear()
+        Explorer(asker.database.pool, endpoint, environment={}).recall(Query("偏好", NOW), Settings("salience"))
+        assert endpoint.sent == ["偏好"]

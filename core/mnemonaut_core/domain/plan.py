@@ -47,6 +47,8 @@ class QueryVectors:
     """True when embedding was tried and failed; False when this database has no embedder."""
     late: bool = False
     """True when it failed only because it did not come in time."""
+    unasked: bool = False
+    """True when no source that answered needs them, so that no endpoint was sent the question."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

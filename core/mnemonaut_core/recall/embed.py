@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as FutureTimeout
@@ -54,29 +55,48 @@ def _vectors(plan: Plan, embedder: Embedder, statistics: GramStatistics | None) 
 
 
 class PendingVectors:
-    """All forms' vectors in one batch, asked of an endpoint while the words are already searched."""
+    """All forms' vectors in one batch, asked of an endpoint while the words are already searched; with `at_once` False not
+    before somebody needs them: a question that a route answers without is not sent."""
 
-    def __init__(self, plan: Plan, embedder: Embedder, token: CancelToken) -> None:
-        self._token = token
-        self._future: Future[QueryVectors] = _ENDPOINTS.submit(_vectors, plan, embedder, None)
+    def __init__(self, plan: Plan, embedder: Embedder, token: CancelToken, *, at_once: bool = True) -> None:
+        self._plan, self._embedder, self._token = plan, embedder, token
         self._identity = f"{embedder.name}/{embedder.version}"
+        self._lock = threading.Lock()
+        self._asked: Future[QueryVectors] | None = None
+        if at_once:
+            self._ask()
+
+    @property
+    def asked(self) -> bool:
+        """Whether the endpoint was sent the question."""
+        return self._asked is not None
+
+    def _ask(self) -> Future[QueryVectors]:
+        with self._lock:
+            if self._asked is None:
+                self._asked = _ENDPOINTS.submit(_vectors, self._plan, self._embedder, None)
+            return self._asked
 
     def __call__(self, plan: Plan, seconds: float | None) -> Plan | None:
         """The plan with its vectors, after at most so many seconds (None: as long as the embedder itself allows)."""
         end = None if seconds is None else time.perf_counter() + seconds
+        future = self._ask()
         while True:
             self._token.raise_if_set()
             left = _LOOK_EVERY_S if end is None else min(_LOOK_EVERY_S, end - time.perf_counter())
             try:
-                return replace(plan, vectors=self._future.result(max(0.0, left)))
+                return replace(plan, vectors=future.result(max(0.0, left)))
             except FutureTimeout:
                 if end is not None and time.perf_counter() >= end:
                     return None
 
     def settled(self, plan: Plan) -> Plan:
         """The plan with what has come by now; late vectors are missing, and it says so."""
-        if self._future.done():
-            return replace(plan, vectors=self._future.result())
+        if self._asked is None:
+            unasked = QueryVectors(self._identity, missing=Text.keyed("question_not_sent"), unasked=True)
+            return replace(plan, vectors=unasked)
+        if self._asked.done():
+            return replace(plan, vectors=self._asked.result())
         return replace(
             plan, vectors=QueryVectors(self._identity, missing=Text.keyed("embed_late"), failed=True, late=True)
         )

@@ -20,7 +20,7 @@ from mnemonaut_core.parameters import Resolved
 from mnemonaut_core.ports import Chooser, Embedder, ReaderPool, SearchReader
 from mnemonaut_core.recall.choose import Choosing, asking, recorded
 from mnemonaut_core.recall.embed import PendingVectors, embed_plan, is_remote
-from mnemonaut_core.recall.gather import WITHOUT_DEADLINES, RunOptions, gather_pool, with_filters
+from mnemonaut_core.recall.gather import WITHOUT_DEADLINES, RunOptions, gather_pool, needed_at_once, with_filters
 from mnemonaut_core.recall.stage import Choose, Recipe, Rerank
 
 
@@ -84,10 +84,12 @@ def pool_for(
         clock.span("embed"),
         reader.snapshot() as generation,
     ):
-        if reuse is not None and reuse.generation == generation and reuse.plan.forms == plan.forms:
-            plan = replace(plan, vectors=reuse.plan.vectors)
+        kept = None if reuse is None or reuse.generation != generation else reuse.plan
+        if kept is not None and kept.forms == plan.forms and not kept.vectors.unasked:
+            plan = replace(plan, vectors=kept.vectors)
         elif embedder is not None and is_remote(embedder):
-            pending = PendingVectors(plan, embedder, token)
+            at_once = needed_at_once(recipe.gather(plan)) or reader.suppresses_similar()
+            pending = PendingVectors(plan, embedder, token, at_once=at_once)
         else:
             plan = embed_plan(plan, embedder, reader)
         plan = _suppressing(plan, reader)

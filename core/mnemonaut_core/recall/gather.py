@@ -112,8 +112,8 @@ def gather_pool(
 def _awaited(gather: Gather, plan: Plan, pending: PendingVectors, options: RunOptions) -> Plan:
     """The plan with an endpoint's vectors, as long as the most patient of the sources that need them may wait."""
     limits = [source.deadline_ms for source in gather.sources if _needs_vectors(source)]
-    if limits:
-        patient = not options.deadlines or None in limits
+    if limits or not pending.asked:  # not asked by now: whether a later phase needs them is not known yet
+        patient = not limits or not options.deadlines or None in limits
         pending(plan, None if patient else max(limit or 0.0 for limit in limits) / 1000.0)
     return pending.settled(plan)
 
@@ -362,6 +362,12 @@ def _by_form(source: Source, plan: Plan) -> tuple[Source, ...]:
 def _timed_out(source: Source, plan: Plan) -> tuple[Run, ...]:
     limit = 0.0 if source.deadline_ms is None else source.deadline_ms
     return without(source, plan, RunStatus.TIMED_OUT, Text.keyed("deadline", limit_ms=f"{limit:g}"))
+
+
+def needed_at_once(gather: Gather) -> bool:
+    """Whether the question's vectors are needed whatever the first sources bring. Not where they are routes that need none,
+    and only if they bring nothing others follow; what has a single phase may compare vectors afterwards."""
+    return gather.then is None or any(map(_needs_vectors, gather.sources))
 
 
 def _needs_vectors(source: Source) -> bool:

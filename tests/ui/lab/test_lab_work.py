@@ -60,10 +60,14 @@ def test_no_row_of_parameters_is_made_before_somebody_looks(
     assert [tab.parameters.rows_made for tab in lab.queries] == [everything, 0]
 
 
-def test_an_advice_goes_to_its_row_although_nobody_has_looked(asked: QueryTab) -> None:
+def test_an_advice_goes_to_its_row_although_nobody_has_looked(asked: QueryTab, qtbot: QtBot) -> None:
+    assert asked.parameters.rows_made == 0
     asked.set_parameter("max_results", 3)
-    assert asked.parameters.rows["max_results"].control.hasFocus()
     assert asked.parameters.values == {"max_results": 3}
+    everything = len(describe(RECIPES[asked.recipe_shown].parameters))
+    qtbot.waitUntil(lambda: asked.parameters.rows_made == everything, timeout=20_000)
+    control = asked.parameters.rows["max_results"].control
+    qtbot.waitUntil(lambda: control.hasFocus() and not control.visibleRegion().isEmpty(), timeout=20_000)
 
 
 def test_tab_walks_from_the_panel_into_the_rows_in_their_order(asked: QueryTab) -> None:

@@ -143,6 +143,8 @@ class ParameterPanel(QWidget):
         self._layers: dict[str, Layers] = {}
         self._set_for: dict[str, dict[str, object]] = {}
         self._lists: dict[str, ParameterList] = {}
+        self._wanted: ParameterRow | None = None
+        """The row that was last gone to: others that are made later move it."""
         self._expert = True
         self._theme = LIGHT
         self._note = PlainLabel(parent=self)
@@ -240,8 +242,9 @@ class ParameterPanel(QWidget):
         shown = self._list_shown()
         row = None if shown is None else shown.row(name)
         if row is not None:
-            self._area.ensureWidgetVisible(row)
             row.control.setFocus()
+            self._wanted = row
+            self._bring_into_view()
 
     def set_values(self, values: Mapping[str, object], recipe: str = "") -> None:
         """Replace all that is set by hand for a recipe (the one shown), telling nobody."""
@@ -287,6 +290,7 @@ class ParameterPanel(QWidget):
         made.row_made.connect(self._on_row_made)
         made.value_changed.connect(self._on_value_changed)
         made.reset_asked.connect(self._on_reset_asked)
+        made.completed.connect(self._on_completed)
         made.hide()
         self._lists[recipe] = made
         self._column.addWidget(made)
@@ -329,6 +333,10 @@ class ParameterPanel(QWidget):
             text = self.tr("Move one: the list ranks at once. Nothing is written anywhere.")
         self._note.setText(f"{recipe_title(self._recipe)} · {text}")
 
+    def _bring_into_view(self) -> None:
+        if self._wanted is not None:
+            self._area.ensureWidgetVisible(self._wanted)
+
     # ---- Qt
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -336,6 +344,12 @@ class ParameterPanel(QWidget):
         self._list_shown()
 
     # ---- slots
+
+    @Slot()
+    def _on_completed(self) -> None:
+        """All rows are there, and get their places in the next turn."""
+        if self._wanted is not None and self._wanted.control.hasFocus():
+            QTimer.singleShot(0, self._bring_into_view)
 
     @Slot(str)
     def _on_row_made(self, name: str) -> None:

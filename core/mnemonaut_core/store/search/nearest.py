@@ -227,6 +227,11 @@ class VectorSearch(SnapshotReader):
                     found.add(memory_id)
         return tuple(sorted(found, key=id_key))
 
+    def suppresses_similar(self) -> bool:
+        """Whether anything is suppressed for queries that are near another one by their vectors."""
+        sql = "SELECT EXISTS (SELECT 1 FROM suppression WHERE ended_at IS NULL AND vector IS NOT NULL)"
+        return bool(self._connection.execute(sql).get)
+
     def embedder_identity(self) -> tuple[str, str, int] | None:
         """(name, version, dimension) of the current embedder; None before one was chosen."""
         row = self._connection.execute("SELECT name, version, dimension FROM embedder WHERE state = 'current'").get
