@@ -90,10 +90,10 @@ def test_the_last_look_before_commit_still_takes_all_back(filled: Writer, monkey
     token, before = CancelToken(), content(filled.connection)
     real = connections._commit
 
-    def commit(connection: apsw.Connection, given: CancelToken) -> None:
+    def commit(connection: apsw.Connection, given: CancelToken, log: connections._LogOnDisk) -> None:
         if given is token:
             token.cancel()
-        real(connection, given)
+        real(connection, given, log)
 
     monkeypatch.setattr(connections, "_commit", commit)
     with pytest.raises(Cancelled):
@@ -269,9 +269,9 @@ def test_what_a_long_transaction_wrote_is_on_its_way_to_the_disk_before_commit(
         sync(self)
         happened.append("locked" if lock in Path("/proc/locks").read_text() else "lock lost")
 
-    def noting_commit(connection: apsw.Connection, token: CancelToken) -> None:
+    def noting_commit(connection: apsw.Connection, token: CancelToken, log: connections._LogOnDisk) -> None:
         happened.append("commit")
-        commit(connection, token)
+        commit(connection, token, log)
 
     monkeypatch.setattr(connections, "_SYNC_EVERY_S", 0.0)
     monkeypatch.setattr(connections._LogOnDisk, "_sync", noting_sync)
@@ -280,6 +280,33 @@ def test_what_a_long_transaction_wrote_is_on_its_way_to_the_disk_before_commit(
     assert happened[0] == "locked"
     assert happened.count("commit") == 1
     assert "lock lost" not in happened  # looking at the log through SQLite drops no lock of the database
+    assert_sound(filled)
+
+
+def test_commit_itself_writes_next_to_nothing_and_before_it_all_is_taken_back(
+    filled: Writer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, sizes, real = Path(str(filled.connection.filename)), list[int](), connections.beside
+    before, token = content(filled.connection), CancelToken()
+
+    def noting(work: Callable[[], object], look: Callable[[], None] = lambda: None) -> None:
+        real(work, look)
+        sizes.append(_sizes(path)[1])
+        if len(sizes) == 1:
+            token.cancel()  # while the page cache was written
+
+    monkeypatch.setattr(connections, "_SYNC_EVERY_S", 0.0)
+    monkeypatch.setattr(connections, "beside", noting)
+    filled.connection.pragma("wal_checkpoint", "truncate")
+    with pytest.raises(Cancelled):
+        filled.import_records(iter(_records()), source(700), now=NOW, token=token)
+    assert content(filled.connection) == before
+    sizes[:] = [0]
+    filled.connection.pragma("wal_checkpoint", "truncate")
+    filled.import_records(iter(_records()), source(700), now=NOW, token=CancelToken())
+    _, flushed, committed, *_ = sizes
+    assert flushed > 100 * 4096
+    assert committed - flushed <= 8 * 4096
     assert_sound(filled)
 
 

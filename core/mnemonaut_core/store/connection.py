@@ -360,20 +360,18 @@ def writing(connection: apsw.Connection, token: CancelToken = NEVER, patience_ms
         begin_immediate(connection, token, patience_ms)
         try:
             before = connection.total_changes()
-            with (
-                token.interrupting(connection.interrupt),
-                stoppable(connection, token, look=_LogOnDisk(connection).look),
-            ):
+            log = _LogOnDisk(connection)
+            with token.interrupting(connection.interrupt), stoppable(connection, token, look=log.look):
                 yield
                 token.raise_if_set()
             if connection.total_changes() != before:
                 set_meta(connection, open_files.COMMITS, get_number(connection, open_files.COMMITS) + 1)
             if file is None:
-                _commit(connection, token)
+                _commit(connection, token, log)
             else:
                 file.check()
                 with file.committing(connection):
-                    _commit(connection, token)
+                    _commit(connection, token, log)
                 file.check()
         except BaseException:
             roll_back(connection)
@@ -389,7 +387,8 @@ class _LogOnDisk:
     def __init__(self, connection: apsw.Connection) -> None:
         path = path_of(connection)
         self._log = f"{path}-wal" if path else ""
-        self._next = time.monotonic() + _SYNC_EVERY_S
+        self._begun = time.monotonic()
+        self._next = self._begun + _SYNC_EVERY_S
         self._at_work: threading.Thread | None = None
 
     def look(self) -> None:
@@ -399,6 +398,24 @@ class _LogOnDisk:
         self._next = time.monotonic() + _SYNC_EVERY_S
         self._at_work = threading.Thread(target=self._sync, name="sync", daemon=True)
         self._at_work.start()
+
+    def flush(self, connection: apsw.Connection, token: CancelToken) -> None:
+        """What a long transaction holds in memory into the log, and that to the disk; nothing for a short one. Whoever cancels
+        meanwhile still takes all back, and waits for neither the disk nor more than the page cache."""
+        if not self._log or time.monotonic() - self._begun < _SYNC_EVERY_S:
+            return
+
+        def spill() -> None:
+            with suppress(apsw.BusyError):  # pages in use are left to COMMIT
+                connection.cache_flush()
+
+        beside(spill)
+        token.raise_if_set()
+        sync = threading.Thread(target=self._sync, name="sync", daemon=True)
+        sync.start()
+        while sync.is_alive():
+            sync.join(_LOOK_S)
+            token.raise_if_set()
 
     def _sync(self) -> None:
         # through SQLite's own file layer, as whatever looks at an open file; there are no locks on a log
@@ -422,14 +439,17 @@ def _note_log(connection: apsw.Connection, _name: str, pages: int) -> int:
     return apsw.SQLITE_OK
 
 
-def _commit(connection: apsw.Connection, token: CancelToken) -> None:
+def _commit(connection: apsw.Connection, token: CancelToken, log: _LogOnDisk) -> None:
     """COMMIT, the last moment for the token before it, and nothing more: SQLite would go on to move the log into the file,
     which nobody can stop there; `move_log` does that. Somebody who may cancel is heard meanwhile, and told that it is done."""
+    heard = token is not NEVER and threading.current_thread() is threading.main_thread()
+    if heard:
+        log.flush(connection, token)
     token.raise_if_set()
     limit = _checkpoints_at(connection)
     connection.set_wal_hook(_note_log)
     try:
-        if token is NEVER or threading.current_thread() is not threading.main_thread():
+        if not heard:
             connection.execute("COMMIT")
         else:
             token.finishing = True
