@@ -20,6 +20,7 @@ from mnemonaut_core.importers.situations import Situation
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.recalls import UnderWay
 from mnemonaut_ui.lab.view import KEY, MOST, KeptTabs, LabScreen
+from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.words.memory import date_text
 
@@ -337,6 +338,25 @@ def test_the_same_situation_asked_again_takes_its_own_tab(
         settled()
     assert lab.tabs.count() == 2
     assert lab.current.bar.field.text() == situations["promise-to-mum"].query
+
+
+def test_what_was_chosen_without_a_question_stays_with_its_database_and_a_tab_nobody_saw_is_kept(
+    lab: LabScreen, state: ViewState, settled: Settled, sample_workspace: Workspace
+) -> None:
+    lab.current.bar.choose("activation", "as-written")
+    assert lab.current.untouched
+    state.set_workspace(None)
+    fresh = lab.current
+    assert fresh.bar.recipe_name == "heuristic"
+    state.set_workspace(sample_workspace)
+    settled()
+    assert lab.queries == (fresh,)
+    assert fresh.bar.clock.newest is not None  # it learnt of the database
+    with_another = lab.current
+    with_another.bar.choose("salience", "as-written")
+    state.set_workspace(sample_workspace)
+    assert lab.current is not with_another
+    assert lab.current.bar.recipe_name == "heuristic"
 
 
 def test_on_an_empty_database_it_says_that_there_are_no_memories_yet(
