@@ -86,6 +86,24 @@ def test_damaged_bytes_end_in_a_sentence_in_every_command(
 
 
 @pytest.mark.row(6)
+def test_keys_in_another_order_end_in_a_sentence(master: Path, tmp_path: Path, commands: Commands) -> None:
+    """What is read page by page, each from the last key of the one before, must not go round for ever."""
+    path = tmp_path / "damaged.sqlite"
+    data = bytearray(master.read_bytes())
+    for page in pages_of(master)["memory"]:
+        start = (page - 1) * 4096
+        cells = int.from_bytes(data[start + 3 : start + 5])
+        if data[start] == 13:  # a leaf: its list of cells the other way round
+            listed = [data[start + 8 + 2 * i : start + 10 + 2 * i] for i in range(cells)]
+            data[start + 8 : start + 8 + 2 * cells] = b"".join(reversed(listed))
+    path.write_bytes(data)
+    after = [("embed",), ("reindex",), ("check",), ("list",), ("export", "--out", "{folder}/out.jsonl", "--force")]
+    child = commands.run(path, after)
+    assert child.faults() == []
+    assert [ended.code for ended in child.commands if ended.command.startswith("check")] == [1]
+
+
+@pytest.mark.row(6)
 @pytest.mark.timeout(900)
 def test_the_window_stays_open_on_damaged_bytes(
     qtbot: QtBot, window: MainWindow, tmp_path: Path, request: pytest.FixtureRequest, figure: Figure, master: Path

@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from helpers.damages import VEC0, VEC0_HIDDEN, damage_file
+from helpers.mutants import pages_of
 from helpers.stores import NOW, SmallEmbedder, assert_sound, episode, many, new_writer, take
 
 from mnemonaut_core.store import embedders
@@ -59,6 +60,20 @@ def test_damage_within_the_right_sizes_is_found_by_the_check(path: Path, damage:
     writer.reindex()
     assert_sound(writer)
     writer.close()
+
+
+def test_an_index_of_a_shadow_table_that_leads_nowhere_is_found_by_the_comparison(path: Path) -> None:
+    """A scan of the table finds its rows, a look by rowid does not."""
+    indexes = [name for name in pages_of(path) if name.startswith("sqlite_autoindex_vec_memory_")]
+    data = bytearray(path.read_bytes())
+    for name in indexes:
+        for page in pages_of(path)[name]:
+            data[(page - 1) * 4096 : page * 4096] = b"\x0a\x00\x00\x00\x00\x10\x00\x00".ljust(4096, b"\x00")  # empty
+    path.write_bytes(data)
+    reader = open_reader(path)
+    assert indexes
+    assert list(vec0.differences(reader))
+    reader.close()
 
 
 def test_an_undated_memory_has_a_day_of_its_own(writer: Writer) -> None:

@@ -21,6 +21,7 @@ from mnemonaut_core.store.rows import (
     VectorRow,
     insert_vectors,
     memory_of,
+    rising,
     typed,
 )
 from mnemonaut_core.store.vectors import vec0
@@ -332,6 +333,7 @@ def _fill(
         batch = _batch(connection, target, last, batch_size(embedder))
         if not batch:
             return made
+        following = rising(connection, batch, last)
         rows = embed(embedder, target, batch, token=token)
         with writing(connection, token):
             if generation(connection) != seen:
@@ -340,7 +342,7 @@ def _fill(
             if serving:
                 vec0.renew(connection, [row[0] for row in rows])
                 bump_generation(connection)
-        last, made, done = batch[-1][0], made + len(rows), done + len(batch)
+        last, made, done = following, made + len(rows), done + len(batch)
 
 
 def _batch(
@@ -353,8 +355,8 @@ def _batch(
 def _without_vector(connection: apsw.Connection, target: StoredEmbedder) -> Iterator[list[tuple[int, Memory]]]:
     last = -1
     while batch := _batch(connection, target, last):
+        last = rising(connection, batch, last)
         yield batch
-        last = batch[-1][0]
 
 
 def _counts(

@@ -28,6 +28,7 @@ from mnemonaut_core.domain.memory import (
 )
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import MemoryRecord
+from mnemonaut_core.store.errors import damage_of, damaged
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.similarity import closest
 from mnemonaut_core.text.words import words_text
@@ -226,6 +227,17 @@ def load_by_pk(connection: apsw.Connection, pks: Iterable[int]) -> dict[int, Mem
     return found
 
 
+def rising(connection: apsw.Connection, found: Sequence[tuple[Any, ...]], after: int) -> int:
+    """The last key of a page of rows whose keys come first, to ask for the next page. In a damaged table keys may stand in any
+    order, and pages that are asked for by their last key would never end: then it is the damage that is raised."""
+    for key, *_ in found:
+        if key <= after:
+            path = connection.filename
+            raise damage_of(path, wholly=True) or damaged(path, f"key {key} stands behind key {after}")
+        after = key
+    return after
+
+
 def all_memories(connection: apsw.Connection) -> Iterator[tuple[int, Memory]]:
     """Every memory with its pk, in order of pk; the rows of 500 are read before any is given, so the caller may write."""
     last = -1
@@ -234,8 +246,8 @@ def all_memories(connection: apsw.Connection) -> Iterator[tuple[int, Memory]]:
         found = [(pk, memory_of(row)) for pk, *row in typed(connection.execute(sql, (last,)))]
         if not found:
             return
+        last = rising(connection, found, last)
         yield from found
-        last = found[-1][0]
 
 
 def typed(cursor: apsw.Cursor) -> Iterator[tuple[Any, ...]]:

@@ -17,7 +17,7 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.store.connection import generation, get_meta, set_meta
 from mnemonaut_core.store.errors import BrokenIndex, damage_in
-from mnemonaut_core.store.rows import batches, marks, typed
+from mnemonaut_core.store.rows import batches, marks, rising, typed
 from mnemonaut_core.store.vectors.matrix import normalize_int8
 
 TABLE = "vec_memory"
@@ -253,8 +253,8 @@ def append(connection: apsw.Connection, after_pk: int, step: Callable[[int], Non
     last, done = after_pk, 0
     sql = f"{SELECT} AND v.memory_pk > ? ORDER BY v.memory_pk LIMIT {_STEP}"
     while rows := list(typed(connection.execute(sql, (embedder[0], last)))):
+        last, done = rising(connection, rows, last), done + len(rows)
         _insert(connection, rows, embedder[1])
-        last, done = rows[-1][0], done + len(rows)
         step(done)
 
 
@@ -325,18 +325,31 @@ def _chunk(
     if any(len(row[2]) != dimension * (4 if row[1] is None else 1) for row in rows):
         yield f"chunk {chunk} holds memories whose vectors have a wrong length"
         return
-    blob = connection.execute(f"SELECT vectors FROM {TABLE}_vector_chunks00 WHERE rowid = ?", (chunk,)).get
+    blob = _part(connection, "vectors", "vector_chunks00", chunk, size * dimension * 4)
+    if blob is None:
+        yield f"chunk {chunk} has no vectors, or a wrong number"
+        return
     held = np.frombuffer(blob, np.uint8).reshape(size, dimension * 4)[slots]
     if not np.array_equal(held, unit_rows(rows, dimension).view(np.uint8).reshape(len(rows), -1)):
         yield f"chunk {chunk} holds other vectors than the store"
     if any(row[3] != kind for row in rows):
         yield f"chunk {chunk} holds memories of another kind than {kind}"
     for i, name in enumerate(METADATA):
-        data = connection.execute(f"SELECT data FROM {TABLE}_metadatachunks{i:02} WHERE rowid = ?", (chunk,)).get
         width = 16 if i in TEXT_METADATA else 8
+        data = _part(connection, "data", f"metadatachunks{i:02}", chunk, size * width)
+        if data is None:
+            yield f"chunk {chunk} has no {name}, or a wrong number of them"
+            continue
         values = [bytes(data[slot * width : (slot + 1) * width]) for slot in slots]
         if values != [_encoded(row[4 + i], text=i in TEXT_METADATA) for row in rows]:
             yield f"chunk {chunk} holds another {name} than the memories"
+
+
+def _part(connection: apsw.Connection, column: str, table: str, chunk: int, size: int) -> bytes | None:
+    """What a shadow table holds of a chunk; None where it holds nothing of this size: a damaged index may not lead to a row
+    that a scan of the table finds."""
+    found = connection.execute(f"SELECT {column} FROM {TABLE}_{table} WHERE rowid = ?", (chunk,)).get
+    return found if isinstance(found, bytes) and len(found) == size else None
 
 
 def _encoded(value: object, *, text: bool) -> bytes:
