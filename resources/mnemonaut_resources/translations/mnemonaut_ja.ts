@@ -758,6 +758,10 @@
       <translation>ルールによる計画、10の検索元、見つかり方ごとの枠。最後に言語モデルかその代役が選びます。</translation>
     </message>
     <message>
+      <source>A route answered that needs no vectors, so the question was not sent to the endpoint.</source>
+      <translation>ベクトルの要らない経路が答えたので、質問はエンドポイントに送っていません。</translation>
+    </message>
+    <message>
       <source>A search index of the database is damaged</source>
       <translation>データベースの検索索引が壊れています</translation>
     </message>
@@ -1690,6 +1694,10 @@
       <translation>ベクトルは {label} によるものです。{embedder} {version} は {dimension} 次元を作ります。メニュー「ツール」の「埋め込みモデルを変更…」で、すべての記憶を埋め込み直せます。</translation>
     </message>
     <message>
+      <source>Just ask.</source>
+      <translation>そのまま質問してください。</translation>
+    </message>
+    <message>
       <source>Keep no questions of recalls</source>
       <translation>想起の質問を残さない</translation>
     </message>
@@ -1944,6 +1952,10 @@
     <message>
       <source>Name a plain file that can be read.</source>
       <translation>読み取れる通常のファイルを指定してください。</translation>
+    </message>
+    <message>
+      <source>Name a table made by the model that made the vectors of the memories.</source>
+      <translation>記憶のベクトルを作ったのと同じモデルで作った表を指定してください。</translation>
     </message>
     <message>
       <source>Name another file than {name}.</source>
@@ -3162,8 +3174,16 @@
       <translation>ベクトル索引がベクトルと食い違っています</translation>
     </message>
     <message>
+      <source>The vectors of the table have {count} numbers, those of the memories {dimension}</source>
+      <translation>表のベクトルは {count} 個の数、記憶のベクトルは {dimension} 個の数です</translation>
+    </message>
+    <message>
       <source>The vectors that the file brings ({dimension} numbers each) were not taken: this database uses {embedder}. A new database keeps them: “Keep the vectors of the file”.</source>
       <translation>ファイルのベクトル (各 {dimension} 個の数) は取り込みませんでした。このデータベースは {embedder} を使っています。新しいデータベースなら残せます: 「ファイルのベクトルを残す」。</translation>
+    </message>
+    <message>
+      <source>The vectors that the file brings ({dimension} numbers each) will not be taken: this database uses {embedder}. A new database keeps them: “Keep the vectors of the file”.</source>
+      <translation>ファイルのベクトル (各 {dimension} 個の数) は取り込まれません。このデータベースは {embedder} を使っています。新しいデータベースなら残せます: 「ファイルのベクトルを残す」。</translation>
     </message>
     <message>
       <source>The weight of similarity for prose of more than twelve tokens, with dynamic on.</source>
@@ -3296,6 +3316,10 @@
     <message>
       <source>This database is open to read only</source>
       <translation>このデータベースは読み取り専用で開かれています</translation>
+    </message>
+    <message>
+      <source>This database makes the vectors of questions itself</source>
+      <translation>このデータベースは質問のベクトルを自分で作ります</translation>
     </message>
     <message>
       <source>This database names the model {path}, which you have not allowed: it was not read, similarity is off.</source>
@@ -4042,6 +4066,10 @@
       <translation>大きすぎます</translation>
     </message>
     <message>
+      <source>isolated in the source</source>
+      <translation>取り込み元で隔離されていました</translation>
+    </message>
+    <message>
       <source>isolated, searchable, suppressed, dated, undated, embedded, unembedded, a status or a sensitivity</source>
       <translation>isolated、searchable、suppressed、dated、undated、embedded、unembedded、またはステータスか機密度</translation>
     </message>
@@ -4252,6 +4280,14 @@
     <message>
       <source>must not hold {name}</source>
       <translation>{name} を含んではなりません</translation>
+    </message>
+    <message>
+      <source>nearly the same as the isolated {other}</source>
+      <translation>隔離中の {other} とほぼ同じ内容</translation>
+    </message>
+    <message>
+      <source>no longer in the source</source>
+      <translation>取り込み元にもうありません</translation>
     </message>
     <message>
       <source>no text or no embedding</source>
@@ -5050,16 +5086,16 @@
       <translation>メニュー「ツール」の「埋め込みモデルを変更…」で選べます。</translation>
     </message>
     <message>
-      <source>“Change the embedder…” in the menu Tools embeds memories and questions by the same embedder.</source>
-      <translation>メニュー「ツール」の「埋め込みモデルを変更…」で、記憶と質問を同じモデルで埋め込めます。</translation>
-    </message>
-    <message>
       <source>“Change the embedder…” in the menu Tools gives it one; or search by words.</source>
       <translation>メニュー「ツール」の「埋め込みモデルを変更…」で設定するか、語で検索してください。</translation>
     </message>
     <message>
       <source>“Change the embedder…” in the menu Tools makes the missing vectors.</source>
       <translation>メニュー「ツール」の「埋め込みモデルを変更…」で、足りないベクトルを作れます。</translation>
+    </message>
+    <message>
+      <source>“Change the embedder…” in the menu Tools takes a table of the vectors of questions, or embeds memories and questions by the same embedder.</source>
+      <translation>メニュー「ツール」の「埋め込みモデルを変更…」で、質問のベクトルの表を渡すか、記憶と質問を同じモデルで埋め込めます。</translation>
     </message>
     <message>
       <source>“Open a copy in recovery mode…” writes everything that can be read to a new file and leaves this one as it is; or open a backup.</source>
@@ -5207,6 +5243,10 @@
     <message>
       <source>The folder of the model</source>
       <translation>モデルのフォルダー</translation>
+    </message>
+    <message>
+      <source>The next recall asks with the vectors of this table, until the database is closed.</source>
+      <translation>次の想起から、データベースを閉じるまで、この表のベクトルで質問します。</translation>
     </message>
     <message>
       <source>This database asks for vectors at {address}, which you have not allowed: nothing is sent there, and similarity is off. Allow it only if you know whose it is.</source>
@@ -6004,8 +6044,8 @@
       <translation>進行状況</translation>
     </message>
     <message>
-      <source>Questions in this window are then answered by words alone, until “Change the embedder…” makes all vectors anew. The command line can be given the vectors of questions.</source>
-      <translation>その場合、このウィンドウでの質問は、「埋め込みモデルを変更…」ですべてのベクトルを作り直すまで、単語だけで検索します。コマンドラインでは質問のベクトルを渡せます。</translation>
+      <source>Questions in this window are then answered by words alone, until “Change the embedder…” is given a table of their vectors or makes all vectors anew. The command line can be given such a table as well.</source>
+      <translation>その場合、このウィンドウでの質問は、「埋め込みモデルを変更…」で質問のベクトルの表を渡すか、すべてのベクトルを作り直すまで、単語だけで検索します。コマンドラインにもそのような表を渡せます。</translation>
     </message>
     <message>
       <source>Reason</source>
@@ -9127,6 +9167,57 @@
     <message>
       <source>✔ all have vectors</source>
       <translation>✔ すべてにベクトル</translation>
+    </message>
+  </context>
+  <context>
+    <name>TableFields</name>
+    <message>
+      <source>&amp;Use this table</source>
+      <translation>この表を使う(&amp;U)</translation>
+    </message>
+    <message>
+      <source>A file with a line {"text", "embedding"} for every question, made by the model that made the vectors of the memories. It is used until the database is closed, and nothing of it is stored.</source>
+      <translation>質問ごとに {"text", "embedding"} の行が 1 つあるファイル。記憶のベクトルを作ったのと同じモデルで作ったもの。データベースを閉じるまで使われ、何も保存されません。</translation>
+    </message>
+    <message>
+      <source>All files (*)</source>
+      <translation>すべてのファイル (*)</translation>
+    </message>
+    <message>
+      <source>Choose the table of the vectors of questions</source>
+      <translation>質問のベクトルの表を選ぶ</translation>
+    </message>
+    <message>
+      <source>Choose…</source>
+      <translation>選択…</translation>
+    </message>
+    <message>
+      <source>Questions are asked with the vectors of {file}.</source>
+      <translation>質問には {file} のベクトルを使います。</translation>
+    </message>
+    <message>
+      <source>Questions have no vectors here, so words alone answer.</source>
+      <translation>ここでは質問にベクトルがないため、単語だけで検索します。</translation>
+    </message>
+    <message>
+      <source>Table of the vectors of questions</source>
+      <translation>質問のベクトルの表</translation>
+    </message>
+    <message>
+      <source>Tables of vectors ({kinds})</source>
+      <translation>ベクトルの表 ({kinds})</translation>
+    </message>
+    <message>
+      <source>The table of the vectors of questions</source>
+      <translation>質問のベクトルの表</translation>
+    </message>
+    <message>
+      <source>Vectors of questions</source>
+      <translation>質問のベクトル</translation>
+    </message>
+    <message>
+      <source>e.g. {example}</source>
+      <translation>例: {example}</translation>
     </message>
   </context>
   <context>

@@ -758,6 +758,10 @@
       <translation>按规则制定计划，十个来源，按找到方式分配名额，最后由语言模型或其替补选择。</translation>
     </message>
     <message>
+      <source>A route answered that needs no vectors, so the question was not sent to the endpoint.</source>
+      <translation>不需要向量的路径已经回答，所以问题没有发送到端点。</translation>
+    </message>
+    <message>
       <source>A search index of the database is damaged</source>
       <translation>数据库的搜索索引已损坏</translation>
     </message>
@@ -1690,6 +1694,10 @@
       <translation>它的向量由 {label} 生成；{embedder} {version} 生成 {dimension} 维。“工具”菜单的“更换嵌入模型…”会重新嵌入所有记忆。</translation>
     </message>
     <message>
+      <source>Just ask.</source>
+      <translation>直接提问即可。</translation>
+    </message>
+    <message>
       <source>Keep no questions of recalls</source>
       <translation>不保留回忆的提问</translation>
     </message>
@@ -1944,6 +1952,10 @@
     <message>
       <source>Name a plain file that can be read.</source>
       <translation>请指定可读取的普通文件。</translation>
+    </message>
+    <message>
+      <source>Name a table made by the model that made the vectors of the memories.</source>
+      <translation>请指定由生成记忆向量的同一模型所生成的表。</translation>
     </message>
     <message>
       <source>Name another file than {name}.</source>
@@ -3162,8 +3174,16 @@
       <translation>向量索引与向量不一致</translation>
     </message>
     <message>
+      <source>The vectors of the table have {count} numbers, those of the memories {dimension}</source>
+      <translation>表中的向量有 {count} 个数，记忆的向量有 {dimension} 个数</translation>
+    </message>
+    <message>
       <source>The vectors that the file brings ({dimension} numbers each) were not taken: this database uses {embedder}. A new database keeps them: “Keep the vectors of the file”.</source>
       <translation>文件带来的向量（每个 {dimension} 个数）没有采用：这个数据库使用 {embedder}。新数据库可以保留它们：“保留文件中的向量”。</translation>
+    </message>
+    <message>
+      <source>The vectors that the file brings ({dimension} numbers each) will not be taken: this database uses {embedder}. A new database keeps them: “Keep the vectors of the file”.</source>
+      <translation>文件带来的向量（每个 {dimension} 个数）不会被采用：这个数据库使用 {embedder}。新数据库可以保留它们：“保留文件中的向量”。</translation>
     </message>
     <message>
       <source>The weight of similarity for prose of more than twelve tokens, with dynamic on.</source>
@@ -3296,6 +3316,10 @@
     <message>
       <source>This database is open to read only</source>
       <translation>此数据库以只读方式打开</translation>
+    </message>
+    <message>
+      <source>This database makes the vectors of questions itself</source>
+      <translation>这个数据库自己生成问题的向量</translation>
     </message>
     <message>
       <source>This database names the model {path}, which you have not allowed: it was not read, similarity is off.</source>
@@ -4042,6 +4066,10 @@
       <translation>过大</translation>
     </message>
     <message>
+      <source>isolated in the source</source>
+      <translation>在来源中已被隔离</translation>
+    </message>
+    <message>
       <source>isolated, searchable, suppressed, dated, undated, embedded, unembedded, a status or a sensitivity</source>
       <translation>isolated、searchable、suppressed、dated、undated、embedded、unembedded，或某个状态或敏感度</translation>
     </message>
@@ -4252,6 +4280,14 @@
     <message>
       <source>must not hold {name}</source>
       <translation>不能含有 {name}</translation>
+    </message>
+    <message>
+      <source>nearly the same as the isolated {other}</source>
+      <translation>与已隔离的 {other} 几乎相同</translation>
+    </message>
+    <message>
+      <source>no longer in the source</source>
+      <translation>来源中已不存在</translation>
     </message>
     <message>
       <source>no text or no embedding</source>
@@ -5050,16 +5086,16 @@
       <translation>请用“工具”菜单的“更换嵌入模型…”选择一个。</translation>
     </message>
     <message>
-      <source>“Change the embedder…” in the menu Tools embeds memories and questions by the same embedder.</source>
-      <translation>“工具”菜单的“更换嵌入模型…”会用同一个嵌入模型嵌入记忆和问题。</translation>
-    </message>
-    <message>
       <source>“Change the embedder…” in the menu Tools gives it one; or search by words.</source>
       <translation>请用“工具”菜单的“更换嵌入模型…”为它设置一个，或按词语搜索。</translation>
     </message>
     <message>
       <source>“Change the embedder…” in the menu Tools makes the missing vectors.</source>
       <translation>“工具”菜单的“更换嵌入模型…”会生成缺少的向量。</translation>
+    </message>
+    <message>
+      <source>“Change the embedder…” in the menu Tools takes a table of the vectors of questions, or embeds memories and questions by the same embedder.</source>
+      <translation>在“工具”菜单的“更换嵌入模型…”中可以给出问题向量的表，或用同一个嵌入模型嵌入记忆和问题。</translation>
     </message>
     <message>
       <source>“Open a copy in recovery mode…” writes everything that can be read to a new file and leaves this one as it is; or open a backup.</source>
@@ -5207,6 +5243,10 @@
     <message>
       <source>The folder of the model</source>
       <translation>模型的文件夹</translation>
+    </message>
+    <message>
+      <source>The next recall asks with the vectors of this table, until the database is closed.</source>
+      <translation>从下一次召回起，直到关闭数据库为止，都用这个表的向量提问。</translation>
     </message>
     <message>
       <source>This database asks for vectors at {address}, which you have not allowed: nothing is sent there, and similarity is off. Allow it only if you know whose it is.</source>
@@ -6004,8 +6044,8 @@
       <translation>进度</translation>
     </message>
     <message>
-      <source>Questions in this window are then answered by words alone, until “Change the embedder…” makes all vectors anew. The command line can be given the vectors of questions.</source>
-      <translation>此后在本窗口提问只按词语检索，直到用“更换嵌入模型…”重新生成全部向量。命令行可以传入问题的向量。</translation>
+      <source>Questions in this window are then answered by words alone, until “Change the embedder…” is given a table of their vectors or makes all vectors anew. The command line can be given such a table as well.</source>
+      <translation>此后在本窗口提问只按词语检索，直到在“更换嵌入模型…”中给出问题向量的表，或重新生成全部向量。命令行也可以传入这样的表。</translation>
     </message>
     <message>
       <source>Reason</source>
@@ -9127,6 +9167,57 @@
     <message>
       <source>✔ all have vectors</source>
       <translation>✔ 全部有向量</translation>
+    </message>
+  </context>
+  <context>
+    <name>TableFields</name>
+    <message>
+      <source>&amp;Use this table</source>
+      <translation>使用这个表(&amp;U)</translation>
+    </message>
+    <message>
+      <source>A file with a line {"text", "embedding"} for every question, made by the model that made the vectors of the memories. It is used until the database is closed, and nothing of it is stored.</source>
+      <translation>每个问题一行 {"text", "embedding"} 的文件，由生成记忆向量的同一模型生成。在关闭数据库之前使用，其内容不会被保存。</translation>
+    </message>
+    <message>
+      <source>All files (*)</source>
+      <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+      <source>Choose the table of the vectors of questions</source>
+      <translation>选择问题向量的表</translation>
+    </message>
+    <message>
+      <source>Choose…</source>
+      <translation>选择…</translation>
+    </message>
+    <message>
+      <source>Questions are asked with the vectors of {file}.</source>
+      <translation>提问时使用 {file} 中的向量。</translation>
+    </message>
+    <message>
+      <source>Questions have no vectors here, so words alone answer.</source>
+      <translation>这里的问题没有向量，因此只靠词语检索。</translation>
+    </message>
+    <message>
+      <source>Table of the vectors of questions</source>
+      <translation>问题向量的表</translation>
+    </message>
+    <message>
+      <source>Tables of vectors ({kinds})</source>
+      <translation>向量表 ({kinds})</translation>
+    </message>
+    <message>
+      <source>The table of the vectors of questions</source>
+      <translation>问题向量的表</translation>
+    </message>
+    <message>
+      <source>Vectors of questions</source>
+      <translation>问题的向量</translation>
+    </message>
+    <message>
+      <source>e.g. {example}</source>
+      <translation>例如 {example}</translation>
     </message>
   </context>
   <context>
