@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,7 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace_json import dumps, trace_json, without_texts
+from mnemonaut_core.models.openai_embeddings import EndpointEmbedder
 from mnemonaut_core.models.spec import make_embedder, parse_embedder
 from mnemonaut_core.recipes.planned_pack import (
     compact_affect,
@@ -332,9 +333,11 @@ def test_what_is_isolated_is_not_embedded_by_an_endpoint(tmp_path: Path) -> None
     A vector that is there stays, so that Restore gives it back at once (READINGS 34); no search reads it. What has none gets
     one when it is restored."""
     path = make_database(tmp_path / "memories.db", [episode("e", "tulips"), episode("f", "roses", days=2)])
-    with endpoint_server(embeds()) as endpoint:
+    with endpoint_server(embeds()) as endpoint, ExitStack() as stack:
         spec = f"openai:m@{endpoint.url}"
         embedder = make_embedder(parse_embedder(spec), allowed=lambda _url: True)
+        assert isinstance(embedder, EndpointEmbedder)
+        stack.callback(embedder.close)
 
         def sent(word: str) -> int:
             return sum(word in text for text in endpoint.texts)

@@ -49,9 +49,10 @@ def preview(path: Path, folder: Path, records: list[ImportRecord]) -> ImportRepo
 
 
 def counts(report: ImportReport) -> tuple[object, ...]:
-    """All that a preview says."""
+    """All that a preview says; of what will be, as if it had been."""
+    notes = tuple(note.replace(" will not be taken: ", " were not taken: ") for note in report.notes)
     return (
-        report.added, report.updated, report.unchanged, report.rejected, report.reimported, report.documents, report.notes,
+        report.added, report.updated, report.unchanged, report.rejected, report.reimported, report.documents, notes,
     )  # fmt: skip
 
 
@@ -59,6 +60,9 @@ def test_a_preview_counts_what_the_import_does(written: Writer, tmp_path: Path) 
     seen = preview(tmp_path / "memory.db", tmp_path, FILE)
     done = take(written, FILE, embedder=SmallEmbedder())
     assert counts(seen) == counts(done)
+    assert [" will not be taken: " in note for note in seen.notes] == [
+        " were not taken: " in note for note in done.notes
+    ]
     assert seen.added > 0
     assert seen.updated > 0
     assert seen.unchanged > 0
