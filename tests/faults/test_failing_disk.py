@@ -169,7 +169,16 @@ def look_and_try_again(
         path, writer = opened_anew(path, told)
     if not done:
         try:
-            WORK[work](writer)
+            try:
+                WORK[work](writer)
+            except (
+                EnvironmentFault
+            ) as locked:  # the writer's own new connection waits for the lock of the one it threw away
+                if locked.code != "locked":
+                    raise
+                writer.close()
+                path, writer = opened_anew(path, told)
+                WORK[work](writer)
         except InputError:  # it is there already: the disk failed after the last word was written
             assert_same(without_vectors(named(content(writer.connection))), without_vectors(after))
     writer.close()
@@ -177,14 +186,14 @@ def look_and_try_again(
 
 
 def opened_anew(path: Path, told: Told) -> tuple[Path, Writer]:
-    """Another writer. Without a log (never the program's own choice), where the disk could not even read the journal to
-    roll back, a statement that vec0 never ends keeps SQLite's lock until the process ends: then the next process is
-    meant, which sees what a copy of the files holds."""
+    """Another writer. Without a log (never the program's own choice) a statement that vec0 never ends, of the connection
+    that was thrown away, keeps SQLite's lock until the process ends: then the next process is meant, which sees what a copy
+    of the files holds."""
     try:
         return path, opened(path)
     except EnvironmentFault as locked:
         journal = path.with_name(path.name + "-journal")
-        if locked.code != "locked" or not journal.exists():
+        if locked.code != "locked" or path.with_name(path.name + "-wal").exists():
             raise
     told.restarts += 1
     after_restart = path.with_name("restarted") / path.name
@@ -192,7 +201,8 @@ def opened_anew(path: Path, told: Told) -> tuple[Path, Writer]:
     after_restart.parent.mkdir()
     shutil.copy(path, after_restart)
     # the name of its database stands in no journal of ours: there is one file to each
-    shutil.copy(journal, after_restart.parent)
+    if journal.exists():
+        shutil.copy(journal, after_restart.parent)
     return after_restart, opened(after_restart)
 
 

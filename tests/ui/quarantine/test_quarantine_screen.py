@@ -91,6 +91,21 @@ def test_what_is_isolated_is_listed_with_scope_reason_and_place(qtbot: QtBot, sc
     assert model.index(row, model.index_of("memory")).data(Qt.ItemDataRole.AccessibleDescriptionRole)
 
 
+@pytest.mark.parametrize(
+    ("memory_id", "isolate", "restore"),
+    [("ep-0140", False, True), ("ep-0141", False, True), ("ep-0150", True, True), ("ep-0142", True, False)],
+)
+def test_only_what_is_isolated_everywhere_cannot_be_isolated(
+    qtbot: QtBot, screen: QuarantineScreen, memory_id: str, isolate: bool, restore: bool
+) -> None:
+    """As another window did it: the store says it, not an operation of this one."""
+    fill(qtbot, screen)
+    screen.state._look_at_isolations()
+    qtbot.waitUntil(lambda: screen.state.jobs.idle)
+    screen.state.select((memory_id,))
+    assert (screen.state.can_isolate, screen.state.can_restore) == (isolate, restore)
+
+
 def test_enter_restores_only_what_the_row_says(qtbot: QtBot, screen: QuarantineScreen) -> None:
     fill(qtbot, screen)
     table = screen.table
