@@ -214,11 +214,12 @@ class VectorSearch(SnapshotReader):
 
     def suppressed_for(self, text: str, vector: Vector | None) -> tuple[str, ...]:
         """Ids suppressed for queries like this one: the same normalised text, or near enough by cosine."""
-        folded = fold_query(text)
+        folded: str | None = None  # folding a long text takes time, and there is mostly nothing to compare it with
         found: set[str] = set()
         for memory_id, normalized, data, limit in self._connection.execute(
             "SELECT memory_id, normalized, vector, cosine_limit FROM suppression WHERE ended_at IS NULL"
         ):
+            folded = fold_query(text) if folded is None else folded
             if normalized == folded:
                 found.add(memory_id)
             elif data is not None and vector is not None and len(data) == 4 * len(vector):
