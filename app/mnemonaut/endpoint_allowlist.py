@@ -29,6 +29,9 @@ class _Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     files: tuple[str, ...] = ()
 
 
+_PAGE = msgspec.json.Decoder(_Page)
+
+
 @dataclass(frozen=True, slots=True)
 class EndpointAllowlist:
     """Read anew for every question, so that what another window or command allowed holds at once.
@@ -129,7 +132,7 @@ class EndpointAllowlist:
         try:
             with suppress(FileNotFoundError, NotADirectoryError):
                 self.file.lstat()
-                return msgspec.json.decode(read_whole(self.file, _MOST_BYTES), type=_Page)
+                return _PAGE.decode(read_whole(self.file, _MOST_BYTES))
             return _Page()
         except (MnemonautError, OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
             raise EnvironmentFault(

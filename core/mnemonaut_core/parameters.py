@@ -233,7 +233,9 @@ def resolve(
                 left_out.append(Text.of(error.title_text))
             else:
                 origin[info.name] = layer
-    struct = msgspec.convert(values, record)
+    # not `msgspec.convert`: it reads the record's fields at its first use, and two threads that come first together end the
+    # process (the second finds them half read); every value here has been through `check_value`
+    struct = record(**values)
     return Resolved(
         struct, tuple(ParameterLayer(name, values[name], origin[name]) for name in values), preset, tuple(left_out)
     )

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import math
+import subprocess
+import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -164,3 +167,56 @@ def test_every_parameter_of_every_recipe_is_said_in_full(recipe: Recipe) -> None
     keys = [info.seed_key for info in infos if info.seed_key]
     assert len(keys) == len(set(keys))
     assert set(keys).isdisjoint(info.name for info in infos if info.name != info.seed_key)
+
+
+# ---- msgspec reads a record's fields at its first use, and two threads that come first together end the process
+
+_TOGETHER = """
+import sys, threading
+from typing import Annotated
+import msgspec
+from mnemonaut_core.parameters import meta, resolve
+
+sys.setswitchinterval(1e-6)
+names = [f"p{number}" for number in range(30)]
+for _ in range(int(sys.argv[1])):
+    space = {"__annotations__": {name: Annotated[int, meta("A count.", 0, 9, stage="a", group="a")] for name in names}}
+    record = type(msgspec.Struct)("Record", (msgspec.Struct,), space | dict.fromkeys(names, 1), frozen=True)
+    barrier, answers = threading.Barrier(4), []
+    def ask():
+        barrier.wait()
+        answers.append(resolve(record, preset="", layers=()).values)
+    threads = [threading.Thread(target=ask) for _ in range(4)]
+    [thread.start() for thread in threads]
+    [thread.join() for thread in threads]
+    assert len(answers) == 4 and all(answer.p29 == 1 for answer in answers)
+"""
+
+
+def test_the_first_recalls_of_a_recipe_may_come_together() -> None:
+    done = subprocess.run(
+        [sys.executable, "-X", "faulthandler", "-c", _TOGETHER, "300"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_typed_decoders_are_made_while_their_module_is_imported() -> None:
+    """`convert` and `decode(…, type=…)` within a function read the fields in whatever thread comes first."""
+    allowed = {
+        ("core/mnemonaut_core/importers/columns.py", "convert(value, tuple[float, ...])"),  # no record
+        # the command line reads its file before it starts a thread
+        ("app/mnemonaut/cli/commands/recall.py", "convert(decoded(data.removeprefix(b'\\xef\\xbb\\xbf')), type=list[_Line])"),
+    }  # fmt: skip
+    project = Path(__file__).resolve().parents[2]
+    found = set()
+    for file in (path for part in ("app", "ui", "core") for path in (project / part).rglob("*.py")):
+        for function in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+                continue
+            for node in ast.walk(function):
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                    said = ast.unparse(node.func)
+                    typed = any(keyword.arg == "type" for keyword in node.keywords)
+                    if said in ("msgspec.convert", "msgspec.json.Decoder") or (said.startswith("msgspec.") and typed):
+                        found.add((str(file.relative_to(project)), ast.unparse(node).removeprefix("msgspec.")))
+    assert found == allowed

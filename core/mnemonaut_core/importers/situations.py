@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
-from typing import Any
+from typing import TypeVar
 
 import msgspec
 
@@ -78,14 +78,21 @@ class _Source(msgspec.Struct, forbid_unknown_fields=True):
     memories: _Memories = _Memories()
 
 
+T = TypeVar("T")
+_SOURCE = msgspec.json.Decoder(_Source)
+_SOURCES: msgspec.json.Decoder[list[msgspec.Raw]] = msgspec.json.Decoder(list[msgspec.Raw])
+_META = msgspec.json.Decoder(SampleMeta)
+
+
 def load_situations(folder: Traversable, as_of_day: int, lang: str) -> tuple[Situation, ...]:
     """The sample's situations in the order of their file, templates written out for `as_of_day` (a UTC day from the
     epoch). ValueError names the file and the situation that is wrong."""
     found: dict[str, Situation] = {}
-    for number, entry in enumerate(_read(folder, SITUATIONS, list[msgspec.Raw]), 1):
+    entries = _read(folder, SITUATIONS, _SOURCES)
+    for number, entry in enumerate(entries, 1):
         where = f"{SITUATIONS} situation {number}"
         try:
-            source = msgspec.json.decode(entry, type=_Source)
+            source = _SOURCE.decode(entry)
             situation = _situation(source, as_of_day, lang)
         except (msgspec.MsgspecError, InputError) as problem:
             raise ValueError(f"{where}: {problem}") from problem
@@ -98,7 +105,7 @@ def load_situations(folder: Traversable, as_of_day: int, lang: str) -> tuple[Sit
 
 def load_meta(folder: Traversable) -> SampleMeta:
     """Who and what the sample is; ValueError names what is wrong in its file."""
-    meta: SampleMeta = _read(folder, META, SampleMeta)
+    meta = _read(folder, META, _META)
     for name, texts in (("title", meta.title), ("about", meta.about)):
         missing = _missing(texts, meta.lang)
         if missing:
@@ -106,9 +113,9 @@ def load_meta(folder: Traversable) -> SampleMeta:
     return meta
 
 
-def _read(folder: Traversable, file: str, shape: Any) -> Any:
+def _read(folder: Traversable, file: str, decoder: msgspec.json.Decoder[T]) -> T:
     try:
-        return msgspec.json.decode(folder.joinpath(file).read_bytes(), type=shape)
+        return decoder.decode(folder.joinpath(file).read_bytes())
     except (msgspec.MsgspecError, UnicodeDecodeError) as problem:
         raise ValueError(f"{file}: {problem}") from problem
 

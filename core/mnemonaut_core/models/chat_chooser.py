@@ -51,6 +51,10 @@ class _ChatAnswer(msgspec.Struct):
     choices: list[_ChatChoice]
 
 
+_SELECTION = msgspec.json.Decoder(_Selection)
+_CHAT_ANSWER = msgspec.json.Decoder(_ChatAnswer)
+
+
 class ChatChooser:
     """Asks for JSON at temperature 0, within the deadline; an endpoint that fails is asked twice at most. The answer must be
     the agreed object, bare or in one fenced block. Of the ids that it names those are taken that were offered, each once,
@@ -158,7 +162,7 @@ class _Outgoing:
 
 def _content(body: bytes, host: str) -> str:
     try:
-        choices = msgspec.json.decode(body, type=_ChatAnswer).choices
+        choices = _CHAT_ANSWER.decode(body).choices
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise useless(host, Text("sends no chat completion"), detail=str(error)[:200]) from None
     if not choices:
@@ -171,7 +175,7 @@ def _selection(content: str, host: str) -> list[_Selected]:
     text = content.strip()
     fenced = _FENCE.fullmatch(text)
     try:
-        return msgspec.json.decode(text if fenced is None else fenced["inner"], type=_Selection).selected
+        return _SELECTION.decode(text if fenced is None else fenced["inner"]).selected
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         # the words are the model's and may quote memories: only what is wrong with them is told
         raise _bad(host, Text("is not the agreed JSON object"), detail=str(error)[:200]) from None

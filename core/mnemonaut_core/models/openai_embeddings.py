@@ -62,6 +62,9 @@ class _Answer(msgspec.Struct):
     data: list[_Item]
 
 
+_ANSWER = msgspec.json.Decoder(_Answer)
+
+
 class EndpointEmbedder(Uncounted):
     """A model behind an address. Texts are redacted before they leave, and are one vector for memories and queries.
 
@@ -213,7 +216,7 @@ def _batches(texts: Sequence[str]) -> Iterator[list[str]]:
 def _parsed(body: bytes, count: int, host: str) -> Rows:
     """Unit rows in the order of the texts, by `index`; EndpointError for every other shape."""
     try:
-        items = msgspec.json.decode(body, type=_Answer).data
+        items = _ANSWER.decode(body).data
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise useless(host, Text("sends no list of vectors"), detail=str(error)[:200]) from None
     if len(items) != count:

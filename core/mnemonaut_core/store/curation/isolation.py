@@ -504,6 +504,9 @@ class Removed:
     import_pk: int | None
 
 
+_REMOVED = msgspec.json.Decoder(Removed)
+
+
 def pack_removed(connection: apsw.Connection, pk: int) -> str:
     """The memory of this pk as one JSON line; it must be stored."""
     memory = replace(load_by_pk(connection, [pk])[pk], searchable=True)  # as it comes back
@@ -529,4 +532,4 @@ def pack_removed(connection: apsw.Connection, pk: int) -> str:
 
 def unpack_removed(text: str) -> Removed:
     """The way back; msgspec.ValidationError when the JSON is not ours."""
-    return msgspec.json.decode(text, type=Removed)
+    return _REMOVED.decode(text)
