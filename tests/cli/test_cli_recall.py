@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import stat
 from collections.abc import Callable
 from pathlib import Path
@@ -78,6 +79,18 @@ def test_text_and_json_tell_the_same(run: Run, database: Callable[[str], Path]) 
         assert ("✔" in row) == (candidate["outcome"]["code"] == "SELECTED")
         assert f"{candidate['score']:.3f}" in row
         assert candidate["id"] in row
+
+
+def test_the_second_line_is_the_recall_as_one_sentence(run: Run, plain: Path) -> None:
+    lines = run("recall", Q, "--db", plain, "--set", "days=0").out.splitlines()
+    found = run("recall", Q, "--db", plain, "--set", "days=0", "--json").json["runs"][0]
+    told = re.fullmatch(
+        r"recalled (\d+) in scope → (\d+) searchable → (\d+) found → (\d+) selected · (\d+) sources? · .*\d+ ms",
+        lines[1],
+    )
+    assert told is not None, lines[1]
+    asked = {source["source"] for source in found["runs"]}
+    assert tuple(map(int, told.groups()[2:])) == (len(found["candidates"]), len(found["selected"]), len(asked))
 
 
 def test_several_recipes_answer_in_order_and_once_each(run: Run, plain: Path) -> None:

@@ -1,4 +1,4 @@
-"""A recall and a "why" as text for people: the scope, the sources, the list with its cut, the pack."""
+"""A recall and a "why" as text for people: its story, the scope, the sources, the list with its cut, the pack."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.explain.explain import sentence
+from mnemonaut_core.explain.story import story_of
 from mnemonaut_core.explorer import Why
 from mnemonaut_core.ports import ScopeCounts
 from mnemonaut_core.recipes.registry import recipe_named
@@ -72,14 +73,10 @@ def _score(candidate: Candidate) -> str:
 
 
 def scope_line(scope: ScopeCounts, trace: Trace) -> str:
-    """All memories of the searched kinds, from those stored to those selected."""
+    """Which kinds are searched, and what of them is kept out before any search."""
     kept_out = kept_out_text(scope)
-    out = f" (kept out: {kept_out})" if kept_out else ""
     kinds = ", ".join(trace.plan.filters.kinds)
-    return (
-        f"scope    {number_text(scope.total)} in scope [{kinds}] › {number_text(scope.searchable)} searchable{out}"
-        f" › {len(trace.candidates)} found › {len(trace.selected)} selected"
-    )
+    return f"scope    {kinds}; kept out: {kept_out}" if kept_out else f"scope    {kinds}"
 
 
 def kept_out_text(scope: ScopeCounts) -> str:
@@ -133,9 +130,9 @@ def asked_text(trace: Trace) -> str:
 
 def recall_text(trace: Trace, scope: ScopeCounts, *, everything: bool, with_pack: bool) -> str:
     """One recall as text: ids, scores and parts at three decimals (`--json` has them in full)."""
-    total_ms = sum(span.ms for span in trace.spans)
     lines = [
-        f"{asked_text(trace)} · {total_ms:.0f} ms",
+        asked_text(trace),
+        f"recalled {story_of(trace, scope).sentence(expert=True)}",
         scope_line(scope, trace),
         *plan_lines(trace),
         sources_line(trace),
