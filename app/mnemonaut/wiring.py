@@ -518,7 +518,7 @@ def _recorded(stored: embedders.StoredEmbedder, *, book: EndpointAllowlist, secr
         parsed = parse_embedder(stored.spec)
     except InputError as error:
         raise EnvironmentFault(
-            Text("The embedder that the database names cannot be read: {spec!r}", spec=stored.spec[:30]),
+            Text("The database names an unreadable embedder: “{spec}”", spec=stored.spec[:30]),
             code="embedder_unreadable",
             advice=Remedy("embed_anew"),
             detail=error.title,

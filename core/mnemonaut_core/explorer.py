@@ -363,8 +363,11 @@ def _with_left_out(trace: Trace, parameters: Resolved) -> Trace:
     """The trace, which says first what of the stored settings was not used."""
     if not parameters.left_out:
         return trace
-    values = {"count": len(parameters.left_out), "first": str(parameters.left_out[0])}
-    warning = TraceWarning(
-        "settings_left_out", Text.keyed("settings_left_out", **values), advice=Text.keyed("settings_left_out_do")
+    first, *more = parameters.left_out
+    message = (
+        Text.keyed("settings_left_out", count=1 + len(more), first=first)
+        if more
+        else Text.keyed("setting_left_out", what=first)
     )
+    warning = TraceWarning("settings_left_out", message, advice=Text.keyed("settings_left_out_do"))
     return replace(trace, warnings=(warning, *trace.warnings))

@@ -105,6 +105,7 @@ MESSAGES: dict[str, str] = {
     "file_not_allowed": tr_noop(
         "This database names the model {path}, which you have not allowed: it was not read, similarity is off."
     ),
+    "setting_left_out": tr_noop("A setting that this database holds cannot be used and was left out: {what}."),
     "settings_left_out": tr_noop(
         "{count} settings that this database holds cannot be used and were left out: {first}."
     ),

@@ -78,6 +78,15 @@ def test_stored_settings_that_cannot_be_used_are_left_out_and_said_once(run: Run
     assert run("lint", "--db", plain).code in (0, 1)
 
 
+def test_one_stored_setting_that_cannot_be_used_is_one(run: Run, plain: Path) -> None:
+    stored(plain, ("heuristic.vector_k", "many"))
+    trace = run("recall", "the cat", "--no-record", "--db", plain, "--json").json["runs"][0]
+    (warning,) = [w for w in trace["warnings"] if w["code"] == "settings_left_out"]
+    assert warning["message"] == (
+        "A setting that this database holds cannot be used and was left out: vector_k cannot be many (database)."
+    )
+
+
 def test_a_stored_setting_that_can_be_used_is_used_beside_one_that_cannot(run: Run, plain: Path) -> None:
     stored(plain, ("heuristic.of_tomorrow", "7"), ("heuristic.vector_k", "31"))
     found = run("recall", "the cat", "--no-record", "--db", plain, "--json").json["runs"][0]

@@ -236,8 +236,8 @@ def test_a_misspelt_key_is_counted_and_the_nearest_named(run: Run, tmp_path: Pat
         {"key": "mood_of_day", "count": 3, "nearest": None},
     ]
     text = run("import", source, "--db", tmp_path / "other.db").out
-    assert "“occured_at” is no column here: it went into the payload (3). Did you mean occurred_at?" in text
-    assert "“mood_of_day” is no column here: it went into the payload (3)." in text
+    assert "“occured_at” is no column here: it goes into the payload (3). Did you mean occurred_at?" in text
+    assert "“mood_of_day” is no column here: it goes into the payload (3)." in text
     payloads = [json.loads(run("show", name, "--db", db, "--json").json["memory"]["payload"]) for name in ("k1", "k9")]
     assert payloads == [{"occured_at": 1_700_000_001, "mood_of_day": "calm"}, {"links.confidance": [0.5]}]
 
@@ -257,7 +257,7 @@ def test_a_line_without_unknown_keys_is_told_nothing(run: Run, source: Path, db:
 def test_a_line_that_is_added_tells_its_misspelt_key(run: Run, plain: Path) -> None:
     answer = run("add", "--line", '{"user_text": "a", "ocurred_at": 1}', "--db", plain)
     assert answer.code == 0
-    assert "“ocurred_at” is no column here: it went into the payload. Did you mean occurred_at?" in answer.err
+    assert "“ocurred_at” is no column here: it goes into the payload. Did you mean occurred_at?" in answer.err
 
 
 def test_what_is_no_longer_in_the_file_is_told_and_isolated_when_asked(run: Run, source: Path, db: Path) -> None:

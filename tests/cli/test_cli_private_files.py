@@ -12,6 +12,7 @@ import pytest
 from helpers.cli import Apart, Run
 
 from mnemonaut import environment
+from mnemonaut.__main__ import main
 from mnemonaut.endpoint_allowlist import EndpointAllowlist
 from mnemonaut.faults import report_bug
 from mnemonaut.logs import Logs
@@ -135,3 +136,13 @@ def test_a_link_or_a_file_of_somebody_else_is_left_alone(tmp_path: Path) -> None
     (tmp_path / "link").symlink_to(tmp_path / "theirs")
     tighten(tmp_path / "link")
     assert mode(tmp_path / "theirs") == 0o644
+
+
+def test_the_command_line_lets_nobody_else_read_what_a_library_makes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever opens a file without our own functions, from the first line of a command on."""
+    made = tmp_path / "made-by-a-library"
+    monkeypatch.setattr("mnemonaut.cli.main.run", lambda _: made.write_text("a diary") and 0)
+    assert main(["help"]) == 0
+    assert mode(made) == 0o600

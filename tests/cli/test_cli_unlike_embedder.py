@@ -37,6 +37,18 @@ def test_looking_works(run: Run, other: Path, command: tuple[str, ...]) -> None:
     assert run(*command, "--db", other).code == 0
 
 
+def test_an_embedder_that_cannot_be_read_is_named_whole_and_has_one_advice(run: Run, database: Database) -> None:
+    path = database("en")
+    connection = apsw.Connection(str(path))
+    connection.execute("UPDATE embedder SET spec = 'openai:x@http://127.0.0.1:bad'")
+    connection.close()
+    (line,) = [line for line in run("recall", "the cat", "--db", path).out.splitlines() if "unreadable" in line]
+    assert line == (
+        "⚠ Similarity is off. The database names an unreadable embedder: “openai:x@http://127.0.0.1:bad”."
+        " Embed all memories anew: `mnemonaut embed --embedder …`."
+    )
+
+
 def test_embedding_anew_mends_it(run: Run, other: Path) -> None:
     assert run("embed", "--db", other).code == 2
     assert run("embed", "--embedder", "default", "--db", other).code == 0

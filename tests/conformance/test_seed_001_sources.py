@@ -54,7 +54,9 @@ def test_the_sources_are_asked_at_the_same_time(life: Asker) -> None:
             waited.append(verb)
             together.wait()  # passes only when five list sources are under way at once
 
-    trace = in_time(life, WatchedPool(life.database.pool, before))
+    # without deadlines: the barrier is the proof, and a busy machine may be later than 250 ms
+    explorer = Explorer(WatchedPool(life.database.pool, before), life.embedder, environment={})
+    (trace,) = explorer.recall(Query("2018 XR-900", NOW), Settings("planned"))
     assert not together.broken
     assert run_of(trace, "recent_events").status is RunStatus.OK
 

@@ -43,7 +43,14 @@ def _vectors(plan: Plan, embedder: Embedder, statistics: GramStatistics | None) 
     except EmbedderUnlike as error:
         if isinstance(error.why, FileNotAllowed):
             return QueryVectors(identity, missing=Text.keyed("file_not_allowed", path=error.why.path))
-        return QueryVectors(identity, missing=Text.keyed("embedder_unlike", reason=error.why.text))
+        why = error.why
+        advised = why.advice_text.key == "embed_anew"  # as every warning of this kind does by itself
+        return QueryVectors(
+            identity,
+            missing=Text.keyed(
+                "embedder_unlike", reason=Text("{title}.", title=why.title_text) if advised else why.text
+            ),
+        )
     except EndpointError as error:
         late = error.code == "endpoint_timeout"
         reason = Text.keyed("embed_late") if late else Text.keyed("embed_failed", reason=error.text)

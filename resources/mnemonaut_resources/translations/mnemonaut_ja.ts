@@ -766,6 +766,10 @@
       <translation>データベースの検索索引が壊れています</translation>
     </message>
     <message>
+      <source>A setting that this database holds cannot be used and was left out: {what}.</source>
+      <translation>このデータベースの設定 1 件は使えないため、除外しました：{what}。</translation>
+    </message>
+    <message>
       <source>A source ranks it, but below the k that it returns.</source>
       <translation>検索元の順位には入りましたが、返される上位k件より下でした。</translation>
     </message>
@@ -2706,6 +2710,10 @@
       <translation>データベースが、許可されていないファイルを指定しています</translation>
     </message>
     <message>
+      <source>The database names an unreadable embedder: “{spec}”</source>
+      <translation>データベースが指定する埋め込みを読み取れません：「{spec}」</translation>
+    </message>
+    <message>
       <source>The database names it. If you trust that, choose it yourself: “Change the embedder…” in the menu Tools.</source>
       <translation>データベースがこれを指定しています。信頼できるなら、メニュー「ツール」の「埋め込みモデルを変更…」で自分で選んでください。</translation>
     </message>
@@ -2748,10 +2756,6 @@
     <message>
       <source>The embedded model is missing or damaged</source>
       <translation>内蔵モデルがないか、壊れています</translation>
-    </message>
-    <message>
-      <source>The embedder that the database names cannot be read: {spec!r}</source>
-      <translation>データベースが指定する埋め込みを読み取れません：{spec!r}</translation>
     </message>
     <message>
       <source>The embedding endpoint did not answer in time.</source>
@@ -5046,6 +5050,10 @@
       <translation>{target}: {problem}</translation>
     </message>
     <message>
+      <source>{title}.</source>
+      <translation>{title}。</translation>
+    </message>
+    <message>
       <source>{title}. {advice}</source>
       <translation>{title}。{advice}</translation>
     </message>
@@ -5106,12 +5114,12 @@
       <translation>「コピーを復旧モードで開く…」は、読めるものを新しいファイルに書きます。</translation>
     </message>
     <message>
-      <source>“{key}” is no column here: it went into the payload ({count}).</source>
-      <translation>「{key}」という列はありません。payload に入れました（{count} 件）。</translation>
+      <source>“{key}” is no column here: it goes into the payload ({count}).</source>
+      <translation>「{key}」という列はありません。payload に入ります（{count} 件）。</translation>
     </message>
     <message>
-      <source>“{key}” is no column here: it went into the payload ({count}). Did you mean {near}?</source>
-      <translation>「{key}」という列はありません。payload に入れました（{count} 件）。{near} のことですか？</translation>
+      <source>“{key}” is no column here: it goes into the payload ({count}). Did you mean {near}?</source>
+      <translation>「{key}」という列はありません。payload に入ります（{count} 件）。{near} のことですか？</translation>
     </message>
     <message>
       <source>“{stripped}” is not a time ({where})</source>

@@ -766,6 +766,10 @@
       <translation>数据库的搜索索引已损坏</translation>
     </message>
     <message>
+      <source>A setting that this database holds cannot be used and was left out: {what}.</source>
+      <translation>此数据库中有一项设置无法使用，已被忽略：{what}。</translation>
+    </message>
+    <message>
       <source>A source ranks it, but below the k that it returns.</source>
       <translation>有来源给了它排名，但没进该来源返回的前 k 条。</translation>
     </message>
@@ -2706,6 +2710,10 @@
       <translation>数据库指定了一个您没有允许的文件</translation>
     </message>
     <message>
+      <source>The database names an unreadable embedder: “{spec}”</source>
+      <translation>无法读取数据库所指定的嵌入器：“{spec}”</translation>
+    </message>
+    <message>
       <source>The database names it. If you trust that, choose it yourself: “Change the embedder…” in the menu Tools.</source>
       <translation>是数据库指定了它。如果您信任它，请在“工具”菜单的“更换嵌入模型…”中自行选择。</translation>
     </message>
@@ -2748,10 +2756,6 @@
     <message>
       <source>The embedded model is missing or damaged</source>
       <translation>内置模型缺失或损坏</translation>
-    </message>
-    <message>
-      <source>The embedder that the database names cannot be read: {spec!r}</source>
-      <translation>无法读取数据库所指定的嵌入器：{spec!r}</translation>
     </message>
     <message>
       <source>The embedding endpoint did not answer in time.</source>
@@ -5046,6 +5050,10 @@
       <translation>{target}：{problem}</translation>
     </message>
     <message>
+      <source>{title}.</source>
+      <translation>{title}。</translation>
+    </message>
+    <message>
       <source>{title}. {advice}</source>
       <translation>{title}。{advice}</translation>
     </message>
@@ -5106,12 +5114,12 @@
       <translation>“以恢复模式打开副本…”会把能读取的内容写入新文件。</translation>
     </message>
     <message>
-      <source>“{key}” is no column here: it went into the payload ({count}).</source>
-      <translation>没有名为“{key}”的列：已放入 payload（{count} 条）。</translation>
+      <source>“{key}” is no column here: it goes into the payload ({count}).</source>
+      <translation>没有名为“{key}”的列：将放入 payload（{count} 条）。</translation>
     </message>
     <message>
-      <source>“{key}” is no column here: it went into the payload ({count}). Did you mean {near}?</source>
-      <translation>没有名为“{key}”的列：已放入 payload（{count} 条）。是否指 {near}？</translation>
+      <source>“{key}” is no column here: it goes into the payload ({count}). Did you mean {near}?</source>
+      <translation>没有名为“{key}”的列：将放入 payload（{count} 条）。是否指 {near}？</translation>
     </message>
     <message>
       <source>“{stripped}” is not a time ({where})</source>

@@ -73,7 +73,7 @@ def _from_line(context: Context) -> MemoryRecord:
     for key in record.unknown:
         near = nearest_key(key)
         note(
-            f"“{printable(key)[:60]}” is no column here: it went into the payload."
+            f"“{printable(key)[:60]}” is no column here: it goes into the payload."
             + (f" Did you mean {near}?" if near else "")
         )
     return record
