@@ -9178,6 +9178,81 @@
     </message>
   </context>
   <context>
+    <name>Story</name>
+    <message>
+      <source>1 finding</source>
+      <translation>指摘 1 件</translation>
+    </message>
+    <message>
+      <source>1 hint</source>
+      <translation>気づき 1 件</translation>
+    </message>
+    <message>
+      <source>1 search</source>
+      <translation>探し方 1</translation>
+    </message>
+    <message>
+      <source>1 source</source>
+      <translation>検索元 1</translation>
+    </message>
+    <message>
+      <source>{answered} of {count} searches answered</source>
+      <translation>探し方 {count} 中 {answered} が応答</translation>
+    </message>
+    <message>
+      <source>{answered} of {count} sources answered</source>
+      <translation>検索元 {count} 中 {answered} が応答</translation>
+    </message>
+    <message>
+      <source>{count} could be used</source>
+      <translation>使える {count} 件</translation>
+    </message>
+    <message>
+      <source>{count} findings</source>
+      <translation>指摘 {count} 件</translation>
+    </message>
+    <message>
+      <source>{count} found</source>
+      <translation>見つかった {count} 件</translation>
+    </message>
+    <message>
+      <source>{count} hints</source>
+      <translation>気づき {count} 件</translation>
+    </message>
+    <message>
+      <source>{count} in scope</source>
+      <translation>対象 {count} 件</translation>
+    </message>
+    <message>
+      <source>{count} looked at</source>
+      <translation>見た記憶 {count} 件</translation>
+    </message>
+    <message>
+      <source>{count} remembered</source>
+      <translation>思い出した {count} 件</translation>
+    </message>
+    <message>
+      <source>{count} searchable</source>
+      <translation>検索可能 {count} 件</translation>
+    </message>
+    <message>
+      <source>{count} searches</source>
+      <translation>探し方 {count}</translation>
+    </message>
+    <message>
+      <source>{count} selected</source>
+      <translation>採用 {count} 件</translation>
+    </message>
+    <message>
+      <source>{count} sources</source>
+      <translation>検索元 {count}</translation>
+    </message>
+    <message>
+      <source>{ms} ms</source>
+      <translation>{ms} ミリ秒</translation>
+    </message>
+  </context>
+  <context>
     <name>TableFields</name>
     <message>
       <source>&amp;Use this table</source>

@@ -9178,6 +9178,81 @@
     </message>
   </context>
   <context>
+    <name>Story</name>
+    <message>
+      <source>1 finding</source>
+      <translation>1 条提示</translation>
+    </message>
+    <message>
+      <source>1 hint</source>
+      <translation>1 条提示</translation>
+    </message>
+    <message>
+      <source>1 search</source>
+      <translation>1 种查找方式</translation>
+    </message>
+    <message>
+      <source>1 source</source>
+      <translation>1 个来源</translation>
+    </message>
+    <message>
+      <source>{answered} of {count} searches answered</source>
+      <translation>{count} 种查找方式中 {answered} 种有答复</translation>
+    </message>
+    <message>
+      <source>{answered} of {count} sources answered</source>
+      <translation>{count} 个来源中 {answered} 个有答复</translation>
+    </message>
+    <message>
+      <source>{count} could be used</source>
+      <translation>可用 {count} 条</translation>
+    </message>
+    <message>
+      <source>{count} findings</source>
+      <translation>{count} 条提示</translation>
+    </message>
+    <message>
+      <source>{count} found</source>
+      <translation>找到 {count} 条</translation>
+    </message>
+    <message>
+      <source>{count} hints</source>
+      <translation>{count} 条提示</translation>
+    </message>
+    <message>
+      <source>{count} in scope</source>
+      <translation>范围内 {count} 条</translation>
+    </message>
+    <message>
+      <source>{count} looked at</source>
+      <translation>查看范围 {count} 条</translation>
+    </message>
+    <message>
+      <source>{count} remembered</source>
+      <translation>想起 {count} 条</translation>
+    </message>
+    <message>
+      <source>{count} searchable</source>
+      <translation>可检索 {count} 条</translation>
+    </message>
+    <message>
+      <source>{count} searches</source>
+      <translation>{count} 种查找方式</translation>
+    </message>
+    <message>
+      <source>{count} selected</source>
+      <translation>入选 {count} 条</translation>
+    </message>
+    <message>
+      <source>{count} sources</source>
+      <translation>{count} 个来源</translation>
+    </message>
+    <message>
+      <source>{ms} ms</source>
+      <translation>{ms} ms</translation>
+    </message>
+  </context>
+  <context>
     <name>TableFields</name>
     <message>
       <source>&amp;Use this table</source>
