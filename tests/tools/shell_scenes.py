@@ -18,7 +18,10 @@ from PySide6.QtWidgets import QDialog, QMenu, QWidget
 
 from mnemonaut.bench import BENCH_NOW, Words, synthetic
 from mnemonaut.wiring import connect
+from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.importers.records import MemoryRecord, SourceInfo
+from mnemonaut_core.ports import no_progress
+from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
 from mnemonaut_ui.library.days import DayTable
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
@@ -324,6 +327,49 @@ def imports_more(stage: Stage, lang: str) -> None:
     window.resize(size)
 
 
+def embedder(stage: Stage, lang: str) -> None:
+    """What makes vectors; a table of the questions' vectors, before it is used and after; a preview with a memory that an
+    older run of the same file isolated. In a window of 1280 × 800."""
+    window, size = stage.window, stage.window.size()
+    window.resize(1280, 800)
+    folder = stage.folder / f"embedder-{stage.tag}"
+    folder.mkdir()
+    mine = Path(shutil.copy(stage.paths[lang], folder / "mine.db"))
+    window.open_database(mine)
+    stage.until(lambda: stage.state.workspace is not None and stage.state.workspace.path == mine)
+    _embedder_shot(stage, "embedder-default")
+    letters, own, questions = folder / "letters.jsonl", folder / "own.db", folder / "questions.jsonl"
+    lines = [{"id": f"n-{i}", "user_text": f"Letter {i}.", "embedding": [1.0, float(i), 0.0]} for i in range(5)]
+    letters.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
+    questions.write_text(json.dumps({"text": "Which letter?", "embedding": [1.0, 2.0, 0.0]}) + "\n", "utf-8")
+    stage.state.services.import_new(own, [letters], {}, own_vectors=True, progress=no_progress, token=NEVER)
+    window.open_database(own)
+    stage.until(lambda: stage.state.workspace is not None and stage.state.workspace.path == own)
+    _embedder_shot(stage, "embedder-no-table")
+    _embedder_shot(stage, "embedder-table", str(questions))
+    _embedder_shot(stage, "embedder-table-refused", str(letters))
+    again = folder / "again.jsonl"
+    again.write_text(
+        json.dumps({"id": "x-1", "user_text": "A letter of the year.", "mood_of_day": "calm"}) + "\nno line\n"
+    )
+    dialog = ImportDialog(stage.state, [again], window)
+    dialog.show()
+    stage.shot("import-not-taken", dialog)
+    dialog.close()
+    window.resize(size)
+
+
+def _embedder_shot(stage: Stage, name: str, table: str = "") -> None:
+    """The dialog as it opens, or after a table was typed and used."""
+    dialog = EmbedderDialog(stage.state, stage.window)
+    dialog.show()
+    stage.settle()
+    if table:
+        dialog.use_table(table)
+    stage.shot(name, dialog)
+    dialog.close()
+
+
 SHELL_SCENES: dict[str, Callable[[Stage, str], None]] = {
     "welcome_more": welcome_more,
     "library_more": library_more,
@@ -331,5 +377,6 @@ SHELL_SCENES: dict[str, Callable[[Stage, str], None]] = {
     "shell": shell,
     "faults": faults,
     "imports_more": imports_more,
+    "embedder": embedder,
     "many": many,
 }

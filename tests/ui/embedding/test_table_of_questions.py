@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import NEVER
@@ -19,6 +19,7 @@ from mnemonaut_core.ports import no_progress
 from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.ports import OpenRequest, Workspace
+from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words import languages
 
 QUESTION = "Which letter?"
@@ -76,6 +77,31 @@ def use(qtbot: QtBot, dialog: EmbedderDialog, path: Path | str) -> str:
     assert not dialog.working  # Enter does not make all vectors anew
     qtbot.waitUntil(lambda: dialog.state.jobs.idle)
     return dialog.form.banner.message
+
+
+@pytest.mark.parametrize("lang", ["en", "ja", "zh"])
+def test_the_dialog_has_the_room_for_the_table_and_for_a_message(
+    qtbot: QtBot, given: MainWindow, tmp_path: Path, lang: str
+) -> None:
+    """With the fields of the table in it the fields of the endpoint were a few pixels high, and texts were cut."""
+    given.choose_language(lang)
+    dialog = dialog_of(qtbot, given)
+    use(qtbot, dialog, table(tmp_path / "questions.jsonl"))
+    dialog.form.banner.show_text("A sentence. " * 40)
+    form = dialog.form
+    screen = dialog.screen().availableGeometry().height()
+
+    def squeezed() -> list[str]:
+        lines = [
+            line.accessibleName()
+            for line in form.findChildren(QLineEdit)
+            if line.height() < line.sizeHint().height() - 2
+        ]
+        labels = [label for label in form.findChildren(PlainLabel) if label.isVisible() and label.text()]
+        return lines + [one.text() for one in labels if one.height() < one.heightForWidth(one.width())]
+
+    qtbot.waitUntil(lambda: not squeezed() and (form.cut_off == 0 or dialog.height() >= screen - 40))
+    assert "A sentence. A sentence." in form.banner.message
 
 
 def test_by_keyboard_alone_a_table_answers_the_next_question(qtbot: QtBot, given: MainWindow, tmp_path: Path) -> None:

@@ -6,15 +6,19 @@ import os
 from pathlib import Path
 from typing import cast
 
-from PySide6.QtCore import QEvent, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QDialog,
+    QFrame,
     QHBoxLayout,
     QLineEdit,
     QProgressBar,
     QPushButton,
     QRadioButton,
+    QScrollArea,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -28,13 +32,15 @@ from mnemonaut_ui.state.ports import EmbeddingState
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.file_dialog import FileDialog
-from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
+from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel, set_style
 from mnemonaut_ui.words.messages import joined, translated
 
 KEY_CHANNEL = "embedder:key"
 _FOLDER = "model2vec:"
 _ENDPOINT = "openai:"
 _INDENT = 24
+_FRAME = 40
+"""Pixels that the title of a window may take."""
 STATE = "embedder"
 ALLOW = "embedder:allow"
 TABLE = "embedder:table"
@@ -42,7 +48,8 @@ CHANNEL = "embedder:work"
 
 
 class EmbedderForm(QWidget):
-    """What the database has above, what it may have instead below, then the progress and the buttons."""
+    """What the database has above, what it may have instead below, then the progress and the buttons. What is between banner
+    and progress scrolls where the screen is too small for it."""
 
     changed = Signal()
     browse_clicked = Signal()
@@ -74,6 +81,8 @@ class EmbedderForm(QWidget):
         self.begin_button.setDefault(True)
         for button in (self._browse, self.stop_button):
             button.setAutoDefault(False)
+        self._body = QWidget()
+        self._area = QScrollArea()
         self._group = QButtonGroup(self)
         for radio in self._radios:
             self._group.addButton(radio)
@@ -92,10 +101,9 @@ class EmbedderForm(QWidget):
         return self.built_in, self.folder, self.endpoint, self.nothing
 
     def _lay_out(self, dialog: QDialog) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 16, 16, 16)
+        column = QVBoxLayout(self._body)
+        column.setContentsMargins(0, 0, 4, 0)
         column.setSpacing(6)
-        column.addWidget(self.banner)
         column.addWidget(self._now_title)
         column.addWidget(self._now)
         column.addWidget(self._vectors)
@@ -122,16 +130,44 @@ class EmbedderForm(QWidget):
                     below.addWidget(part)
             column.addLayout(below)
         column.addStretch(1)
-        column.addWidget(self.stage)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setWidgetResizable(True)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        # a banner of four lines gets its lines first, and the form what is left
+        self._area.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+        self._area.setWidget(self._body)
+        self._body.installEventFilter(self)
+        set_style(self._area, "QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
         end = QHBoxLayout()
         end.addWidget(self.progress, 1)
         end.addStretch(0)
         end.addWidget(self.begin_button)
         end.addWidget(self.stop_button)
-        column.addLayout(end)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(16, 16, 16, 16)
+        whole.setSpacing(6)
+        whole.addWidget(self.banner)
+        whole.addWidget(self._area, 1)
+        whole.addWidget(self.stage)
+        whole.addLayout(end)
         outer = QVBoxLayout(dialog)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self)
+
+    @property
+    def cut_off(self) -> int:
+        """Pixels by which the form is higher than what is seen of it."""
+        for layout in (self._body.layout(), self.layout()):
+            if layout is not None:
+                layout.activate()
+        seen = self._area.viewport()
+        return max(0, self._body.heightForWidth(seen.width()) - seen.height())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._body and event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()  # a scrolled area keeps to itself that what is in it wants more
+        return super().eventFilter(watched, event)
 
     # ---- what it says
 
@@ -378,6 +414,13 @@ class EmbedderDialog(QDialog):
         going_on = found is not None and spec != "" and spec == found.begun
         self.form.show_work(working=self.working, able=able, going_on=going_on, fills=fills)
 
+    def _grow(self) -> None:
+        """As high as the form wants, where the screen has the room; what is left over scrolls."""
+        most = self.screen().availableGeometry().height() - _FRAME
+        # once more, since a text has fewer lines without the scroll bar beside it, or more
+        while self.height() < most and (cut_off := self.form.cut_off):
+            self.resize(self.width(), min(self.height() + cut_off, most))
+
     @Slot(object)
     def _on_first_found(self, found: object) -> None:
         state = cast("EmbeddingState", found)
@@ -478,6 +521,16 @@ class EmbedderDialog(QDialog):
             self.close()
 
     # ---- Qt
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._grow()
+
+    def event(self, event: QEvent) -> bool:
+        handled = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest and self.isVisible():
+            self._grow()  # a banner came, or the form says more
+        return handled
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
