@@ -179,7 +179,8 @@ def test_a_json_pack_is_indented_and_copied_exactly(tab: QueryTab, settled: Sett
 def test_a_finding_opens_with_number_and_advice_and_sets_what_it_names(tab: QueryTab, settled: Settled) -> None:
     trace = ask(tab, "planned", PARKIN, settled)
     view = tab.results.findings
-    QTest.keyClick(view.toggle, Key.Key_Space)
+    QTest.keyClick(tab.results.story.toggles["findings"], Key.Key_Space)
+    assert view.isVisible()
     dead = next(i for i, warning in enumerate(trace.warnings) if warning.code == "dead_source")
     line = view._lines[dead]
     assert line.text.text().endswith(f"[dead_source {trace.warnings[dead].value:.4g}]")

@@ -93,6 +93,8 @@ def test_a_chosen_recipe_answers_with_its_own_rows_funnel_and_parameters(
     trace = ask(tab, recipe, PARKIN, settled)
     assert trace.recipe == recipe
     assert set(tab.results.list.results.shown_ids) >= set(trace.selected)
+    assert not tab.results.funnel.bands[0].isVisibleTo(tab), "the list has the room"
+    QTest.keyClick(tab.results.story.toggles["funnel"], Key.Key_Space)
     assert tab.results.funnel.bands[0].isVisibleTo(tab)
     assert set(tab.parameters.rows) == {info.name for info in describe(RECIPES[recipe].parameters)}
     texts = [str(tab.bar.recipe.itemData(i, Role.AccessibleTextRole)) for i in range(tab.bar.recipe.count())]

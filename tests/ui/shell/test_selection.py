@@ -368,7 +368,9 @@ def test_filters_of_the_lab_let_go_of_what_they_leave_out(person: Person) -> Non
     (first,) = person.agree()
     results.choose_filter("selected")
     assert person.agree() == (first,)
-    left_out = next(key for key in results.filters.buttons if key.startswith("drop ") and results.filters.ids(key))
+    left_out = next(
+        key for key in results.filters.actions_by_key if key.startswith("drop ") and results.filters.ids(key)
+    )
     results.choose_filter(left_out)
     assert person.agree() == ()
     results.choose_filter("all")

@@ -15,7 +15,7 @@ from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.question import ContextEditor, QueryField
 from mnemonaut_ui.widgets.banner import Banner
-from mnemonaut_ui.widgets.flow_layout import FlowLayout
+from mnemonaut_ui.widgets.one_line import FittedCombo, OneLine
 from mnemonaut_ui.widgets.two_lines import SECOND_LINE, TwoLineDelegate
 from mnemonaut_ui.words import languages
 from mnemonaut_ui.words.messages import translated
@@ -38,8 +38,7 @@ class ClockPicker(QWidget):
         self._newest: int | None = None
         self._chosen_by_hand = False
         self._moment_known = False
-        self.choice = QComboBox(self)
-        self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.choice = FittedCombo(self)
         for key in (NOW, MOMENT):
             self.choice.addItem("", key)
         self.moment = QDateTimeEdit(self)
@@ -145,6 +144,14 @@ class SituationNote(Banner):
     """Goes when another question is written."""
 
     _situation: Situation | None = None
+    _short = False
+
+    def set_short(self, *, short: bool) -> None:
+        """Only its title, where there is little room; a button says the rest."""
+        if short != self._short:
+            self._short = short
+            if self.isVisible():
+                self.retranslate()
 
     def tell(self, situation: Situation) -> None:
         """Tell of another one."""
@@ -162,7 +169,14 @@ class SituationNote(Banner):
             code = languages.current()
             texts = (self._situation.title, self._situation.note)
             title, note = (text.get(code) or text["en"] for text in texts)
-            self.show_text(f"{title}\n{note}", kind="info")
+            if self._short:
+                self.show_text(title, kind="info", button=lambda: self.tr("More"), act=self._show_whole)
+            else:
+                self.show_text(f"{title}\n{note}", kind="info")
+
+    def _show_whole(self) -> None:
+        self._short = False
+        self.retranslate()
 
 
 class AskBar(QWidget):
@@ -173,6 +187,7 @@ class AskBar(QWidget):
     edited = Signal()
     settings_changed = Signal()
     side_toggled = Signal(bool)
+    expert_toggled = Signal(bool)
     pack_asked = Signal()
     why_asked = Signal()
     memories_dropped = Signal(object)  # tuple[str, ...]: why did these not come?
@@ -182,17 +197,17 @@ class AskBar(QWidget):
         self.field = QueryField(self, takes_memories=True)
         self.run_button = QPushButton(self)
         self.run_button.setDefault(True)
-        row = self._row = QWidget(self)
+        row = self.line = OneLine(self)
         self.clock = ClockPicker(now, row)
-        self.recipe, self.preset = QComboBox(row), QComboBox(row)
+        self.recipe, self.preset = FittedCombo(row), FittedCombo(row)
         self.context_button, self.side_button = QPushButton(row), QPushButton(row)
         self.pack_button, self.why_button = QPushButton(row), QPushButton(row)
-        for button in (self.context_button, self.side_button):
+        self.expert_button = QPushButton(row)
+        for button in (self.context_button, self.side_button, self.expert_button):
             button.setCheckable(True)
         self.context = ContextEditor(self)
         self.context.hide()
         for combo in (self.recipe, self.preset):
-            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
             combo.setItemDelegate(TwoLineDelegate(combo))
             combo.view().setMinimumWidth(POPUP_WIDTH)
         self._lay_out()
@@ -204,17 +219,18 @@ class AskBar(QWidget):
         first = QHBoxLayout()
         first.addWidget(self.field, 1)
         first.addWidget(self.run_button, 0, Qt.AlignmentFlag.AlignTop)
-        flow = FlowLayout(self._row)
-        for widget in (self.clock, self.recipe, self.preset, self.context_button, self.side_button, self.pack_button,
-                       self.why_button):  # fmt: skip
-            flow.addWidget(widget)
+        for widget in (self.recipe, self.preset, self.clock, self.context_button, self.side_button, self.why_button,
+                       self.pack_button):  # fmt: skip
+            self.line.add(widget)
+        self.line.add(self.expert_button, at_end=True)
+        self.line.finish()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
+        layout.setSpacing(3)
         layout.addLayout(first)
-        layout.addWidget(self._row)
+        layout.addWidget(self.line)
         layout.addWidget(self.context)
-        # not Maximum: its hint does not know how many lines the row of buttons takes
+        # not Maximum: the conversation grows
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
 
     def _fill(self) -> None:
@@ -248,6 +264,7 @@ class AskBar(QWidget):
         self.context.submitted.connect(self.run_asked)
         self.context_button.toggled.connect(self._on_context_toggled)
         self.side_button.toggled.connect(self.side_toggled)
+        self.expert_button.toggled.connect(self.expert_toggled)
         self.pack_button.clicked.connect(self.pack_asked)
         self.why_button.clicked.connect(self.why_asked)
         self.recipe.activated.connect(self._on_recipe_chosen)
@@ -289,6 +306,11 @@ class AskBar(QWidget):
             self.preset.setCurrentIndex(self.preset.findData(preset))
             self._show_choices()
 
+    def set_expert(self, *, expert: bool) -> None:
+        """Show which words are used; tells nobody."""
+        with QSignalBlocker(self.expert_button):
+            self.expert_button.setChecked(expert)
+
     def retranslate(self) -> None:
         self.field.setPlaceholderText(self.tr("Ask as the agent would…"))
         self.field.setAccessibleName(self.tr("Query"))
@@ -308,6 +330,12 @@ class AskBar(QWidget):
         self.why_button.setToolTip(
             self.tr("Why a memory did not come, and what would let it in (Ctrl+Shift+W); or drop a memory on the query")
         )
+        self.expert_button.setText(self.tr("Numbers"))
+        self.expert_button.setToolTip(
+            self.tr("Off: plain words. On: every number, with the names that the recipes use (Ctrl+Shift+X)")
+        )
+        self.line.more.setAccessibleName(self.tr("More"))
+        self.line.more.setToolTip(self.tr("What has no room on this line"))
         self.clock.retranslate()
         self.context.retranslate()
         self._show_choices()

@@ -1,4 +1,4 @@
-"""Over the list: what of the candidates it shows, and what its bars mean."""
+"""What of the candidates the list shows, and what its bars mean."""
 
 from __future__ import annotations
 
@@ -6,14 +6,13 @@ from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QButtonGroup, QPushButton, QSizePolicy, QWidget
+from PySide6.QtGui import QAction, QActionGroup, QBrush, QColor, QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.ranking import Combine, Part
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_ui.lab.result_rows import near_ids
-from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.source_words import source_code, source_word
 from mnemonaut_ui.words.terms import glyph, outcome_word, part_word
@@ -156,66 +155,89 @@ def filter_ids(trace: Trace) -> dict[str, frozenset[str]]:
     return found
 
 
-class FilterBar(QWidget):
-    """Its buttons belong to the same group as those of the funnel: one filter is on at a time."""
+class FilterMenu(QPushButton):
+    """On the button what the list shows and how many these are, in its menu the other choices. One filter is on at a time: the
+    steps of the funnel and the sources filter too, and whoever turns one of those on calls `leave`."""
 
     filter_chosen = Signal(str, object)  # key, frozenset[str]
 
-    def __init__(self, group: QButtonGroup, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._group = group
         self._trace: Trace | None = None
         self._ids: dict[str, frozenset[str]] = {}
-        self._flow = FlowLayout(self)
-        self.buttons: dict[str, QPushButton] = {}
+        self._elsewhere: int | None = None
+        self.legend = Legend()
+        self._menu = QMenu(self)
+        self._group = QActionGroup(self)
+        self._group.setExclusionPolicy(QActionGroup.ExclusionPolicy.ExclusiveOptional)
+        self.actions_by_key: dict[str, QAction] = {}
         for key in (SELECTED, NEAR, ALL):
             self._add(key)
-        self.legend = Legend()
-        policy = self.sizePolicy()
-        policy.setHeightForWidth(True)
-        policy.setVerticalPolicy(QSizePolicy.Policy.Minimum)
-        self.setSizePolicy(policy)
+        self._menu.addSeparator()
+        self.setMenu(self._menu)
+        self.setProperty("chip", "filter")
         self.retranslate()
 
-    def _add(self, key: str) -> QPushButton:
-        button = QPushButton()
-        button.setCheckable(True)
-        button.setProperty("chip", "filter")
-        self._group.addButton(button)
-        button.clicked.connect(partial(self._on_clicked, key))
-        self.buttons[key] = button
-        self._flow.addWidget(button)
-        return button
+    def _add(self, key: str) -> QAction:
+        action = QAction(self._menu)
+        action.setCheckable(True)
+        self._group.addAction(action)
+        action.triggered.connect(partial(self._on_triggered, key))
+        self.actions_by_key[key] = action
+        self._menu.addAction(action)
+        return action
 
     def show_trace(self, trace: Trace | None, *, expert: bool) -> None:
-        """Count anew; outcomes that nobody met have no button."""
+        """Count anew; outcomes that nobody met are not offered."""
         self._trace = trace
         self._ids = {} if trace is None else filter_ids(trace)
         for key in self._ids:
-            if key not in self.buttons:
+            if key not in self.actions_by_key:
                 self._add(key)
         self.legend.show_trace(trace, expert=expert)
         self.setVisible(trace is not None and bool(trace.candidates))
         self.retranslate()
 
     def ids(self, key: str) -> frozenset[str] | None:
-        """The candidates of a filter of this bar; None for a key that it does not have now."""
+        """The candidates of a filter of this menu; None for a key that it does not have now."""
         return self._ids.get(key)
+
+    def choose(self, key: str) -> None:
+        """This one is on; tells nobody."""
+        self._elsewhere = None
+        self.actions_by_key[key].setChecked(True)
+        self._show_choice()
+
+    def leave(self, count: int) -> None:
+        """A filter that is not of this menu is on, and lets so many through."""
+        self._elsewhere = count
+        for action in self.actions_by_key.values():
+            action.setChecked(False)
+        self._show_choice()
 
     def retranslate(self) -> None:
         names = {SELECTED: self.tr("Selected"), NEAR: self.tr("Near misses"), ALL: self.tr("All")}
-        for key, button in self.buttons.items():
+        for key, action in self.actions_by_key.items():
             count = len(self._ids.get(key, ()))
             if key in names:
-                button.setText(f"{names[key]}  {count}")
+                action.setText(f"{names[key]}  {count}")
             else:
                 code = Code(key.removeprefix("drop "))
-                button.setText(f"{glyph(code)} {outcome_word(code)}  {count}")
-                button.setVisible(key in self._ids)
-            button.setEnabled(count > 0)
-            button.setAccessibleName(self.tr("Show: {what}").format(what=button.text()))
+                action.setText(f"{glyph(code)} {outcome_word(code)}  {count}")
+                action.setVisible(key in self._ids)
+            action.setEnabled(count > 0)
+        self._show_choice()
         self.legend.update()
 
-    def _on_clicked(self, key: str, _checked: bool = False) -> None:  # noqa: FBT001
+    def _show_choice(self) -> None:
+        shown = next((action.text() for action in self.actions_by_key.values() if action.isChecked()), "")
+        if self._elsewhere is not None:
+            shown = self.tr("{count} of the funnel").format(count=self._elsewhere)
+        self.setText(f"{shown} ▾")
+        self.setAccessibleName(self.tr("Show: {what}").format(what=shown))
+        self.setToolTip(self.tr("Which of the memories that were found the list shows"))
+
+    def _on_triggered(self, key: str, _checked: bool = False) -> None:  # noqa: FBT001
         if key in self._ids:
+            self.choose(key)  # a second press on what is on turns nothing off
             self.filter_chosen.emit(key, self._ids[key])

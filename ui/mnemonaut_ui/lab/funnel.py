@@ -192,19 +192,21 @@ class Funnel(QWidget):
         self._scope: ScopeCounts | None = None
         self._others: Mapping[str, int] = {}
         self._plain = False
+        self._steps_open = self._sources_open = True
         self.bands: list[BandButton] = []
         self.sources: list[QPushButton] = []
-        self._flow_holder = QWidget(self)
+        self._steps, self._flow_holder = QWidget(self), QWidget(self)
         self.retry = QPushButton()
         self.retry.setProperty("chip", "retry")
         self.retry.clicked.connect(self.retry_asked)
-        self._row = QHBoxLayout()
+        self._row = QHBoxLayout(self._steps)
+        self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(2)
         self._flow = FlowLayout(self._flow_holder)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
-        layout.addLayout(self._row)
+        layout.addWidget(self._steps)
         layout.addWidget(self._flow_holder)
 
     def show_trace(
@@ -217,11 +219,24 @@ class Funnel(QWidget):
     ) -> None:
         """Show how a recall narrowed, and what it did not search at all (`others`, by kind); nothing without a recall."""
         self._trace, self._scope, self._others, self._plain = trace, scope, others, not expert
-        self.setVisible(trace is not None)
+        self._fold()
         if trace is None or scope is None:
             return
         self._fill_bands(bands_of(trace, scope), scope)
         self._fill_sources(trace)
+
+    def unfold(self, *, steps: bool, sources: bool) -> None:
+        """Show the steps, the sources, both or nothing. Sources that gave no answer are shown whatever was chosen: what may
+        be done about them stands with them."""
+        self._steps_open, self._sources_open = steps, sources
+        self._fold()
+
+    def _fold(self) -> None:
+        broken = self._trace is not None and any(run.status in BROKEN for run in self._trace.runs)
+        sources = self._sources_open or broken
+        self._steps.setVisible(self._steps_open)
+        self._flow_holder.setVisible(sources)
+        self.setVisible(self._trace is not None and (self._steps_open or sources))
 
     def retranslate(self) -> None:
         self.show_trace(self._trace, self._scope, self._others, expert=not self._plain)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QSplitter, QTabBar, QVBoxLayout, QWidget
 
 from mnemonaut_core.domain.query import Query, Turn
@@ -26,6 +26,8 @@ from mnemonaut_ui.words.terms import recipe_title
 
 TITLE_CHARS = 24
 SIDE_WIDTH = 300
+SHORT = 520
+"""Pixels of height below which the list needs the room of the note."""
 
 
 class RecipeTabs(QTabBar):
@@ -82,6 +84,7 @@ class QueryTab(QWidget):
 
     retitled = Signal()
     answered = Signal(object)  # Trace | None
+    parts_folded = Signal(object)  # frozenset[str]: what its story unfolds
     selection_moved = Signal()
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
@@ -115,6 +118,7 @@ class QueryTab(QWidget):
     def _lay_out(self) -> None:
         column = QVBoxLayout(self._answers_area)
         column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
         column.addWidget(self.recipe_tabs)
         column.addWidget(self.results, 1)
         self._splitter.addWidget(self._answers_area)
@@ -122,11 +126,11 @@ class QueryTab(QWidget):
         self._splitter.setStretchFactor(0, 1)
         self._splitter.setCollapsible(0, False)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(6, 6, 6, 4)
-        layout.setSpacing(6)
-        layout.addWidget(self.note)
+        layout.setContentsMargins(4, 2, 4, 4)
+        layout.setSpacing(3)
         layout.addWidget(self.bar)
         layout.addWidget(self._splitter, 1)
+        layout.addWidget(self.note)  # below the list: what it says is read once, the list is looked at all the time
 
     def _connect(self) -> None:
         bar, results, recalls = self.bar, self.results, self.recalls
@@ -134,12 +138,14 @@ class QueryTab(QWidget):
         bar.edited.connect(self._on_edited)
         bar.settings_changed.connect(self._on_settings_changed)
         bar.side_toggled.connect(self._on_side_toggled)
+        bar.expert_toggled.connect(self.state.set_expert)
         bar.pack_asked.connect(self.show_pack)
         bar.why_asked.connect(self.why_not)
         bar.memories_dropped.connect(self._on_memories_dropped)
         bar.context.refused.connect(self.state.refused)
         bar.context.noticed.connect(self.state.noticed)
         results.selection_moved.connect(self._on_selection_moved)
+        results.parts_folded.connect(self.parts_folded)
         results.cancel_asked.connect(self.cancel)
         results.run_asked.connect(self.run)
         results.retry_asked.connect(self.retry)
@@ -322,6 +328,7 @@ class QueryTab(QWidget):
         self.side.set_theme(theme)
 
     def set_expert(self, expert: bool) -> None:  # noqa: FBT001  (a slot)
+        self.bar.set_expert(expert=expert)
         self.results.set_expert(expert=expert)
         self.side.set_expert(expert=expert)
 
@@ -484,6 +491,10 @@ class QueryTab(QWidget):
             self.why_not(trace.candidates[0].memory.id)
 
     # ---- Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.note.set_short(short=event.size().height() < SHORT)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and not self.cancel() and self.results.filter_key != NEAR:

@@ -214,15 +214,19 @@ class ResultDelegate(QStyledItemDelegate):
             painter.fillRect(box, QColor(self.theme.parts[0] if level <= row.level else self.theme.border))
         painter.setFont(option.font)
         painter.setPen(self._ink(option))
-        text = rect.adjusted(3 * (width + gap) + 4, 0, 0, 0)
-        painter.drawText(text, LEFT, self._model.parts_text(row))
+        place = rect.adjusted(3 * (width + gap) + 4, 0, 0, 0)
+        text = self._model.parts_text(row)
+        if QFontMetrics(option.font).horizontalAdvance(text) <= place.width():  # the bars say the same
+            painter.drawText(place, LEFT, text)
 
     def _chips(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row) -> None:
         small = _smaller(option.font)
         metrics = QFontMetrics(small)
         height = metrics.height() + 2
         texts = self._model.hit_texts(row)
-        if len(texts) > 2:
+        if self._model.hits_counted:
+            texts = [f"{len(texts)}"] if texts else []
+        elif len(texts) > 2:
             texts = [texts[0], f"{texts[1]} +{len(texts) - 2}"]
         y = rect.top() + (rect.height() - len(texts) * (height + 2)) // 2
         painter.setFont(small)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal, Slot
 from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QResizeEvent
@@ -17,6 +17,11 @@ from mnemonaut_ui.widgets.command_menu import command_menu
 from mnemonaut_ui.widgets.memory_mime import drag
 from mnemonaut_ui.widgets.memory_table import MemoryTable
 from mnemonaut_ui.widgets.theme import Theme, row_height
+
+Widths = dict[ResultColumn, tuple[int, int]]
+"""The least and the most that a column has."""
+COUNT, BARS = 44, 64
+"""Pixels of how many sources found it, in place of their names; of the three bars without their word."""
 
 
 class ResultList(MemoryTable):
@@ -33,7 +38,7 @@ class ResultList(MemoryTable):
         self._quiet = False
         self.chosen = False
         """Whether the person chose what is highlighted; False where it is the first row of an answer."""
-        self._wanted: dict[ResultColumn, tuple[int, int]] = {}
+        self._wanted: Widths = {}
         self.setItemDelegate(self._delegate)
         self.setDragEnabled(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
@@ -163,7 +168,7 @@ class ResultList(MemoryTable):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
         self._fit_columns()
 
-    def _widths(self) -> dict[ResultColumn, tuple[int, int]]:
+    def _widths(self) -> Widths:
         """For each column the least width that still says something, and the one that shows all."""
         metrics = QFontMetrics(self.font())
         hits = max(map(metrics.horizontalAdvance, ("Found by  ", self.results.widest_hit()))) + 24
@@ -184,7 +189,7 @@ class ResultList(MemoryTable):
         return {
             ResultColumn.RANK: (metrics.horizontalAdvance("00") + 14, rank),
             ResultColumn.OUTCOME: (outcome, outcome),
-            ResultColumn.MEMORY: (words * 26, words * 40),
+            ResultColumn.MEMORY: (words * 40, words * 60),
             ResultColumn.SCORE: (score, score),
             ResultColumn.PARTS: (parts, parts),
             ResultColumn.HITS: (min(chip, hits), min(190, hits)),
@@ -200,18 +205,48 @@ class ResultList(MemoryTable):
         return min(190, max(map(metrics.horizontalAdvance, (".55  .35  .10  ", self.results.widest_parts()))) + 12)
 
     def _fit_columns(self) -> None:
-        """All columns stay: where there is little room they grow narrow together, and then the list scrolls sideways."""
+        """The memory's text has at least its 40 characters as long as anything else can give way: first what found it, which
+        becomes a count, then the parts of the score. Only where nothing is left to fold does the list scroll sideways."""
         self.setColumnHidden(ResultColumn.SCORE, not self.results.expert or self.results.ordered)
-        shown = {column: width for column, width in self._wanted.items() if not self.isColumnHidden(column)}
         room = self.viewport().width()
+        wanted = self._wanted
+        for widths in self._folded(wanted):
+            wanted = widths
+            if (
+                sum(least for column, (least, _) in widths.items() if column != ResultColumn.SCORE or self._scored)
+                <= room
+            ):
+                break
+        for column in (ResultColumn.PARTS, ResultColumn.HITS):
+            self.setColumnHidden(column, column not in wanted)
+        self.results.count_hits(only=ResultColumn.HITS in wanted and wanted[ResultColumn.HITS] == (COUNT, COUNT))
+        shown = {column: width for column, width in wanted.items() if not self.isColumnHidden(column)}
         least, most = (sum(width[i] for width in shown.values()) for i in (0, 1))
         share = 1.0 if most <= least else min(1.0, max(0.0, (room - least) / (most - least)))
-        taken = {column: round(low + (high - low) * share) for column, (low, high) in shown.items()}
+        taken = {column: low + int((high - low) * share) for column, (low, high) in shown.items()}
         if ResultColumn.MEMORY in taken:
             taken[ResultColumn.MEMORY] += max(0, room - sum(taken.values()))
         for column, width in taken.items():
             if self.columnWidth(column) != width:
                 self.setColumnWidth(column, width)
+
+    @property
+    def _scored(self) -> bool:
+        return self.results.expert and not self.results.ordered
+
+    def _folded(self, wanted: Widths) -> Iterator[Widths]:
+        """All columns, then with one more of them folded at a time."""
+        hits, parts, memory = ResultColumn.HITS, ResultColumn.PARTS, ResultColumn.MEMORY
+        yield wanted
+        yield (widths := wanted | {hits: (COUNT, COUNT)})
+        if not self._scored and not self.results.ordered:  # the bars without their word
+            yield (widths := widths | {parts: (BARS, wanted[parts][1])})
+        if self.results.ordered:
+            yield (widths := widths | {parts: (min(72, wanted[parts][0]), wanted[parts][1])})
+        yield (widths := {column: width for column, width in widths.items() if column != hits})
+        if self._scored:
+            yield (widths := {column: width for column, width in widths.items() if column != parts})
+        yield widths | {memory: (wanted[memory][0] * 26 // 40, wanted[memory][1])}
 
     @Slot()
     def _on_selection_changed(self, *_: object) -> None:

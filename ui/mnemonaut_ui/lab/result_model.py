@@ -46,9 +46,10 @@ class ResultColumn(IntEnum):
     OUTCOME = 1
     MEMORY = 2
     SCORE = 3
-    PARTS = 4
-    HITS = 5
-    MOVE = 6
+    MOVE = 4
+    """Beside the score: it is what one looks at while one turns a parameter."""
+    PARTS = 5
+    HITS = 6
 
 
 class ResultModel(QAbstractTableModel):
@@ -68,6 +69,8 @@ class ResultModel(QAbstractTableModel):
         """The cut of scores, for the mark in the bars; None where there is none."""
         self.ordered = False
         """Whether the recall has an order and no scores."""
+        self.hits_counted = False
+        """Whether what found it is a count, for want of room."""
 
     # ---- commands
 
@@ -100,6 +103,12 @@ class ResultModel(QAbstractTableModel):
     def set_expert(self, *, expert: bool) -> None:
         self.expert = expert
         self.retranslate()
+
+    def count_hits(self, *, only: bool) -> None:
+        """How many sources found it, or which ones."""
+        if only != self.hits_counted:
+            self.hits_counted = only
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, ResultColumn.HITS, ResultColumn.HITS)
 
     def retranslate(self) -> None:
         self._notify(lambda _row: True)
@@ -269,8 +278,8 @@ class ResultModel(QAbstractTableModel):
     def header_text(self, column: int) -> str:
         """The name of a column."""
         return (
-            "#", self.tr("Outcome"), self.tr("Memory"), self.tr("Score"), self._parts_header(),
-            self.tr("Ranks") if self.ordered else self.tr("Found by"), "Δ",
+            "#", self.tr("Outcome"), self.tr("Memory"), self.tr("Score"), "Δ", self._parts_header(),
+            self.tr("Ranks") if self.ordered else self.tr("Found by"),
         )[column]  # fmt: skip
 
     def _parts_header(self) -> str:
@@ -365,9 +374,13 @@ class ResultModel(QAbstractTableModel):
             spoken = {ResultColumn.RANK: self.tr("Rank"), ResultColumn.MOVE: self.tr("Moved since the last run")}
             if role == Role.AccessibleTextRole and section in spoken:
                 return spoken[ResultColumn(section)]
+            if role == Role.DisplayRole and section == ResultColumn.HITS and self.hits_counted:
+                return "⌕"
             return self.header_text(section)
         if role == Role.ToolTipRole and section == ResultColumn.MOVE:
             return self.tr("Ranks won or lost since you last pressed Run")
+        if role == Role.ToolTipRole and section == ResultColumn.HITS:
+            return self.header_text(section)
         return None
 
 

@@ -1,6 +1,8 @@
-"""The answer: what is degraded, the funnel, the filters, and the list — or why there is none."""
+"""The answer: its story on one line with what that unfolds, what is degraded, and the list — or why there is none."""
 
 from __future__ import annotations
+
+from collections.abc import Collection
 
 from PySide6.QtCore import QTimer, Signal, Slot
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
@@ -8,13 +10,15 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QStackedWi
 
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_ui.lab.filter_bar import NEAR, FilterBar
+from mnemonaut_core.explain.story import UNANSWERED, story_of
+from mnemonaut_ui.lab.filter_bar import NEAR, FilterMenu
 from mnemonaut_ui.lab.funnel import Funnel
 from mnemonaut_ui.lab.in_place_of_list import EmptyAnswer, LoadingView, NearestView
 from mnemonaut_ui.lab.plan_view import PlanStrip
 from mnemonaut_ui.lab.recalls import Answered, NotRecalled, UnderWay
 from mnemonaut_ui.lab.result_list import ResultList
 from mnemonaut_ui.lab.result_rows import changed_ranks, in_another_order, nothing_text
+from mnemonaut_ui.lab.story_line import FINDINGS, FUNNEL, PLAN, SOURCES, StoryLine
 from mnemonaut_ui.lab.warnings_view import WarningsView, warning_text
 from mnemonaut_ui.state.view_state import Selection, selection_of
 from mnemonaut_ui.widgets.banner import Banner
@@ -27,14 +31,13 @@ LOADING_AFTER_MS = 150
 MOST_WARNINGS = 4
 ABOUT_EMBEDDER = ("endpoint_not_allowed", "file_not_allowed", "embedder_unlike")
 """What a button leads to the dialog of the embedder for."""
-DEGRADED = ("source_timed_out", "source_failed", "source_off", "search_fallback", *ABOUT_EMBEDDER)
-"""Codes of warnings about sources that did not answer as they should."""
 
 
 class ResultsPane(QWidget):
     """Shows what it is given; asks nothing by itself."""
 
     selection_moved = Signal()
+    parts_folded = Signal(object)  # frozenset[str]: what the story unfolds now
     cancel_asked = Signal()
     run_asked = Signal()
     retry_asked = Signal()  # the same question once more, for a source that gave no answer
@@ -56,16 +59,18 @@ class ResultsPane(QWidget):
         self._base: Trace | None = None
         self._filter = NEAR
         self._expert = True
+        self._parts: frozenset[str] = frozenset()
         self._group = QButtonGroup(self)
         self.stale = Banner(self)
         self.unlike = Banner(self)
         self._banners: list[Banner] = []
         self._warnings = QVBoxLayout()
         self._warnings.setSpacing(4)
+        self.story = StoryLine(self)
         self.findings = WarningsView(self)
         self.plan = PlanStrip(self)
         self.funnel = Funnel(self._group, self)
-        self.filters = FilterBar(self._group, self)
+        self.filters = FilterMenu(self)
         self.summary = ElidedLabel(parent=self)
         self._stack = QStackedWidget(self)
         self.empty = EmptyAnswer(self._stack)
@@ -95,6 +100,7 @@ class ResultsPane(QWidget):
         self.near.back_asked.connect(self._on_back)
         self.near.selection_moved.connect(self.selection_moved)
         self.plan.plan_asked.connect(self.plan_asked)
+        self.story.folded.connect(self._on_folded)
         self.findings.change_asked.connect(self.change_asked)
         self.findings.parameter_asked.connect(self.parameter_asked)
         self.findings.as_of_asked.connect(self.as_of_asked)
@@ -107,20 +113,36 @@ class ResultsPane(QWidget):
     def _lay_out(self) -> None:
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(5)
+        layout.setSpacing(3)
+        self.story.add_at_end(self.filters)
+        for widget in (self.story, self.funnel, self.plan, self.findings, self.stale, self.unlike):
+            layout.addWidget(widget)
         layout.addLayout(self._warnings)
-        layout.addWidget(self.stale)
-        layout.addWidget(self.unlike)
-        layout.addWidget(self.findings)
-        layout.addWidget(self.plan)
-        layout.addWidget(self.funnel)
-        layout.addWidget(self.filters)
-        line = QHBoxLayout()
+        layout.addWidget(self._stack, 1)
+        line = QHBoxLayout()  # below the list, whose room it does not take from above
         line.addWidget(self.summary, 1)
         line.addWidget(self.filters.legend)
         layout.addLayout(line)
-        layout.addWidget(self._stack, 1)
+        self.unfold(())
         self._stack.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    # ---- what the story unfolds
+
+    def unfold(self, parts: Collection[str]) -> None:
+        """Show these parts of what accounts for the answer; tells nobody."""
+        self.story.set_open(parts)
+        self._show_parts(frozenset(parts))
+
+    def _show_parts(self, parts: frozenset[str]) -> None:
+        self._parts = parts
+        self.funnel.unfold(steps=FUNNEL in parts, sources=SOURCES in parts)
+        self.findings.unfold(on=FINDINGS in parts)
+        self.plan.setVisible(PLAN in parts and self._answered is not None)
+
+    @Slot(object)
+    def _on_folded(self, parts: frozenset[str]) -> None:
+        self._show_parts(parts)
+        self.parts_folded.emit(parts)
 
     # ---- states
 
@@ -216,6 +238,7 @@ class ResultsPane(QWidget):
         self.stale.hide()
         self.unlike.hide()
         self._show_all(None)
+        self.story.hide()
         self.plan.show_trace(None, expert=self._expert)
         self.funnel.show_trace(None, None, expert=self._expert)
         self.filters.show_trace(None, expert=self._expert)
@@ -232,9 +255,7 @@ class ResultsPane(QWidget):
         self.unlike.hide()
         trace = answered.trace
         self._show_all(trace)
-        self.plan.show_trace(trace, expert=self._expert)
-        self.funnel.show_trace(trace, answered.scope, answered.others, expert=self._expert)
-        self.filters.show_trace(trace, expert=self._expert)
+        self._show_account(answered)
         ids = self._ids_of(self._filter)
         if ids is None:
             self._filter, ids = NEAR, self._ids_of(NEAR)
@@ -244,6 +265,15 @@ class ResultsPane(QWidget):
         self.summary.set_line(self.summary_text())
         self._show_stack(answered)
         self._announce(self.spoken_text())
+
+    def _show_account(self, answered: Answered) -> None:
+        """Say in the words that are wanted now how it came to this answer."""
+        trace, expert = answered.trace, self._expert
+        self.filters.show_trace(trace, expert=expert)
+        self.story.show_story(story_of(trace, answered.scope), expert=expert)
+        self.plan.show_trace(trace, expert=expert)
+        self.funnel.show_trace(trace, answered.scope, answered.others, expert=expert)
+        self._show_parts(self._parts)
 
     def mark_isolated(self, ids: frozenset[str]) -> None:
         """Mark what was isolated since, and offer to run again."""
@@ -269,7 +299,7 @@ class ResultsPane(QWidget):
 
     def _show_all(self, trace: Trace | None) -> None:
         """Above the list: sources that gave no answer, then why nothing is injected; findings in a list of their own."""
-        degraded = () if trace is None else tuple(w for w in trace.warnings if w.code in DEGRADED)
+        degraded = () if trace is None else tuple(w for w in trace.warnings if w.code in UNANSWERED)
         for index, warning in enumerate(degraded[:MOST_WARNINGS]):
             button = self.tr("Embedder…") if warning.code in ABOUT_EMBEDDER else ""
             self._banner(index).show_text(
@@ -282,7 +312,7 @@ class ResultsPane(QWidget):
             used += 1
         for banner in self._banners[used:]:
             banner.hide()
-        found = () if trace is None else tuple(w for w in trace.warnings if w.code not in DEGRADED)
+        found = () if trace is None else tuple(w for w in trace.warnings if w.code not in UNANSWERED)
         self.findings.show_trace(trace, found)
 
     def _banner(self, index: int) -> Banner:
@@ -338,7 +368,6 @@ class ResultsPane(QWidget):
         ids = self._ids_of(key)
         if ids is not None:
             self._on_filter_chosen(key, ids)
-            self._check_button()
 
     def _ids_of(self, key: str) -> frozenset[str] | None:
         found = self.filters.ids(key)
@@ -351,22 +380,35 @@ class ResultsPane(QWidget):
         return next((frozenset(h.id for h in r.hits) for r in runs if key == f"run {r.source} {r.form}"), None)
 
     def _check_button(self) -> None:
-        button = self.filters.buttons.get(self._filter)
-        if button is not None:
-            button.setChecked(True)
+        """Show which filter is on: of the menu, or of the funnel and the sources."""
+        if self.filters.ids(self._filter) is None:
+            self.filters.leave(len(self.list.results.shown_ids))
+            return
+        self.filters.choose(self._filter)
+        pressed = self._group.checkedButton()
+        if pressed is not None:  # an exclusive group lets nobody go
+            self._group.setExclusive(False)
+            pressed.setChecked(False)
+            self._group.setExclusive(True)
 
     @Slot(str, object)
     def _on_filter_chosen(self, key: str, ids: object) -> None:
         assert isinstance(ids, frozenset)  # noqa: S101 - what the buttons send
         self._filter = key
         self.list.show_only(ids)
+        self._check_button()
 
     def _show_around(self, *, answered: bool) -> None:
         """What accounts for an answer: nothing may account for one that is not there yet."""
-        self.funnel.setVisible(answered)
-        self.plan.setVisible(answered)
+        held = self._answered
+        if answered and held is not None:
+            self._show_account(held)
+        elif not answered:
+            self.story.show_story(None, expert=self._expert)
+            for part in (self.funnel, self.plan, self.findings):
+                part.hide()
         self.summary.setVisible(answered)
-        self.filters.setVisible(answered and self._answered is not None and bool(self._answered.trace.candidates))
+        self.filters.setVisible(answered and held is not None and bool(held.trace.candidates))
         self.filters.legend.setVisible(answered and self.filters.legend.has_parts)
 
     @Slot()
@@ -394,15 +436,15 @@ class ResultsPane(QWidget):
         self.near.set_expert(expert=expert)
         self.findings.set_expert(expert=expert)
         if self._answered is not None:
-            self.plan.show_trace(self._answered.trace, expert=expert)
-            self.funnel.show_trace(self._answered.trace, self._answered.scope, self._answered.others, expert=expert)
-            self.filters.show_trace(self._answered.trace, expert=expert)
+            self._show_account(self._answered)
 
     def retranslate(self) -> None:
         self.list.retranslate()
         self.funnel.retranslate()
         self.filters.retranslate()
         self.plan.retranslate()
+        self.story.retranslate()
+        self._show_parts(self._parts)
         if self._answered is not None:
             self._show_all(self._answered.trace)
             self.summary.set_line(self.summary_text())

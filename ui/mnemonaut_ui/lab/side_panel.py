@@ -24,7 +24,18 @@ def style_of_buttons(theme: Theme) -> str:
         QPushButton[chip]:focus {{ padding: 1px 8px; }}
         QPushButton[small="true"] {{ padding: 2px 0; }}
         QPushButton[small="true"]:focus {{ padding: 1px 0; }}
+        QPushButton[narrow="true"] {{ padding: 5px 8px; }}
+        QPushButton[narrow="true"]:focus {{ padding: 4px 7px; }}
         QPushButton[chip="retry"] {{ color: {theme.near}; border-color: {theme.near}; font-weight: bold; }}
+        QPushButton[story] {{ background: transparent; border: 1px solid transparent; border-radius: 4px; padding: 2px;
+            color: {theme.accent}; text-align: left; }}
+        QPushButton[story="funnel"] {{ color: {theme.text}; }}
+        QPushButton[story="findings"], QPushButton[silent="true"] {{ color: {theme.near}; }}
+        QPushButton[story]:hover, QPushButton[story]:focus {{ border-color: {theme.accent}; }}
+        QPushButton[story]:checked {{ background: {theme.selection}; color: {theme.selection_text}; border-color: transparent; }}
+        QPushButton[story]:checked:focus {{ border-color: {theme.accent}; }}
+        QPushButton::menu-indicator {{ image: none; width: 0; }}
+        QTabBar#question_tabs::tab {{ padding: 3px 10px; }}
         QPlainTextEdit[lit="true"] {{ border: 2px dashed {theme.accent}; }}
     """
 

@@ -17,12 +17,14 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.side_panel import page_parent, style_of_buttons
+from mnemonaut_ui.lab.story_line import PARTS
 from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import Selection, ViewState
 from mnemonaut_ui.widgets.theme import Theme
 
 KEY = "lab/tabs"
+PARTS_KEY = "lab/unfolded"
 MOST = 30
 """So many databases are remembered, the last used ones."""
 
@@ -68,6 +70,7 @@ class LabScreen(Screen):
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)
         self.tabs = QTabWidget()
+        self.tabs.tabBar().setObjectName("question_tabs")
         self.tabs.setMovable(True)
         self.tabs.setDocumentMode(True)
         self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
@@ -84,6 +87,8 @@ class LabScreen(Screen):
         self._style(state.theme)
         self._kept = KeptTabs(state.settings)
         self._path: Path | None = None
+        kept = "" if state.settings is None else str(state.settings.value(PARTS_KEY, ""))
+        self._parts = frozenset(kept.split(",")) & frozenset(PARTS)
         self._add()
         self.retranslate()
         if state.workspace is not None:
@@ -225,6 +230,8 @@ class LabScreen(Screen):
 
     def _add(self) -> QueryTab:
         tab = QueryTab(self.state, page_parent(self.tabs))
+        tab.results.unfold(self._parts)
+        tab.parts_folded.connect(self._on_parts_folded)
         tab.retitled.connect(self._retitle)
         tab.answered.connect(self._on_answered)
         tab.selection_moved.connect(self._on_selection_moved)
@@ -314,6 +321,16 @@ class LabScreen(Screen):
         if change is None or change.ids or change.bulk:
             for tab in self.queries:
                 tab.content_changed()
+
+    @Slot(object)
+    def _on_parts_folded(self, parts: frozenset[str]) -> None:
+        """What one wants to see of an answer one wants to see of every one, also tomorrow."""
+        self._parts = parts
+        if self.state.settings is not None:
+            self.state.settings.setValue(PARTS_KEY, ",".join(part for part in PARTS if part in parts))
+        for tab in self.queries:
+            if tab is not self.sender():
+                tab.results.unfold(parts)
 
     def _style(self, theme: Theme) -> None:
         # here and not in each tab: a style sheet of its own would be worked through for every widget of a new one

@@ -1,4 +1,4 @@
-"""What is doubtful about a recall: a line that says how many findings there are; opened, each with its number and remedy."""
+"""What is doubtful about a recall: each finding with its number and its remedy. The story line says how many there are."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSi
 from mnemonaut_core.domain.trace import ParameterTurn, Trace, TraceWarning
 from mnemonaut_core.parameters import describe
 from mnemonaut_ui.lab.ask_bar import end_of_day
-from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel, set_style
+from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.memory import date_text
 from mnemonaut_ui.words.messages import joined, translated
@@ -66,7 +66,7 @@ class _Line:
 
 
 class WarningsView(QWidget):
-    """Closed it takes one line. `change_asked` sets what an advice names; `parameter_asked` only goes there."""
+    """Unfolded by the story line. `change_asked` sets what an advice names; `parameter_asked` only goes there."""
 
     change_asked = Signal(str, object)
     parameter_asked = Signal(str)
@@ -84,11 +84,7 @@ class WarningsView(QWidget):
         self._theme = LIGHT
         self._lines: list[_Line] = []
         self._turns: list[ParameterTurn | None] = []
-        self.headline = ElidedLabel(parent=self)
-        self.toggle = QPushButton(self)
-        self.toggle.setCheckable(True)
-        self.toggle.setProperty("chip", "warnings")
-        self.toggle.toggled.connect(self._on_toggled)
+        self._unfolded = False
         self._body = QWidget(self)
         self._column = QVBoxLayout(self._body)
         self._column.setContentsMargins(0, 2, 4, 2)
@@ -99,18 +95,9 @@ class WarningsView(QWidget):
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setWidget(self._body)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._area.hide()
-        top = QHBoxLayout()
-        top.setSpacing(8)
-        top.addWidget(self.toggle)
-        top.addWidget(self.headline, 1)
-        self._gap = QWidget(self)  # where the headline is, while the list says it
-        self._gap.hide()
-        top.addWidget(self._gap, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(10, 4, 6, 4)
         layout.setSpacing(4)
-        layout.addLayout(top)
         layout.addWidget(self._area)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.hide()
@@ -120,8 +107,12 @@ class WarningsView(QWidget):
     def show_trace(self, trace: Trace | None, warnings: tuple[TraceWarning, ...]) -> None:
         """Show these findings of a recall; hidden without any."""
         self._trace, self._warnings = trace, warnings
-        self.setVisible(bool(warnings))
         self.retranslate()
+
+    def unfold(self, *, on: bool) -> None:
+        """Show the findings, or only that there are some."""
+        self._unfolded = on
+        self._fill()
 
     @property
     def texts(self) -> list[str]:
@@ -138,16 +129,12 @@ class WarningsView(QWidget):
         set_style(self._area, "QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
 
     def retranslate(self) -> None:
-        count = len(self._warnings)
-        self.toggle.setText(self.tr("⚠ {count} findings").format(count=count) if count != 1 else self.tr("⚠ 1 finding"))
-        self.toggle.setAccessibleDescription(self.tr("What is doubtful about this recall, and what to do"))
-        self.headline.set_line(translated(self._warnings[0].message) if self._warnings else "")
-        self.headline.setVisible(not self.toggle.isChecked())
         self._fill()
 
     # ---- lines
 
     def _fill(self) -> None:
+        self.setVisible(self._unfolded and bool(self._warnings))
         trace = self._trace
         self._turns = [None if trace is None else turn_of(trace, warning) for warning in self._warnings]
         while len(self._lines) < len(self._warnings):
@@ -198,7 +185,7 @@ class WarningsView(QWidget):
 
     def _fit(self) -> None:
         """As high as its lines, up to a limit."""
-        if not self.toggle.isChecked():
+        if not self._unfolded:
             return
         body = self._body
         wanted = max(body.heightForWidth(max(200, self.width() - 30)), body.minimumSizeHint().height())
@@ -207,13 +194,6 @@ class WarningsView(QWidget):
         self._area.setMaximumHeight(min(wanted, line * MOST_LINES + 12))
 
     # ---- slots
-
-    @Slot(bool)
-    def _on_toggled(self, on: bool) -> None:  # noqa: FBT001
-        self._area.setVisible(on)
-        self.headline.setVisible(not on)
-        self._gap.setVisible(on)
-        self._fit()
 
     def _on_clock(self, index: int, _checked: bool = False) -> None:  # noqa: FBT001
         moment = as_of_of(self._warnings[index]) if index < len(self._warnings) else None

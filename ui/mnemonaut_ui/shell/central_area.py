@@ -98,7 +98,7 @@ class CentralArea(QWidget):
         splitter.setCollapsible(1, False)
         splitter.setSizes([165, 1155])
         row = QHBoxLayout(self)
-        row.setContentsMargins(6, 6, 6, 0)
+        row.setContentsMargins(6, 2, 6, 0)
         row.addWidget(splitter)
 
     def _add(self, spec: ScreenSpec) -> None:

@@ -1,0 +1,145 @@
+"""How much room the list has: pixels and rows in the whole window, in every language, in light and dark, words and numbers."""
+
+from __future__ import annotations
+
+import pytest
+from helpers.services import SampleServices
+from PySide6.QtCore import QPoint, QSettings, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_core.cancel import NEVER
+from mnemonaut_core.explain.story import story_of
+from mnemonaut_ui.lab.query_tab import QueryTab
+from mnemonaut_ui.lab.result_model import ResultColumn
+from mnemonaut_ui.lab.view import LabScreen
+from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.state.ports import OpenRequest
+from mnemonaut_ui.state.view_state import ViewState
+
+LAPTOP, SCALED = (1280, 800), (960, 540)
+"""A small laptop; a screen of 1920 × 1080 at 200 %."""
+TOP = 190
+"""Pixels of the window above the list, at most."""
+
+
+def tab_of(window: MainWindow) -> QueryTab:
+    """The tab in front."""
+    lab = window.screens["lab"]
+    assert isinstance(lab, LabScreen)
+    return lab.current
+
+
+def looked_at(window: MainWindow, size: tuple[int, int]) -> tuple[tuple[int, int], int, int, int]:
+    """(size of the window, pixels above the list, whole rows seen, pixels that lie beyond the right edge)."""
+    window.resize(*size)
+    QApplication.processEvents()
+    shown = tab_of(window).results.list
+    seen = [
+        row
+        for row in range(shown.model().rowCount())
+        if row != shown.results.cut_row
+        and shown.rowViewportPosition(row) >= 0
+        and shown.rowViewportPosition(row) + shown.rowHeight(row) <= shown.viewport().height()
+    ]
+    top = shown.mapTo(window, QPoint(0, 0)).y()
+    return (window.width(), window.height()), top, len(seen), shown.horizontalScrollBar().maximum()
+
+
+@pytest.mark.parametrize("lang", ["en", "ja", "zh"])
+def test_the_list_begins_high_and_shows_its_rows_on_every_screen(
+    qtbot: QtBot, window: MainWindow, state: ViewState, services: SampleServices, lang: str
+) -> None:
+    window.choose_language(lang)
+    offer = next(found for found in services.samples() if found.lang == lang)
+    path = services.build_sample(lang, lambda *_: None, NEVER)
+    state.request_open(OpenRequest(path, situation=offer.situations[0]))
+    qtbot.waitUntil(lambda: state.trace is not None and state.jobs.idle, timeout=20_000)
+    for theme, expert in (("light", True), ("dark", False)):
+        window.choose_theme(theme)
+        state.set_expert(expert)
+        what = f"{lang}, {theme}, {'numbers' if expert else 'words'}"
+        for size, rows in ((LAPTOP, 9), (SCALED, 5)):
+            fits, top, seen, beyond = looked_at(window, size)
+            assert fits == size, what
+            assert (top <= TOP, seen >= rows, beyond) == (True, True, 0), f"{what}, {size}: {top} px, {seen} rows"
+    tab = tab_of(window)
+    if lang != "en":
+        assert not tab.results.story.sentence.isascii()
+
+
+def test_the_score_s_neighbour_is_its_change(shared_window: MainWindow) -> None:
+    header = tab_of(shared_window).results.list.horizontalHeader()
+    assert header.visualIndex(ResultColumn.MOVE) == header.visualIndex(ResultColumn.SCORE) + 1
+
+
+# ---- the story
+
+
+def test_the_line_says_what_the_command_line_prints(shared_window: MainWindow) -> None:
+    tab = tab_of(shared_window)
+    answered = tab.results.answered
+    assert answered is not None
+    expected = story_of(answered.trace, answered.scope).sentence(expert=True)
+    assert tab.results.story.sentence == expected
+    toggle = tab.results.story.toggles["funnel"]
+    assert (toggle.accessibleName(), toggle.isCheckable()) == (expected, True)
+
+
+def test_each_part_unfolds_by_itself_for_all_tabs_and_for_tomorrow(
+    qtbot: QtBot, lab: LabScreen, tab: QueryTab, state: ViewState, settings: QSettings
+) -> None:
+    tab.bar.field.set_text("How long should parkin be left in the tin before eating it?")
+    tab.run()
+    qtbot.waitUntil(lambda: tab.trace is not None and state.jobs.idle, timeout=20_000)
+    results = tab.results
+    parts = {
+        "funnel": results.funnel.bands[0], "sources": results.funnel.sources[0], "plan": results.plan,
+        "findings": results.findings,
+    }  # fmt: skip
+    assert [name for name, widget in parts.items() if widget.isVisible()] == []
+    for name in ("findings", "sources", "plan", "funnel"):
+        QTest.keyClick(results.story.toggles[name], Qt.Key.Key_Space)
+        assert [other for other, widget in parts.items() if widget.isVisible()] == [name]
+        QTest.keyClick(results.story.toggles[name], Qt.Key.Key_Space)
+    for name in ("findings", "sources"):
+        results.story.toggles[name].click()
+    lab.do_new_query()
+    assert {n for n, toggle in lab.current.results.story.toggles.items() if toggle.isChecked()} == {
+        "sources",
+        "findings",
+    }
+    tomorrow = LabScreen(ViewState(state.jobs, state.services, settings=settings))
+    qtbot.addWidget(tomorrow)
+    open_there = {n for n, toggle in tomorrow.current.results.story.toggles.items() if toggle.isChecked()}
+    assert open_there == {"sources", "findings"}
+
+
+def test_with_little_room_the_counts_stay_and_the_words_go(qtbot: QtBot, shared_window: MainWindow) -> None:
+    story = tab_of(shared_window).results.story
+    whole = story.toggles["funnel"].text()
+    shared_window.resize(*SCALED)
+    qtbot.waitUntil(lambda: story.toggles["funnel"].text() != whole)
+    assert story.toggles["funnel"].text() == "▸ 188 → 87 → 28 → 5 selected"
+    assert story.sentence.startswith("188 in scope → 87 searchable → 28 found → 5 selected · 2 sources")
+
+
+# ---- one line
+
+
+def test_what_has_no_room_on_the_line_of_settings_stands_in_a_menu_and_does_the_same(
+    qtbot: QtBot, shared_window: MainWindow
+) -> None:
+    bar = tab_of(shared_window).bar
+    high = bar.line.height()
+    shared_window.resize(*SCALED)
+    qtbot.waitUntil(lambda: bar.context_button in bar.line.in_menu)
+    assert (bar.line.height(), bar.expert_button.isVisible(), bar.line.more.isVisible()) == (high, True, True)
+    menu = bar.line.more.menu()
+    menu.aboutToShow.emit()
+    assert [action.text() for action in menu.actions()] == [button.text() for button in bar.line.in_menu]
+    action = menu.actions()[0]
+    assert (action.text(), action.isChecked()) == ("Conversation (0)", False)
+    action.trigger()
+    assert bar.context.isVisible()

@@ -1,0 +1,152 @@
+"""A row of widgets that never becomes two: what has no room stands in the menu of a button at its end. And a drop-down that
+takes no more of such a row than what is chosen in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from PySide6.QtCore import QEvent, QRect, QSize, Slot
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QMenu, QPushButton, QSizePolicy, QStyle, QWidget
+
+
+class FittedCombo(QComboBox):
+    """As wide as what is chosen; its list is as wide as it must be for the longest entry."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.currentTextChanged.connect(self._on_changed)
+
+    @Slot()
+    def _on_changed(self, *_: object) -> None:
+        self.updateGeometry()
+
+    # ---- Qt
+
+    def sizeHint(self) -> QSize:
+        size = super().sizeHint()
+        metrics = self.fontMetrics()
+        widest = max((metrics.horizontalAdvance(self.itemText(i)) for i in range(self.count())), default=0)
+        return QSize(size.width() - widest + metrics.horizontalAdvance(self.currentText()), size.height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(min(self.sizeHint().width(), 64), super().minimumSizeHint().height())
+
+    def showPopup(self) -> None:
+        view, metrics = self.view(), self.fontMetrics()
+        widest = max((metrics.horizontalAdvance(self.itemText(i)) for i in range(self.count())), default=0)
+        view.setMinimumWidth(max(view.minimumWidth(), widest + 48))
+        super().showPopup()
+
+
+class OneLine(QWidget):
+    """Widgets from left to right, those `at_end` from the right. Buttons go into the menu one after the other, the last one
+    first; what is not a button, or was added to stay, grows narrow instead, down to the least that it can be."""
+
+    def __init__(self, parent: QWidget | None = None, *, gap: int = 6) -> None:
+        super().__init__(parent)
+        self._gap = gap
+        self._staying: list[QWidget] = []
+        self._buttons: list[QAbstractButton] = []
+        self._at_end: list[QWidget] = []
+        self.more = QPushButton("⋯", self)
+        self.more.setProperty("narrow", "true")
+        self.more.hide()
+        self._menu = QMenu(self.more)
+        self._menu.aboutToShow.connect(self._on_about_to_show)
+        self.more.setMenu(self._menu)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def add(self, widget: QWidget, *, stays: bool = False, at_end: bool = False) -> None:
+        """One more; what is no button always stays."""
+        widget.setParent(self)
+        if at_end:
+            self._at_end.append(widget)
+        elif stays or not isinstance(widget, QAbstractButton):
+            self._staying.append(widget)
+        else:
+            self._buttons.append(widget)
+
+    def finish(self) -> None:
+        """All are there: the keyboard goes through them in their order, and to the menu before what is at the end."""
+        order = [*self._staying, *self._buttons, self.more, *self._at_end]
+        for before, after in pairwise(order):
+            QWidget.setTabOrder(before, after)
+        self._arrange()
+
+    @property
+    def in_menu(self) -> tuple[QAbstractButton, ...]:
+        """The buttons that have no room now."""
+        return tuple(button for button in self._buttons if button.isHidden())
+
+    # ---- places
+
+    def _width_of(self, widgets: Sequence[QWidget]) -> int:
+        return sum(widget.sizeHint().width() + self._gap for widget in widgets)
+
+    def _arrange(self) -> None:
+        room = self.width() - self._width_of(self._at_end) + self._gap * (not self._at_end)
+        staying = self._width_of(self._staying)
+        shown = len(self._buttons)
+        if staying + self._width_of(self._buttons) > room:
+            room -= self.more.sizeHint().width() + self._gap
+            while shown and staying + self._width_of(self._buttons[:shown]) > room:
+                shown -= 1
+        for number, button in enumerate(self._buttons):
+            button.setVisible(number < shown)
+        self.more.setVisible(shown < len(self._buttons))
+        lacking = staying + self._width_of(self._buttons[:shown]) - room
+        x = 0
+        for widget in self._staying:
+            width = widget.sizeHint().width()
+            given = min(max(0, lacking), max(0, width - widget.minimumSizeHint().width()))
+            lacking -= given
+            x = self._put(widget, x, width - given)
+        for widget in (*self._buttons[:shown], *([self.more] if shown < len(self._buttons) else [])):
+            x = self._put(widget, x, widget.sizeHint().width())
+        right = self.width()
+        for widget in reversed(self._at_end):
+            width = widget.sizeHint().width()
+            self._put(widget, max(x, right - width), width)
+            right -= width + self._gap
+
+    def _put(self, widget: QWidget, x: int, width: int) -> int:
+        height = min(widget.sizeHint().height(), self.height())
+        box = QRect(x, (self.height() - height) // 2, width, height)
+        widget.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), box))
+        return x + width + self._gap
+
+    @Slot()
+    def _on_about_to_show(self) -> None:
+        self._menu.clear()
+        for button in self.in_menu:
+            action = self._menu.addAction(button.text())
+            action.setToolTip(button.toolTip())
+            action.setEnabled(button.isEnabled())
+            action.setCheckable(button.isCheckable())
+            action.setChecked(button.isChecked())
+            action.triggered.connect(button.click)
+
+    # ---- Qt
+
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:  # one of them says something else now
+            self.updateGeometry()
+            self._arrange()
+        return done
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def sizeHint(self) -> QSize:
+        widgets = [*self._staying, *self._buttons, *self._at_end]
+        height = max((widget.sizeHint().height() for widget in widgets), default=0)
+        return QSize(self._width_of(widgets), height)
+
+    def minimumSizeHint(self) -> QSize:
+        least = sum(widget.minimumSizeHint().width() + self._gap for widget in self._staying)
+        return QSize(least + self._width_of([self.more]) + self._width_of(self._at_end), self.sizeHint().height())
