@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -275,3 +277,38 @@ def test_a_writer_goes_on_with_a_new_connection_after_a_fault_of_the_disk(tmp_pa
                 assert fresh.execute("SELECT count(*) FROM memory WHERE id = 'new'").get == 1
                 fresh.execute("INSERT INTO fts_words (fts_words, rank) VALUES ('integrity-check', 1)")
     assert struck
+
+
+@pytest.mark.skipif(not Path("/proc/locks").exists(), reason="Linux tells who holds a lock")
+@pytest.mark.parametrize("by_whom", ["this program itself", "another program"])
+def test_who_holds_a_file_without_a_log_is_said_as_it_is(tmp_path: Path, by_whom: str) -> None:
+    """A fault of the disk can leave the lock of this very process: to close other programs would help nobody."""
+    path = tmp_path / "plain.db"
+    script = (
+        "import sys, apsw; c = apsw.Connection(sys.argv[1]); c.execute('CREATE TABLE IF NOT EXISTS t (x)');"
+        " c.execute('BEGIN EXCLUSIVE; INSERT INTO t VALUES (1)'); print('held', flush=True); sys.stdin.read()"
+    )
+    with closing(apsw.Connection(str(path))) as connection:
+        connection.execute("CREATE TABLE t (x)")
+        if by_whom == "another program":
+            with subprocess.Popen(
+                [sys.executable, "-c", script, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            ) as other:
+                assert other.stdout is not None
+                assert other.stdout.readline() == "held\n"
+                fault = _refused(path)
+                assert other.stdin is not None
+                other.stdin.close()
+        else:
+            connection.execute("BEGIN EXCLUSIVE; INSERT INTO t VALUES (1)")
+            fault = _refused(path)
+    assert fault.code == "locked"
+    assert by_whom in fault.title
+    assert ("open it again" in fault.advice) == (by_whom == "this program itself")
+
+
+def _refused(path: Path) -> EnvironmentFault:
+    """What somebody is told who wants to write now."""
+    with closing(Connection(str(path))) as ours, pytest.raises(EnvironmentFault) as told:
+        connections.begin_immediate(ours, patience_ms=50)
+    return told.value

@@ -2698,6 +2698,10 @@
       <translation>データベースが元の場所にありません</translation>
     </message>
     <message>
+      <source>The database is still held by this program itself</source>
+      <translation>データベースは、このプログラム自身がまだ使用中です</translation>
+    </message>
+    <message>
       <source>The database lacks a part that it should have</source>
       <translation>データベースにあるはずの部分がありません</translation>
     </message>
@@ -3448,6 +3452,10 @@
     <message>
       <source>Wait until the program that writes {file} is finished, and try again.</source>
       <translation>{file} に書き込むプログラムの終了を待って、もう一度試してください。</translation>
+    </message>
+    <message>
+      <source>Wait until what is under way is finished. If nothing is, a fault of the disk left {file} locked: close the program and open it again.</source>
+      <translation>実行中の処理が終わるまでお待ちください。何も実行していない場合は、ディスクの障害で {file} がロックされたままです。プログラムを閉じて、もう一度開いてください。</translation>
     </message>
     <message>
       <source>Weight of how lately a memory was updated.</source>

@@ -2698,6 +2698,10 @@
       <translation>数据库已不在原处</translation>
     </message>
     <message>
+      <source>The database is still held by this program itself</source>
+      <translation>数据库仍被本程序自身占用</translation>
+    </message>
+    <message>
       <source>The database lacks a part that it should have</source>
       <translation>数据库缺少应有的部分</translation>
     </message>
@@ -3448,6 +3452,10 @@
     <message>
       <source>Wait until the program that writes {file} is finished, and try again.</source>
       <translation>请等写入 {file} 的程序结束，然后重试。</translation>
+    </message>
+    <message>
+      <source>Wait until what is under way is finished. If nothing is, a fault of the disk left {file} locked: close the program and open it again.</source>
+      <translation>请等待正在进行的操作完成。如果没有任何操作在进行，则是磁盘故障使 {file} 仍处于锁定状态：请关闭程序后重新打开。</translation>
     </message>
     <message>
       <source>Weight of how lately a memory was updated.</source>
