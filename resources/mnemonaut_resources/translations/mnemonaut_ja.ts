@@ -254,6 +254,18 @@
       <translation>同じ質問にすべてのレシピで答え、タブに並べます。</translation>
     </message>
     <message>
+      <source>More</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Numbers</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Off: plain words. On: every number, with the names that the recipes use (Ctrl+Shift+X)</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <source>Pack</source>
       <translation>パック</translation>
     </message>
@@ -284,6 +296,10 @@
     <message>
       <source>The exact text for the model (Ctrl+P)</source>
       <translation>モデルに渡す文章そのもの (Ctrl+P)</translation>
+    </message>
+    <message>
+      <source>What has no room on this line</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <source>Why a memory did not come, and what would let it in (Ctrl+Shift+W); or drop a memory on the query</source>
@@ -5676,7 +5692,7 @@
     </message>
   </context>
   <context>
-    <name>FilterBar</name>
+    <name>FilterMenu</name>
     <message>
       <source>All</source>
       <translation>すべて</translation>
@@ -5692,6 +5708,14 @@
     <message>
       <source>Show: {what}</source>
       <translation>表示: {what}</translation>
+    </message>
+    <message>
+      <source>Which of the memories that were found the list shows</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>{count} of the funnel</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
@@ -8832,6 +8856,13 @@
     </message>
   </context>
   <context>
+    <name>SituationNote</name>
+    <message>
+      <source>More</source>
+      <translation type="unfinished" />
+    </message>
+  </context>
+  <context>
     <name>Sources</name>
     <message>
       <source>About that time</source>
@@ -9261,6 +9292,37 @@
     </message>
   </context>
   <context>
+    <name>StoryLine</name>
+    <message>
+      <source>How the memories narrowed, step by step</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>What each source brought, and how long it took</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>What is doubtful about this recall, and what to do</source>
+      <translation>この想起の気になる点と対処</translation>
+    </message>
+    <message>
+      <source>What was decided before the search</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>how</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>how it searched</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>plan</source>
+      <translation>計画</translation>
+    </message>
+  </context>
+  <context>
     <name>TableFields</name>
     <message>
       <source>&amp;Use this table</source>
@@ -9347,18 +9409,6 @@
     <message>
       <source>Use the preset {preset}</source>
       <translation>プリセット「{preset}」を使う</translation>
-    </message>
-    <message>
-      <source>What is doubtful about this recall, and what to do</source>
-      <translation>この想起の気になる点と対処</translation>
-    </message>
-    <message>
-      <source>⚠ 1 finding</source>
-      <translation>⚠ 指摘 1件</translation>
-    </message>
-    <message>
-      <source>⚠ {count} findings</source>
-      <translation>⚠ 指摘 {count}件</translation>
     </message>
   </context>
   <context>

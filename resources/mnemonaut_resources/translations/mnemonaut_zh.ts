@@ -254,6 +254,18 @@
       <translation>用所有配方回答同一提问，各占一个标签页。</translation>
     </message>
     <message>
+      <source>More</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Numbers</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Off: plain words. On: every number, with the names that the recipes use (Ctrl+Shift+X)</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <source>Pack</source>
       <translation>注入包</translation>
     </message>
@@ -284,6 +296,10 @@
     <message>
       <source>The exact text for the model (Ctrl+P)</source>
       <translation>交给模型的确切文本 (Ctrl+P)</translation>
+    </message>
+    <message>
+      <source>What has no room on this line</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <source>Why a memory did not come, and what would let it in (Ctrl+Shift+W); or drop a memory on the query</source>
@@ -5676,7 +5692,7 @@
     </message>
   </context>
   <context>
-    <name>FilterBar</name>
+    <name>FilterMenu</name>
     <message>
       <source>All</source>
       <translation>全部</translation>
@@ -5692,6 +5708,14 @@
     <message>
       <source>Show: {what}</source>
       <translation>显示：{what}</translation>
+    </message>
+    <message>
+      <source>Which of the memories that were found the list shows</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>{count} of the funnel</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
@@ -8832,6 +8856,13 @@
     </message>
   </context>
   <context>
+    <name>SituationNote</name>
+    <message>
+      <source>More</source>
+      <translation type="unfinished" />
+    </message>
+  </context>
+  <context>
     <name>Sources</name>
     <message>
       <source>About that time</source>
@@ -9261,6 +9292,37 @@
     </message>
   </context>
   <context>
+    <name>StoryLine</name>
+    <message>
+      <source>How the memories narrowed, step by step</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>What each source brought, and how long it took</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>What is doubtful about this recall, and what to do</source>
+      <translation>本次召回的可疑之处与对策</translation>
+    </message>
+    <message>
+      <source>What was decided before the search</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>how</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>how it searched</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>plan</source>
+      <translation>计划</translation>
+    </message>
+  </context>
+  <context>
     <name>TableFields</name>
     <message>
       <source>&amp;Use this table</source>
@@ -9347,18 +9409,6 @@
     <message>
       <source>Use the preset {preset}</source>
       <translation>使用预设“{preset}”</translation>
-    </message>
-    <message>
-      <source>What is doubtful about this recall, and what to do</source>
-      <translation>本次召回的可疑之处与对策</translation>
-    </message>
-    <message>
-      <source>⚠ 1 finding</source>
-      <translation>⚠ 1 项提示</translation>
-    </message>
-    <message>
-      <source>⚠ {count} findings</source>
-      <translation>⚠ {count} 项提示</translation>
     </message>
   </context>
   <context>
