@@ -255,15 +255,15 @@
     </message>
     <message>
       <source>More</source>
-      <translation type="unfinished" />
+      <translation>その他</translation>
     </message>
     <message>
       <source>Numbers</source>
-      <translation type="unfinished" />
+      <translation>数値</translation>
     </message>
     <message>
       <source>Off: plain words. On: every number, with the names that the recipes use (Ctrl+Shift+X)</source>
-      <translation type="unfinished" />
+      <translation>オフ：やさしい言葉で表示。オン：すべての数値と、レシピで使う名前を表示（Ctrl+Shift+X）</translation>
     </message>
     <message>
       <source>Pack</source>
@@ -299,7 +299,7 @@
     </message>
     <message>
       <source>What has no room on this line</source>
-      <translation type="unfinished" />
+      <translation>この行に入りきらないもの</translation>
     </message>
     <message>
       <source>Why a memory did not come, and what would let it in (Ctrl+Shift+W); or drop a memory on the query</source>
@@ -5711,11 +5711,11 @@
     </message>
     <message>
       <source>Which of the memories that were found the list shows</source>
-      <translation type="unfinished" />
+      <translation>見つかった記憶のうち、一覧に表示するもの</translation>
     </message>
     <message>
       <source>{count} of the funnel</source>
-      <translation type="unfinished" />
+      <translation>絞り込みの {count} 件</translation>
     </message>
   </context>
   <context>
@@ -8859,7 +8859,7 @@
     <name>SituationNote</name>
     <message>
       <source>More</source>
-      <translation type="unfinished" />
+      <translation>その他</translation>
     </message>
   </context>
   <context>
@@ -9295,11 +9295,11 @@
     <name>StoryLine</name>
     <message>
       <source>How the memories narrowed, step by step</source>
-      <translation type="unfinished" />
+      <translation>記憶がどう絞り込まれたか（段階ごと）</translation>
     </message>
     <message>
       <source>What each source brought, and how long it took</source>
-      <translation type="unfinished" />
+      <translation>各検索元が見つけたものと、かかった時間</translation>
     </message>
     <message>
       <source>What is doubtful about this recall, and what to do</source>
@@ -9307,15 +9307,15 @@
     </message>
     <message>
       <source>What was decided before the search</source>
-      <translation type="unfinished" />
+      <translation>検索の前に決めたこと</translation>
     </message>
     <message>
       <source>how</source>
-      <translation type="unfinished" />
+      <translation>方法</translation>
     </message>
     <message>
       <source>how it searched</source>
-      <translation type="unfinished" />
+      <translation>探し方</translation>
     </message>
     <message>
       <source>plan</source>

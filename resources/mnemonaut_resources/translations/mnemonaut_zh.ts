@@ -255,15 +255,15 @@
     </message>
     <message>
       <source>More</source>
-      <translation type="unfinished" />
+      <translation>更多</translation>
     </message>
     <message>
       <source>Numbers</source>
-      <translation type="unfinished" />
+      <translation>数值</translation>
     </message>
     <message>
       <source>Off: plain words. On: every number, with the names that the recipes use (Ctrl+Shift+X)</source>
-      <translation type="unfinished" />
+      <translation>关：用通俗的词语显示。开：显示所有数值以及配方所用的名称（Ctrl+Shift+X）</translation>
     </message>
     <message>
       <source>Pack</source>
@@ -299,7 +299,7 @@
     </message>
     <message>
       <source>What has no room on this line</source>
-      <translation type="unfinished" />
+      <translation>这一行放不下的内容</translation>
     </message>
     <message>
       <source>Why a memory did not come, and what would let it in (Ctrl+Shift+W); or drop a memory on the query</source>
@@ -5711,11 +5711,11 @@
     </message>
     <message>
       <source>Which of the memories that were found the list shows</source>
-      <translation type="unfinished" />
+      <translation>列表显示找到的哪些记忆</translation>
     </message>
     <message>
       <source>{count} of the funnel</source>
-      <translation type="unfinished" />
+      <translation>筛选过程中的 {count} 条</translation>
     </message>
   </context>
   <context>
@@ -8859,7 +8859,7 @@
     <name>SituationNote</name>
     <message>
       <source>More</source>
-      <translation type="unfinished" />
+      <translation>更多</translation>
     </message>
   </context>
   <context>
@@ -9295,11 +9295,11 @@
     <name>StoryLine</name>
     <message>
       <source>How the memories narrowed, step by step</source>
-      <translation type="unfinished" />
+      <translation>记忆如何逐步缩小范围</translation>
     </message>
     <message>
       <source>What each source brought, and how long it took</source>
-      <translation type="unfinished" />
+      <translation>每个来源找到的内容和所用的时间</translation>
     </message>
     <message>
       <source>What is doubtful about this recall, and what to do</source>
@@ -9307,15 +9307,15 @@
     </message>
     <message>
       <source>What was decided before the search</source>
-      <translation type="unfinished" />
+      <translation>检索之前的决定</translation>
     </message>
     <message>
       <source>how</source>
-      <translation type="unfinished" />
+      <translation>方式</translation>
     </message>
     <message>
       <source>how it searched</source>
-      <translation type="unfinished" />
+      <translation>查找方式</translation>
     </message>
     <message>
       <source>plan</source>
