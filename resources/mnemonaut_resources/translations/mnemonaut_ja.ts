@@ -9311,11 +9311,11 @@
     </message>
     <message>
       <source>how</source>
-      <translation>方法</translation>
+      <translation>手順</translation>
     </message>
     <message>
       <source>how it searched</source>
-      <translation>探し方</translation>
+      <translation>探した手順</translation>
     </message>
     <message>
       <source>plan</source>

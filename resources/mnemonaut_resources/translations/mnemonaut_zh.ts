@@ -9311,11 +9311,11 @@
     </message>
     <message>
       <source>how</source>
-      <translation>方式</translation>
+      <translation>过程</translation>
     </message>
     <message>
       <source>how it searched</source>
-      <translation>查找方式</translation>
+      <translation>查找过程</translation>
     </message>
     <message>
       <source>plan</source>
