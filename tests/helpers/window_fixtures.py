@@ -53,8 +53,10 @@ def services(sample_masters: Masters, tmp_path: Path) -> SampleServices:
 
 @pytest.fixture
 def settings(tmp_path: Path) -> QSettings:
-    """Settings in a file of this test's own."""
-    return QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+    """Settings in a file of this test's own, of somebody who wants numbers: most of what is tested names one."""
+    made = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+    made.setValue("expert", True)
+    return made
 
 
 @pytest.fixture

@@ -12,8 +12,9 @@ import apsw
 import pytest
 from helpers.damages import VEC0_HIDDEN, damage_file
 from helpers.services import SampleServices
-from PySide6.QtCore import QMimeData, QPoint, QPointF, QSettings, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QRect, QSettings, Qt, QUrl
 from PySide6.QtGui import QDropEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -22,6 +23,7 @@ from mnemonaut_core.ports import no_progress
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_ui.lab.view import LabScreen
+from mnemonaut_ui.shell import window_settings
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.ports import OpenRequest
@@ -327,6 +329,97 @@ def test_geometry_and_panes_are_remembered(
     again.reset_layout()
     assert (again.width(), again.height()) == (1320, 860)
     again.close()
+
+
+def test_a_first_start_speaks_plain_words_and_one_switch_beside_the_question_turns_numbers_on(
+    qtbot: QtBot, services: SampleServices, settings: QSettings, sample: Path
+) -> None:
+    settings.remove("expert")  # nobody has chosen yet
+    window = another_window(qtbot, services, settings)
+    open_file(qtbot, window, sample)
+    lab = window.screens["lab"]
+    assert isinstance(lab, LabScreen)
+    switch = lab.current.bar.expert_button
+    assert (window.state.expert, switch.isChecked(), switch.isVisible(), switch.text()) == (
+        False,
+        False,
+        True,
+        "Numbers",
+    )
+    QTest.keyClick(switch, Qt.Key.Key_Space)
+    assert (window.state.expert, window.commands.action("expert").isChecked()) == (True, True)
+    window.run_command("expert")
+    assert not switch.isChecked()
+    switch.click()
+    window.close()
+    again = another_window(qtbot, services, settings)
+    assert again.state.expert
+    again.close()
+
+
+def test_a_window_fits_the_screen_it_opens_on(
+    qtbot: QtBot, services: SampleServices, settings: QSettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    laptop = QRect(0, 0, 1280, 800)
+    monkeypatch.setattr(window_settings, "screen_of", lambda _widget: laptop)
+    window = another_window(qtbot, services, settings)
+    assert laptop.contains(QRect(window.pos(), window.size()))
+    window.resize(2400, 1500)
+    window.move(900, 700)
+    window_settings.fit_to_screen(window)
+    assert laptop.contains(window.frameGeometry())
+    assert (window.width(), window.height()) == (1276, 766)
+    window.resize(1000, 600)
+    window_settings.fit_to_screen(window)
+    assert (window.width(), window.height()) == (1000, 600)
+    window.close()
+
+
+def test_the_inspector_keeps_its_width_over_restarts(
+    qtbot: QtBot, window: MainWindow, services: SampleServices, settings: QSettings, sample: Path
+) -> None:
+    widths: list[int] = []
+
+    def start(window: MainWindow) -> None:
+        window.resize(1500, 800)
+        open_file(qtbot, window, sample)
+        if not widths:
+            window.resizeDocks([window.dock], [333], Qt.Orientation.Horizontal)
+        qtbot.waitUntil(lambda: window.state.jobs.idle)
+        QApplication.processEvents()
+        widths.append(window.dock.width())
+        window.close()
+
+    start(window)
+    for _ in range(2):
+        start(another_window(qtbot, services, settings))
+    assert widths == [333, 333, 333]
+
+
+def test_in_a_small_window_the_inspector_and_the_parameters_take_turns(
+    qtbot: QtBot, window: MainWindow, sample: Path
+) -> None:
+    window.resize(1280, 800)
+    open_file(qtbot, window, sample)
+    lab = window.screens["lab"]
+    assert isinstance(lab, LabScreen)
+    tab = lab.current
+    assert (window.dock.isVisible(), tab.side.isVisible()) == (True, False)
+    tab.bar.side_button.click()
+    assert (window.dock.isVisible(), tab.side.isVisible()) == (False, True)
+    window.run_command("inspector")
+    assert (window.dock.isVisible(), tab.side.isVisible()) == (True, False)
+    tab.bar.side_button.click()
+    tab.parameters.first_control.setFocus()
+    QTest.keyClick(tab.parameters.first_control, Qt.Key.Key_Escape)
+    assert (window.dock.isVisible(), tab.side.isVisible()) == (True, False)
+    tab.bar.side_button.click()
+    window.show_screen("library")
+    assert window.dock.isVisible()
+    window.show_screen("lab")
+    assert window.dock.isHidden()
+    window.resize(1500, 800)
+    assert (window.dock.isVisible(), tab.side.isVisible()) == (True, True)
 
 
 def test_the_questions_of_the_lab_come_back(

@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QSplitter, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QSplitter, QTabBar, QVBoxLayout, QWidget
 
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import Trace
@@ -463,6 +463,7 @@ class QueryTab(QWidget):
     @Slot(bool)
     def _on_side_toggled(self, on: bool) -> None:  # noqa: FBT001
         self.side.setVisible(on)
+        self.state.side_changed.emit()
         if on and self._splitter.sizes()[1] < SIDE_WIDTH // 2:
             width = self._splitter.width()
             self._splitter.setSizes([max(1, width - SIDE_WIDTH), SIDE_WIDTH])
@@ -497,7 +498,14 @@ class QueryTab(QWidget):
         self.note.set_short(short=event.size().height() < SHORT)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and not self.cancel() and self.results.filter_key != NEAR:
+        if event.key() == Qt.Key.Key_Escape and self.cancel():
+            return
+        if event.key() == Qt.Key.Key_Escape and self.results.filter_key != NEAR:
             self.results.choose_filter(NEAR)
+            return
+        holder = QApplication.focusWidget()
+        if event.key() == Qt.Key.Key_Escape and holder is not None and self.side.isAncestorOf(holder):
+            self.bar.side_button.setChecked(False)
+            self.results.list.setFocus()
             return
         super().keyPressEvent(event)

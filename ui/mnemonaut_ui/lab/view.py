@@ -141,6 +141,13 @@ class LabScreen(Screen):
         """The rows of the tab in front, as far as it lists these memories."""
         self.current.results.highlight(selection)
 
+    @property
+    def side_open(self) -> bool:
+        return self.current.bar.side_button.isChecked()
+
+    def close_side(self) -> None:
+        self.current.bar.side_button.setChecked(False)
+
     def retranslate(self) -> None:
         self.tabs.setAccessibleName(self.tr("Query tabs"))
         self._new_button.setAccessibleName(self.tr("New query tab"))
@@ -277,6 +284,7 @@ class LabScreen(Screen):
 
     @Slot(int)
     def _on_current_changed(self, _place: int) -> None:
+        self.state.side_changed.emit()
         if self.tabs.count() and self.isVisible():
             self._notify_trace()
             self.publish()

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QByteArray, QEvent, QSettings, Slot
 from PySide6.QtWidgets import QMainWindow, QWidget
 
+from mnemonaut_ui.shell.window_settings import FIRST_SIZE, fit_to_screen
+
 if TYPE_CHECKING:  # the frame is painted before any of these is loaded
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 
@@ -24,6 +26,9 @@ if TYPE_CHECKING:  # the frame is painted before any of these is loaded
 
 PATIENCE_S = 0.2
 """How long closing may wait for an operation before it says so."""
+SHARED_BELOW = 1400
+"""Up to this width of the window the inspector and what a screen opens beside its list take turns: the list would lose the room
+for its texts."""
 CENTRE_WIDTH = 850
 """What views and lists have before the inspector takes room."""
 WIDEST = 16_777_215
@@ -44,10 +49,11 @@ class MainWindow(QMainWindow):
         self.setObjectName("main")
         self.setWindowTitle("Mnemonaut")
         self.setAcceptDrops(True)
-        self.resize(1320, 860)
+        self.resize(FIRST_SIZE)
         geometry = settings.value("geometry")
         if isinstance(geometry, QByteArray):
             self.restoreGeometry(geometry)
+        fit_to_screen(self)
         self._put_theme()  # before there are widgets, each of which would be polished a second time
         if state is not None:
             self.build_shell(state)
@@ -122,6 +128,7 @@ class MainWindow(QMainWindow):
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_colour_scheme_changed)
         state.theme_changed.connect(self._on_state_changed)
         state.expert_changed.connect(self._on_state_changed)
+        state.side_changed.connect(self._show_dock)
         self.dock.visibilityChanged.connect(self._on_state_changed)
         self.dock.visibilityChanged.connect(self._fit_dock)
         self.dock.topLevelChanged.connect(self._fit_dock)
@@ -168,10 +175,23 @@ class MainWindow(QMainWindow):
             spec = SCREENS[0]
         before = self.front
         self._central.show_spec(spec)
-        self.dock.setVisible(spec.needs_workspace and self.state.workspace is not None and self._inspector_wanted())
+        self._show_dock()
         if self.front is not before:
             self.front.activated()
         self.refresh_commands()
+
+    @Slot()
+    def _show_dock(self) -> None:
+        """The inspector, where it is wanted and there is room: in a small window it shares a column with what a screen has
+        opened beside its list."""
+        from mnemonaut_ui.shell.screens import SCREENS
+
+        front = self.front
+        about_memories = any(spec.needs_workspace for spec in SCREENS if spec.key == front.key)
+        taken = front.side_open and self.width() < SHARED_BELOW and not self.dock.isFloating()
+        shown = about_memories and self.state.workspace is not None and self._inspector_wanted() and not taken
+        if shown is self.dock.isHidden():
+            self.dock.setVisible(shown)
 
     def _inspector_wanted(self) -> bool:
         return bool(self._settings.value("inspector", True, bool))
@@ -326,6 +346,8 @@ class MainWindow(QMainWindow):
     def set_inspector(self, shown: bool) -> None:  # noqa: FBT001  (what a checkable command sets)
         """Show or hide the inspector, and remember it."""
         self._settings.setValue("inspector", shown)
+        if shown and self.front.side_open and self.width() < SHARED_BELOW:
+            self.front.close_side()
         self.dock.setVisible(shown)
 
     def set_sidebar(self, shown: bool) -> None:  # noqa: FBT001  (what a checkable command sets)
@@ -342,7 +364,8 @@ class MainWindow(QMainWindow):
     def reset_layout(self) -> None:
         from PySide6.QtCore import Qt
 
-        self.resize(1320, 860)
+        self.resize(FIRST_SIZE)
+        fit_to_screen(self)
         self.dock.setFloating(False)
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
         self.resizeDocks([self.dock], [400], Qt.Orientation.Horizontal)
@@ -352,7 +375,9 @@ class MainWindow(QMainWindow):
             self.reset_layout()
         self.sidebar.setVisible(bool(self._settings.value("sidebar", True, bool)))
         self.choose_theme(self.theme_choice)
-        self.state.set_expert(bool(self._settings.value("expert", True, bool)))
+        self.state.set_expert(bool(self._settings.value("expert", False, bool)))  # plain words come first
+        if self.dock.isFloating():
+            fit_to_screen(self.dock)
 
     # ---- slots
 
@@ -439,6 +464,7 @@ class MainWindow(QMainWindow):
         super().resizeEvent(event)
         if self._built:
             self._fit_dock()
+            self._show_dock()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self._built:

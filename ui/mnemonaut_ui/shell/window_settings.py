@@ -6,16 +6,41 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QObject, QSettings, QTimer, Slot
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtCore import QByteArray, QObject, QRect, QSettings, QSize, QTimer, Slot
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 if TYPE_CHECKING:
     from mnemonaut_ui.state.screen import Screen
     from mnemonaut_ui.state.view_state import ViewState
 
 LAYOUT_VERSION = 1
+FIRST_SIZE = QSize(1320, 860)
+FRAME = QSize(4, 34)
+"""Pixels that a window manager takes for its frame and title, which nobody knows before the window is shown."""
 EVERY_MS = 10_000
 """How much of the typing a crash may cost."""
+
+
+def screen_of(widget: QWidget) -> QRect | None:
+    """The part of its screen that a window may cover; None where nobody looks at a screen, so that it has no size."""
+    if QGuiApplication.platformName() in ("offscreen", "minimal"):
+        return None
+    return widget.screen().availableGeometry()
+
+
+def fit_to_screen(window: QWidget) -> None:
+    """Make a window no larger than its screen, with its frame, and move it back onto it."""
+    room = screen_of(window)
+    if room is None or window.isMaximized() or window.isFullScreen():
+        return
+    window.resize(window.size().boundedTo(room.size() - FRAME))
+    place = window.frameGeometry() if window.isVisible() else QRect(window.pos(), window.size() + FRAME)
+    if not room.contains(place):
+        window.move(
+            max(room.left(), min(place.left(), room.right() - place.width() + 1)),
+            max(room.top(), min(place.top(), room.bottom() - place.height() + 1)),
+        )
 
 
 class WindowSettings(QObject):
@@ -68,6 +93,7 @@ class WindowSettings(QObject):
         geometry, layout = self._settings.value("geometry"), self._settings.value("layout")
         if isinstance(geometry, QByteArray):
             self._window.restoreGeometry(geometry)
+            fit_to_screen(self._window)
         return isinstance(layout, QByteArray) and self._window.restoreState(layout, LAYOUT_VERSION)
 
     def end(self) -> None:

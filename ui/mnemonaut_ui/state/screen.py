@@ -55,6 +55,14 @@ class Screen(QWidget):
         """The screen came to the front: what is highlighted here is what is selected now, or nothing is."""
         self.publish()
 
+    @property
+    def side_open(self) -> bool:
+        """Whether something is open beside the list that shares a column with the inspector where there is little room."""
+        return False
+
+    def close_side(self) -> None:
+        """Close that."""
+
     # ---- the selection
 
     def highlighted(self) -> Selection:

@@ -57,6 +57,9 @@ class ViewState(QObject):
     open_requested = Signal(object)  # OpenRequest: the window opens it
     files_offered = Signal(object)  # tuple[Path, ...]: dropped or chosen; opened if ours, else offered for import
     change_requested = Signal(str, object)  # parameter, value: the lab sets it and ranks anew
+    side_changed = (
+        Signal()
+    )  # a screen opened or closed something beside its list: in a small window that takes the inspector's place
     command_requested = Signal(str)  # the name of a command of `actions.py`
 
     def __init__(
