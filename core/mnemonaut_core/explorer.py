@@ -16,12 +16,13 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.trace import Trace, TraceWarning
 from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.explain.counterfactual import PATIENCE, OnFound, Patience, SmallestChange, smallest_change
 from mnemonaut_core.explain.evidence import Evidence, evidence_of
 from mnemonaut_core.explain.explain import Explanation, explain
 from mnemonaut_core.explain.lint.table import with_lint
 from mnemonaut_core.explain.metrics import Indicators, indicators
 from mnemonaut_core.explain.probe import NearDuplicate, Nearest, SourceRanks, locate, near_duplicates, nearest
-from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE, Replayer, SmallestChange, smallest_change
+from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE, Replayer
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import AS_WRITTEN, Resolved, describe, preset_named, resolve
 from mnemonaut_core.policy.document import Policy
@@ -54,9 +55,17 @@ class Why:
     trace: Trace
     explanation: Explanation
     located: SourceRanks
-    change: SmallestChange | None
+    changes: tuple[SmallestChange, ...] = ()
+    """What lets it in: one change, or the two that do together where no single one does."""
+    complete: bool = True
+    """False: the time was up before every nearer change was tried."""
     closest: tuple[Memory, ...] = ()
     """For NOT_STORED: the stored memories nearest to the text that was asked for."""
+
+    @property
+    def change(self) -> SmallestChange | None:
+        """The single change that lets it in; None where none does."""
+        return self.changes[0] if len(self.changes) == 1 else None
 
 
 class Explorer:
@@ -194,19 +203,29 @@ class Explorer:
         candidate = trace.candidate(memory_id)
         return explain(trace, memory_id, None if candidate is not None else self.locate(trace, memory_id))
 
-    def why(self, trace: Trace, memory_id: str, *, token: CancelToken = NEVER) -> Why:
-        """The explanation, the true rank in each source, and the smallest single change that would let it in."""
+    def why(
+        self,
+        trace: Trace,
+        memory_id: str,
+        *,
+        token: CancelToken = NEVER,
+        patience: Patience = PATIENCE,
+        on_found: OnFound | None = None,
+    ) -> Why:
+        """The explanation, the true rank in each source, and the smallest change that would let it in. `on_found` is told of
+        every change as it is found, the nearest last; it is called in this thread."""
         located = self.locate(trace, memory_id, token=token)
         explanation = explain(trace, memory_id, located)
         code = explanation.outcome.code
-        change = None
         if code is Code.NOT_STORED:
             with _cancelled_by(token):
-                return Why(trace, explanation, located, None, self.closest(memory_id))
+                return Why(trace, explanation, located, closest=self.closest(memory_id))
         if code is not Code.SELECTED and code not in OUTCOMES_TO_RESTORE:
             replayer = Replayer(recipe_named(trace.recipe), trace, self.readers, self.embedder, token)
-            change = smallest_change(replayer, memory_id, located)
-        return Why(trace, explanation, located, change)
+            with _cancelled_by(token):
+                found = smallest_change(replayer, memory_id, patience=patience, on_found=on_found)
+            return Why(trace, explanation, located, found.changes, found.complete)
+        return Why(trace, explanation, located)
 
     def closest(self, text: str, *, limit: int = 3) -> tuple[Memory, ...]:
         """The stored memories nearest to an id or a text that is not stored itself."""

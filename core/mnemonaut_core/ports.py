@@ -238,6 +238,10 @@ class SearchReader(Protocol):
         """Best `k` by BM25, higher is better; no hits if nothing matches or the text has no term."""
         ...
 
+    def searched(self, query: MatchQuery) -> tuple[str, str | None, tuple[str, ...]]:
+        """What the index would be asked (index, expression, terms): equal ones have equal answers."""
+        ...
+
     def nearest(self, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:
         """Best `k` by cosine for each named query vector; exact. Cosines are computed in double precision from the
         stored vectors, so that every path gives the same numbers."""

@@ -1,14 +1,19 @@
-"""Answers of sources, kept while one "why" asks hundreds of nearly equal recalls: what is asked again is answered again."""
+"""Answers of sources, kept while one "why" asks hundreds of nearly equal recalls: what is asked again is answered again, and
+a shorter list is the beginning of a longer one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
 
-from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.lists import ListQuery
+from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
 from mnemonaut_core.domain.plan import Plan, Vector
 from mnemonaut_core.domain.query import Filters
-from mnemonaut_core.domain.run import Run
-from mnemonaut_core.ports import ScopeCounts, SearchReader
+from mnemonaut_core.domain.run import Hit, Run
+from mnemonaut_core.ports import Matched, MatchQuery, Near, ScopeCounts, SearchReader
 from mnemonaut_core.recall.stage import Source
 
 
@@ -67,3 +72,185 @@ class SourceCache:
         if filters not in self._scopes:
             self._scopes[filters] = reader.scope_counts(filters)
         return self._scopes[filters]
+
+
+# ---- A reader that remembers
+
+DEPTH = 400
+"""How long a list is fetched at least: as long as most depths may be set."""
+_MANY_DAYS = 2
+"""How many times as long one is fetched from which days are then left out."""
+
+
+class NotRemembered(Exception):
+    """Only a search would tell, and searching was not allowed."""
+
+
+class RememberingReader:
+    """Another reader within one snapshot of it: what was read is not read again.
+
+    A search is done once, `DEPTH` deep: fewer hits are the beginning of the list, since every list is sorted by score, then
+    id. A later first day leaves out hits of it (`Filters.day_from`; a memory without a date stays), as long as enough of the
+    list is left. While `searches` is False, a search that was not done before raises `NotRemembered`.
+    """
+
+    def __init__(self, reader: SearchReader, generation: int) -> None:
+        self._reader = reader
+        self._generation = generation
+        self._kept: dict[Hashable, Any] = {}
+        self._lists: dict[Hashable, tuple[int, Any]] = {}
+        self._held: list[object] = []
+        self._by_id: dict[str, dict[str, Any]] = {}
+        self._missing: dict[str, set[str]] = {}
+        self._asked_by_day: set[Hashable] = set()
+        self._moments: dict[Hashable, list[int | None]] = {}
+        self.searches = True
+
+    @contextmanager
+    def reader(self) -> Iterator[RememberingReader]:
+        """As a pool, it lends itself."""
+        yield self
+
+    def snapshot(self) -> nullcontext[int]:
+        """The one in which it lives."""
+        return nullcontext(self._generation)
+
+    def interrupt(self) -> None:
+        """End what runs on the reader."""
+        self._reader.interrupt()
+
+    # ---- searches
+
+    def match(self, query: MatchQuery, *, k: int, filters: Filters) -> Matched:
+        """As the reader's."""
+        if k <= 0:
+            return self._reader.match(query, k=k, filters=filters)
+
+        def fetch(deep: int, admitted: Filters) -> Matched:
+            return self._reader.match(query, k=deep, filters=admitted)
+
+        found: Matched = self._list(("match", self._kept_of("searched", query)), filters, k, fetch)
+        return found
+
+    def nearest(self, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:
+        """As the reader's."""
+        if k <= 0:
+            return self._reader.nearest(vectors, k=k, filters=filters)
+
+        def of(vector: Vector) -> Near:
+            def fetch(deep: int, admitted: Filters) -> Near:
+                return self._reader.nearest({"v": vector}, k=deep, filters=admitted)["v"]
+
+            near: Near = self._list(("nearest", self._name(vector)), filters, k, fetch)
+            return near
+
+        return {name: of(vector) for name, vector in vectors.items()}
+
+    def list_hits(self, query: ListQuery, *, k: int, filters: Filters) -> tuple[Hit, ...]:
+        """As the reader's."""
+
+        def fetch(deep: int, admitted: Filters) -> Matched:
+            return Matched(self._reader.list_hits(query, k=deep, filters=admitted), ())
+
+        found: Matched = self._list(("list", self._name(query)), filters, k, fetch)
+        return found.hits
+
+    def _list(self, key: Hashable, filters: Filters, k: int, fetch: Callable[[int, Filters], Any]) -> Any:
+        """The first `k` of a list, from the one that is kept."""
+        any_day = filters if filters.day_from is None else replace(filters, day_from=None)
+        kept = self._lists.get((key, filters))
+        if kept is not None and (kept[0] >= k or len(kept[1].hits) < kept[0]):
+            whole = kept[1]
+            return whole if len(whole.hits) <= k else replace(whole, hits=whole.hits[:k])
+        if filters.day_from is not None:
+            if (key, any_day) not in self._lists and key in self._asked_by_day and self.searches:
+                # a second first day: there will be more of them
+                self._lists[key, any_day] = _MANY_DAYS * DEPTH, fetch(_MANY_DAYS * DEPTH, any_day)
+            since = self._since(key, any_day, filters.day_from * DAY_SECONDS, k)
+            if since is not None:
+                return since
+        if not self.searches:
+            raise NotRemembered
+        if filters.day_from is not None:
+            self._asked_by_day.add(key)
+        deep = max(k, DEPTH) if kept is None else max(k, 2 * kept[0])
+        found = fetch(deep, filters)
+        self._lists[key, filters] = deep, found
+        return found if len(found.hits) <= k else replace(found, hits=found.hits[:k])
+
+    def _since(self, key: Hashable, any_day: Filters, first: int, k: int) -> Any:
+        """The first `k` of a list that are not before a moment; None where too few of it are kept to tell."""
+        kept = self._lists.get((key, any_day))
+        if kept is None:
+            return None
+        depth, whole = kept
+        if (key, any_day) not in self._moments:
+            memories = self.load([hit.id for hit in whole.hits])
+            self._moments[key, any_day] = [memories[hit.id].moment for hit in whole.hits]
+        left: list[Hit] = []
+        for hit, moment in zip(whole.hits, self._moments[key, any_day], strict=True):
+            if moment is None or moment >= first:
+                left.append(Hit(hit.id, len(left) + 1, hit.score))
+                if len(left) == k:
+                    break
+        if len(left) < k and len(whole.hits) >= depth:
+            return None
+        return replace(whole, hits=tuple(left))
+
+    # ---- what is looked up
+
+    def load(self, ids: Sequence[str]) -> dict[str, Memory]:
+        """As the reader's."""
+        return self._looked_up("load", ids)
+
+    def load_vectors(self, ids: Sequence[str]) -> dict[str, Vector]:
+        """As the reader's."""
+        return self._looked_up("load_vectors", ids)
+
+    def threads_of(self, ids: Sequence[str]) -> dict[str, tuple[str, ...]]:
+        """As the reader's."""
+        return self._looked_up("threads_of", ids)
+
+    def mentions_of(self, ids: Sequence[str]) -> dict[str, Any]:
+        """As the reader's."""
+        return self._looked_up("mentions_of", ids)
+
+    def merged_into(self, ids: Sequence[str]) -> dict[str, str]:
+        """As the reader's."""
+        return self._looked_up("merged_into", ids)
+
+    def _looked_up(self, verb: str, ids: Sequence[str]) -> dict[str, Any]:
+        """What is told of each memory for itself; only those not asked for before are read."""
+        known, without = self._by_id.setdefault(verb, {}), self._missing.setdefault(verb, set())
+        new = [memory_id for memory_id in ids if memory_id not in known and memory_id not in without]
+        if new:
+            read = getattr(self._reader, verb)(new)
+            known.update(read)
+            without.update(memory_id for memory_id in new if memory_id not in read)
+        return {memory_id: known[memory_id] for memory_id in ids if memory_id in known}
+
+    def __getattr__(self, verb: str) -> Any:
+        """Every other verb, answered once for equal arguments."""
+        if not callable(getattr(self._reader, verb)):
+            raise AttributeError(verb)
+        return lambda *arguments, **options: self._kept_of(verb, *arguments, **options)
+
+    def _kept_of(self, verb: str, *arguments: object, **options: object) -> Any:
+        key = (verb, *map(self._name, arguments), *((name, self._name(value)) for name, value in options.items()))
+        if key not in self._kept:
+            self._kept[key] = getattr(self._reader, verb)(*arguments, **options)
+        return self._kept[key]
+
+    def _name(self, value: object) -> Hashable:
+        """What stands for an argument: itself, or what it is made of; of what cannot be compared the object itself, which is
+        held so that no other gets its place."""
+        if isinstance(value, list | tuple):
+            return tuple(map(self._name, value))
+        if is_dataclass(value) and type(value).__eq__ is object.__eq__:
+            return (type(value), *(self._name(getattr(value, each.name)) for each in fields(value)))
+        try:
+            hash(value)
+        except TypeError:
+            self._held.append(value)
+            return ("held", id(value))
+        return value

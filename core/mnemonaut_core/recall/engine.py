@@ -21,7 +21,7 @@ from mnemonaut_core.ports import Chooser, Embedder, ReaderPool, SearchReader
 from mnemonaut_core.recall.choose import Choosing, asking, recorded
 from mnemonaut_core.recall.embed import PendingVectors, embed_plan, is_remote
 from mnemonaut_core.recall.gather import WITHOUT_DEADLINES, RunOptions, gather_pool, needed_at_once, with_filters
-from mnemonaut_core.recall.stage import Choose, Recipe, Rerank
+from mnemonaut_core.recall.stage import Choose, Recipe, Rerank, Select
 
 
 @dataclass(slots=True)
@@ -73,26 +73,17 @@ def pool_for(
     options: RunOptions,
 ) -> tuple[Pool, tuple[StageTime, ...]]:
     """The reading half of a recall, plan → embed → gather, and how long each took."""
-    clock, token, reuse = _Clock(), options.token, options.reuse
+    clock, token = _Clock(), options.token
     with clock.span("plan"):
         plan = recipe.plan(query, parameters.values)
     token.raise_if_set()
-    pending: PendingVectors | None = None
     with (
         readers.reader() as reader,
         token.interrupting(reader.interrupt),
         clock.span("embed"),
         reader.snapshot() as generation,
     ):
-        kept = None if reuse is None or reuse.generation != generation else reuse.plan
-        if kept is not None and kept.forms == plan.forms and not kept.vectors.unasked:
-            plan = replace(plan, vectors=kept.vectors)
-        elif embedder is not None and is_remote(embedder):
-            at_once = needed_at_once(recipe.gather(plan)) or reader.suppresses_similar()
-            pending = PendingVectors(plan, embedder, token, at_once=at_once)
-        else:
-            plan = embed_plan(plan, embedder, reader)
-        plan = _suppressing(plan, reader)
+        plan, pending = ready(recipe, plan, reader, generation, embedder, options)
     token.raise_if_set()
     with clock.span("gather"):
         pool = gather_pool(recipe, plan, readers, options, pending)
@@ -100,6 +91,24 @@ def pool_for(
             pool = _with_settled(recipe, replace(pool, plan=pending.settled(plan)), readers, options)
     token.raise_if_set()
     return pool, tuple(clock.spans)
+
+
+def ready(
+    recipe: Recipe, plan: Plan, reader: SearchReader, generation: int, embedder: Embedder | None, options: RunOptions
+) -> tuple[Plan, PendingVectors | None]:
+    """A plan as the sources are asked with: with vectors, or with those that are on their way from an endpoint; and with what
+    is suppressed for it."""
+    reuse = options.reuse
+    kept = None if reuse is None or reuse.generation != generation else reuse.plan
+    pending: PendingVectors | None = None
+    if kept is not None and kept.forms == plan.forms and not kept.vectors.unasked:
+        plan = replace(plan, vectors=kept.vectors)
+    elif embedder is not None and is_remote(embedder):
+        at_once = needed_at_once(recipe.gather(plan)) or reader.suppresses_similar()
+        pending = PendingVectors(plan, embedder, options.token, at_once=at_once)
+    else:
+        plan = embed_plan(plan, embedder, reader)
+    return _suppressing(plan, reader), pending
 
 
 def _suppressing(plan: Plan, reader: SearchReader) -> Plan:
@@ -143,12 +152,6 @@ def rank_pool(
     return trace if recipe.response is None else replace(trace, response=recipe.response(trace))
 
 
-def selected_of(recipe: Recipe, pool: Pool, choose: Choosing) -> tuple[str, ...]:
-    """Only who is selected: the stages of `rank_pool` without pack, candidates and warnings. A "why" asks this hundreds of
-    times and looks at nothing else."""
-    return _walk(recipe, pool, _Clock(), choose).selection.selected
-
-
 @dataclass(slots=True)
 class _Walked:
     """What the recipe's steps left behind."""
@@ -168,22 +171,44 @@ def _walk(recipe: Recipe, pool: Pool, clock: _Clock, choose: Choosing) -> _Walke
     current = fused
     for step in recipe.steps:
         with clock.span(step.name):
-            if isinstance(step, Rerank):
-                current = step.run(pool, current)
+            taken = take(step, pool, current, choose)
+            current = taken.ranking
+            if taken.selection is None:
                 walked.rankings.append(current)
                 walked.scored.update({item.id: item for item in current.items})
                 continue
-            if isinstance(step, Choose):
-                request = step.request(pool, current)
-                choice = choose(step.name, request, step.deadline_s(pool.plan))
-                walked.choices[step.name] = (request, choice)
-                walked.selection = step.run(pool, current, choice)
-            else:
-                walked.selection = step.run(pool, current)
+            if taken.choice is not None:
+                walked.choices[step.name] = taken.choice
+            walked.selection = taken.selection
             walked.decided.update({decision.id: decision for decision in walked.selection.decisions})
-            survivors = set(walked.selection.selected)
-            current = Ranking(current.stage, tuple(item for item in current.items if item.id in survivors))
     return walked
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What one step of a recipe leaves: the ranking that the next one gets, and what a selection decided (None: it was a
+    rerank)."""
+
+    ranking: Ranking
+    selection: Selection | None = None
+    choice: tuple[ChoiceRequest, Choice] | None = None
+
+
+def take(step: Rerank | Select | Choose, pool: Pool, ranking: Ranking, choose: Choosing) -> Taken:
+    """One step. Who is not selected does not go on."""
+    if isinstance(step, Rerank):
+        return Taken(step.run(pool, ranking))
+    asked: tuple[ChoiceRequest, Choice] | None = None
+    if isinstance(step, Choose):
+        request = step.request(pool, ranking)
+        asked = request, choose(step.name, request, step.deadline_s(pool.plan))
+        selection = step.run(pool, ranking, asked[1])
+    else:
+        selection = step.run(pool, ranking)
+    survivors = set(selection.selected)
+    return Taken(
+        Ranking(ranking.stage, tuple(item for item in ranking.items if item.id in survivors)), selection, asked
+    )
 
 
 def _candidates(pool: Pool, walked: _Walked) -> tuple[Candidate, ...]:

@@ -11,6 +11,7 @@ from concurrent.futures import TimeoutError as FutureTimeout
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
+from typing import Any, cast
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.plan import Plan, Vector
@@ -55,6 +56,8 @@ class RunOptions:
     on_run: OnRun | None = None
     cache: SourceCache | None = None
     overdue: Mapping[str, float] = field(default_factory=dict)
+    wanted: str = ""
+    """Only whether this memory is found counts: sources that say that they cannot bring it (`Source.brings`) are not asked."""
 
 
 WITHOUT_DEADLINES = RunOptions()
@@ -93,20 +96,28 @@ def gather_pool(
     if pending is not None:
         plan = _awaited(gather, plan, pending, options)
     with readers.reader() as reader, options.token.interrupting(reader.interrupt), reader.snapshot() as generation:
-        runs: tuple[Run, ...] = ()
-        phase: Gather | None = gather
-        number = 0
         if cache is not None:
             cache.at(generation)
-        while phase is not None:
-            answered = [
-                run
-                for source in phase.sources
-                for run in _reported(_serially(source, plan, reader, options, cache), options)
-            ]
-            runs = merged(runs, (*answered, *_skipped(phase, plan)), number)
-            phase, number = None if phase.then is None else phase.then(plan, runs), number + 1
+        runs = gather_runs(gather, plan, reader, options, cache)
         return _pool(recipe, plan, reader, runs, generation, cache)
+
+
+def gather_runs(
+    gather: Gather, plan: Plan, reader: SearchReader, options: RunOptions, cache: SourceCache | None = None
+) -> tuple[Run, ...]:
+    """What the sources answer, one after the other, phase by phase."""
+    runs: tuple[Run, ...] = ()
+    phase: Gather | None = gather
+    number = 0
+    while phase is not None:
+        answered = [
+            run
+            for source in phase.sources
+            for run in _reported(_serially(source, plan, reader, options, cache), options)
+        ]
+        runs = merged(runs, (*answered, *_skipped(phase, plan)), number)
+        phase, number = None if phase.then is None else phase.then(plan, runs), number + 1
+    return runs
 
 
 def _awaited(gather: Gather, plan: Plan, pending: PendingVectors, options: RunOptions) -> Plan:
@@ -127,6 +138,8 @@ def _serially(
     def fetched() -> tuple[Run, ...]:
         return fetch() if cache is None else cache.runs(source, plan, fetch)
 
+    if options.wanted and source.brings is not None and not source.brings(reader, options.wanted):
+        return ()
     missed = options.overdue.get(source.name)
     if missed is None:
         return fetched()
@@ -230,6 +243,51 @@ def _pool(
     chosen = replace(plan.filters, without_subtypes=(), confirmed_only=False, unexpired_at=None)
     scope = reader.scope_counts(chosen) if cache is None else cache.scope(chosen, reader)
     return Pool(plan, memories, vectors, runs, beside, generation, scope)
+
+
+class Later:
+    """A value that is made when somebody looks at it: most of what a "why" tries is out before."""
+
+    __slots__ = ("_made", "_make")
+
+    def __init__(self, make: Callable[[], Any]) -> None:
+        self._make = make
+        self._made: Any = _NOT_MADE
+
+    def _get(self) -> Any:
+        if self._made is _NOT_MADE:
+            self._made = self._make()
+        return self._made
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._get(), name)
+
+    def __getitem__(self, key: Any) -> Any:
+        return self._get()[key]
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._get()
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._get())
+
+    def __len__(self) -> int:
+        return len(self._get())
+
+
+_NOT_MADE = object()
+
+
+def lazy_pool(recipe: Recipe, plan: Plan, reader: SearchReader, runs: tuple[Run, ...], generation: int) -> Pool:
+    """The pool of these runs, for who only wants to know who is selected: vectors and what stands beside are read when a stage
+    looks at them, and nobody counts the scope."""
+    ids = tuple(sorted({hit.id for run in runs for hit in run.hits}))
+    beside, vectors = None, cast("dict[str, Vector]", {})
+    if recipe.beside is not None:
+        beside = Later(partial(recipe.beside, plan, reader, ids))
+    if recipe.vectors:
+        vectors = cast("dict[str, Vector]", Later(partial(reader.load_vectors, ids)))
+    return Pool(plan, reader.load(ids), vectors, runs, beside, generation)
 
 
 def _in_parallel(

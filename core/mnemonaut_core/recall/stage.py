@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Generic, Protocol
@@ -65,6 +65,8 @@ class Source:
     deadline_ms: float | None = None
     needs_vectors: bool = False
     """Whether a list source looks at the query's vectors, and so has to wait for an endpoint."""
+    brings: Callable[[SearchReader, str], bool] | None = None
+    """A closed form, for a source that costs more to ask: False says that it cannot bring this memory. None: who knows."""
 
     def form_names(self, plan: Plan) -> tuple[str, ...]:
         """The forms that it is asked for, in the plan's order."""
@@ -165,6 +167,8 @@ class Rerank:
 
     name: str
     run: Callable[[Pool, Ranking], Ranking]
+    weights: Mapping[str, str] = field(default_factory=dict)
+    """A closed form, for a sum: the parameters that only weigh a part, with the part that each weighs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +191,9 @@ class Choose:
     request: Callable[[Pool, Ranking], ChoiceRequest]
     run: Callable[[Pool, Ranking, Choice], Selection]
     deadline_s: Callable[[Plan], float]
+    in_turn: Callable[[Pool, Ranking], Selection] | None = None
+    """A closed form: whom `run` selects where the stand-in chooses, without the input that a model would read. None: there
+    is no shorter way than to make it."""
 
 
 class FactsOf(Protocol[P, N, X]):
@@ -281,5 +288,8 @@ class Recipe(Generic[P, N, X]):
     curve: Callable[[Run], str] | None = None
     """Which of the policy's calibration curves the scores of a list belong to (text, vector; "" for none); None: it has no
     use for curves."""
+    alike: Mapping[str, Callable[[Pool[P, N, X], Any], Hashable]] = field(default_factory=dict)
+    """Closed forms, by parameter: of two values for which this is equal, in that pool, nothing tells one from the other: neither
+    the sources nor a stage. A "why" looks at one of them."""
     strategy: Callable[[Trace[P, N, X]], str] | None = None
     """By what the metrics count its recalls (seed 002, 3.5); None: they do not."""

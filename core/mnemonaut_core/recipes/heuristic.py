@@ -339,6 +339,16 @@ def letters(plan: Plan) -> Letters:
     return Letters(plan.texts["lex"], p.gram_n, p.memory_chars, p.query_chars)
 
 
+def _up_to(value: int, most: int) -> int:
+    """A limit of which 0 means none, where there are at most so many."""
+    return min(value or most, most)
+
+
+def _longest(pool: HeuristicPool) -> int:
+    """Characters of the longest text that is compared."""
+    return max((len(episode_text(memory)) for memory in pool.memories.values()), default=0)
+
+
 def unreachable_threshold(c: Configuration) -> Finding:
     """The first of the fused list has the whole of its part by construction, so no best score lies below its weight; and
     none lies above the sum of the weights."""
@@ -431,7 +441,7 @@ HEURISTIC = Recipe(
     fuse=fuse_runs,
     steps=(
         Select("pool", cap),
-        Rerank("final", rerank),
+        Rerank("final", rerank, weights={"weight_rrf": "rrf", "weight_lex": "lex", "weight_rec": "rec"}),
         Select("walk", walk),
         Select("gate", high_gate),
         Select("evidence", evidence_gate),
@@ -441,6 +451,12 @@ HEURISTIC = Recipe(
     vocabulary=VOCABULARY,
     letters=letters,
     complaints=complaints,
+    alike={
+        "query_chars": lambda pool, chars: min(chars, len(pool.plan.texts["lex"])),
+        "memory_chars": lambda pool, chars: min(chars, _longest(pool)),
+        "text_chars": lambda pool, chars: _up_to(chars, max(len(form.text) for form in pool.plan.forms)),
+        "text_terms": lambda pool, terms: _up_to(terms, max(len(form.text) for form in pool.plan.forms)),
+    },
     lint_terms=LintTerms(
         rules=("recency_outweighs", "parameter_without_effect"),
         looks={

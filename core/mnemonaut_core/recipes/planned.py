@@ -48,6 +48,7 @@ from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code
 from mnemonaut_core.domain.ranking import Ranking
 from mnemonaut_core.domain.trace import Candidate
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.parameters import describe
 from mnemonaut_core.recall.stage import Choose, LintTerms, Recipe, Rerank, Select
 from mnemonaut_core.recall.vocabulary import (
     COMMON,
@@ -61,7 +62,7 @@ from mnemonaut_core.recall.vocabulary import (
     quoted,
     then,
 )
-from mnemonaut_core.recipes.planned_pack import chosen, deadline_s, pack, request, response
+from mnemonaut_core.recipes.planned_pack import chosen, deadline_s, in_turn, pack, request, response
 from mnemonaut_core.recipes.planned_plan import KINDS, PlannedParameters, plan
 from mnemonaut_core.recipes.planned_quota import allotment, diversify, fuse_runs, group_of, groups_of, order, quota
 from mnemonaut_core.recipes.planned_sources import PlannedPool, PlannedTrace, found_by, gather, read_beside
@@ -188,6 +189,11 @@ def deciding_words(trace: PlannedTrace) -> Iterator[tuple[str, str]]:
         yield plan["mode"], hint["life_stage_hint"]
 
 
+def seats_for(pool: PlannedPool, percent: int) -> int:
+    """How many of the candidates so many percent are."""
+    return pool.plan.parameters.max_candidates * percent // 100
+
+
 PLANNED = Recipe(
     name="planned",
     title="Planned",
@@ -202,7 +208,7 @@ PLANNED = Recipe(
         Rerank("order", order),
         Rerank("diversify", diversify),
         Select("quota", quota),
-        Choose("choose", request, chosen, deadline_s),
+        Choose("choose", request, chosen, deadline_s, in_turn),
     ),
     pack=pack,
     codes=CODES_OF_ALL | {Code.QUOTA, Code.POOL_CAP, Code.RESULT_CAP, Code.NOT_CHOSEN, Code.DUPLICATE_OF},
@@ -214,6 +220,7 @@ PLANNED = Recipe(
     decided=decided,
     seats=seats,
     aside=aside,
+    alike={info.name: seats_for for info in describe(PlannedParameters) if info.name.endswith("_percent")},
     lint_terms=LintTerms(
         rules=("mode_by_substring", "parameter_without_effect"),
         idle=(

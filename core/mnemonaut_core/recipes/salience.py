@@ -488,6 +488,9 @@ def starved_part(c: Configuration) -> Finding:
         )  # fmt: skip
 
 
+WEIGHTS = {f"weight_{part}": part for part in ("semantic", "reinforcement", "recency", "access")}
+
+
 SALIENCE = Recipe(
     name="salience",
     title="Salience",
@@ -498,7 +501,7 @@ SALIENCE = Recipe(
     plan=plan,
     gather=gather,
     fuse=fuse_runs,
-    steps=(Rerank("salience", salience), Select("budget", within_budget)),
+    steps=(Rerank("salience", salience, weights=WEIGHTS), Select("budget", within_budget)),
     pack=pack,
     vectors=True,
     beside=documents,

@@ -149,7 +149,7 @@ class WhyDialog(QDialog):
             located = explorer.locate(trace, wanted)
             # an isolated affect is no memory any more, but it is not "never stored" either
             if located.stored or trace.candidate(wanted) is not None:
-                return FoundMemories(Why(trace, explain(trace, wanted, located), located, None), memory)
+                return FoundMemories(Why(trace, explain(trace, wanted, located), located), memory)
             return FoundMemories(None, None, explorer.closest(wanted, limit=CLOSEST))
 
         self._error, self._waiting = None, True

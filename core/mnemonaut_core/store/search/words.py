@@ -90,6 +90,11 @@ class WordSearch(SnapshotReader):
         """The terms of a text with their places, as the index cuts what its columns hold."""
         return tokens(self._connection, index, text)
 
+    def searched(self, query: MatchQuery) -> tuple[str, str | None, tuple[str, ...]]:
+        """What the index is asked."""
+        syntax = build(query)
+        return syntax.table, syntax.expression, syntax.terms
+
     def match(self, query: MatchQuery, *, k: int, filters: Filters) -> Matched:
         """Best `k` by BM25 (sign flipped: higher is better), ties by id."""
         syntax = build(query)

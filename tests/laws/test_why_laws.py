@@ -1,0 +1,177 @@
+"""The smallest change that lets a memory in is the one that an exhaustive search finds: every whole number, every 256th of a
+fraction's range, every choice, each in a cold recall of its own. The search here knows nothing of the program's shortcuts."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import pytest
+from helpers.strategies import parameters, queries
+from helpers.worlds import World, Worlds
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explain.counterfactual import TO_THE_END, SmallestChange
+from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE, changed
+from mnemonaut_core.parameters import DEADLINES, PREVIEWS, ParameterInfo, describe
+from mnemonaut_core.recall.engine import run_recipe
+from mnemonaut_core.recall.gather import RunOptions
+from mnemonaut_core.recall.stage import Recipe
+from mnemonaut_core.recipes.registry import RECIPES
+
+every_recipe = pytest.mark.parametrize("recipe", RECIPES.values(), ids=RECIPES)
+STEPS = 256
+SAMPLED = 12
+"""Nearer values that are tried by day, for each pair."""
+QUESTIONS, MEMORIES_A_QUESTION = 10, 20
+"""At night, for each recipe: what one question's recalls with other values tell is asked once for all these memories."""
+
+
+def values_of(info: ParameterInfo) -> list[object]:
+    """Every value that an exhaustive search tries."""
+    if info.choices:
+        return list(info.choices)
+    if info.kind is bool:
+        return [False, True]
+    assert info.lower is not None
+    assert info.upper is not None
+    if info.kind is int:
+        return list(range(int(info.lower), int(info.upper) + 1))
+    return [info.lower + (info.upper - info.lower) * step / STEPS for step in range(STEPS + 1)]
+
+
+@dataclass
+class Exhaustive:
+    """One recall, and what a recall with one other value selects: asked cold, and kept."""
+
+    world: World
+    recipe: Recipe
+    trace: Trace
+    selected: dict[tuple[str, object], frozenset[str]] = field(default_factory=dict)
+
+    def works(self, info: ParameterInfo, value: object, memory_id: str) -> bool:
+        """Whether a cold recall with this value selects it."""
+        key = info.name, value
+        if key not in self.selected:
+            found = run_recipe(
+                self.recipe,
+                self.trace.query,
+                changed(self.trace, info.name, value),
+                readers=self.world.matrix.explorer.readers,
+                embedder=self.world.matrix.embedder,
+                options=RunOptions(serial=True),
+            )
+            self.selected[key] = frozenset(found.selected)
+        return memory_id in self.selected[key]
+
+    def infos(self) -> Iterator[ParameterInfo]:
+        """The parameters that can be told to let something in: no source was late, and no model chose."""
+        yield from (info for info in describe(self.recipe.parameters) if info.group not in (DEADLINES, PREVIEWS))
+
+    def distance(self, info: ParameterInfo, value: object) -> float:
+        """|to − from| / (upper − lower); 1 for choices."""
+        current = getattr(self.trace.parameters, info.name)
+        if info.span is None:
+            return 1.0
+        return abs(float(str(value)) - float(current)) / info.span
+
+    def nearer(self, change: SmallestChange | None) -> list[tuple[ParameterInfo, object]]:
+        """All that should have been told in its place, if it worked; everything for None."""
+        infos = list(self.infos())
+        places = {info.name: place for place, info in enumerate(infos)}
+
+        def before(info: ParameterInfo, value: object) -> bool:
+            if value == getattr(self.trace.parameters, info.name):
+                return False
+            if change is None:
+                return True
+            distance = self.distance(info, value)
+            if abs(distance - change.distance) < 1e-12:
+                return places[info.name] < places[change.parameter]
+            return distance < change.distance
+
+        return [(info, value) for info in infos for value in values_of(info) if before(info, value)]
+
+
+def holds(asked: Exhaustive, memory_id: str, change: SmallestChange) -> None:
+    """What is told is true: it lets the memory in, and is as near as the grid can tell."""
+    infos = {info.name: info for info in asked.infos()}
+    info = infos[change.parameter]
+    assert change.from_value == getattr(asked.trace.parameters, info.name)
+    assert asked.works(info, change.to_value, memory_id)
+    assert change.distance == pytest.approx(asked.distance(info, change.to_value))
+    if info.kind is not float:
+        assert change.to_value in values_of(info)
+        return
+    lower, upper = info.lower or 0.0, info.upper or 0.0
+    away = 1.0 if float(str(change.to_value)) > float(str(change.from_value)) else -1.0
+    assert lower <= float(str(change.to_value)) <= upper
+    beyond = [
+        value
+        for value in values_of(info)
+        if 0.0 <= away * (float(str(value)) - float(str(change.to_value))) <= (upper - lower) / STEPS
+    ]
+    assert any(asked.works(info, value, memory_id) for value in beyond)
+
+
+def explained(asked: Exhaustive, memory_id: str) -> tuple[Code, SmallestChange | None]:
+    """What the program says, with all the time that it takes."""
+    why = asked.world.matrix.explorer.why(asked.trace, memory_id, patience=TO_THE_END)
+    assert why.complete
+    return why.explanation.outcome.code, why.change
+
+
+@every_recipe
+@given(data=st.data())
+@settings(max_examples=3, phases=(Phase.generate,), suppress_health_check=list(HealthCheck))
+def test_nothing_nearer_works_of_what_is_tried_by_chance(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
+    world = worlds["few"]
+    values = data.draw(parameters(recipe.parameters, most=2), "values")
+    asked = Exhaustive(world, recipe, world.matrix.ask(data.draw(queries(), "query"), values, recipe=recipe.name))
+    memory_id = data.draw(st.sampled_from([line["id"] for line in world.lines]), "memory")
+    code, change = explained(asked, memory_id)
+    if code in {Code.SELECTED, *OUTCOMES_TO_RESTORE}:
+        assert change is None
+        return
+    if change is not None:
+        holds(asked, memory_id, change)
+    chance = random.Random(data.draw(st.integers(0, 99), "chance"))
+    nearer = asked.nearer(change)
+    for info, value in chance.sample(nearer, min(SAMPLED, len(nearer))):
+        assert not asked.works(info, value, memory_id), (info.name, value, change)
+
+
+@pytest.mark.nightly
+@every_recipe
+def test_the_smallest_change_is_that_of_an_exhaustive_search(worlds: Worlds, recipe: Recipe) -> None:
+    pairs = []
+
+    @given(data=st.data())
+    @settings(max_examples=QUESTIONS, phases=(Phase.generate,), suppress_health_check=list(HealthCheck))
+    def one_question(data: st.DataObject) -> None:
+        world = worlds[data.draw(st.sampled_from(["some", "many"]), "store")]
+        values = data.draw(parameters(recipe.parameters, most=2), "values")
+        asked = Exhaustive(world, recipe, world.matrix.ask(data.draw(queries(), "query"), values, recipe=recipe.name))
+        chance = random.Random(data.draw(st.integers(0, 99), "chance"))
+        ids = [line["id"] for line in world.lines]
+        chance.shuffle(ids)
+        looked_at = 0
+        for memory_id in ids:
+            code, change = explained(asked, memory_id)
+            if code in {Code.SELECTED, *OUTCOMES_TO_RESTORE}:
+                continue
+            looked_at += 1
+            pairs.append(memory_id)
+            if change is not None:
+                holds(asked, memory_id, change)
+            for info, value in asked.nearer(change):
+                assert not asked.works(info, value, memory_id), (memory_id, info.name, value, change)
+            if looked_at >= MEMORIES_A_QUESTION:
+                break
+
+    one_question()
+    assert len(pairs) >= QUESTIONS * MEMORIES_A_QUESTION
