@@ -24,7 +24,7 @@ from mnemonaut_core.explain.metrics import Indicators, indicators
 from mnemonaut_core.explain.probe import NearDuplicate, Nearest, SourceRanks, locate, near_duplicates, nearest
 from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE, Replayer
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.parameters import AS_WRITTEN, Resolved, describe, preset_named, resolve
+from mnemonaut_core.parameters import AS_WRITTEN, Resolved, describe, preset_named, presets_of, resolve
 from mnemonaut_core.policy.document import Policy
 from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.ports import Chooser, Embedder, MatchQuery, ReaderPool, ScopeCounts, StoredPolicy
@@ -34,12 +34,13 @@ from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import DEFAULT, RECIPES, recipe_named, recipes_named
 
 ENVIRONMENT_PREFIX = "MNEMONAUT_"
+ALL = "all"
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How to recall: recipe names (comma-separated, or `all`), preset, and the values set by hand. `policy` takes the
-    place of the stored one; `project` names whose policy and settings hold besides the database's own."""
+    """How to recall: recipe names (comma-separated, or `all`), preset (or `all` of each recipe), and the values set by hand.
+    `policy` takes the place of the stored one; `project` names whose policy and settings hold besides the database's own."""
 
     recipes: str = DEFAULT
     preset: str = AS_WRITTEN
@@ -137,10 +138,14 @@ class Explorer:
         on_plan: OnPlan | None = None,
         on_run: OnRun | None = None,
     ) -> tuple[Trace, ...]:
-        """One trace a recipe, in the order in which they were named. `on_plan` is told of each plan with the sources that it
-        asks first, `on_run` of every source's run as it comes."""
+        """One trace a recipe (and preset, where all are asked for), in the order in which they were named. `on_plan` is told of
+        each plan with the sources that it asks first, `on_run` of every source's run as it comes."""
         # all names and values are looked at before the first recipe runs: a bad one must not leave half an answer
-        resolved = [(recipe, self.resolve(recipe, settings)) for recipe in recipes_named(settings.recipes)]
+        resolved = [
+            (recipe, self.resolve(recipe, replace(settings, preset=preset)))
+            for recipe in recipes_named(settings.recipes)
+            for preset in (presets_of(recipe.name) if settings.preset == ALL else (settings.preset,))
+        ]
         options = RunOptions(token=token, deadlines=deadlines, on_plan=on_plan, on_run=on_run)
         return tuple(self._recalled(recipe, query, settings, parameters, options) for recipe, parameters in resolved)
 

@@ -100,6 +100,47 @@ def test_several_recipes_answer_in_order_and_once_each(run: Run, plain: Path) ->
     assert [trace["recipe"] for trace in every] == list(RECIPES)
 
 
+def test_several_recalls_are_one_table_with_the_ranks_of_each(run: Run, plain: Path) -> None:
+    out = run("recall", Q, "--recipe", "heuristic,planned", "--all", "--db", plain).out
+    found = run("recall", Q, "--recipe", "heuristic,planned", "--db", plain, "--json").json
+    heading = next(line for line in out.splitlines() if line.startswith("heuristic  planned"))
+    at = {name: heading.index(name) for name in ("heuristic", "planned", "date", "id", "memory")}
+    told = {}
+    for line in out.splitlines()[out.splitlines().index(heading) + 1 :]:
+        if not line:
+            break
+        told[line[at["id"] : at["memory"]].strip()] = (
+            line[: at["planned"]].strip(), line[at["planned"] : at["date"]].strip(),
+        )  # fmt: skip
+    ids = [row["id"] for row in found["matrix"]["rows"]]
+    assert list(told) == ids
+    for number, trace in enumerate(found["runs"]):
+        ranks = {c["id"]: c["rank"] for c in trace["candidates"]}
+        for memory_id in ids:
+            cell, rank = told[memory_id][number], ranks.get(memory_id)
+            if memory_id in trace["selected"]:
+                assert cell == str(rank)
+            elif rank is not None:
+                assert cell == f"✖{rank}"
+            else:
+                assert cell == "–" if memory_id not in ranks else cell.startswith("✖")
+    everywhere = set(found["runs"][0]["selected"]) & set(found["runs"][1]["selected"])
+    assert set(found["matrix"]["common"]) == everywhere
+    assert f"{len(everywhere)} in every result" in out
+    single = run("recall", Q, "--db", plain, "--json").json
+    assert "matrix" not in single
+
+
+def test_all_presets_of_a_recipe_stand_side_by_side(run: Run, plain: Path) -> None:
+    answer = run("recall", Q, "--preset", "all", "--db", plain)
+    assert "heuristic/as-written  heuristic/calibrated" in answer.out
+    columns = run("recall", Q, "--preset", "all", "--db", plain, "--json").json["matrix"]["columns"]
+    assert columns[:2] == [
+        {"recipe": "heuristic", "preset": "as-written"},
+        {"recipe": "heuristic", "preset": "calibrated"},
+    ]
+
+
 def parameter(run: Run, db: Path, name: str, *arguments: str) -> tuple[object, str]:
     """A parameter's value in a recall, and the layer that set it."""
     found = run("recall", Q, "--db", db, *arguments, "--json").json["runs"][0]["parameters"][name]

@@ -164,7 +164,7 @@ def add_values(parser: Parser) -> None:
     from mnemonaut_core.parameters import AS_WRITTEN
 
     parser.add_argument(
-        "--preset", default=AS_WRITTEN, metavar="NAME", help=f"named parameter values (default: {AS_WRITTEN})"
+        "--preset", default=AS_WRITTEN, metavar="NAME|all", help=f"named parameter values (default: {AS_WRITTEN})"
     )
     parser.add_argument(
         "--set",

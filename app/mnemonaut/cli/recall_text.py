@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from mnemonaut.cli.output import WHOLE, fit, moment_text, number_text, printable, table
 from mnemonaut_core.domain.memory import Memory
@@ -11,6 +11,7 @@ from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.explain.explain import sentence
+from mnemonaut_core.explain.matrix import Cell, Matrix
 from mnemonaut_core.explain.story import story_of
 from mnemonaut_core.explorer import Why
 from mnemonaut_core.ports import ScopeCounts
@@ -162,11 +163,93 @@ def recall_text(trace: Trace, scope: ScopeCounts, *, everything: bool, with_pack
     if not trace.selected:
         lines.append(_silence(trace))
     if with_pack:
-        lines += ["", f"pack ({trace.pack.strategy}, {trace.pack.tokens} tokens)", trace.pack.text or "(empty)"]
-        aside = recipe_named(trace.recipe).aside
-        held = {} if aside is None else aside(trace.pool)
-        lines += [f"{name}, beside the pack: {printable(memory.text)}" for name, memory in held.items()]
+        lines += ["", *_pack_lines(trace)]
     return "\n".join(lines)
+
+
+def matrix_text(matrix: Matrix, scopes: Sequence[ScopeCounts], *, everything: bool, with_pack: bool) -> str:
+    """Several recalls of one question as one table: a row for each memory, a column for each recall."""
+    names = _columns(matrix.traces)
+    asked = matrix.traces[0].query
+    lines = [f"{len(names)} recalls · as of {moment_text(asked.now)} UTC"]
+    told = [
+        [name, str(story_of(trace, scope).sentence(expert=True))]
+        for name, trace, scope in zip(names, matrix.traces, scopes, strict=True)
+    ]
+    lines += table(["", ""], told).splitlines()[1:]
+    warned: dict[str, list[str]] = {}
+    for name, trace in zip(names, matrix.traces, strict=True):
+        for warning in trace.warnings:
+            advice = "" if warning.advice is None else f" {warning.advice!s}"
+            warned.setdefault(printable(str(warning.message) + advice), []).append(name)
+    lines += [f"⚠ {', '.join(dict.fromkeys(whose))}: {said}" for said, whose in warned.items()]
+    lines.append("")
+    shown = [row for row in matrix.rows if everything or row.selected_by]
+    rows = [
+        [*map(_cell_text, row.cells), moment_text(row.memory.moment)[:10], row.memory.id, row.memory.text]
+        for row in shown
+    ]
+    if rows:
+        lines.append(table([*names, "date", "id", "memory"], rows, widest=[*[28] * len(names), 10, WHOLE, 72]))
+    if rest := len(matrix.rows) - len(shown):
+        lines.append(f"… and {number_text(rest)} more that were found, and selected by none (--all shows them)")
+    if not matrix.rows:
+        lines += [
+            f"{name}: {nothing_text(trace, scope)}"
+            for name, trace, scope in zip(names, matrix.traces, scopes, strict=True)
+        ]
+    overlap = "" if matrix.overlap is None else f" · overlap {matrix.overlap:.2f}"
+    lines += ["", f"agree    {len(matrix.common)} in every result{overlap}"]
+    if rows:
+        lines.append(
+            "         1 rank, selected · ✖7 rank 7, left out · ✖word left out before it was ranked · – not found"
+        )
+    if with_pack:
+        for name, trace in zip(names, matrix.traces, strict=True):
+            lines += ["", *_pack_lines(trace, name)]
+    return "\n".join(lines)
+
+
+def _columns(traces: Sequence[Trace]) -> list[str]:
+    """A name for each: the recipe, with its preset where presets differ."""
+    with_preset = len({trace.preset for trace in traces}) > 1
+    return [f"{trace.recipe}/{trace.preset}" if with_preset else trace.recipe for trace in traces]
+
+
+def _cell_text(cell: Cell) -> str:
+    if cell.code is None:
+        return "–"
+    if cell.rank is None:
+        return f"✖{_WORDS.get(cell.code, cell.code.value.lower().replace('_', ' '))}"
+    return str(cell.rank) if cell.selected else f"✖{cell.rank}"
+
+
+def matrix_json(matrix: Matrix) -> dict[str, object]:
+    """For `--json`: ranks and outcomes; null where no source found a memory."""
+    return {
+        "columns": [{"recipe": trace.recipe, "preset": trace.preset} for trace in matrix.traces],
+        "rows": [
+            {
+                "id": row.memory.id,
+                "selected_by": row.selected_by,
+                "cells": [
+                    {"rank": cell.rank, "outcome": None if cell.code is None else cell.code.value} for cell in row.cells
+                ],
+            }
+            for row in matrix.rows
+        ],
+        "common": list(matrix.common),
+        "overlap": matrix.overlap,
+    }
+
+
+def _pack_lines(trace: Trace, name: str = "") -> list[str]:
+    """The exact text for the model, and what stands beside it."""
+    whose = f"{name}, " if name else ""
+    lines = [f"pack ({whose}{trace.pack.strategy}, {trace.pack.tokens} tokens)", trace.pack.text or "(empty)"]
+    aside = recipe_named(trace.recipe).aside
+    held = {} if aside is None else aside(trace.pool)
+    return lines + [f"{name}, beside the pack: {printable(memory.text)}" for name, memory in held.items()]
 
 
 def _silence(trace: Trace) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -11,13 +12,14 @@ from mnemonaut.cli.commands.show import not_stored
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Reply, note
 from mnemonaut.cli.parser import Commands, Parser, add_now, add_settings, command, outcomes_help, typed
-from mnemonaut.cli.recall_text import recall_text
+from mnemonaut.cli.recall_text import matrix_json, matrix_text, recall_text
 from mnemonaut.environment import written_by_a_person
 from mnemonaut.recorder import ONLY_UNRECORDED, keep_recalls
 from mnemonaut.wiring import Database
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace_json import trace_json
 from mnemonaut_core.errors import EnvironmentFault, InputError
+from mnemonaut_core.explain.matrix import matrix_of
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.files import read_whole
 from mnemonaut_core.importers.columns import RowError
@@ -162,14 +164,17 @@ def recall(context: Context) -> Reply:
             database, traces, by="agent" if options.commit else "person", now=query.now, commit=options.commit,
             record=not options.no_record, unrecorded=_note_unrecorded,
         )  # fmt: skip
-        return context.reply(
-            "runs",
-            lambda: [trace_json(trace) for trace in traces],
-            lambda: "\n\n".join(
-                recall_text(trace, database.explorer.scope(trace), everything=options.all, with_pack=options.pack)
-                for trace in traces
-            ),
-        )
+        several = matrix_of(traces) if len(traces) > 1 else None
+        shown = {"everything": options.all, "with_pack": options.pack}
+
+        def text() -> str:
+            scopes = [database.explorer.scope(trace) for trace in traces]
+            if several is None:
+                return recall_text(traces[0], scopes[0], **shown)
+            return matrix_text(several, scopes, **shown)
+
+        beside: dict[str, Any] = {} if several is None else {"matrix": matrix_json(several)}
+        return context.reply("runs", lambda: [trace_json(trace) for trace in traces], text, **beside)
 
 
 def _asking_session(context: Context, *, write: bool) -> Database:

@@ -1,0 +1,82 @@
+"""One question, several recalls: every memory that any of them found, with its rank and outcome in each. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.ranking import id_key
+from mnemonaut_core.domain.trace import Trace
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What one recall made of one memory. `rank` is its place in the last ranking, from 1; None where it left before, or no
+    source found it. `code` is None where no source found it: only a "why" can tell the reason then."""
+
+    rank: int | None = None
+    code: Code | None = None
+
+    @property
+    def selected(self) -> bool:
+        """Whether it is in the result."""
+        return self.code is Code.SELECTED
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One memory, with a cell for each recall, in their order."""
+
+    memory: Memory
+    cells: tuple[Cell, ...]
+
+    @property
+    def selected_by(self) -> int:
+        """How many recalls have it in their result."""
+        return sum(cell.selected for cell in self.cells)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Matrix:
+    """The recalls side by side. Rows: first what most recalls selected; among these the better ranks (the greater sum of
+    1/rank of those that selected it), then the best rank anywhere, then the id."""
+
+    traces: tuple[Trace, ...]
+    rows: tuple[Row, ...]
+
+    @property
+    def common(self) -> tuple[str, ...]:
+        """Ids that all recalls selected, in the order of the rows; () without a recall."""
+        return tuple(row.memory.id for row in self.rows if row.selected_by == len(self.traces))
+
+    @property
+    def overlap(self) -> float | None:
+        """How much the results agree, 0 … 1: the mean over all pairs of recalls of |both| / |either|. Two empty results agree
+        (1); None with fewer than two recalls."""
+        results = [set(trace.selected) for trace in self.traces]
+        shares = [len(a & b) / len(a | b) if a | b else 1.0 for a, b in combinations(results, 2)]
+        return sum(shares) / len(shares) if shares else None
+
+
+def matrix_of(traces: Sequence[Trace]) -> Matrix:
+    """The matrix of these recalls of one question, which may differ in recipe, preset or parameters."""
+    found: dict[str, Memory] = {}
+    cells: list[dict[str, Cell]] = []
+    for trace in traces:
+        found |= {candidate.memory.id: candidate.memory for candidate in trace.candidates}
+        cells.append({c.memory.id: Cell(c.rank, c.decision.outcome.code) for c in trace.candidates})
+    absent = Cell()
+    rows = (
+        Row(memory, tuple(column.get(memory_id, absent) for column in cells)) for memory_id, memory in found.items()
+    )
+    return Matrix(tuple(traces), tuple(sorted(rows, key=_order)))
+
+
+def _order(row: Row) -> tuple[object, ...]:
+    ranks = [(cell.rank, cell.selected) for cell in row.cells if cell.rank is not None]
+    agreed = sum(1 / rank for rank, selected in ranks if selected)
+    best = min((rank for rank, _ in ranks), default=None)
+    return -row.selected_by, -agreed, best is None, best or 0, id_key(row.memory.id)

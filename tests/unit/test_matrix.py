@@ -1,0 +1,96 @@
+"""One question, several recalls: every cell is what the single recall says, and the order of the rows is the one that is told."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from helpers.databases import timeless
+from helpers.masters import Masters
+from helpers.services import NOW, sample_master
+
+from mnemonaut.wiring import Database, connect
+from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.explain.matrix import Matrix, matrix_of
+from mnemonaut_core.explorer import Settings
+from mnemonaut_core.parameters import presets_of
+from mnemonaut_core.recipes.registry import RECIPES
+
+ASKED = {"en": "How long should parkin be left in the tin?", "ja": "明日の面接の件、覚えてる?", "zh": "明天的面试"}
+
+
+@pytest.fixture(scope="module", params=["en", "ja", "zh"])
+def asked(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, masters_of_run: Masters
+) -> Iterator[tuple[Database, Query]]:
+    """A sample database and a question in its language."""
+    lang = str(request.param)
+    path = Path(shutil.copy(sample_master(masters_of_run, lang), tmp_path_factory.mktemp("matrix") / "m.db"))
+    with connect(path, chooses=False) as database:
+        yield database, Query(ASKED[lang], NOW)
+
+
+def matrix(asked: tuple[Database, Query], settings: Settings) -> Matrix:
+    database, query = asked
+    return matrix_of(database.explorer.recall(query, settings))
+
+
+def test_every_cell_is_what_the_single_recall_says(asked: tuple[Database, Query]) -> None:
+    database, query = asked
+    found = matrix(asked, Settings("all", "all"))
+    columns = [(recipe, preset) for recipe in RECIPES for preset in presets_of(recipe)]
+    assert [(trace.recipe, trace.preset) for trace in found.traces] == columns
+    ids = {row.memory.id for row in found.rows}
+    assert len(ids) == len(found.rows)
+    for number, (recipe, preset) in enumerate(columns):
+        (single,) = database.explorer.recall(query, Settings(recipe, preset))
+        assert timeless(single) == timeless(found.traces[number])
+        told = {c.memory.id: (c.rank, c.decision.outcome.code) for c in single.candidates}
+        cells = {row.memory.id: row.cells[number] for row in found.rows}
+        assert {i: (cell.rank, cell.code) for i, cell in cells.items() if cell.code is not None} == told
+        assert {i for i, cell in cells.items() if cell.selected} == set(single.selected)
+    assert ids == {c.memory.id for trace in found.traces for c in trace.candidates}
+
+
+def test_what_most_recalls_selected_is_first(asked: tuple[Database, Query]) -> None:
+    rows = matrix(asked, Settings("all")).rows
+    assert rows[0].selected_by > 1
+    for above, below in pairwise(rows):
+        assert above.selected_by >= below.selected_by
+        if above.selected_by == below.selected_by > 0:
+            weights = [
+                sum(1 / cell.rank for cell in row.cells if cell.selected and cell.rank) for row in (above, below)
+            ]
+            assert weights[0] >= weights[1] - 1e-12
+
+
+def test_a_recall_agrees_with_itself_wholly(asked: tuple[Database, Query]) -> None:
+    database, query = asked
+    (trace,) = database.explorer.recall(query, Settings("heuristic"))
+    same = matrix_of([trace, trace])
+    assert same.overlap == 1.0
+    assert set(same.common) == set(trace.selected) != set()
+    assert same.common == trace.selected  # in the order of the result
+    silent = replace(trace, selected=())
+    assert matrix_of([trace, silent]).overlap == 0.0
+    assert matrix_of([silent, silent]).overlap == 1.0
+    assert matrix_of([trace]).overlap is None
+
+
+def test_of_nothing_there_is_nothing() -> None:
+    nothing = matrix_of([])
+    assert (nothing.rows, nothing.common, nothing.overlap) == ((), (), None)
+
+
+def test_not_found_is_not_left_out(asked: tuple[Database, Query]) -> None:
+    """A memory that a recall never saw has neither rank nor outcome there; one that it dropped has an outcome."""
+    found = matrix(asked, Settings("all"))
+    cells = [cell for row in found.rows for cell in row.cells]
+    assert any(cell.code is None and cell.rank is None for cell in cells)
+    assert any(cell.code not in (None, Code.SELECTED) for cell in cells)
+    assert all(cell.code is not None for cell in cells if cell.rank is not None)
