@@ -61,16 +61,8 @@ class Story:
 
     def doubts(self, *, expert: bool) -> Piece | None:
         """How many findings there are; None without any."""
-        if not self.findings:
-            return None
-        count = f"{self.findings:,}"
-        if self.findings == 1:
-            said = Text.within("Story", "1 finding") if expert else Text.within("Story", "1 hint")
-        elif expert:
-            said = Text.within("Story", "{count} findings", count=count)
-        else:
-            said = Text.within("Story", "{count} hints", count=count)
-        return Piece(said, count)
+        said = findings_text(self.findings, expert=expert)
+        return None if said is None else Piece(said, f"{self.findings:,}")
 
     def took(self) -> Text:
         """How long it took."""
@@ -95,9 +87,24 @@ def story_of(trace: Trace, scope: ScopeCounts) -> Story:
         len(trace.selected),
         len(asked),
         len(silent),
-        sum(warning.code not in UNANSWERED for warning in trace.warnings),
+        findings_of(trace),
         sum(span.ms for span in trace.spans),
     )
+
+
+def findings_of(trace: Trace) -> int:
+    """How many of its warnings say what is doubtful about the recall itself."""
+    return sum(warning.code not in UNANSWERED for warning in trace.warnings)
+
+
+def findings_text(findings: int, *, expert: bool) -> Text | None:
+    """That many, in words; None for none."""
+    if not findings:
+        return None
+    if findings == 1:
+        return Text.within("Story", "1 finding") if expert else Text.within("Story", "1 hint")
+    said = Text.within("Story", "{count} findings", count=f"{findings:,}")
+    return said if expert else Text.within("Story", "{count} hints", count=f"{findings:,}")
 
 
 def _steps(total: int, searchable: int, found: int, selected: int, *, expert: bool) -> tuple[Text, ...]:

@@ -87,6 +87,13 @@ def test_the_line_says_what_the_command_line_prints(shared_window: MainWindow) -
     assert (toggle.accessibleName(), toggle.isCheckable()) == (expected, True)
 
 
+def test_the_status_bar_has_the_same_word_for_the_same_count(shared_window: MainWindow) -> None:
+    story, said = tab_of(shared_window).results.story.toggles["findings"].text, shared_window.status._lint.text
+    assert (story(), said()) == ("⚠ 2 findings", "⚠ 2 findings")
+    shared_window.state.set_expert(False)
+    assert said() == "⚠ 2 hints"
+
+
 def test_each_part_unfolds_by_itself_for_all_tabs_and_for_tomorrow(
     qtbot: QtBot, lab: LabScreen, tab: QueryTab, state: ViewState, settings: QSettings
 ) -> None:

@@ -16,8 +16,9 @@ from mnemonaut_ui.words.messages import translated
 FUNNEL, SOURCES, PLAN, FINDINGS = PARTS = ("funnel", "sources", "plan", "findings")
 """What can be unfolded, in the order in which it stands below the line."""
 ARROW = " → "
-_MOST = 3
-"""How many times the line can be made shorter: without the time, with bare counts, with bare counts of findings."""
+WITHOUT_TIME, WITHOUT_WORD, BARE = 1, 2, 3
+"""How the line is made shorter where it must be, one after the other: without the time, with the findings as a bare count, with
+all but the last count of the funnel bare."""
 
 
 class StoryLine(QWidget):
@@ -106,23 +107,23 @@ class StoryLine(QWidget):
         room = self.width() - sum(w.sizeHint().width() for w in self._others())
         step = 0
         self._say(story, step)
-        while step < _MOST and self._wanted() > room:
+        while step < BARE and self._wanted() > room:
             step += 1
             self._say(story, step)
 
     def _say(self, story: Story, step: int) -> None:
         pieces = story.funnel(expert=self._expert)
-        funnel = ARROW.join(translated(p.text) if step < 2 or p.short == p.text else p.short for p in pieces)
+        funnel = ARROW.join(translated(p.text) if step < BARE or p.short == p.text else p.short for p in pieces)
         self.toggles[FUNNEL].setText(f"{'▾' if self.toggles[FUNNEL].isChecked() else '▸'} {funnel}")
         self.toggles[SOURCES].setText(translated(story.asked(expert=self._expert)))
-        plan = self.tr("plan") if self._expert else self.tr("how it searched") if step < 2 else self.tr("how")
+        plan = self.tr("plan") if self._expert else self.tr("how it searched") if step < BARE else self.tr("how")
         self.toggles[PLAN].setText(plan)
         doubts = story.doubts(expert=self._expert)
         if doubts is not None:
-            self.toggles[FINDINGS].setText(f"⚠ {translated(doubts.text) if step < _MOST else doubts.short}")
+            self.toggles[FINDINGS].setText(f"⚠ {translated(doubts.text) if step < WITHOUT_WORD else doubts.short}")
         self._time.setText(translated(story.took()))
         for widget in (self._time, self._dots["time"]):
-            widget.setVisible(step < 1)
+            widget.setVisible(step < WITHOUT_TIME)
 
     def _describe(self, story: Story) -> None:
         """Each toggle says what a press on it shows, whatever it has room for."""
@@ -132,7 +133,11 @@ class StoryLine(QWidget):
             PLAN: self.tr("What was decided before the search"),
             FINDINGS: self.tr("What is doubtful about this recall, and what to do"),
         }
-        self.toggles[SOURCES].setProperty("silent", "true" if story.silent else "false")
+        sources, silent = self.toggles[SOURCES], "true" if story.silent else "false"
+        if sources.property("silent") != silent:
+            sources.setProperty("silent", silent)
+            sources.style().unpolish(sources)
+            sources.style().polish(sources)
         for part, toggle in self.toggles.items():
             toggle.setToolTip(f"<p>{self.sentence}</p><p>{about[part]}</p>" if part == FUNNEL else about[part])
             toggle.setAccessibleDescription(about[part])

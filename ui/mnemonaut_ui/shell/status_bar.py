@@ -122,6 +122,7 @@ class StatusLine(QStatusBar):
         state.workspace_changed.connect(self._on_workspace_changed)
         state.content_changed.connect(self._on_content_changed)
         state.trace_changed.connect(self._on_trace_changed)
+        state.expert_changed.connect(self._on_expert_changed)
         state.noticed.connect(self._on_noticed)
         state.selection_changed.connect(self._on_selection_changed)
         state.memory_changed.connect(self._on_selection_changed)
@@ -195,9 +196,15 @@ class StatusLine(QStatusBar):
             _show(self._lint, "")
             return
         _show(self._speed, self.tr("{ms} ms").format(ms=f"{sum(span.ms for span in trace.spans):.0f}"))
-        count = len(trace.warnings)
-        many = self.tr("⚠ 1 warning") if count == 1 else self.tr("⚠ {count} warnings").format(count=count)
-        _show(self._lint, many if count else "")
+        from mnemonaut_core.explain.story import findings_of, findings_text  # loaded then: the window is painted before
+        from mnemonaut_ui.words.messages import translated
+
+        doubts = findings_text(findings_of(trace), expert=self._state.expert)
+        _show(self._lint, "" if doubts is None else f"⚠ {translated(doubts)}")
+
+    @Slot(bool)
+    def _on_expert_changed(self, _expert: bool) -> None:  # noqa: FBT001
+        self._on_trace_changed(self._state.trace)
 
     @Slot(str)
     def _on_noticed(self, text: str) -> None:
