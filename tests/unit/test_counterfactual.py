@@ -10,7 +10,7 @@ from helpers.databases import DAY, NOW, Asker, asking, episode
 
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.explain.counterfactual import _rounded
+from mnemonaut_core.explain.counterfactual import TO_THE_END, Found, _rounded
 from mnemonaut_core.explain.replay import Replayer, changed
 from mnemonaut_core.explorer import Why
 from mnemonaut_core.parameters import describe
@@ -147,3 +147,27 @@ def test_no_value_tried_by_hand_is_nearer(lined_up: Asker) -> None:
         for value in nearer[:: max(1, len(nearer) // 12)]:
             if value != current and (info.lower or 0) <= value <= (info.upper or 0):
                 assert memory_id not in replayer.cold(changed(trace, info.name, value)).selected
+
+
+# ---- where no single change is enough
+
+
+def test_two_outcomes_in_the_way_need_two_changes(lined_up: Asker) -> None:
+    trace = lined_up("question", max_results=3, medium_threshold=0.85, text_k=0, high_threshold=0.0, weight_rec=0.0)
+    scored = {c.memory.id: c.scored for c in trace.candidates if c.scored is not None}
+    memory_id = next(c.memory.id for c in trace.candidates if scored[c.memory.id].score < 0.5 and c.rank is not None)
+    told: list[Found] = []
+    answer = lined_up.explorer.why(trace, memory_id, patience=TO_THE_END, on_found=told.append)
+    if len(answer.changes) == 1:
+        pytest.skip("one change is enough")
+    assert answer.change is None
+    one, two = answer.changes
+    assert one.parameter != two.parameter
+    replayer = Replayer(HEURISTIC, trace, lined_up.database.pool, lined_up.embedder)
+    for change in (one, two):
+        alone = replayer.cold(changed(trace, change.parameter, change.to_value))
+        assert memory_id not in alone.selected
+    both = changed(trace, one.parameter, one.to_value)
+    together = changed(replayer.cold(both), two.parameter, two.to_value)
+    assert memory_id in replayer.cold(together).selected
+    assert told[-1].changes == answer.changes

@@ -2,12 +2,10 @@
 
 What is looked for is defined by trying everything: every whole number, every 256th of a fraction's range, every choice, each
 in a cold recall; the nearest that selects the memory, ties to the parameter that is declared first. What is asked to find it
-is less, by the recipe's own stages on what was gathered:
+is less:
 
-- values come in the order of their distance, of all parameters together, so that the first that works is the smallest;
-- what a stage reads of the parameters is seen by watching it once (`_Watched`). A parameter that nothing reads changes
-  nothing, and one that only later stages read than the one that dropped the memory cannot bring it back;
-- the stages before the first that reads it are not run again, and none after the one that drops the memory;
+- first something that works, then only what is nearer, of all parameters together in the order of their distance;
+- by the stages that a value changes, up to the one that loses the memory (`what_if`);
 - sources are asked once, for a long list (`RememberingReader`): a smaller k is its beginning. What only a new search can tell
   waits until all else is answered, and is asked only where it may be nearer;
 - a recipe may declare closed forms (`Recipe.alike`, `Rerank.weights`, `Choose.in_turn`, `Source.brings`).
@@ -18,26 +16,18 @@ from __future__ import annotations
 import heapq
 import math
 import time
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, cast
+from typing import cast
 
 from mnemonaut_core.cancel import working
-from mnemonaut_core.domain.choice import STAND_IN
-from mnemonaut_core.domain.plan import Plan
-from mnemonaut_core.domain.ranking import Part, Ranking, Scored
-from mnemonaut_core.domain.run import Run
-from mnemonaut_core.domain.trace import Pool
 from mnemonaut_core.explain.replay import Replayer, changed
-from mnemonaut_core.parameters import ParameterInfo, describe, replaced
+from mnemonaut_core.explain.what_if import RecallSeen
+from mnemonaut_core.parameters import ParameterInfo, describe
 from mnemonaut_core.ports import ReaderPool
 from mnemonaut_core.recall.cache import NotRemembered, RememberingReader
-from mnemonaut_core.recall.choose import recorded
-from mnemonaut_core.recall.engine import pool_for, ready, take
-from mnemonaut_core.recall.gather import gather_runs, lazy_pool, phases
-from mnemonaut_core.recall.stage import Choose, Rerank
 
 GRID = 256
 """So many steps of a fraction's range are tried."""
@@ -80,246 +70,6 @@ class _TimeIsUp(Exception):
     """Nobody waits any longer."""
 
 
-class _Watched:
-    """Stands for a record, and tells what is read of it."""
-
-    __slots__ = ("_record", "_tell")
-
-    def __init__(self, record: object, tell: Callable[[str], None]) -> None:
-        self._record = record
-        self._tell = tell
-
-    def __getattr__(self, name: str) -> Any:
-        self._tell(name)
-        return getattr(self._record, name)
-
-
-_PLAN, _GATHER, _FUSE = -3, -2, -1
-"""Stages by number; the recipe's steps are 0, 1, 2 …"""
-
-
-class _Recall:
-    """One recall seen from a memory that it did not select: whether it would have, with other parameters."""
-
-    def __init__(self, replayer: Replayer, memory_id: str, reader: RememberingReader) -> None:
-        self._replayer, self._recipe, self._trace = replayer, replayer.recipe, replayer.trace
-        self._id, self._reader = memory_id, reader
-        self._steps = self._recipe.steps
-        self._choose = recorded(self._trace.choices)
-        self._options = replace(replayer.options(replayer.cache if replayer.overdue else None), wanted="")
-        self._by_forms: dict[Hashable, Any] = {}
-        self._by_runs: dict[Hashable, int | None] = {}
-        self._at = _PLAN
-        self._read: dict[int, set[str]] = {}
-        self._noted: dict[int, set[str]] = {}
-        self.gathered = self._is_found(self._trace.runs)
-        self._before: list[Ranking] = []
-        """What each step got, as far as the memory came."""
-        self._after: list[Ranking] = []
-        self._look()
-
-    # ---- how it went
-
-    def _look(self) -> None:
-        """Go through the recall once and see what every stage reads."""
-        plan = self._recipe.plan(self._trace.query, cast("Any", _Watched(self._trace.parameters, self._tell)))
-        notes = plan.notes
-        if notes is not None:
-            notes = _Watched(notes, lambda name: self._noted.setdefault(self._at, set()).add(name))
-        before = self._trace.plan
-        plan = replace(plan, notes=notes, filters=before.filters, vectors=before.vectors)
-        self._at = _GATHER
-        self._asked = self._asks(replace(before, parameters=plan.parameters, notes=notes))
-        pool = replace(self._trace.pool, plan=plan)
-        self.fails_at = _GATHER
-        if not self.gathered:
-            return
-        self._at = _FUSE
-        ranking = self._recipe.fuse(plan, pool.runs)
-        for number, step in enumerate(self._steps):
-            self._before.append(ranking)
-            self._at = self.fails_at = number
-            ranking = self._taken(step, pool, ranking)
-            self._after.append(ranking)
-            if all(item.id != self._id for item in ranking.items):
-                break
-
-    def _tell(self, name: str) -> None:
-        self._read.setdefault(self._at, set()).add(name)
-
-    def _is_found(self, runs: tuple[Run, ...]) -> bool:
-        return any(hit.id == self._id for run in runs for hit in run.hits)
-
-    def _asks(self, plan: Plan) -> list[object]:
-        return self._replayer.asked_of(plan)
-
-    def first_read(self, name: str) -> int | None:
-        """The first stage that reads a parameter; None if none did, and so none would."""
-        return min((stage for stage, names in self._read.items() if name in names), default=None)
-
-    def may_matter(self, name: str) -> bool:
-        """Whether a stage reads it that comes before the one where the memory was lost, or is that one."""
-        first = self.first_read(name)
-        return first is not None and first <= self.fails_at
-
-    def reads_to_gather(self, name: str) -> bool:
-        """Whether the sources may be asked something else."""
-        return any(name in self._read.get(stage, ()) for stage in (_PLAN, _GATHER))
-
-    def in_the_way(self) -> frozenset[str]:
-        """The parameters that the stage reads at which the memory is lost."""
-        stages = (_PLAN, _GATHER) if self.fails_at == _GATHER else (self.fails_at,)
-        return frozenset().union(*(self._read.get(stage, set()) for stage in stages))
-
-    # ---- how it would go
-
-    def selects(self, values: dict[str, object]) -> bool:
-        """Whether it would select the memory with these values in the place of its own."""
-        return self.reaches(values) is None
-
-    def reaches(self, values: dict[str, object]) -> int | None:
-        """The stage at which the memory would be lost; None if it would be selected."""
-        self._replayer.token.raise_if_set()
-        parameters = self._trace.parameters
-        for name, value in values.items():
-            parameters = replaced(parameters, name, value)
-        before = self._trace.plan
-        plan, other = replace(before, parameters=parameters), frozenset[str]()
-        if any(name in self._read.get(_PLAN, ()) for name in values):
-            plan = self._recipe.plan(self._trace.query, parameters)
-            other = _differing(before.notes, plan.notes)
-            suppressed = replace(plan.filters, suppressed=before.filters.suppressed)
-            if (plan.forms, suppressed, plan.texts) != (before.forms, before.filters, before.texts):
-                return self._gathered_anew(plan, values, other)
-            plan = replace(plan, filters=before.filters, vectors=before.vectors)
-        if self._reads(_GATHER, values, other) and self._asks(plan) != self._asked:
-            return self._gathered_anew(plan, values, other)
-        if not self.gathered:
-            return _GATHER
-        first = next((at for at in range(_FUSE, len(self._steps)) if self._reads(at, values, other)), None)
-        if first is None or first > self.fails_at:
-            return self.fails_at
-        pool = replace(self._trace.pool, plan=plan)
-        if first == _FUSE:
-            return self._walked(pool, 0, self._recipe.fuse(plan, pool.runs))
-        step, ranking = self._steps[first], self._before[first]
-        if isinstance(step, Rerank) and len(values) == 1 and len(self._after) > first:
-            (name,) = values
-            if name in step.weights and not other and not self._reads_later(first, values):
-                weighed = _weighed(self._after[first], step.weights[name], float(cast("float", values[name])))
-                return self._walked(pool, first + 1, weighed)
-        return self._walked(pool, first, ranking, values, other)
-
-    def _reads(self, stage: int, values: dict[str, object], notes: frozenset[str]) -> bool:
-        read = self._read.get(stage, ())
-        return any(name in read for name in values) or not notes.isdisjoint(self._noted.get(stage, ()))
-
-    def _reads_later(self, stage: int, values: dict[str, object]) -> bool:
-        return any(name in names for at, names in self._read.items() if at > stage for name in values)
-
-    def _walked(
-        self,
-        pool: Pool,
-        first: int,
-        ranking: Ranking,
-        values: dict[str, object] | None = None,
-        notes: frozenset[str] = frozenset(),
-    ) -> int | None:
-        """The step at which the memory is lost, from a step on; where (with `values`) everything is as it was and no later
-        stage up to there would see a difference, it is where it was lost before."""
-        for number in range(first, len(self._steps)):
-            ranking = self._taken(self._steps[number], pool, ranking)
-            if not any(item.id == self._id for item in ranking.items):
-                return number
-            if values is not None and number < self.fails_at and ranking == self._after[number]:
-                later = range(number + 1, self.fails_at + 1)
-                if not any(self._reads(at, values, notes) for at in later):
-                    return self.fails_at
-        return None
-
-    def _taken(self, step: Any, pool: Pool, ranking: Ranking) -> Ranking:
-        if isinstance(step, Choose) and step.in_turn is not None and self._by_stand_in(step):
-            survivors = set(step.in_turn(pool, ranking).selected)
-            return Ranking(ranking.stage, tuple(item for item in ranking.items if item.id in survivors))
-        return take(step, pool, ranking, self._choose).ranking
-
-    def _by_stand_in(self, step: Choose) -> bool:
-        known = self._trace.choices.get(step.name)
-        return known is not None and known[1].by == STAND_IN
-
-    def _gathered_anew(self, plan: Plan, values: dict[str, object], notes: frozenset[str]) -> int | None:
-        reader, recipe = self._reader, self._recipe
-        plan = self._ready(plan, values)
-        if plan.query is not self._trace.query:
-            raise ValueError("a plan is of the query that it was made for")
-        if reader.failing_filter(self._id, plan.filters) is not None:
-            return _GATHER
-        gather = recipe.gather(plan)
-        options = replace(self._options, wanted=self._id)
-        runs = gather_runs(gather, plan, reader, options, options.cache)
-        if not self._is_found(runs):
-            return _GATHER
-        if any(source.brings is not None for phase in phases(gather, plan, runs) for source in phase.sources):
-            runs = gather_runs(gather, plan, reader, self._options, self._options.cache)
-        unseen = not notes and not self._reads_later(_GATHER, values)
-        key = tuple((run.source, run.form, run.status, run.hits, run.terms) for run in runs) if unseen else None
-        if key is not None and key in self._by_runs:
-            return self._by_runs[key]
-        pool = lazy_pool(recipe, plan, cast("Any", reader), runs, self._trace.generation)
-        found = self._walked(pool, 0, recipe.fuse(plan, runs))
-        if key is not None:
-            self._by_runs[key] = found
-        return found
-
-    def _ready(self, plan: Plan, values: dict[str, object]) -> Plan:
-        """The plan with vectors and suppressions."""
-        embedder, kept = self._replayer.embedder, self._trace.plan
-        if plan.forms != kept.forms and not self._reader.searches:
-            raise NotRemembered
-        key = plan.forms
-        if key not in self._by_forms:
-            found, pending = ready(
-                self._recipe, plan, cast("Any", self._reader), self._trace.generation, embedder, self._options
-            )
-            if pending is not None:
-                pool, _ = pool_for(
-                    self._recipe, plan.query, changed(self._trace, *next(iter(values.items()))),
-                    readers=self._replayer.readers, embedder=embedder, options=self._options,
-                )  # fmt: skip
-                found = pool.plan
-            self._by_forms[key] = found.vectors, found.filters.suppressed
-        vectors, suppressed = self._by_forms[key]
-        return replace(plan, vectors=vectors, filters=replace(plan.filters, suppressed=suppressed))
-
-    def prime(self) -> None:
-        """Ask what was asked, for long lists."""
-        plan = self._trace.plan
-        gather_runs(self._recipe.gather(plan), plan, cast("Any", self._reader), self._options, self._options.cache)
-
-    def alike(self, info: ParameterInfo, value: object) -> Hashable:
-        """Equal for values that make equal recalls."""
-        form = self._recipe.alike.get(info.name)
-        return value if form is None else form(self._trace.pool, value)
-
-
-def _differing(before: object, after: object) -> frozenset[str]:
-    """The names of the notes that are not as they were."""
-    if before is None or not is_dataclass(before) or type(before) is not type(after):
-        return frozenset() if before == after else frozenset({"*"})
-    return frozenset(f.name for f in fields(before) if getattr(before, f.name) != getattr(after, f.name))
-
-
-def _weighed(ranking: Ranking, part: str, weight: float) -> Ranking:
-    """The ranking as it would be if that part of the sums weighed so much."""
-
-    def parts(item: Scored) -> tuple[Part, ...]:
-        return tuple(
-            Part.weighted(one.name, one.raw, one.normalized, weight) if one.name == part else one for one in item.parts
-        )
-
-    return Ranking.of(ranking.stage, (Scored.sum_of(item.id, parts(item)) for item in ranking.items))
-
-
 # ---- values in the order of their distance
 
 
@@ -348,8 +98,9 @@ def _sides(info: ParameterInfo, at: float) -> tuple[Iterator[float], Iterator[fl
 class _Search:
     """Looks for the smallest single change, on top of values that are changed already."""
 
-    def __init__(self, recall: _Recall, replayer: Replayer, until: float | None) -> None:
-        self._recall, self._replayer, self._until = recall, replayer, until
+    def __init__(self, recall: RecallSeen, replayer: Replayer, until: float | None, *, past: bool = False) -> None:
+        """`past`: what is looked for need not select the memory, as long as another outcome is in its way."""
+        self._recall, self._replayer, self._until, self._past = recall, replayer, until, past
         self._infos = describe(replayer.recipe.parameters)
         self._refused: set[str] = set()
 
@@ -366,7 +117,11 @@ class _Search:
         """Whether that change alone lets it in."""
         if self._until is not None and time.perf_counter() > self._until:
             raise _TimeIsUp
-        return self._recall.selects({info.name: value})
+        loss = self._recall.lost({info.name: value})
+        if self._past and loss is not None:
+            before = self._recall.loss
+            return loss.stage >= before.stage and loss != before
+        return loss is None
 
     def nearest(
         self, infos: list[ParameterInfo], best: SmallestChange | None, later: list[_Waiting] | None = None
@@ -483,6 +238,27 @@ class _Search:
                 failed = middle
         return _rounded(info, worked, failed, far, lambda value: self.works(info, value))
 
+    def of(self, *names: str) -> list[ParameterInfo]:
+        """The parameters of these names that may matter."""
+        return [info for info in self.candidates() if info.name in names]
+
+    def ways(self) -> list[SmallestChange]:
+        """What works of the parameters that are read where the memory is lost: of each its nearest value, then its ends."""
+        infos = self.of(*self._recall.in_the_way())
+        near = [way for info in infos if (way := self.bound([info], None)) is not None]
+        numbers = [info for info in infos if info.span is not None]
+        ends = [
+            SmallestChange(
+                info.name, current, value, abs(value - float(cast("float", current))) / cast("float", info.span)
+            )
+            for info in numbers
+            for end in (info.lower, info.upper)
+            if (current := self._current(info)) != (value := info.kind(end)) and self._tries(info, value)
+        ]
+        known = {(way.parameter, way.to_value) for way in near}
+        far = [way for way in ends if (way.parameter, way.to_value) not in known]
+        return [*sorted(near, key=lambda way: way.distance), *far]
+
     def refuse(self, change: SmallestChange) -> None:
         """A cold recall did not agree: the parameter is not tried again."""
         self._refused.add(change.parameter)
@@ -516,7 +292,7 @@ class _Waiting:
 class _Values:
     """The values of one parameter, the nearest first, one of those that are alike."""
 
-    def __init__(self, recall: _Recall, info: ParameterInfo, current: object, order: int) -> None:
+    def __init__(self, recall: RecallSeen, info: ParameterInfo, current: object, order: int) -> None:
         self._recall, self._info, self._current, self._order = recall, info, current, order
 
     def __iter__(self) -> Iterator[_Waiting]:
@@ -540,7 +316,7 @@ def smallest_change(
     started = time.perf_counter()
     until = None if patience.single is None else started + patience.single
     with _remembering(replayer) as reader:
-        recall = _Recall(replayer, memory_id, reader)
+        recall = RecallSeen(replayer, memory_id, reader)
         search = _Search(recall, replayer, until)
         best: SmallestChange | None = None
         complete = True
@@ -551,10 +327,69 @@ def smallest_change(
                     on_found(Found((best,), complete=False))
         except _TimeIsUp:
             complete = False
-    return Found(() if best is None else (best,), complete)
+        if best is not None:
+            return Found((best,), complete)
+        pair: tuple[SmallestChange, ...] = ()
+        try:
+            for pair in _pairs(
+                replayer, memory_id, reader, recall, None if patience.pair is None else started + patience.pair
+            ):
+                if on_found is not None:
+                    on_found(Found(pair, complete=False))
+        except _TimeIsUp:
+            complete = False
+    return Found(pair, complete)
 
 
-def _in_passes(search: _Search, recall: _Recall, reader: RememberingReader) -> Iterator[SmallestChange]:
+def _pairs(
+    replayer: Replayer, memory_id: str, reader: RememberingReader, recall: RecallSeen, until: float | None
+) -> Iterator[tuple[SmallestChange, ...]]:
+    """Pairs of changes that together make it SELECTED, each nearer in sum than the one before: the first of a parameter that
+    the stage reads which lost the memory, the second of one that is read where it is lost then. The first goes just as far as
+    brings it past that outcome, or to its end; then each goes back as far as the other allows."""
+    first = _Search(recall, replayer, until, past=True)
+    least = math.inf
+    for one in first.ways():
+        after = _with(replayer, one)
+        again = RecallSeen(after, memory_id, reader)
+        search = _Search(again, after, until)
+        two = search.bound(search.of(*(again.in_the_way() - {one.parameter})), None)
+        if two is None:
+            continue
+        pair = _nearer(replayer, memory_id, reader, one, two, until), two
+        pair = pair[0], _nearer(replayer, memory_id, reader, two, pair[0], until)
+        distance = pair[0].distance + pair[1].distance
+        if distance >= least:
+            continue
+        both = changed(_with(replayer, pair[0]).trace, pair[1].parameter, pair[1].to_value)
+        if memory_id in replayer.cold(both, cache=replayer.cache if replayer.overdue else None).selected:
+            least = distance
+            yield pair
+
+
+def _with(replayer: Replayer, change: SmallestChange) -> Replayer:
+    """The recall as it would be with that change, to look further from there."""
+    resolved = changed(replayer.trace, change.parameter, change.to_value)
+    return replace(replayer, trace=replayer.with_parameters(resolved))
+
+
+def _nearer(
+    replayer: Replayer,
+    memory_id: str,
+    reader: RememberingReader,
+    one: SmallestChange,
+    two: SmallestChange,
+    until: float | None,
+) -> SmallestChange:
+    """One of two changes, as near as the other allows."""
+    after = _with(replayer, two)
+    if memory_id in after.trace.selected:
+        return one
+    search = _Search(RecallSeen(after, memory_id, reader), after, until)
+    return search.bound(search.of(one.parameter), one) or one
+
+
+def _in_passes(search: _Search, recall: RecallSeen, reader: RememberingReader) -> Iterator[SmallestChange]:
     """Each nearer than the one before: first something that works (of the parameters of later stages; from lists that are
     long enough; by new searches), then, in the same order, whatever is nearer."""
     infos = search.candidates()

@@ -1,0 +1,284 @@
+"""Whether a recall would select a memory with other parameters, by the recipe's own stages on what was gathered; asked hundreds
+of times for one "why not". It says what was read of the parameters on the way, and runs only what that leaves.
+
+A parameter that no stage reads changes nothing, and one that only later stages read than the one which lost the memory cannot
+bring it back: what a stage does depends on what it reads, and each is watched once. The stages before the first that reads it are
+not run again, and none after the one that loses the memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any, cast
+
+from mnemonaut_core.domain.choice import STAND_IN
+from mnemonaut_core.domain.outcome import Code, Selection
+from mnemonaut_core.domain.plan import Plan
+from mnemonaut_core.domain.ranking import Part, Ranking, Scored
+from mnemonaut_core.domain.run import Run
+from mnemonaut_core.domain.trace import Pool
+from mnemonaut_core.explain.replay import Replayer, changed
+from mnemonaut_core.parameters import ParameterInfo, replaced
+from mnemonaut_core.recall.cache import NotRemembered, RememberingReader
+from mnemonaut_core.recall.choose import recorded
+from mnemonaut_core.recall.engine import pool_for, ready, take
+from mnemonaut_core.recall.gather import gather_runs, lazy_pool, phases
+from mnemonaut_core.recall.stage import Choose, Rerank
+
+
+class Watched:
+    """Stands for a record, and tells what is read of it."""
+
+    __slots__ = ("_record", "_tell")
+
+    def __init__(self, record: object, tell: Callable[[str], None]) -> None:
+        self._record = record
+        self._tell = tell
+
+    def __getattr__(self, name: str) -> Any:
+        self._tell(name)
+        return getattr(self._record, name)
+
+
+_PLAN, _GATHER, _FUSE = -3, -2, -1
+"""Stages by number; the recipe's steps are 0, 1, 2 …"""
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """Where a memory is lost, and by what."""
+
+    stage: int
+    by: str = ""
+
+
+class RecallSeen:
+    """One recall seen from a memory that it did not select: whether it would have, with other parameters."""
+
+    def __init__(self, replayer: Replayer, memory_id: str, reader: RememberingReader) -> None:
+        self._replayer, self._recipe, self._trace = replayer, replayer.recipe, replayer.trace
+        self._id, self._reader = memory_id, reader
+        self._steps = self._recipe.steps
+        self._choose = recorded(self._trace.choices)
+        self._options = replace(replayer.options(replayer.cache if replayer.overdue else None), wanted="")
+        self._by_forms: dict[Hashable, Any] = {}
+        self._by_runs: dict[Hashable, tuple[Loss | None, set[str]]] = {}
+        self._at = _PLAN
+        self._read: dict[int, set[str]] = {}
+        self._noted: dict[int, set[str]] = {}
+        self.gathered = self._is_found(self._trace.runs)
+        self.loss = Loss(len(self._steps))
+        self._before: list[Ranking] = []
+        """What each step got, as far as the memory came."""
+        self._after: list[Ranking] = []
+        self._look()
+
+    # ---- how it went
+
+    def _look(self) -> None:
+        """Go through the recall once and see what every stage reads."""
+        plan = self._recipe.plan(self._trace.query, cast("Any", Watched(self._trace.parameters, self._tell)))
+        notes = plan.notes
+        if notes is not None:
+            notes = Watched(notes, lambda name: self._noted.setdefault(self._at, set()).add(name))
+        before = self._trace.plan
+        plan = replace(plan, notes=notes, filters=before.filters, vectors=before.vectors)
+        self._at = _GATHER
+        self._asked = self._asks(replace(before, parameters=plan.parameters, notes=notes))
+        pool = replace(self._trace.pool, plan=plan)
+        if not self.gathered:
+            self.loss = self._not_gathered(self._trace.plan)
+            return
+        self._at = _FUSE
+        ranking = self._recipe.fuse(plan, pool.runs)
+        for number, step in enumerate(self._steps):
+            self._before.append(ranking)
+            self._at = number
+            ranking, by = self._taken(step, pool, ranking)
+            self._after.append(ranking)
+            if by is not None:
+                self.loss = Loss(number, by)
+                return
+
+    def _not_gathered(self, plan: Plan) -> Loss:
+        failing = self._reader.failing_filter(self._id, plan.filters)
+        return Loss(_GATHER, "" if failing is None else failing[0])
+
+    def _tell(self, name: str) -> None:
+        self._read.setdefault(self._at, set()).add(name)
+
+    def _is_found(self, runs: tuple[Run, ...]) -> bool:
+        return any(hit.id == self._id for run in runs for hit in run.hits)
+
+    def _asks(self, plan: Plan) -> list[object]:
+        return self._replayer.asked_of(plan)
+
+    def first_read(self, name: str) -> int | None:
+        """The first stage that reads a parameter; None if none did, and so none would."""
+        return min((stage for stage, names in self._read.items() if name in names), default=None)
+
+    def may_matter(self, name: str) -> bool:
+        """Whether a stage reads it that comes before the one where the memory was lost, or is that one."""
+        first = self.first_read(name)
+        return first is not None and first <= self.loss.stage
+
+    def reads_to_gather(self, name: str) -> bool:
+        """Whether the sources may be asked something else."""
+        return any(name in self._read.get(stage, ()) for stage in (_PLAN, _GATHER))
+
+    def in_the_way(self) -> frozenset[str]:
+        """The parameters that the stage reads at which the memory is lost."""
+        stages = (_PLAN, _GATHER) if self.loss.stage == _GATHER else (self.loss.stage,)
+        return frozenset().union(*(self._read.get(stage, set()) for stage in stages))
+
+    # ---- how it would go
+
+    def lost(self, values: dict[str, object]) -> Loss | None:
+        """Where the memory would be lost; None if it would be selected."""
+        self._replayer.token.raise_if_set()
+        parameters = self._trace.parameters
+        for name, value in values.items():
+            parameters = replaced(parameters, name, value)
+        before = self._trace.plan
+        plan, other = replace(before, parameters=parameters), frozenset[str]()
+        if any(name in self._read.get(_PLAN, ()) for name in values):
+            plan = self._recipe.plan(self._trace.query, parameters)
+            other = _differing(before.notes, plan.notes)
+            suppressed = replace(plan.filters, suppressed=before.filters.suppressed)
+            if (plan.forms, suppressed, plan.texts) != (before.forms, before.filters, before.texts):
+                return self._gathered_anew(plan, values, other)
+            plan = replace(plan, filters=before.filters, vectors=before.vectors)
+        if self._reads(_GATHER, values, other) and self._asks(plan) != self._asked:
+            return self._gathered_anew(plan, values, other)
+        if not self.gathered:
+            return self.loss
+        first = next((at for at in range(_FUSE, len(self._steps)) if self._reads(at, values, other)), None)
+        if first is None or first > self.loss.stage:
+            return self.loss
+        pool = replace(self._trace.pool, plan=plan)
+        if first == _FUSE:
+            return self._walked(pool, 0, self._recipe.fuse(plan, pool.runs))
+        step, ranking = self._steps[first], self._before[first]
+        if isinstance(step, Rerank) and len(values) == 1:
+            (name,) = values
+            if name in step.weights and not other:
+                weighed = _weighed(self._after[first], step.weights[name], float(cast("float", values[name])))
+                return self._walked(pool, first + 1, weighed)
+        return self._walked(pool, first, ranking, values, other)
+
+    def _reads(self, stage: int, values: dict[str, object], notes: frozenset[str]) -> bool:
+        read = self._read.get(stage, ())
+        return any(name in read for name in values) or not notes.isdisjoint(self._noted.get(stage, ()))
+
+    def _walked(
+        self,
+        pool: Pool,
+        first: int,
+        ranking: Ranking,
+        values: dict[str, object] | None = None,
+        notes: frozenset[str] = frozenset(),
+    ) -> Loss | None:
+        """The step at which the memory is lost, from a step on; where (with `values`) everything is as it was and no later
+        stage up to there would see a difference, it is where it was lost before."""
+        for number in range(first, len(self._steps)):
+            ranking, by = self._taken(self._steps[number], pool, ranking)
+            if by is not None:
+                return Loss(number, by)
+            if values is not None and number < self.loss.stage and ranking == self._after[number]:
+                later = range(number + 1, self.loss.stage + 1)
+                if not any(self._reads(at, values, notes) for at in later):
+                    return self.loss
+        return None
+
+    def _taken(self, step: Any, pool: Pool, ranking: Ranking) -> tuple[Ranking, str | None]:
+        """What the next step gets, and by what outcome the memory is lost (None: it goes on)."""
+        if isinstance(step, Choose) and step.in_turn is not None and self._by_stand_in(step):
+            selection: Selection | None = step.in_turn(pool, ranking)
+            survivors = set(selection.selected) if selection is not None else set()
+            following = Ranking(ranking.stage, tuple(item for item in ranking.items if item.id in survivors))
+        else:
+            taken = take(step, pool, ranking, self._choose)
+            following, selection = taken.ranking, taken.selection
+        if selection is None or any(item.id == self._id for item in following.items):
+            return following, None
+        decided = (one.outcome.code for one in selection.decisions if one.id == self._id)
+        return following, next(decided, Code.NOT_CHOSEN).value
+
+    def _by_stand_in(self, step: Choose) -> bool:
+        known = self._trace.choices.get(step.name)
+        return known is not None and known[1].by == STAND_IN
+
+    def _gathered_anew(self, plan: Plan, values: dict[str, object], notes: frozenset[str]) -> Loss | None:
+        reader, recipe = self._reader, self._recipe
+        plan = self._ready(plan, values)
+        kept_out = self._not_gathered(plan)
+        if kept_out.by:
+            return kept_out
+        gather = recipe.gather(plan)
+        options = replace(self._options, wanted=self._id)
+        runs = gather_runs(gather, plan, reader, options, options.cache)
+        if not self._is_found(runs):
+            return kept_out
+        if any(source.brings is not None for phase in phases(gather, plan, runs) for source in phase.sources):
+            runs = gather_runs(gather, plan, reader, self._options, self._options.cache)
+        key = tuple((run.source, run.form, run.status, run.hits, run.terms) for run in runs)
+        known = self._by_runs.get(key)
+        if known is not None and not notes and known[1].isdisjoint(values):
+            return known[0]
+        read: set[str] = set()
+        seen = replace(plan, parameters=Watched(plan.parameters, read.add))
+        pool = lazy_pool(recipe, seen, cast("Any", reader), runs, self._trace.generation)
+        found = self._walked(pool, 0, recipe.fuse(seen, runs))
+        if not notes and read.isdisjoint(values):
+            # these lists say it for all values that only the sources read
+            self._by_runs[key] = found, read
+        return found
+
+    def _ready(self, plan: Plan, values: dict[str, object]) -> Plan:
+        """The plan with vectors and suppressions."""
+        embedder, kept = self._replayer.embedder, self._trace.plan
+        if plan.forms != kept.forms and not self._reader.searches:
+            raise NotRemembered
+        key = plan.forms
+        if key not in self._by_forms:
+            found, pending = ready(
+                self._recipe, plan, cast("Any", self._reader), self._trace.generation, embedder, self._options
+            )
+            if pending is not None:
+                pool, _ = pool_for(
+                    self._recipe, plan.query, changed(self._trace, *next(iter(values.items()))),
+                    readers=self._replayer.readers, embedder=embedder, options=self._options,
+                )  # fmt: skip
+                found = pool.plan
+            self._by_forms[key] = found.vectors, found.filters.suppressed
+        vectors, suppressed = self._by_forms[key]
+        return replace(plan, vectors=vectors, filters=replace(plan.filters, suppressed=suppressed))
+
+    def prime(self) -> None:
+        """Ask what was asked, for long lists."""
+        plan = self._trace.plan
+        gather_runs(self._recipe.gather(plan), plan, cast("Any", self._reader), self._options, self._options.cache)
+
+    def alike(self, info: ParameterInfo, value: object) -> Hashable:
+        """Equal for values that make equal recalls."""
+        form = self._recipe.alike.get(info.name)
+        return value if form is None else form(self._trace.pool, value)
+
+
+def _differing(before: object, after: object) -> frozenset[str]:
+    """The names of the notes that are not as they were."""
+    if before is None or not is_dataclass(before) or type(before) is not type(after):
+        return frozenset() if before == after else frozenset({"*"})
+    return frozenset(f.name for f in fields(before) if getattr(before, f.name) != getattr(after, f.name))
+
+
+def _weighed(ranking: Ranking, part: str, weight: float) -> Ranking:
+    """The ranking as it would be if that part of the sums weighed so much."""
+
+    def parts(item: Scored) -> tuple[Part, ...]:
+        return tuple(
+            Part.weighted(one.name, one.raw, one.normalized, weight) if one.name == part else one for one in item.parts
+        )
+
+    return Ranking.of(ranking.stage, (Scored.sum_of(item.id, parts(item)) for item in ranking.items))
