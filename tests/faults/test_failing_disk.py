@@ -138,8 +138,8 @@ def faults(counts: Counter[str], error: str, *, nightly: bool) -> Iterator[Fault
                 yield Fault(kind, at, sticky=True, error=error)
 
 
-def fail_at(fault: Fault, writer: Writer, work: str, vfs: FaultVfs, told: Told) -> bool:
-    """Do the operation on the failing disk, and close there where it stays so; whether it said that it succeeded."""
+def fail_at(fault: Fault, writer: Writer, work: str, vfs: FaultVfs, told: Told) -> list[MnemonautError] | None:
+    """Do the operation on the failing disk, and close there where it stays so; what was said, None where it succeeded."""
     said: list[MnemonautError] = []
     vfs.arm(fault)
     try:
@@ -158,15 +158,21 @@ def fail_at(fault: Fault, writer: Writer, work: str, vfs: FaultVfs, told: Told) 
         assert isinstance(why, EnvironmentFault), why
         assert why.code in ("io_error", "disk_full", "unreadable", "unwritable"), (why.code, why.detail)
         assert why.advice
-    return done
+    return None if done else said
 
 
 def look_and_try_again(
-    path: Path, writer: Writer, fault: Fault, work: str, after: State, done: bool, told: Told
-) -> None:
-    """The disk is whole again: the same writer tries again, or, where it was closed, another; a fresh look finds all."""
+    path: Path, writer: Writer, fault: Fault, work: str, before: State, after: State,
+    said: list[MnemonautError] | None, told: Told,
+) -> None:  # fmt: skip
+    """The disk is whole again: the same writer tries again, or, where it was closed, another; a fresh look finds all. What was
+    kept although its saving failed is not repeated, if the person was told to look first: two undos take back two things."""
+    done = said is None
     if fault.sticky:
         path, writer = opened_anew(path, told)
+        found = without_vectors(named(content(writer.connection)))
+        kept = found == without_vectors(after) != without_vectors(before)
+        done = done or (kept and any("look before you repeat it" in why.advice for why in said or ()))
     if not done:
         try:
             try:
@@ -254,12 +260,12 @@ def _one(
     writer = begin(master, folder, mode)
     path = folder / "memory.sqlite"
     try:
-        done = fail_at(fault, writer, work, vfs, told)
-        if not done:
+        said = fail_at(fault, writer, work, vfs, told)
+        if said is not None:
             twin = folder / "twin"
             twin.mkdir(exist_ok=True)
             _fresh_look(path, twin, before, after)
-        look_and_try_again(path, writer, fault, work, after, done, told)
+        look_and_try_again(path, writer, fault, work, before, after, said, told)
     finally:
         vfs.disarm()
         with suppress(apsw.Error, MnemonautError):
@@ -276,3 +282,20 @@ def _fresh_look(path: Path, twin: Path, before: State, after: State) -> None:
     found = logical(twin / path.name)
     if without_vectors(found) != without_vectors(before):
         assert_same(without_vectors(found), without_vectors(after))
+
+
+def test_who_undoes_on_a_disk_that_fails_is_told_to_look_before_a_second_undo(master: Path, tmp_path: Path) -> None:
+    """The log held the change whole, only not known to be on the disk: opened again, it was there, and "try again" took back
+    one thing more."""
+    folder = tmp_path / "work"
+    folder.mkdir()
+    with failing_disk() as vfs:
+        counts, undone = calls(master, folder, "wal", "undo", vfs)
+        assert counts["sync"] > 0
+        after = logical(undone)
+        writer = begin(master, folder, "wal")
+        said = fail_at(Fault("sync", 1, sticky=True, error=IOERR), writer, "undo", vfs, Told())
+    assert said is not None
+    assert [why.title for why in said] == ["The disk failed while the change was being saved"]
+    assert "open the database again, and look before you repeat it" in said[0].advice
+    assert_same(logical(folder / "memory.sqlite"), after)

@@ -30,6 +30,7 @@ from mnemonaut_core.store.errors import (
     fault_of,
     locked,
     note_used,
+    saving_failed,
 )
 
 BUSY_TIMEOUT_MS = 5000
@@ -454,6 +455,11 @@ def _commit(connection: apsw.Connection, token: CancelToken, log: _LogOnDisk) ->
         else:
             token.finishing = True
             beside(lambda: connection.execute("COMMIT"))
+    except (apsw.IOError, EnvironmentFault) as error:
+        fault = fault_of(error, path_of(connection)) if isinstance(error, apsw.Error) else error
+        if fault.code != "io_error":
+            raise
+        raise saving_failed(path_of(connection), fault.detail) from fault.__cause__ or error
     finally:
         token.finishing = False
         connection.wal_autocheckpoint(0 if limit == float("inf") else int(limit))

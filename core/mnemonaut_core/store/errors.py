@@ -142,6 +142,22 @@ def disk_failed(path: str, detail: str) -> EnvironmentFault:
     )
 
 
+def saving_failed(path: str, detail: str) -> EnvironmentFault:
+    """COMMIT did not come through. In a file with a log the change may lie there whole, only not known to be on the disk: SQLite
+    takes it back while anybody has the file open, and finds it again where the disk fails on to the end. So nobody is told
+    to try again without a look: to undo twice takes back two things."""
+    return EnvironmentFault(
+        "The disk failed while the change was being saved",
+        code="io_error",
+        advice=Text(
+            "Look whether the disk of {file} is still connected and healthy. The change may have been kept: open the database"
+            " again, and look before you repeat it.",
+            file=path,
+        ),
+        detail=detail,
+    )
+
+
 def disk_full(path: str, detail: str = "") -> EnvironmentFault:
     """The disk has no room for the transaction, which was rolled back. The space needed is estimated from its log."""
     wal = Path(path + "-wal")

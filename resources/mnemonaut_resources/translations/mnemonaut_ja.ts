@@ -1842,6 +1842,10 @@
       <translation>{file} のディスクが接続され正常か確認し、もう一度試してください。</translation>
     </message>
     <message>
+      <source>Look whether the disk of {file} is still connected and healthy. The change may have been kept: open the database again, and look before you repeat it.</source>
+      <translation>{file} のディスクが接続されていて正常か確認してください。変更は保存されている可能性があります。データベースを開き直し、繰り返す前に確認してください。</translation>
+    </message>
+    <message>
       <source>Looking into the database takes too much time or memory</source>
       <translation>データベースの読み取りに時間またはメモリを使いすぎています</translation>
     </message>
@@ -2752,6 +2756,10 @@
     <message>
       <source>The delimiter {wanted!r} is not one sign</source>
       <translation>区切り {wanted!r} は1文字ではありません</translation>
+    </message>
+    <message>
+      <source>The disk failed while the change was being saved</source>
+      <translation>変更の保存中にディスクが故障しました</translation>
     </message>
     <message>
       <source>The disk failed while the database was in use</source>
@@ -9198,14 +9206,6 @@
     <message>
       <source>○ no vectors</source>
       <translation>○ ベクトルなし</translation>
-    </message>
-    <message>
-      <source>⚠ 1 warning</source>
-      <translation>⚠ 警告 1件</translation>
-    </message>
-    <message>
-      <source>⚠ {count} warnings</source>
-      <translation>⚠ 警告 {count}件</translation>
     </message>
     <message>
       <source>⚠ {having} of {count} have vectors</source>

@@ -1842,6 +1842,10 @@
       <translation>请检查 {file} 所在的磁盘是否仍连接且完好，然后重试。</translation>
     </message>
     <message>
+      <source>Look whether the disk of {file} is still connected and healthy. The change may have been kept: open the database again, and look before you repeat it.</source>
+      <translation>请检查 {file} 所在的磁盘是否仍然连接且正常。更改可能已经保存：请重新打开数据库，确认之后再决定是否重复操作。</translation>
+    </message>
+    <message>
       <source>Looking into the database takes too much time or memory</source>
       <translation>读取数据库占用的时间或内存过多</translation>
     </message>
@@ -2752,6 +2756,10 @@
     <message>
       <source>The delimiter {wanted!r} is not one sign</source>
       <translation>分隔符 {wanted!r} 不是单个符号</translation>
+    </message>
+    <message>
+      <source>The disk failed while the change was being saved</source>
+      <translation>保存更改时磁盘出现故障</translation>
     </message>
     <message>
       <source>The disk failed while the database was in use</source>
@@ -9198,14 +9206,6 @@
     <message>
       <source>○ no vectors</source>
       <translation>○ 没有向量</translation>
-    </message>
-    <message>
-      <source>⚠ 1 warning</source>
-      <translation>⚠ 1 条警告</translation>
-    </message>
-    <message>
-      <source>⚠ {count} warnings</source>
-      <translation>⚠ {count} 条警告</translation>
     </message>
     <message>
       <source>⚠ {having} of {count} have vectors</source>
