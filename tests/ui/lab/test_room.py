@@ -17,6 +17,7 @@ from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.ports import OpenRequest
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.words.messages import translated
 
 LAPTOP, SCALED = (1280, 800), (960, 540)
 """A small laptop; a screen of 1920 × 1080 at 200 %."""
@@ -47,6 +48,14 @@ def looked_at(window: MainWindow, size: tuple[int, int]) -> tuple[tuple[int, int
     return (window.width(), window.height()), top, len(seen), shown.horizontalScrollBar().maximum()
 
 
+def words_of(window: MainWindow) -> list[str]:
+    """The counts of the story with their words."""
+    answered = tab_of(window).results.answered
+    assert answered is not None
+    story = story_of(answered.trace, answered.scope)
+    return [translated(piece.text) for piece in story.funnel(expert=window.state.expert)]
+
+
 @pytest.mark.parametrize("lang", ["en", "ja", "zh"])
 def test_the_list_begins_high_and_shows_its_rows_on_every_screen(
     qtbot: QtBot, window: MainWindow, state: ViewState, services: SampleServices, lang: str
@@ -63,6 +72,9 @@ def test_the_list_begins_high_and_shows_its_rows_on_every_screen(
         for size, rows in ((LAPTOP, 9), (SCALED, 5)):
             fits, top, seen, beyond = looked_at(window, size)
             assert fits == size, what
+            assert (
+                size != LAPTOP or " → ".join(words_of(window)) in tab_of(window).results.story.toggles["funnel"].text()
+            )
             assert (top <= TOP, seen >= rows, beyond) == (True, True, 0), f"{what}, {size}: {top} px, {seen} rows"
     tab = tab_of(window)
     if lang != "en":

@@ -17,6 +17,7 @@ from mnemonaut_ui.widgets.command_menu import command_menu
 from mnemonaut_ui.widgets.memory_mime import drag
 from mnemonaut_ui.widgets.memory_table import MemoryTable
 from mnemonaut_ui.widgets.theme import Theme, row_height
+from mnemonaut_ui.words.terms import enough_word
 
 Widths = dict[ResultColumn, tuple[int, int]]
 """The least and the most that a column has."""
@@ -201,7 +202,7 @@ class ResultList(MemoryTable):
             wanted = max(metrics.horizontalAdvance(self.results.header_text(ResultColumn.PARTS)) + 26, 96)
             return max(wanted, min(190, metrics.horizontalAdvance(self.results.widest_parts())))
         if not self.results.expert:
-            return 70 + metrics.averageCharWidth() * 8
+            return BARS + max(metrics.horizontalAdvance(enough_word(level)) for level in range(4)) + 8
         return min(190, max(map(metrics.horizontalAdvance, (".55  .35  .10  ", self.results.widest_parts()))) + 12)
 
     def _fit_columns(self) -> None:

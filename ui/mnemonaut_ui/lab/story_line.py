@@ -15,10 +15,11 @@ from mnemonaut_ui.words.messages import translated
 
 FUNNEL, SOURCES, PLAN, FINDINGS = PARTS = ("funnel", "sources", "plan", "findings")
 """What can be unfolded, in the order in which it stands below the line."""
+TIME = "time"
 ARROW = " → "
 WITHOUT_TIME, WITHOUT_WORD, BARE = 1, 2, 3
-"""How the line is made shorter where it must be, one after the other: without the time, with the findings as a bare count, with
-all but the last count of the funnel bare."""
+"""How the line is made shorter where it must be, one after the other: without the time, with few words for the plan and the
+findings, with all but the last count of the funnel bare."""
 
 
 class StoryLine(QWidget):
@@ -44,7 +45,7 @@ class StoryLine(QWidget):
             toggle.setProperty("story", part)
             toggle.toggled.connect(partial(self._on_toggled, part))
             row.addWidget(toggle)
-        row.addWidget(self._dot("time"))
+        row.addWidget(self._dot(TIME))
         self._time = self._label("")
         row.addWidget(self._time)
         row.addStretch(1)
@@ -94,36 +95,42 @@ class StoryLine(QWidget):
 
     def _fill(self) -> None:
         story = self._story
-        shown = dict.fromkeys((*PARTS, "time"), story is not None)
+        shown = dict.fromkeys((*PARTS, TIME), story is not None)
         shown[FINDINGS] = story is not None and story.findings > 0
-        for part, toggle in self.toggles.items():
-            toggle.setVisible(shown[part])
-        for part, dot in self._dots.items():
-            dot.setVisible(shown[part])
-        self._time.setVisible(shown["time"])
-        if story is None:
-            return
-        self._describe(story)
-        room = self.width() - sum(w.sizeHint().width() for w in self._others())
-        step = 0
-        self._say(story, step)
-        while step < BARE and self._wanted() > room:
-            step += 1
-            self._say(story, step)
+        if story is not None:
+            self._describe(story)
+            room = self.width() - sum(widget.sizeHint().width() for widget in self._others())
+            step = next((step for step in range(BARE) if self._width(story, step) <= room), BARE)
+            shown[TIME] = step < WITHOUT_TIME
+            for part, text in self._texts(story, step).items():
+                (self._time if part == TIME else self.toggles[part]).setText(text)
+        for part, widget in (*self.toggles.items(), *self._dots.items(), (TIME, self._time)):
+            widget.setVisible(shown[part])
 
-    def _say(self, story: Story, step: int) -> None:
-        pieces = story.funnel(expert=self._expert)
+    def _texts(self, story: Story, step: int) -> dict[str, str]:
+        """What each part says, by how much the line must be shortened."""
+        expert = self._expert
+        pieces = story.funnel(expert=expert)
         funnel = ARROW.join(translated(p.text) if step < BARE or p.short == p.text else p.short for p in pieces)
-        self.toggles[FUNNEL].setText(f"{'▾' if self.toggles[FUNNEL].isChecked() else '▸'} {funnel}")
-        self.toggles[SOURCES].setText(translated(story.asked(expert=self._expert)))
-        plan = self.tr("plan") if self._expert else self.tr("how it searched") if step < BARE else self.tr("how")
-        self.toggles[PLAN].setText(plan)
-        doubts = story.doubts(expert=self._expert)
-        if doubts is not None:
-            self.toggles[FINDINGS].setText(f"⚠ {translated(doubts.text) if step < WITHOUT_WORD else doubts.short}")
-        self._time.setText(translated(story.took()))
-        for widget in (self._time, self._dots["time"]):
-            widget.setVisible(step < WITHOUT_TIME)
+        doubts = story.doubts(expert=expert)
+        found = "" if doubts is None else translated(doubts.text) if step < WITHOUT_WORD else doubts.short
+        plan = self.tr("plan") if expert else self.tr("how it searched") if step < WITHOUT_WORD else self.tr("how")
+        texts = {
+            FUNNEL: f"{'▾' if self.toggles[FUNNEL].isChecked() else '▸'} {funnel}",
+            SOURCES: translated(story.asked(expert=expert)),
+            PLAN: plan,
+            TIME: translated(story.took()),
+        }
+        return texts | ({FINDINGS: f"⚠ {found}"} if found else {})
+
+    def _width(self, story: Story, step: int) -> int:
+        """Pixels of the line with these texts; nothing is set to find out, which would ask for the layout again."""
+        texts, metrics, first = self._texts(story, step), self.fontMetrics(), self.toggles[FUNNEL]
+        around = first.sizeHint().width() - first.fontMetrics().horizontalAdvance(first.text())
+        if step >= WITHOUT_TIME:
+            del texts[TIME]
+        between = self._dots[PLAN].sizeHint().width() * (len(texts) - 1)
+        return sum(metrics.horizontalAdvance(text) + around for text in texts.values()) + between
 
     def _describe(self, story: Story) -> None:
         """Each toggle says what a press on it shows, whatever it has room for."""
@@ -150,10 +157,6 @@ class StoryLine(QWidget):
         widgets = filter(None, (item.widget() for item in items))
         return [widget for widget in widgets if id(widget) not in mine and not widget.isHidden()]
 
-    def _wanted(self) -> int:
-        sentence = [*self.toggles.values(), *self._dots.values(), self._time]
-        return sum(widget.sizeHint().width() for widget in sentence if not widget.isHidden()) + 8
-
     def _on_toggled(self, part: str, on: bool) -> None:  # noqa: FBT001  (a slot)
         self._open = self._open | {part} if on else self._open - {part}
         self._fill()
@@ -163,8 +166,8 @@ class StoryLine(QWidget):
 
     def event(self, event: QEvent) -> bool:
         done = super().event(event)
-        if event.type() in (QEvent.Type.StyleChange, QEvent.Type.FontChange):
-            self._fill()
+        if event.type() in (QEvent.Type.StyleChange, QEvent.Type.FontChange, QEvent.Type.LayoutRequest):
+            self._fill()  # what stands at the end may have become wider
         return done
 
     def resizeEvent(self, event: QResizeEvent) -> None:
