@@ -12,7 +12,7 @@ from pathlib import Path
 from types import FrameType, TracebackType
 from typing import Any
 
-from PySide6.QtCore import QObject, Qt, QTimer, Slot
+from PySide6.QtCore import QAbstractEventDispatcher, QObject, Qt, QTimer, Slot
 
 from mnemonaut_core.store.connection import Cursor
 
@@ -154,12 +154,11 @@ class Turns(QObject):
         self.turns: list[Work] = []
         self.during = ""
         self._counter = Counter()
-        self._timer = QTimer(self)
-        self._timer.setInterval(0)
-        self._timer.timeout.connect(self._on_turn)
+        self._loop = QAbstractEventDispatcher.instance()
 
     def __enter__(self) -> Turns:
-        self._timer.start()
+        # told of each turn, not woken for it: a timer without an interval would turn the loop for nothing while workers compute
+        self._loop.awake.connect(self._on_turn)
         self._counter.__enter__()
         return self
 
@@ -167,7 +166,7 @@ class Turns(QObject):
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._counter.__exit__(kind, error, trace)
-        self._timer.stop()
+        self._loop.awake.disconnect(self._on_turn)
         self._on_turn()
 
     @property

@@ -10,9 +10,10 @@ import pytest
 import shiboken6
 from helpers.masters import Masters
 from helpers.services import SampleServices
-from PySide6.QtCore import QCoreApplication, QEvent, QSettings
+from PySide6.QtCore import QAbstractEventDispatcher, QCoreApplication, QEvent, QEventLoop, QSettings, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.exceptions import TimeoutError as WaitedTooLong
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import NEVER, CancelToken
@@ -43,6 +44,42 @@ def _english() -> Iterator[None]:
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     if languages.current() != "en":
         languages.install("en")
+
+
+class PromptBot(QtBot):
+    """Looks after every turn of the event loop whether what a test waits for is there, where pytest-qt sleeps for 10 ms."""
+
+    LOOK_AT_LEAST_EVERY_MS = 10
+    """What comes without an event is seen so soon."""
+
+    def waitUntil(self, callback: Callable[[], bool | None], *, timeout: int = 5000) -> None:  # noqa: N802  (pytest-qt's)
+        """Until it gives True, or gives None and asserts nothing that fails."""
+        end = time.monotonic() + timeout / 1000
+        loop, timer = QEventLoop(), QTimer()
+        turned = QAbstractEventDispatcher.instance().awake
+        timer.start(self.LOOK_AT_LEAST_EVERY_MS)
+        while True:
+            failed: AssertionError | None = None
+            try:
+                result = callback()
+            except AssertionError as error:
+                result, failed = False, error
+            if result not in (None, True, False):
+                raise ValueError(f"waitUntil() callback must return None, True or False, returned {result!r}")
+            if result in (None, True):
+                return
+            if time.monotonic() > end:
+                raise WaitedTooLong(f"waitUntil timed out in {timeout} milliseconds") from failed
+            connection = turned.connect(loop.quit)
+            loop.exec()
+            turned.disconnect(connection)
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
+    """pytest-qt's, which loses no time."""
+    del qapp
+    return PromptBot(request)
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from helpers.window_fixtures import (
     _english,
     _shared,
+    qtbot,
     sample_masters,
     sample_workspace,
     services,
@@ -15,6 +16,7 @@ from helpers.window_fixtures import (
 __all__ = [
     "_english",
     "_shared",
+    "qtbot",
     "sample_masters",
     "sample_workspace",
     "services",

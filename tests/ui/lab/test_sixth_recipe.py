@@ -12,6 +12,7 @@ import pytest
 from helpers.inspecting import held
 from helpers.recency import NEWEST, RECENCY, STALE
 from helpers.services import NOW
+from helpers.sources import nodes_naming
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
@@ -231,7 +232,7 @@ def test_no_module_outside_the_recipes_names_one() -> None:
             where = path.relative_to(root.parents[1]).as_posix()
             if where.startswith("core/mnemonaut_core/recipes/"):
                 continue
-            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            for node in nodes_naming(path, named):
                 if isinstance(node, ast.Constant) and node.value in named:
                     offenders.add(where)
     assert offenders == set(ALLOWED)
@@ -249,7 +250,7 @@ def test_no_module_of_core_outside_the_recipes_names_a_parameter_of_one_alone() 
         (path.relative_to(root).as_posix(), str(node.value))
         for path in root.rglob("*.py")
         if path.relative_to(root).parts[0] not in ("recipes", "policy")
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for node in nodes_naming(path, alone)
         if isinstance(node, ast.Constant) and node.value in alone
     }
     assert offenders == {("domain/trace_json.py", "max_selected")}  # what a chooser is asked, not the parameter
@@ -262,7 +263,7 @@ def test_no_module_of_core_but_the_registry_imports_a_recipe() -> None:
         (path.relative_to(root).as_posix(), node.module)
         for path in root.rglob("*.py")
         if path.relative_to(root).parts[0] != "recipes"
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for node in nodes_naming(path, ["mnemonaut_core.recipes"])
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("mnemonaut_core.recipes")
     }
     assert {module for _, module in found} == {"mnemonaut_core.recipes.registry"}
@@ -270,7 +271,7 @@ def test_no_module_of_core_but_the_registry_imports_a_recipe() -> None:
     for name, path in own.items():
         asked = {
             str(node.module).rsplit(".", 1)[-1]
-            for node in ast.walk(ast.parse(path.read_text("utf-8")))
+            for node in nodes_naming(path, ["mnemonaut_core.recipes."])
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("mnemonaut_core.recipes.")
         }
         assert {other.split("_")[0] for other in asked} <= {name.split("_")[0]}, name

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 import pytest
+from helpers.sources import nodes_naming
 from PySide6.QtCore import QAbstractTableModel, QLocale, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -185,30 +185,26 @@ def test_a_screen_mirrors_from_right_to_left(qtbot: QtBot, asked: MainWindow) ->
 SOURCES = sorted(UI.rglob("*.py"))
 
 
-@cache
-def calls(path: Path) -> tuple[ast.Call, ...]:
-    """Every call in a source."""
-    return tuple(node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call))
-
-
-def named(call: ast.Call) -> str:
-    """What is called."""
-    return getattr(call.func, "attr", getattr(call.func, "id", ""))
+def calls(path: Path, names: Collection[str]) -> list[tuple[str, int]]:
+    """Every call of one of these in a source: which, and the line."""
+    found = [
+        (getattr(node.func, "attr", getattr(node.func, "id", "")), node.lineno)
+        for node in nodes_naming(path, names)
+        if isinstance(node, ast.Call)
+    ]
+    return [(name, line) for name, line in found if name in names]
 
 
 def test_no_source_of_the_window_makes_a_label_that_guesses() -> None:
     forbidden = {"QLabel", "QMessageBox", "setHtml", "insertHtml", "appendHtml", "QTextBrowser", "QWebEngineView"}
     assert len(SOURCES) > 50
     assert [
-        f"{path.relative_to(UI)}, line {call.lineno}: {named(call)}"
-        for path in SOURCES
-        for call in calls(path)
-        if named(call) in forbidden
+        f"{path.relative_to(UI)}, line {line}: {name}" for path in SOURCES for name, line in calls(path, forbidden)
     ] == []
 
 
 def test_markdown_is_shown_only_by_the_viewer_that_loads_nothing() -> None:
-    users = [path.name for path in SOURCES if any(named(call) == "setMarkdown" for call in calls(path))]
+    users = [path.name for path in SOURCES if calls(path, ["setMarkdown"])]
     assert users == ["help.py"]
 
 
