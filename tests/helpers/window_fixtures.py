@@ -11,7 +11,6 @@ import shiboken6
 from helpers.masters import Masters
 from helpers.services import SampleServices
 from PySide6.QtCore import QAbstractEventDispatcher, QCoreApplication, QEvent, QEventLoop, QSettings, QTimer
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.exceptions import TimeoutError as WaitedTooLong
 from pytestqt.qtbot import QtBot
@@ -27,6 +26,9 @@ from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.ports import OpenRequest, Workspace
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.words import languages
+
+LOOK_AT_LEAST_EVERY_MS = 10
+"""What comes without an event is seen so soon."""
 
 
 @pytest.fixture(scope="session")
@@ -46,38 +48,68 @@ def _english() -> Iterator[None]:
         languages.install("en")
 
 
-class PromptBot(QtBot):
-    """Looks after every turn of the event loop whether what a test waits for is there, where pytest-qt sleeps for 10 ms."""
+class _Look:
+    """Asks whether it is there, and ends the loop when it is, when asking fails, or when it is too late."""
 
-    LOOK_AT_LEAST_EVERY_MS = 10
-    """What comes without an event is seen so soon."""
+    def __init__(self, callback: Callable[[], bool | None], loop: QEventLoop, timeout: int) -> None:
+        self._callback, self._loop = callback, loop
+        self._timeout, self._end = timeout, time.monotonic() + timeout / 1000
+        self._looking = False
+        self.found = False
+        self.failed: BaseException | None = None
+
+    def __call__(self) -> None:
+        if self._looking or self.found or self.failed is not None:
+            return
+        self._looking = True
+        late = time.monotonic() > self._end
+        try:
+            result = self._callback()
+            if result not in (None, True, False):
+                raise ValueError(f"what is waited for must be None, True or False, not {result!r}")
+            self.found = result is not False
+            if late and not self.found:
+                self.failed = WaitedTooLong(f"it did not happen within {self._timeout} milliseconds")
+        except AssertionError as error:
+            if late:
+                self.failed = WaitedTooLong(f"it did not happen within {self._timeout} milliseconds: {error}")
+        except BaseException as error:  # noqa: BLE001  (raised where it is waited, not in a slot)
+            self.failed = error
+        finally:
+            self._looking = False
+        if self.found or self.failed is not None:
+            self._loop.quit()
+
+
+def turn_until(callback: Callable[[], bool | None], *, timeout: int = 5000) -> None:
+    """Turn the event loop until it gives True, or gives None and asserts nothing that fails. It is asked after every turn,
+    where pytest-qt sleeps for 10 ms."""
+    loop, timer = QEventLoop(), QTimer()
+    look = _Look(callback, loop, timeout)
+    look()
+    if not look.found and look.failed is None:
+        turned = QAbstractEventDispatcher.instance().awake
+        timer.start(LOOK_AT_LEAST_EVERY_MS)
+        turned.connect(look.__call__)
+        try:
+            loop.exec()
+        finally:
+            turned.disconnect(look.__call__)
+    if look.failed is not None:
+        raise look.failed
+
+
+class PromptBot(QtBot):
+    """pytest-qt's, which loses no time."""
 
     def waitUntil(self, callback: Callable[[], bool | None], *, timeout: int = 5000) -> None:  # noqa: N802  (pytest-qt's)
-        """Until it gives True, or gives None and asserts nothing that fails."""
-        end = time.monotonic() + timeout / 1000
-        loop, timer = QEventLoop(), QTimer()
-        turned = QAbstractEventDispatcher.instance().awake
-        timer.start(self.LOOK_AT_LEAST_EVERY_MS)
-        while True:
-            failed: AssertionError | None = None
-            try:
-                result = callback()
-            except AssertionError as error:
-                result, failed = False, error
-            if result not in (None, True, False):
-                raise ValueError(f"waitUntil() callback must return None, True or False, returned {result!r}")
-            if result in (None, True):
-                return
-            if time.monotonic() > end:
-                raise WaitedTooLong(f"waitUntil timed out in {timeout} milliseconds") from failed
-            connection = turned.connect(loop.quit)
-            loop.exec()
-            turned.disconnect(connection)
+        """As `turn_until` says."""
+        turn_until(callback, timeout=timeout)
 
 
 @pytest.fixture
 def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
-    """pytest-qt's, which loses no time."""
+    """As `PromptBot` says."""
     del qapp
     return PromptBot(request)
 
@@ -132,7 +164,7 @@ def window(qtbot: QtBot, state: ViewState, settings: QSettings) -> Iterator[Main
 
 # ---- one window for all tests of a module that change nothing that lasts
 
-PATIENCE_S = 20.0
+PATIENCE_MS = 20_000
 SIZE = (1320, 860)
 ISOLATED = "ep-0001"
 
@@ -161,10 +193,7 @@ class SharedWindow:
 
     def _wait(self, condition: Callable[[], bool] = lambda: True) -> None:
         """Until it holds and nothing is under way."""
-        end = time.monotonic() + PATIENCE_S
-        while not (condition() and self.state.jobs.idle):
-            assert time.monotonic() < end, "it did not happen"
-            QTest.qWait(1)
+        turn_until(lambda: self.state.jobs.idle and condition(), timeout=PATIENCE_MS)
 
     def put_back(self) -> None:
         """What a test may move: language, colours, size, panes, sides, filters, banners, screen, selection."""
