@@ -13,7 +13,7 @@ from mnemonaut_core.domain.history import History, RecordedRun, WrongType
 from mnemonaut_core.domain.lists import Beside, Facet, Stats, parse
 from mnemonaut_core.domain.memory import KINDS, Memory, MemoryDetails
 from mnemonaut_core.domain.outcome import Code
-from mnemonaut_core.domain.query import Filters, Query
+from mnemonaut_core.domain.query import Filters, Query, check_query
 from mnemonaut_core.domain.trace import Trace, TraceWarning
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.counterfactual import PATIENCE, OnFound, Patience, SmallestChange, smallest_change
@@ -141,6 +141,7 @@ class Explorer:
         """One trace a recipe (and preset, where all are asked for), in the order in which they were named. `on_plan` is told of
         each plan with the sources that it asks first, `on_run` of every source's run as it comes."""
         # all names and values are looked at before the first recipe runs: a bad one must not leave half an answer
+        check_query(query)
         resolved = [
             (recipe, self.resolve(recipe, replace(settings, preset=preset)))
             for recipe in recipes_named(settings.recipes)
@@ -161,7 +162,7 @@ class Explorer:
             chooser=self.chooser,
             options=options,
         )
-        return _with_left_out(with_lint(recipe, trace), parameters)
+        return _with_unused(recipe, with_lint(recipe, trace), parameters)
 
     def replay(
         self,
@@ -186,7 +187,7 @@ class Explorer:
         if parameters.values == trace.parameters:
             return trace
         replayer = Replayer(recipe, trace, self.readers, self.embedder, token)
-        return _with_left_out(replayer.with_parameters(parameters), parameters)
+        return _with_unused(recipe, replayer.with_parameters(parameters), parameters)
 
     def _comparable(self, trace: Trace, recipe: Recipe, parameters: Resolved, settings: Settings) -> bool:
         """Whether a recall with these parameters differs from that one by its parameters alone."""
@@ -383,15 +384,20 @@ def _cancelled_by(token: CancelToken) -> Iterator[None]:
             raise
 
 
-def _with_left_out(trace: Trace, parameters: Resolved) -> Trace:
-    """The trace, which says first what of the stored settings was not used."""
-    if not parameters.left_out:
-        return trace
-    first, *more = parameters.left_out
-    message = (
-        Text.keyed("settings_left_out", count=1 + len(more), first=first)
-        if more
-        else Text.keyed("setting_left_out", what=first)
-    )
-    warning = TraceWarning("settings_left_out", message, advice=Text.keyed("settings_left_out_do"))
-    return replace(trace, warnings=(warning, *trace.warnings))
+def _with_unused(recipe: Recipe, trace: Trace, parameters: Resolved) -> Trace:
+    """The trace, which says first what of the stored settings and of the question was not used."""
+    warnings: list[TraceWarning] = []
+    if parameters.left_out:
+        first, *more = parameters.left_out
+        message = (
+            Text.keyed("settings_left_out", count=1 + len(more), first=first)
+            if more
+            else Text.keyed("setting_left_out", what=first)
+        )
+        warnings.append(TraceWarning("settings_left_out", message, advice=Text.keyed("settings_left_out_do")))
+    warnings += [
+        TraceWarning("field_unread", Text.keyed(f"unread_{name}"))
+        for name in trace.query.set_aside
+        if name not in recipe.reads
+    ]
+    return replace(trace, warnings=(*warnings, *trace.warnings)) if warnings else trace

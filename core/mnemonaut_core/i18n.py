@@ -105,6 +105,11 @@ MESSAGES: dict[str, str] = {
     "file_not_allowed": tr_noop(
         "This database names the model {path}, which you have not allowed: it was not read, similarity is off."
     ),
+    "unread_after": tr_noop(
+        "This recipe does not ask which memory the conversation continues: that changes nothing here."
+    ),
+    "unread_image_summaries": tr_noop("This recipe does not read what a picture shows: that changes nothing here."),
+    "unread_token_budget": tr_noop("This recipe has no token budget of the question's: that changes nothing here."),
     "setting_left_out": tr_noop("A setting that this database holds cannot be used and was left out: {what}."),
     "settings_left_out": tr_noop(
         "{count} settings that this database holds cannot be used and were left out: {first}."

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+
+from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, KINDS, SCOPES
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.text.similarity import closest
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,3 +70,45 @@ class Query:
     day_to: int | None = None
     token_budget: int | None = None
     options: dict[str, object] = field(default_factory=dict)
+
+    @property
+    def set_aside(self) -> tuple[str, ...]:
+        """Names of the fields with a value that not every recipe reads (`Recipe.reads` says which does)."""
+        values = {"after": self.after, "image_summaries": self.image_summaries, "token_budget": self.token_budget}
+        return tuple(name for name, value in values.items() if value not in (None, ()))
+
+
+KNOWN_NAMES: Mapping[str, tuple[str, ...]] = {"kinds": KINDS, "scopes": SCOPES, "boundary_classes": BOUNDARY_CLASSES}
+"""What may stand in the fields of a query that name things."""
+
+
+def check_query(query: Query) -> None:
+    """InputError, with the nearest name that is known, for a field that nothing can match: an unknown name, no name at all,
+    days in the wrong order, a budget or a sensitivity below what there is."""
+    for name, known in KNOWN_NAMES.items():
+        wanted: tuple[str, ...] | None = getattr(query, name)
+        if wanted is None:
+            continue
+        wrong = next((value for value in wanted if value not in known), None)
+        if wrong is not None or not wanted:
+            near = closest(wrong, known) if wrong else ()
+            raise InputError(
+                Text("{name} cannot be “{value}”", name=name, value=(wrong or "")[:30]),
+                code="query_field",
+                advice=Text("The nearest is {near}. Known: {known}.", near=near[0], known=", ".join(known))
+                if near
+                else Text("Known: {known}.", known=", ".join(known)),
+            )
+    if query.day_from is not None and query.day_to is not None and query.day_from > query.day_to:
+        raise InputError(
+            "The first day lies after the last one",
+            code="query_field",
+            advice="No memory is from such days: exchange them.",
+        )
+    for name, value, least in (("max_sensitivity", query.max_sensitivity, 0), ("token_budget", query.token_budget, 1)):
+        if value is not None and value < least:
+            raise InputError(
+                Text("{name} cannot be {value}", name=name, value=value),
+                code="query_field",
+                advice=Text("The nearest is {near}.", near=least),
+            )

@@ -68,7 +68,19 @@ def _query_json(query: Query) -> Json:
         "now": query.now,
         "context": [{"role": t.role, "text": clean_text(t.text), "at": t.at} for t in query.context],
         "after": query.after,
+        "image_summaries": [clean_text(summary) for summary in query.image_summaries],
+        "kinds": _listed(query.kinds),
+        "max_sensitivity": query.max_sensitivity,
+        "scopes": _listed(query.scopes),
+        "boundary_classes": _listed(query.boundary_classes),
+        "day_from": query.day_from,
+        "day_to": query.day_to,
+        "token_budget": query.token_budget,
     }
+
+
+def _listed(names: tuple[str, ...] | None) -> list[str] | None:
+    return None if names is None else list(names)
 
 
 def _choice_json(request: ChoiceRequest, choice: Choice) -> Json:
@@ -157,6 +169,7 @@ def without_texts(trace: Json) -> Json:
         **query,
         "text": text_hash(query["text"]),
         "context": [{**turn, "text": text_hash(turn["text"])} for turn in query["context"]],
+        "image_summaries": [text_hash(summary) for summary in query.get("image_summaries", ())],
     }
     return {
         **trace,

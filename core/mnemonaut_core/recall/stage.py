@@ -251,6 +251,7 @@ class Recipe(Generic[P, N, X]):
     about: str
     parameters: type[P]
     kinds: tuple[str, ...]
+    """What it searches unless a query names kinds."""
     plan: Callable[[Query, P], Plan[P, N]]
     gather: Callable[[Plan[P, N]], Gather]
     fuse: Callable[[Plan[P, N], tuple[Run, ...]], Ranking]
@@ -268,6 +269,9 @@ class Recipe(Generic[P, N, X]):
     lint: tuple[LintRule | OwnRule, ...] = ()
     """What it finds wrong itself."""
     lint_terms: LintTerms = field(default_factory=LintTerms)
+    reads: frozenset[str] = frozenset()
+    """Fields of a query that it reads beyond text, clock, conversation and filters: after, image_summaries, token_budget. One
+    that is set and not read is said."""
     governed: bool = False
     """Whether the policy document is a layer of its parameters, and travels with its query (`options["policy"]`)."""
     activated: Callable[[Trace[P, N, X], Occasion], Activation] | None = None

@@ -212,6 +212,7 @@ PLANNED = Recipe(
     ),
     pack=pack,
     codes=CODES_OF_ALL | {Code.QUOTA, Code.POOL_CAP, Code.RESULT_CAP, Code.NOT_CHOSEN, Code.DUPLICATE_OF},
+    reads=frozenset({"after", "image_summaries"}),
     vectors=True,
     beside=read_beside,
     response=response,

@@ -503,6 +503,7 @@ SALIENCE = Recipe(
     fuse=fuse_runs,
     steps=(Rerank("salience", salience, weights=WEIGHTS), Select("budget", within_budget)),
     pack=pack,
+    reads=frozenset({"token_budget"}),
     vectors=True,
     beside=documents,
     lint=(over_budget, in_chunks),

@@ -1746,6 +1746,10 @@
       <translation>分かる形式は {known} です。別のファイルを選ぶか、user_text と reply_text を持つ JSON オブジェクトを 1 行に 1 つ書いてください。</translation>
     </message>
     <message>
+      <source>Known: {known}.</source>
+      <translation>使えるのは {known} です。</translation>
+    </message>
+    <message>
       <source>Last confirmed states that are candidates; 0 turns them off.</source>
       <translation>候補にする、最近確認された状態の数。0でオフ。</translation>
     </message>
@@ -2116,6 +2120,10 @@
     <message>
       <source>No memory has a vector yet. “Change the embedder…” in the menu Tools computes them.</source>
       <translation>ベクトルのある記憶がまだありません。メニュー「ツール」の「埋め込みモデルを変更…」で計算できます。</translation>
+    </message>
+    <message>
+      <source>No memory is from such days: exchange them.</source>
+      <translation>そのような日の記憶はありません。入れ替えてください。</translation>
     </message>
     <message>
       <source>No memory is part of a record; they are thrown away as newer recalls are recorded.</source>
@@ -2878,6 +2886,10 @@
       <translation>ファイルは SQLite データベースではありません</translation>
     </message>
     <message>
+      <source>The first day lies after the last one</source>
+      <translation>最初の日が最後の日より後になっています</translation>
+    </message>
+    <message>
       <source>The first memory must reach this, or nothing is injected at all.</source>
       <translation>1位の記憶がこのスコアに届かなければ、何も注入しません。</translation>
     </message>
@@ -3378,8 +3390,20 @@
       <translation>このポリシーはすでに有効です</translation>
     </message>
     <message>
+      <source>This recipe does not ask which memory the conversation continues: that changes nothing here.</source>
+      <translation>このレシピは、会話がどの記憶の続きかを見ません。指定しても何も変わりません。</translation>
+    </message>
+    <message>
+      <source>This recipe does not read what a picture shows: that changes nothing here.</source>
+      <translation>このレシピは画像の内容を読みません。指定しても何も変わりません。</translation>
+    </message>
+    <message>
       <source>This recipe has no parameters.</source>
       <translation>このレシピにパラメーターはありません。</translation>
+    </message>
+    <message>
+      <source>This recipe has no token budget of the question's: that changes nothing here.</source>
+      <translation>このレシピは質問のトークン数の上限を使いません。指定しても何も変わりません。</translation>
     </message>
     <message>
       <source>This system has no keyring to keep a key in</source>
@@ -4928,6 +4952,10 @@
     <message>
       <source>{name} cannot be {value} ({where})</source>
       <translation>{name} を {value} にはできません ({where})</translation>
+    </message>
+    <message>
+      <source>{name} cannot be “{value}”</source>
+      <translation>{name} に「{value}」は使えません</translation>
     </message>
     <message>
       <source>{name} has {size} MB; {limit} MB is the most</source>

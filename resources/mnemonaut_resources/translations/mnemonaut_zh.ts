@@ -1746,6 +1746,10 @@
       <translation>已知的格式有 {known}。请选择另一个文件，或每行写一个带 user_text 和 reply_text 的 JSON 对象。</translation>
     </message>
     <message>
+      <source>Known: {known}.</source>
+      <translation>可用的有 {known}。</translation>
+    </message>
+    <message>
       <source>Last confirmed states that are candidates; 0 turns them off.</source>
       <translation>作为候选的最近确认的状态条数；0 为关闭。</translation>
     </message>
@@ -2116,6 +2120,10 @@
     <message>
       <source>No memory has a vector yet. “Change the embedder…” in the menu Tools computes them.</source>
       <translation>还没有任何记忆有向量。“工具”菜单的“更换嵌入模型…”会计算它们。</translation>
+    </message>
+    <message>
+      <source>No memory is from such days: exchange them.</source>
+      <translation>不存在这样日期的记忆：请交换两者。</translation>
     </message>
     <message>
       <source>No memory is part of a record; they are thrown away as newer recalls are recorded.</source>
@@ -2878,6 +2886,10 @@
       <translation>此文件不是 SQLite 数据库</translation>
     </message>
     <message>
+      <source>The first day lies after the last one</source>
+      <translation>起始日晚于结束日</translation>
+    </message>
+    <message>
       <source>The first memory must reach this, or nothing is injected at all.</source>
       <translation>排名第一的记忆须达到此值，否则不注入任何内容。</translation>
     </message>
@@ -3378,8 +3390,20 @@
       <translation>该策略已经生效</translation>
     </message>
     <message>
+      <source>This recipe does not ask which memory the conversation continues: that changes nothing here.</source>
+      <translation>此配方不看对话延续的是哪条记忆：这里不会有任何变化。</translation>
+    </message>
+    <message>
+      <source>This recipe does not read what a picture shows: that changes nothing here.</source>
+      <translation>此配方不读取图片内容：这里不会有任何变化。</translation>
+    </message>
+    <message>
       <source>This recipe has no parameters.</source>
       <translation>此配方没有参数。</translation>
+    </message>
+    <message>
+      <source>This recipe has no token budget of the question's: that changes nothing here.</source>
+      <translation>此配方不使用问题的词元上限：这里不会有任何变化。</translation>
     </message>
     <message>
       <source>This system has no keyring to keep a key in</source>
@@ -4928,6 +4952,10 @@
     <message>
       <source>{name} cannot be {value} ({where})</source>
       <translation>{name} 不能是 {value}（{where}）</translation>
+    </message>
+    <message>
+      <source>{name} cannot be “{value}”</source>
+      <translation>{name} 不能是“{value}”</translation>
     </message>
     <message>
       <source>{name} has {size} MB; {limit} MB is the most</source>

@@ -16,6 +16,7 @@ from mnemonaut.cli.recall_text import matrix_json, matrix_text, recall_text
 from mnemonaut.environment import written_by_a_person
 from mnemonaut.recorder import ONLY_UNRECORDED, keep_recalls
 from mnemonaut.wiring import Database
+from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, DAY_SECONDS, KINDS, SCOPES, SENSITIVITIES
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace_json import trace_json
 from mnemonaut_core.errors import EnvironmentFault, InputError
@@ -92,7 +93,23 @@ def query_of(context: Context) -> Query:
     turns = read_context(written_by_a_person(options.context)) if options.context is not None else ()
     if not options.text.strip() and not turns:
         raise InputError("There is no question", code="usage", advice="Write what the person says, or give --context.")
-    return Query(options.text, context.now, context=turns, after=options.after)
+    return Query(
+        options.text, context.now, context=turns, after=options.after, image_summaries=tuple(options.image),
+        kinds=_names(options.kind), scopes=_names(options.scope), boundary_classes=_names(options.boundary_class),
+        max_sensitivity=options.max_sensitivity, day_from=_day(options.first_day, "--from"),
+        day_to=_day(options.last_day, "--to"), token_budget=options.token_budget,
+    )  # fmt: skip
+
+
+def _names(given: list[str]) -> tuple[str, ...] | None:
+    """Of an option that may be repeated, and hold several with commas; None where it was not given."""
+    if not given:
+        return None
+    return tuple(dict.fromkeys(name.strip() for part in given for name in part.split(",") if name.strip()))
+
+
+def _day(text: str | None, where: str) -> int | None:
+    return None if text is None else clock.parse_moment(text, where=where) // DAY_SECONDS
 
 
 def check_after(database: Database, query: Query) -> None:
@@ -129,6 +146,25 @@ def add_question(parser: Parser) -> None:
         "--context", metavar="FILE.json", help='the last messages: [{"role": "user"|"assistant", "text": …, "at": …}]'
     )
     parser.add_argument("--after", type=typed, metavar="ID", help="the memory that the conversation continues")
+    parser.add_argument(
+        "--image", type=typed, action="append", default=[], metavar="TEXT",
+        help="what a picture shows that came with the question; may be repeated",
+    )  # fmt: skip
+    for option, metavar, known in (
+        ("--kind", "KIND", KINDS),
+        ("--scope", "SCOPE", SCOPES),
+        ("--class", "CLASS", BOUNDARY_CLASSES),
+    ):
+        parser.add_argument(
+            option, type=typed, action="append", default=[], metavar=f"{metavar}[,{metavar}]",
+            dest="boundary_class" if option == "--class" else None,
+            help=f"search no others than these ({', '.join(known)})",
+        )  # fmt: skip
+    levels = ", ".join(f"{level} {name}" for name, level in SENSITIVITIES.items())
+    parser.add_argument("--max-sensitivity", type=int, metavar="N", help=f"nothing more sensitive than this ({levels})")
+    parser.add_argument("--from", dest="first_day", metavar="DAY", help="nothing from before this day (UTC)")
+    parser.add_argument("--to", dest="last_day", metavar="DAY", help="nothing from after this day (UTC)")
+    parser.add_argument("--token-budget", type=int, metavar="N", help="tokens that the pack may have (salience)")
     add_now(parser)
 
 
