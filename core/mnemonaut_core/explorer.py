@@ -16,19 +16,21 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Filters, Query, check_query
 from mnemonaut_core.domain.trace import Trace, TraceWarning
 from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.explain import recorded
 from mnemonaut_core.explain.counterfactual import PATIENCE, OnFound, Patience, SmallestChange, smallest_change
 from mnemonaut_core.explain.evidence import Evidence, evidence_of
 from mnemonaut_core.explain.explain import Explanation, explain
 from mnemonaut_core.explain.lint.table import with_lint
 from mnemonaut_core.explain.metrics import Indicators, indicators
 from mnemonaut_core.explain.probe import NearDuplicate, Nearest, SourceRanks, locate, near_duplicates, nearest
+from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE, Replayer
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import AS_WRITTEN, Resolved, describe, preset_named, presets_of, resolve
 from mnemonaut_core.policy.document import Policy
 from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.ports import Chooser, Embedder, MatchQuery, ReaderPool, ScopeCounts, StoredPolicy
-from mnemonaut_core.recall.engine import run_recipe
+from mnemonaut_core.recall.engine import pool_for, rank_pool, run_recipe
 from mnemonaut_core.recall.gather import OnPlan, OnRun, RunOptions
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import DEFAULT, RECIPES, recipe_named, recipes_named
@@ -232,6 +234,18 @@ class Explorer:
                 found = smallest_change(replayer, memory_id, patience=patience, on_found=on_found)
             return Why(trace, explanation, located, found.changes, found.complete)
         return Why(trace, explanation, located)
+
+    def made(self, run_id: str, *, token: CancelToken = NEVER) -> Made:
+        """A recorded recall, made again as it was; InputError where it is not recorded, or its question was not kept."""
+        with self.readers.reader() as reader:
+            kept, question = reader.record_of_run(run_id)
+        recipe = recipe_named(kept["recipe"])
+        query = self._asked(recipe, recorded.query_of(kept, question), Settings(recipe.name))
+        parameters = recorded.parameters_of(recipe, kept)
+        options = RunOptions(token=token, serial=True, overdue=recorded.late_sources(kept))
+        pool, spans = pool_for(recipe, query, parameters, readers=self.readers, embedder=self.embedder, options=options)
+        trace = rank_pool(recipe, pool, parameters, spans, choose=recorded.choosing(kept))
+        return recorded.compared(kept, with_lint(recipe, trace))
 
     def closest(self, text: str, *, limit: int = 3) -> tuple[Memory, ...]:
         """The stored memories nearest to an id or a text that is not stored itself."""

@@ -405,6 +405,11 @@ class LogReader(Protocol):
         """Recorded recalls, newest first."""
         ...
 
+    def record_of_run(self, run_id: str) -> tuple[dict[str, Any], str | None]:
+        """(the trace's JSON as it was kept, the question; None where only its hash was) of one recorded recall; InputError for
+        one that is not there, EnvironmentFault for one that is damaged."""
+        ...
+
     def wrong_types(self) -> tuple[WrongType, ...]:
         """Recalls marked as read wrongly, newest mark first."""
         ...

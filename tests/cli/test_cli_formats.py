@@ -132,6 +132,11 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
     tried: dict[str, list[tuple[object, ...]]] = {
         "why": [("why", asked, "e-10"), ("why", "Pixel", "e-06"), ("why", asked, "e-03"), ("why", asked, "e-06")],
         "recall --recipe all": [("recall", asked, "--recipe", "all")],
+        "why --run": [
+            ("why", "--run", run_id, "e-10"),
+            ("why", "--run", run_id, "e-06"),
+            ("why", "--run", run_id, "e-03"),
+        ],
         "why --recipe all": [("why", "Pixel", "e-06", "--recipe", "all")],
         "list": [("list",)],
         "show": [("show", "e-01"), ("show", "e-05"), ("show", "e-07")],

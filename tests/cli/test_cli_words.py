@@ -148,3 +148,34 @@ def test_the_tour_leaves_nothing_untracked() -> None:
         pytest.skip("no working copy")
     asked = subprocess.run(["git", "check-ignore", "tour/sample-en.db"], cwd=top, check=False, env=os.environ)
     assert asked.returncode == 0
+
+
+def test_why_of_a_run_explains_the_recall_that_was_made(run: Run, plain: Path) -> None:
+    settings = ("--set", "max_results=1", "--set", "text_index=words")
+    (recalled,) = run("recall", Q, "--db", plain, *settings, "--json").json["runs"]
+    missed = next(one for one in recalled["candidates"] if one["outcome"]["code"] != "SELECTED")
+    answer = run("why", "--run", recalled["id"], missed["id"], "--db", plain, "--json").json
+    jsonschema.validate(answer, json.loads(SCHEMA.read_text("utf-8")))
+    why = answer["why"]
+    assert why["asked"] == {
+        "anew": False, "deadlines": True, "run": recalled["id"], "as_recorded": True, "then": missed["outcome"]["code"],
+    }  # fmt: skip
+    assert (why["outcome"], why["rank"], why["score"]) == (missed["outcome"], missed["rank"], missed["score"])
+    assert why["changes"][0] == why["change"]
+    assert why["change"]["from"] == recalled["parameters"][why["change"]["parameter"]]["value"]
+    text = run("why", "--run", recalled["id"], missed["id"], "--db", plain).out
+    assert f"run {recalled['id']}, as it was made" in text
+    assert "is not what was recorded" not in text
+    run("isolate", recalled["selected"][0], "--db", plain)
+    later = run("why", "--run", recalled["id"], missed["id"], "--db", plain)
+    assert "is not what was recorded" in later.out
+    assert f"This memory was {missed['outcome']['code']} then." in later.out
+
+
+def test_a_run_that_cannot_be_explained_is_said_so(run: Run, plain: Path) -> None:
+    assert run("why", "--run", "never", "e-01", "--db", plain, "--json").error["code"] == "no_run"
+    assert run("why", "--run", "never", Q, "e-01", "--db", plain, "--json").error["code"] == "usage"
+    run("runs", "--keep-questions", "off", "--db", plain)
+    recalled = run("recall", Q, "--db", plain, "--json").json["runs"][0]
+    answer = run("why", "--run", recalled["id"], "e-01", "--db", plain, "--json")
+    assert (answer.code, answer.error["code"]) == (2, "question_not_kept")

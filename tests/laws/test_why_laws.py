@@ -146,6 +146,7 @@ def test_nothing_nearer_works_of_what_is_tried_by_chance(worlds: Worlds, recipe:
 
 
 @pytest.mark.nightly
+@pytest.mark.timeout(6 * 3600)
 @every_recipe
 def test_the_smallest_change_is_that_of_an_exhaustive_search(worlds: Worlds, recipe: Recipe) -> None:
     pairs = []

@@ -12,6 +12,7 @@ from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.explain.explain import sentence
 from mnemonaut_core.explain.matrix import Cell, Matrix
+from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explain.story import story_of
 from mnemonaut_core.explorer import Why
 from mnemonaut_core.ports import ScopeCounts
@@ -282,12 +283,14 @@ def nothing_text(trace: Trace, scope: ScopeCounts) -> str:
     return "Nothing stored matches."
 
 
-def why_text(why: Why, memory: Memory | None, *, deadlines: bool = False) -> str:
+def why_text(why: Why, memory: Memory | None, *, deadlines: bool = False, made: Made | None = None) -> str:
     """The answer card: what was asked, the memory, outcome, sentence, numbers, every source, the smallest change."""
     explanation = why.explanation
     outcome = explanation.outcome
     limits = "with" if deadlines else "without"
     lines = [asked_text(why.trace), f"asked anew, {limits} deadlines: no earlier recall is looked at"]
+    if made is not None:
+        lines[1:] = _made_text(made, explanation.memory_id)
     if memory is not None:
         lines.append(f"memory   {moment_text(memory.moment)[:10]}  {fit(printable(memory.text), 100).rstrip()}")
     lines += ["", f"{printable(explanation.memory_id)}: {outcome.code.value}", str(sentence(outcome))]
@@ -311,6 +314,19 @@ def why_text(why: Why, memory: Memory | None, *, deadlines: bool = False) -> str
     return "\n".join(lines)
 
 
+def _made_text(made: Made, memory_id: str) -> list[str]:
+    """Which recall is explained, and whether it is still what was recorded."""
+    late = list(dict.fromkeys(run.source for run in made.trace.runs if run.status is RunStatus.TIMED_OUT))
+    lines = [f"run {printable(made.trace.id)}, as it was made" + (f"; late: {', '.join(late)}" if late else "")]
+    if not made.as_recorded:
+        then = made.then.get(memory_id)
+        lines.append(
+            "What it finds now is not what was recorded: memories, policy or program changed since."
+            + (f" This memory was {then} then." if then is not None else "")
+        )
+    return lines
+
+
 def change_text(why: Why) -> str:
     """What would let it in."""
     code = why.explanation.outcome.code
@@ -320,11 +336,14 @@ def change_text(why: Why) -> str:
         return f"change   mnemonaut restore {why.explanation.memory_id}"
     if code is Code.NOT_STORED:
         return "change   none: it would have to be stored first."
-    if why.change is None:
-        return "change   no single parameter lets it in."
-    change = why.change
-    values = f"{_value(change.from_value)} → {_value(change.to_value)}"
-    return f"change   {change.parameter}: {values} lets it in (the smallest single change)"
+    if not why.changes:
+        tried = "" if why.complete else " Not everything was tried: the time was up."
+        return f"change   no single parameter lets it in, and no two of those in its way.{tried}"
+    said = [f"{one.parameter}: {_value(one.from_value)} → {_value(one.to_value)}" for one in why.changes]
+    if len(said) > 1:
+        return f"change   {' and '.join(said)} together let it in (no single change does)"
+    kind = "the smallest single change" if why.complete else "the smallest single change that was found in the time"
+    return f"change   {said[0]} lets it in ({kind})"
 
 
 def _value(value: object) -> str:

@@ -137,6 +137,24 @@ def add_metrics(connection: apsw.Connection, increments: Mapping[tuple[str, str]
 # ---- marked as read wrongly
 
 
+def missing_run(run_id: str) -> InputError:
+    """Nothing is recorded under this id."""
+    return InputError(
+        Text("No run is recorded as “{run}”", run=run_id[:40]),
+        code="no_run",
+        advice=Remedy("list_runs"),
+    )
+
+
+def damaged_run() -> EnvironmentFault:
+    """The record cannot be read."""
+    return EnvironmentFault(
+        "The record of this run is damaged",
+        code="damaged_run",
+        advice="Nothing can be read of it: ask the question anew.",
+    )
+
+
 def mark_wrong_type(
     connection: apsw.Connection, run_id: str, *, now: int, text: str | None, should_be: str | None
 ) -> WrongType:
@@ -144,11 +162,7 @@ def mark_wrong_type(
     whose question is another than `text`."""
     row = connection.execute("SELECT id, clock, query_hash, trace FROM run WHERE id = ?", (run_id,)).get
     if row is None:
-        raise InputError(
-            Text("No run is recorded as “{run}”", run=run_id[:40]),
-            code="no_run",
-            advice=Remedy("list_runs"),
-        )
+        raise missing_run(run_id)
     run, clock, query_hash, packed = row
     trace = trace_of(packed)
     if trace is None:
@@ -250,6 +264,17 @@ class SqlLog(SnapshotReader):
             if kept is not None:
                 found.setdefault(str(recipe), []).append((kept, float(ms)))
         return found
+
+    def record_of_run(self, run_id: str) -> tuple[dict[str, Any], str | None]:
+        """One recorded recall, and its question if it was kept."""
+        row = self._connection.execute("SELECT query_hash, trace FROM run WHERE id = ?", (run_id,)).get
+        if row is None:
+            raise missing_run(run_id)
+        query_hash, packed = row
+        kept = trace_of(packed)
+        if kept is None:
+            raise damaged_run()
+        return kept, question_of(kept, query_hash)
 
     def wrong_types(self) -> tuple[WrongType, ...]:
         """All marks, newest first."""

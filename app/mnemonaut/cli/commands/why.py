@@ -8,10 +8,16 @@ from mnemonaut.cli.output import Reply
 from mnemonaut.cli.parser import Commands, command, outcomes_help, typed
 from mnemonaut.cli.recall_text import why_text
 from mnemonaut_core.domain.trace_json import Json, outcome_json
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.explain.counterfactual import SmallestChange
+from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explorer import Why
 
 _WHY_HELP = (
-    "The question is asked anew; no earlier recall is looked at, and without --deadlines no source is late.\n"
+    "The question is asked anew; no earlier recall is looked at, and without --deadlines no source is late. With --run RUN a\n"
+    "recall that was made is explained (`mnemonaut runs` lists them), with the question, the clock, the parameters and the\n"
+    "late sources that it had; only the ID is named then.\n"
+    "change is the smallest single change, checked by a recall; changes holds it too, or the two that do it together.\n"
     "--json: `why` is one object, for one recipe; for several recipes, or all, `whys` is a list of such objects in\n"
     "the order of the recipes (the schema: mnemonaut_resources/schema/why.schema.json)."
 )
@@ -23,9 +29,12 @@ def declare(commands: Commands) -> None:
         commands, "why", "why a memory did or did not come back, and the smallest change that would let it in",
         epilog=f"{_WHY_HELP}\n\n{outcomes_help()}",
     )  # fmt: skip
-    parser.add_argument("text", type=typed, metavar="TEXT", help="the question (after -- when it begins with a dash)")
+    parser.add_argument(
+        "text", nargs="?", type=typed, metavar="TEXT", help="the question (after -- when it begins with a dash)"
+    )
     parser.add_argument("id", type=typed, metavar="ID", help="the memory's id")
     add_question(parser)
+    parser.add_argument("--run", type=typed, metavar="RUN", help="explain this recorded recall instead of a question")
     parser.add_argument(
         "--deadlines", action="store_true", help="let sources be late, as in a recall (otherwise each is waited for)"
     )
@@ -33,9 +42,18 @@ def declare(commands: Commands) -> None:
 
 def why(context: Context) -> Reply:
     """Why one memory did or did not come back. Looking: nothing is recorded."""
+    options = context.options
+    if options.run is not None:
+        return _why_of_run(context, options.run)
+    if options.text is None:
+        raise InputError(
+            "the following arguments are required: TEXT, ID",
+            code="usage",
+            advice="`mnemonaut why --help` shows how; with --run RUN an ID is enough.",
+        )
     query, settings = query_of(context), settings_of(context)
-    memory_id, deadlines = context.options.id, context.options.deadlines
-    with context.database(embedder=context.options.embedder) as database:
+    memory_id, deadlines = options.id, options.deadlines
+    with context.database(embedder=options.embedder) as database:
         check_after(database, query)
         database.warm()
         traces = database.explorer.recall(query, settings, token=context.token, deadlines=deadlines)
@@ -49,14 +67,40 @@ def why(context: Context) -> Reply:
     )
 
 
-def why_json(why: Why, *, deadlines: bool = False) -> Json:
+def _why_of_run(context: Context, run_id: str) -> Reply:
+    """The same of a recall that was made."""
+    options = context.options
+    given = (options.text, options.context, options.after, options.policy, options.now)
+    if any(value is not None for value in given) or options.set or options.deadlines:
+        raise InputError(
+            "--run explains a recall as it was made, so nothing else of the question can be given",
+            code="usage",
+            advice="Write mnemonaut why --run RUN ID; to change something, ask the question anew.",
+        )
+    with context.database(embedder=options.embedder) as database:
+        database.warm()
+        made = database.explorer.made(run_id, token=context.token)
+        answer = database.explorer.why(made.trace, options.id, token=context.token)
+        memory = database.explorer.memories([options.id]).get(options.id)
+    return context.reply(
+        "why", lambda: why_json(answer, deadlines=True, made=made), lambda: why_text(answer, memory, made=made)
+    )
+
+
+def why_json(why: Why, *, deadlines: bool = False, made: Made | None = None) -> Json:
     """The answer of `why --json` (DESIGN.md 10)."""
     explanation = why.explanation
-    change = why.change
+    asked: Json = {"anew": made is None, "deadlines": deadlines}
+    if made is not None:
+        asked |= {
+            "run": made.trace.id,
+            "as_recorded": made.as_recorded,
+            "then": made.then.get(explanation.memory_id),
+        }
     return {
         "id": explanation.memory_id,
         "recipe": why.trace.recipe,
-        "asked": {"anew": True, "deadlines": deadlines},
+        "asked": asked,
         "outcome": outcome_json(explanation.outcome),
         "sentence": str(explanation.sentence),
         "rank": explanation.rank,
@@ -65,13 +109,14 @@ def why_json(why: Why, *, deadlines: bool = False) -> Json:
             {"source": s.source, "form": s.form, "rank": s.rank, "k": s.k, "score": s.score, "status": s.status}
             for s in why.located.sources
         ],
-        "change": None
-        if change is None
-        else {
-            "parameter": change.parameter,
-            "from": change.from_value,
-            "to": change.to_value,
-            "distance": change.distance,
-        },
+        "change": None if why.change is None else _change_json(why.change),
+        "changes": [_change_json(change) for change in why.changes],
+        "complete": why.complete,
         "closest": [memory.id for memory in why.closest],
     }
+
+
+def _change_json(change: SmallestChange) -> Json:
+    return {
+        "parameter": change.parameter, "from": change.from_value, "to": change.to_value, "distance": change.distance,
+    }  # fmt: skip

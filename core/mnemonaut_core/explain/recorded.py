@@ -1,0 +1,95 @@
+"""A recall that was made, made again from its record (READINGS 57): the same question at the same clock, with the parameters that
+it had, its late sources late, and what a language model chose then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+import msgspec
+
+from mnemonaut_core.domain.choice import STAND_IN, Choice, ChoiceRequest
+from mnemonaut_core.domain.query import Query, Turn
+from mnemonaut_core.domain.run import RunStatus
+from mnemonaut_core.domain.trace import ParameterLayer, Trace
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.parameters import Resolved, check_value, describe
+from mnemonaut_core.recall.choose import Choosing, recorded
+from mnemonaut_core.recall.stage import Recipe
+
+Json = dict[str, Any]
+_NOT_OF_THE_RECORD = ("text", "now", "context", "after", "options")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Made:
+    """A recorded recall made again: the trace under the record's id, and whether it says what the record says. It does not
+    where memories, policy or program changed since."""
+
+    trace: Trace
+    as_recorded: bool
+    then: Mapping[str, str]
+    """What became of each memory that the record has, by id."""
+
+
+def query_of(kept: Json, question: str | None) -> Query:
+    """The question of a record; InputError where only its hash was kept."""
+    if question is None:
+        raise InputError(
+            "The question of this run was not kept",
+            code="question_not_kept",
+            advice="This database records hashes in the place of questions: ask the question anew.",
+        )
+    said = kept["query"]
+    more: Json = {
+        each.name: tuple(value) if isinstance(value, list) else value
+        for each in fields(Query)
+        if each.name not in _NOT_OF_THE_RECORD and (value := said.get(each.name)) is not None
+    }
+    turns = tuple(Turn(turn["role"], turn["text"], turn["at"]) for turn in said["context"])
+    return Query(question, said["now"], context=turns, after=said["after"], **more)
+
+
+def parameters_of(recipe: Recipe, kept: Json) -> Resolved:
+    """The values that it had, with the layers they came from. One that this version does not know, or no longer takes, is
+    left to its default."""
+    values: Json = {}
+    layers = []
+    for info in describe(recipe.parameters):
+        said = kept["parameters"].get(info.name, {})
+        value, layer = said.get("value", info.default), said.get("layer", "default")
+        try:
+            value = check_value(info, value, where=layer)
+        except InputError:
+            value, layer = info.default, "default"
+        values[info.name] = value
+        layers.append(ParameterLayer(info.name, value, layer))
+    return Resolved(msgspec.convert(values, recipe.parameters), tuple(layers), kept["preset"])
+
+
+def late_sources(kept: Json) -> dict[str, float]:
+    """The sources that did not answer in time: they are late again, whatever their deadline."""
+    return {run["source"]: float("inf") for run in kept["runs"] if run["status"] == RunStatus.TIMED_OUT.value}
+
+
+def choosing(kept: Json) -> Choosing:
+    """What a language model chose then is chosen again; where the stand-in did, it does."""
+    otherwise: Callable[[str, ChoiceRequest, float], Choice] = recorded({})
+
+    def choose(step: str, request: ChoiceRequest, deadline_s: float) -> Choice:
+        said = kept["choices"].get(step)
+        if said is None or said["by"] == STAND_IN:
+            return otherwise(step, request, deadline_s)
+        ids = tuple(memory_id for memory_id in said["ids"] if memory_id in request.offered)
+        return Choice(ids, said["by"], candidates=said["candidates"], chars=said["chars"], ms=said["ms"])
+
+    return choose
+
+
+def compared(kept: Json, trace: Trace) -> Made:
+    """The trace beside its record."""
+    then = {one["id"]: one["outcome"]["code"] for one in kept["candidates"]}
+    now = {one.memory.id: one.decision.outcome.code.value for one in trace.candidates}
+    same = list(trace.selected) == list(kept["selected"]) and then == now
+    return Made(replace(trace, id=kept["id"]), same, then)
