@@ -81,6 +81,7 @@ class Stage:
         self.out, self.scale, self.folder = out, scale, folder
         self.tag = ""
         self.settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
+        self.settings.setValue("expert", True)  # numbers say more; what a first start looks like has its own pictures
         self.jobs = Jobs()
         self.around = Services(samples_folder=folder / "samples", lane=self.jobs.operate)
         self.paths = {lang: self.around.build_sample(lang, no_progress, NEVER) for lang in ("en", "ja", "zh")}
@@ -190,17 +191,17 @@ def library(stage: Stage, lang: str) -> None:
 
 
 def lab(stage: Stage, lang: str) -> None:
-    """Not asked yet; asked; in plain words; a gate closed; the pack; why not."""
+    """Not asked yet; asked, in plain words (README's picture) and in numbers; a gate closed; the pack; why not."""
     stage.window.opening.close_database()
     stage.open(lang)
     stage.window.show_screen("lab")
     stage.shot("lab-before")
     trace = stage.ask(lang, "misrecall")
     stage.state.select([trace.selected[0]])
-    stage.shot("lab-asked")
     stage.state.set_expert(False)
-    stage.shot("lab-plain")
+    stage.shot("lab-asked")
     stage.state.set_expert(True)
+    stage.shot("lab-numbers")
     dropped = next(c.memory.id for c in trace.candidates if c.memory.id not in trace.selected)
     stage.state.select([dropped])
     stage.shot("lab-dropped")

@@ -2186,6 +2186,10 @@
       <translation>model2vec のフォルダーではありません: {source}</translation>
     </message>
     <message>
+      <source>Nothing can be read of it: ask the question anew.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <source>Nothing can be read of it: what is marked is a run whose question was read.</source>
       <translation>この記録からは何も読めません。印を付けられるのは、質問が読み取れた想起だけです。</translation>
     </message>
@@ -3102,6 +3106,10 @@
       <translation>質問に年も人生の時期もありません。</translation>
     </message>
     <message>
+      <source>The question of this run was not kept</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <source>The recipe as its authors wrote it, flaws included: changes nothing, and warnings name the flaws.</source>
       <translation>作者が書いたとおりのレシピです。欠点も含めて何も変えず、欠点は警告で示します。</translation>
     </message>
@@ -3368,6 +3376,10 @@
     <message>
       <source>This database names the model {path}, which you have not allowed: it was not read, similarity is off.</source>
       <translation>このデータベースはモデル {path} を指定していますが、許可されていません。読み込まず、類似度はオフです。</translation>
+    </message>
+    <message>
+      <source>This database records hashes in the place of questions: ask the question anew.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <source>This file is open here by another name</source>
@@ -7307,6 +7319,14 @@
   </context>
   <context>
     <name>ParameterPanel</name>
+    <message>
+      <source>Filter the parameters</source>
+      <translation>パラメーターを絞り込む</translation>
+    </message>
+    <message>
+      <source>Filter: a name, or a word of its sentence</source>
+      <translation>絞り込み：名前か、説明の言葉</translation>
+    </message>
     <message>
       <source>Move one: the list ranks at once. Nothing is written anywhere.</source>
       <translation>動かすと、順位がすぐに変わります。どこにも書き込みません。</translation>

@@ -2186,6 +2186,10 @@
       <translation>不是 model2vec 文件夹：{source}</translation>
     </message>
     <message>
+      <source>Nothing can be read of it: ask the question anew.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <source>Nothing can be read of it: what is marked is a run whose question was read.</source>
       <translation>其中的内容无法读取：只能标记问题可读的召回。</translation>
     </message>
@@ -3102,6 +3106,10 @@
       <translation>提问没有提到年份或人生阶段。</translation>
     </message>
     <message>
+      <source>The question of this run was not kept</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <source>The recipe as its authors wrote it, flaws included: changes nothing, and warnings name the flaws.</source>
       <translation>按作者原文的配方，连同缺陷一起保留：不做任何更改，缺陷会以警告指出。</translation>
     </message>
@@ -3368,6 +3376,10 @@
     <message>
       <source>This database names the model {path}, which you have not allowed: it was not read, similarity is off.</source>
       <translation>此数据库指定了模型 {path}，但您没有允许：没有读取，相似度已关闭。</translation>
+    </message>
+    <message>
+      <source>This database records hashes in the place of questions: ask the question anew.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <source>This file is open here by another name</source>
@@ -7307,6 +7319,14 @@
   </context>
   <context>
     <name>ParameterPanel</name>
+    <message>
+      <source>Filter the parameters</source>
+      <translation>筛选参数</translation>
+    </message>
+    <message>
+      <source>Filter: a name, or a word of its sentence</source>
+      <translation>筛选：名称，或说明里的词</translation>
+    </message>
     <message>
       <source>Move one: the list ranks at once. Nothing is written anywhere.</source>
       <translation>调动任一参数，列表立即重新排名；不写入任何地方。</translation>

@@ -6,11 +6,12 @@ import pytest
 from helpers.services import SampleServices
 from PySide6.QtCore import QPoint, QSettings, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.explain.story import story_of
+from mnemonaut_ui.lab.parameter_row import SPIN_WIDTH
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.result_model import ResultColumn
 from mnemonaut_ui.lab.view import LabScreen
@@ -162,3 +163,45 @@ def test_what_has_no_room_on_the_line_of_settings_stands_in_a_menu_and_does_the_
     assert (action.text(), action.isChecked()) == ("Conversation (0)", False)
     action.trigger()
     assert bar.context.isVisible()
+
+
+# ---- parameters
+
+
+def test_the_panel_filters_by_name_and_by_sentence_and_every_row_says_what_it_is(
+    qtbot: QtBot, lab: LabScreen, tab: QueryTab, state: ViewState
+) -> None:
+    tab.bar.side_button.click()
+    panel = tab.parameters
+    qtbot.waitUntil(lambda: state.jobs.idle and len(panel.rows) > 20)
+
+    def shown() -> set[str]:
+        return {name for name, row in panel.rows.items() if not row.isHidden()}
+
+    assert all(row._about.text() == translated(row.info.sentence) for row in panel.rows.values())
+    qtbot.waitUntil(lambda: len(shown()) > 20)
+    everything = shown()
+    QTest.keyClicks(panel.filter, "weight lex")
+    assert shown() == {"weight_lex"}
+    panel.filter.setText("how far back")
+    assert shown() == {"days"}
+    titles = next(iter(panel._lists.values()))._titles
+    assert {group for group, title in titles.items() if not title.isHidden()} == {
+        panel.rows[n].info.group for n in shown()
+    }
+    QTest.keyClick(panel.filter, Qt.Key.Key_Escape)
+    assert (panel.filter.text(), shown(), tab.side.isVisible()) == ("", everything, True)
+    panel.filter.setText("weight lex")
+    tab.show_parameter("max_results")  # what an advice leads to is shown whatever was filtered
+    assert panel.rows["max_results"].control.hasFocus()
+    assert shown() == everything
+
+
+def test_no_unit_is_cut(qtbot: QtBot, lab: LabScreen, tab: QueryTab, state: ViewState) -> None:
+    tab.bar.side_button.click()
+    qtbot.waitUntil(lambda: state.jobs.idle and len(tab.parameters.rows) > 20)
+    spins = {
+        name: row.control for name, row in tab.parameters.rows.items() if isinstance(row.control, QAbstractSpinBox)
+    }
+    assert [name for name, spin in spins.items() if spin.width() < spin.sizeHint().width()] == []
+    assert any(spin.width() > SPIN_WIDTH for spin in spins.values()), "one has a long unit"

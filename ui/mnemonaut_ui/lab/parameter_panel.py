@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from mnemonaut_core.parameters import ParameterInfo, describe
 from mnemonaut_core.recipes.registry import recipe_named
@@ -37,6 +37,7 @@ class ParameterList(QWidget):
         self._titles: dict[str, PlainLabel] = {}
         self._to_make = list(describe(recipe_named(recipe).parameters))
         self._theme, self._expert = LIGHT, True
+        self._words = ""
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(4, 0, 10, 8)
         self._column.setSpacing(2)
@@ -61,6 +62,11 @@ class ParameterList(QWidget):
             self.completed.emit()
 
     @property
+    def words(self) -> str:
+        """What the rows are filtered by; "" for all."""
+        return self._words
+
+    @property
     def first(self) -> ParameterRow | None:
         """The row at the top, made now if need be; None for a recipe without parameters."""
         if not self.made and self._to_make:
@@ -72,6 +78,22 @@ class ParameterList(QWidget):
         while name not in self.made and self._to_make:
             self._make(self._to_make.pop(0))
         return self.made.get(name)
+
+    def show_only(self, words: str) -> int:
+        """Show the rows in which all of these words stand, and the groups that they are in; gives how many these are."""
+        self._words = words
+        if words:
+            self.finish()
+        self._filter()
+        return sum(row.matches(words) for row in self.made.values())
+
+    def _filter(self) -> None:
+        shown = {name for name, row in self.made.items() if row.matches(self._words)}
+        for name, row in self.made.items():
+            row.setVisible(name in shown)
+        groups = {self.made[name].info.group for name in shown}
+        for group, title in self._titles.items():
+            title.setVisible(group in groups)
 
     def set_expert(self, *, expert: bool) -> None:
         """The seeds' keys are for experts."""
@@ -91,6 +113,7 @@ class ParameterList(QWidget):
             title.setText(group_word(group))
         for row in self.made.values():
             row.retranslate()
+        self._filter()
 
     # ---- making
 
@@ -150,6 +173,9 @@ class ParameterPanel(QWidget):
         self._note = PlainLabel(parent=self)
         self.reset_button = QPushButton(self)
         self.reset_button.clicked.connect(self.reset_all)
+        self.filter = QLineEdit(self)
+        self.filter.setClearButtonEnabled(True)
+        self.filter.textChanged.connect(self._on_filter_changed)
         self._area = QScrollArea(self)
         self._holder = QWidget(self._area)
         self._column = QVBoxLayout(self._holder)
@@ -164,7 +190,10 @@ class ParameterPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 6, 0, 0)
         layout.addLayout(top)
+        layout.addWidget(self.filter)
         layout.addWidget(self._area)
+        self.setTabOrder(self.reset_button, self.filter)
+        self.setTabOrder(self.filter, self._area)
         self.retranslate()
 
     # ---- what it holds
@@ -242,6 +271,8 @@ class ParameterPanel(QWidget):
         shown = self._list_shown()
         row = None if shown is None else shown.row(name)
         if row is not None:
+            if row.isHidden():  # the filter left it out
+                self.filter.clear()
             row.control.setFocus()
             self._wanted = row
             self._bring_into_view()
@@ -277,6 +308,8 @@ class ParameterPanel(QWidget):
         self._area.setAccessibleName(self.tr("Parameters"))
         self.reset_button.setText(self.tr("Reset"))
         self.reset_button.setAccessibleName(self.tr("Reset all parameters"))
+        self.filter.setPlaceholderText(self.tr("Filter: a name, or a word of its sentence"))
+        self.filter.setAccessibleName(self.tr("Filter the parameters"))
         for made in self._lists.values():
             made.retranslate()
         self._show()
@@ -301,6 +334,8 @@ class ParameterPanel(QWidget):
             self._add(self._recipe)
         for recipe, made in self._lists.items():
             made.setVisible(recipe == self._recipe)
+            if recipe == self._recipe and made.words != self.filter.text().strip():
+                made.show_only(self.filter.text().strip())
         return self._lists.get(self._recipe)
 
     def _look(self) -> None:
@@ -343,7 +378,17 @@ class ParameterPanel(QWidget):
         super().showEvent(event)
         self._list_shown()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.filter.text():
+            self.filter.clear()
+            return
+        super().keyPressEvent(event)
+
     # ---- slots
+
+    @Slot(str)
+    def _on_filter_changed(self, _text: str) -> None:
+        self._list_shown()
 
     @Slot()
     def _on_completed(self) -> None:

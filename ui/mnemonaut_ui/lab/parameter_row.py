@@ -67,6 +67,7 @@ class ParameterRow(QWidget):
         self._slider: QSlider | None = None
         self._name, self._origin = ElidedLabel(parent=self), PlainLabel(parent=self)
         self._key = ElidedLabel(parent=self)
+        self._about = PlainLabel(parent=self)
         self._origin.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._origin.setWordWrap(False)
         self._reset = QPushButton("↺", self)
@@ -85,13 +86,23 @@ class ParameterRow(QWidget):
         self._show_in_control(value)
         self._show_origin()
 
+    def matches(self, words: str) -> bool:
+        """Whether all of these words stand in its name, its sentence or its key."""
+        info = self.info
+        said = " ".join((info.name, info.name.replace("_", " "), info.seed_key, self._about.text())).casefold()
+        return all(word in said for word in words.casefold().split())
+
     def set_expert(self, *, expert: bool) -> None:
         """The seed's own key is for experts."""
         self._key.setVisible(expert and bool(self.info.seed_key))
 
     def set_theme(self, theme: Theme) -> None:
         """Other colours. Palettes, not style sheets: there are hundreds of these labels."""
-        for label, colour in ((self._key, theme.muted), (self._origin, theme.accent if self._differs else theme.muted)):
+        for label, colour in (
+            (self._key, theme.muted),
+            (self._about, theme.muted),
+            (self._origin, theme.accent if self._differs else theme.muted),
+        ):
             palette = label.palette()
             if palette.color(QPalette.ColorRole.WindowText) != QColor(colour):
                 palette.setColor(QPalette.ColorRole.WindowText, QColor(colour))
@@ -103,6 +114,7 @@ class ParameterRow(QWidget):
         self._key.set_line(info.seed_key)
         sentence = translated(info.sentence) if info.sentence else info.name
         about = f"{sentence} ({info.bounds_text()})"
+        self._about.setText(sentence)
         self.setToolTip(f"<p>{html.escape(about)}</p>")
         self.setWhatsThis(f"<p>{html.escape(about)}</p>")
         self.control.setAccessibleName(info.name.replace("_", " "))
@@ -114,6 +126,7 @@ class ParameterRow(QWidget):
         self._reset.setToolTip(self.tr("Back to the value of the preset and the layers below"))
         if isinstance(self.control, (QSpinBox, QDoubleSpinBox)):
             self.control.setSuffix(f" {translated(info.unit)}" if info.unit else "")
+            self.control.setFixedWidth(max(SPIN_WIDTH, self.control.sizeHint().width()))  # a unit is never cut
         if isinstance(self.control, QCheckBox):
             self.control.setText(self.tr("on"))
         self._show_origin()
@@ -157,7 +170,6 @@ class ParameterRow(QWidget):
             self._slider.setRange(0, STEPS)
             self._slider.setPageStep(STEPS // 10)
             spin.valueChanged.connect(self._on_spun)
-        spin.setFixedWidth(SPIN_WIDTH)
         spin.setKeyboardTracking(False)
         spin.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._slider.valueChanged.connect(self._on_slid)
@@ -176,11 +188,12 @@ class ParameterRow(QWidget):
         head.addWidget(self._reset)
         grid.addLayout(head, 0, 0, 1, 3)
         grid.addWidget(self._key, 1, 0, 1, 3)
+        grid.addWidget(self._about, 2, 0, 1, 3)
         if self._slider is not None:
-            grid.addWidget(self._slider, 2, 0)
-            grid.addWidget(self.control, 2, 1, 1, 2)
+            grid.addWidget(self._slider, 3, 0)
+            grid.addWidget(self.control, 3, 1, 1, 2)
         else:
-            grid.addWidget(self.control, 2, 0, 1, 3)
+            grid.addWidget(self.control, 3, 0, 1, 3)
         grid.setColumnStretch(0, 1)
 
     # ---- showing
