@@ -77,7 +77,7 @@ class Logs:
 
     def _take_fault(self) -> Path | None:
         """Files of runs that are over: kept as a crash report if something was written, else removed."""
-        from mnemonaut_core.store.backup import process_lives
+        from mnemonaut_core.files import process_lives
 
         found: Path | None = None
         for path in sorted(self.folder.glob(f"{FAULT}.*")):

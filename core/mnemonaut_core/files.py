@@ -198,14 +198,35 @@ _OWNER = 0o700
 
 @contextmanager
 def part_of(path: Path) -> Iterator[Path]:
-    """A name beside the file for what will take its place; nothing is left of it, nor of a database's logs."""
+    """A name beside the file for what will take its place, this process's alone; nothing is left of it, nor of a database's
+    logs, nor of what a process that was killed left there."""
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    before, after = f".{path.name}.", ".part"
+    with suppress(OSError):
+        for left in part.parent.iterdir():
+            pid = left.name[len(before) : -len(after)]
+            ours = left.name == f"{before}{pid}{after}" and pid.isdigit()
+            if ours and not process_lives(pid) and not left.is_dir():
+                left.unlink(missing_ok=True)
     try:
         yield part
     finally:
         for end in ("", "-wal", "-shm", "-journal"):
             with suppress(OSError):
                 part.with_name(part.name + end).unlink(missing_ok=True)
+
+
+def process_lives(pid: str) -> bool:
+    """Whether the process that noted itself in the database is there still; False where it cannot be asked."""
+    if not pid.isdigit() or os.name == "nt":  # on Windows `os.kill` would end it
+        return False
+    try:
+        os.kill(int(pid), 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True
+    return True
 
 
 def private_folder(path: Path) -> None:

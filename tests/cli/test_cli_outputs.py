@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -83,11 +85,38 @@ def test_a_database_at_rest_is_replaced_by_a_backup_and_by_nothing_else(
 
 def test_an_export_takes_the_place_of_an_export(run: Run, plain: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.jsonl"
-    (tmp_path / ".out.jsonl.part").write_text("of one that was killed", "utf-8")
+    with subprocess.Popen([sys.executable, "-c", ""]) as gone:
+        gone.wait()
+    (tmp_path / f".out.jsonl.{gone.pid}.part").write_text("of one that was killed", "utf-8")
+    living = tmp_path / ".out.jsonl.1.part"
+    living.write_text("of one that is at work", "utf-8")
     assert run("export", "--out", out, "--db", plain).code == 0
     assert run("export", "--out", out, "--db", plain, "--json").error["code"] == "exists"
     assert run("export", "--out", out, "--force", "--db", plain).code == 0
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["out.jsonl", "plain.db"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [living.name, "out.jsonl", "plain.db"]
+
+
+def test_two_exports_at_once_are_whole_and_the_second_overwrites_nothing(
+    run: Run, plain: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They shared the name under which they wrote, and one took the other's half away."""
+    out = tmp_path / "out.jsonl"
+    write, meanwhile = os.fsync, []
+
+    def another_comes(file: int) -> None:
+        write(file)
+        monkeypatch.setattr(os, "fsync", write)
+        done = subprocess.run(
+            [sys.executable, "-m", "mnemonaut", "export", "--out", str(out), "--db", str(plain)], check=False
+        )
+        meanwhile.append((done.returncode, out.read_text("utf-8")))
+
+    monkeypatch.setattr(os, "fsync", another_comes)
+    assert run("export", "--out", out, "--db", plain, "--json").error["code"] == "exists"
+    ((code, text),) = meanwhile
+    assert code == 0
+    assert out.read_text("utf-8") == text
+    assert [path.name for path in tmp_path.iterdir() if path.name.endswith(".part")] == []
 
 
 @pytest.mark.parametrize(

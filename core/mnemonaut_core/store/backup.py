@@ -17,7 +17,7 @@ from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, MnemonautError
-from mnemonaut_core.files import check_target, make_private, part_of
+from mnemonaut_core.files import check_target, make_private, part_of, process_lives
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.store.connection import Connection, path_of, set_pragma, stoppable, translated
@@ -421,19 +421,6 @@ def collect_leftovers(path: Path) -> tuple[Path, ...]:
 
 def _begins(name: str, stem: str) -> bool:
     return name.startswith(stem) and name[len(stem) : len(stem) + 1] in ("", ".", "-")
-
-
-def process_lives(pid: str) -> bool:
-    """Whether the process that noted itself in the database is there still; False where it cannot be asked."""
-    if not pid.isdigit() or os.name == "nt":  # on Windows `os.kill` would end it
-        return False
-    try:
-        os.kill(int(pid), 0)
-    except ProcessLookupError:
-        return False
-    except (OSError, OverflowError):
-        return True
-    return True
 
 
 def surplus(

@@ -15,10 +15,10 @@ from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.files import make_private, tighten
+from mnemonaut_core.files import make_private, process_lives, tighten
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.store import derived, errors
-from mnemonaut_core.store.backup import PAGES_A_STEP, backup_before_migration, migration_name, process_lives
+from mnemonaut_core.store.backup import PAGES_A_STEP, backup_before_migration, migration_name
 from mnemonaut_core.store.connection import (
     Connection,
     get_meta,

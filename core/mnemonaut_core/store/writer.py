@@ -19,6 +19,7 @@ from mnemonaut_core.domain.history import WrongType
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.errors import LOST, EnvironmentFault, InputError, MnemonautError
+from mnemonaut_core.files import process_lives
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, SourceInfo
 from mnemonaut_core.policy.parse import loaded
@@ -28,7 +29,6 @@ from mnemonaut_core.store.agent import (
     AgentOperations,
     note_operation,
 )
-from mnemonaut_core.store.backup import process_lives
 from mnemonaut_core.store.connection import (
     Connection,
     bump_generation,

@@ -18,7 +18,7 @@ import apsw
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
-from mnemonaut_core.files import make_private, part_of
+from mnemonaut_core.files import make_private, part_of, process_lives
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.store.backup import (
@@ -26,7 +26,6 @@ from mnemonaut_core.store.backup import (
     backup,
     flush_folder,
     kind_of,
-    process_lives,
     replaced_name,
     time_in,
 )
