@@ -2187,7 +2187,7 @@
     </message>
     <message>
       <source>Nothing can be read of it: ask the question anew.</source>
-      <translation type="unfinished" />
+      <translation>其中没有可读的内容：请重新提问。</translation>
     </message>
     <message>
       <source>Nothing can be read of it: what is marked is a run whose question was read.</source>
@@ -3107,7 +3107,7 @@
     </message>
     <message>
       <source>The question of this run was not kept</source>
-      <translation type="unfinished" />
+      <translation>此次回忆的问题未被保留</translation>
     </message>
     <message>
       <source>The recipe as its authors wrote it, flaws included: changes nothing, and warnings name the flaws.</source>
@@ -3379,7 +3379,7 @@
     </message>
     <message>
       <source>This database records hashes in the place of questions: ask the question anew.</source>
-      <translation type="unfinished" />
+      <translation>此数据库以哈希代替问题进行记录：请重新提问。</translation>
     </message>
     <message>
       <source>This file is open here by another name</source>
