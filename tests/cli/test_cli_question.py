@@ -151,3 +151,25 @@ def test_no_picture_s_text_is_kept_where_no_question_is(run: Run, garden: Path, 
     out = tmp_path / "all.jsonl"
     assert run("export", "--out", out, "--db", garden).code == 0
     assert "orangeblossom" not in out.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--kind", "state"),
+        ("--image", "a cat"),
+        ("--token-budget", "9"),
+        ("--from", "2025-01-01"),
+        ("--max-sensitivity", "0"),
+    ],
+)
+def test_a_why_of_a_recorded_recall_takes_its_question_from_there_alone(
+    run: Run, garden: Path, options: Sequence[str]
+) -> None:
+    run("recall", "garden", "--kind", "state", "--recipe", "salience", "--now", str(NOW), "--db", garden)
+    (made,) = run("runs", "--db", garden, "--json").json["runs"]
+    refused = run("why", "--run", made["id"], "ep-new", *options, "--db", garden, "--json")
+    assert refused.error["code"] == "usage"
+    answer = run("why", "--run", made["id"], "ep-new", "--db", garden, "--json").json["why"]
+    assert answer["outcome"]["code"] == "FILTERED"  # as it was asked: for states alone
+    assert answer["outcome"]["field"] == "kind"

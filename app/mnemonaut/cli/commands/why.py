@@ -70,8 +70,12 @@ def why(context: Context) -> Reply:
 def _why_of_run(context: Context, run_id: str) -> Reply:
     """The same of a recall that was made."""
     options = context.options
-    given = (options.text, options.context, options.after, options.policy, options.now)
-    if any(value is not None for value in given) or options.set or options.deadlines:
+    given = (
+        options.text, options.context, options.after, options.policy, options.now, options.first_day, options.last_day,
+        options.max_sensitivity, options.token_budget,
+    )  # fmt: skip
+    listed = (options.set, options.image, options.kind, options.scope, options.boundary_class)
+    if any(value is not None for value in given) or any(listed) or options.deadlines:
         raise InputError(
             "--run explains a recall as it was made, so nothing else of the question can be given",
             code="usage",
