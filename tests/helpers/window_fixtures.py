@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 import shiboken6
+from helpers.databases import make_database
 from helpers.masters import Masters
+from helpers.recalls import remembering
+from helpers.recipe_documents import LINES
 from helpers.services import SampleServices
 from PySide6.QtCore import QAbstractEventDispatcher, QCoreApplication, QEvent, QEventLoop, QSettings, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
@@ -16,6 +19,7 @@ from pytestqt.exceptions import TimeoutError as WaitedTooLong
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.ports import no_progress
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
@@ -35,6 +39,24 @@ LOOK_AT_LEAST_EVERY_MS = 10
 def sample_masters(masters_of_run: Masters) -> Masters:
     """The samples as they were built: to copy from, not to open."""
     return masters_of_run
+
+
+@pytest.fixture(scope="session")
+def sample_explorer(sample_masters: Masters, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Explorer]:
+    """Over the English sample, to read from; what was recalled is kept."""
+    services = SampleServices(sample_masters, tmp_path_factory.mktemp("read"))
+    path = services.build_sample("en", no_progress, NEVER)
+    with remembering(services.open(path, read_only=True)) as explorer:
+        yield explorer
+
+
+@pytest.fixture(scope="session")
+def documents(sample_masters: Masters, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Explorer]:
+    """Over conversations, beliefs, documents and a journal, to read from; what was recalled is kept."""
+    folder = tmp_path_factory.mktemp("documents")
+    path = make_database(folder / "documents.db", LINES)
+    with remembering(SampleServices(sample_masters, folder).open(path, read_only=True)) as explorer:
+        yield explorer
 
 
 @pytest.fixture(autouse=True)

@@ -3,7 +3,9 @@
 from helpers.window_fixtures import (
     _english,
     _shared,
+    documents,
     qtbot,
+    sample_explorer,
     sample_masters,
     sample_workspace,
     services,
@@ -16,7 +18,9 @@ from helpers.window_fixtures import (
 __all__ = [
     "_english",
     "_shared",
+    "documents",
     "qtbot",
+    "sample_explorer",
     "sample_masters",
     "sample_workspace",
     "services",

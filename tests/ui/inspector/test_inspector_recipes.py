@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 from helpers.inspecting import MOST_LINES, cell_texts, held
+from helpers.recalls import recalled
 from helpers.recipe_documents import documents_open
-from helpers.services import NOW, SampleServices
+from helpers.services import SampleServices
 from helpers.watchdog import work_of
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
@@ -21,7 +22,6 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.outcome import Code
-from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.explain.explain import journey
@@ -30,7 +30,6 @@ from mnemonaut_core.recipes.registry import RECIPES, recipe_named
 from mnemonaut_ui.inspector.path_view import path_rows
 from mnemonaut_ui.inspector.score_facts import formula_text, inner_sums, order_text, part_rows
 from mnemonaut_ui.inspector.view import Inspector
-from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.words.terms import decided_lines
 
@@ -43,18 +42,10 @@ MANY_K = (
 PARKIN = "How long should parkin be left in the tin before eating it?"
 
 
-@pytest.fixture
-def documents(tmp_path: Path, services: SampleServices) -> Iterator[Explorer]:
-    """Over conversations, beliefs, documents and a journal."""
-    with documents_open(tmp_path / "documents", services) as workspace:
-        yield workspace.explorer
-
-
 def recall(explorer: Explorer, recipe: str, text: str = PARKIN, **values: object) -> Trace:
     """One recall, as written."""
     settings = Settings(recipe, values={name: str(value) for name, value in values.items()})
-    (trace,) = explorer.recall(Query(text, NOW), settings)
-    return trace
+    return recalled(explorer, text, settings)
 
 
 def met(trace: Trace, code: Code) -> Candidate:
@@ -67,9 +58,9 @@ def met(trace: Trace, code: Code) -> Candidate:
 
 @pytest.mark.parametrize("recipe", RECIPES)
 def test_every_candidate_of_every_recipe_reconciles_from_what_is_displayed(
-    inspector: Inspector, state: ViewState, sample_workspace: Workspace, settled: Settled, recipe: str
+    inspector: Inspector, state: ViewState, sample_explorer: Explorer, settled: Settled, recipe: str
 ) -> None:
-    trace = recall(sample_workspace.explorer, recipe)
+    trace = recall(sample_explorer, recipe)
     state.set_trace(trace)
     by_outcome = {c.decision.outcome.code: c for c in trace.candidates}
     for candidate in (*trace.candidates[:4], *by_outcome.values()):
@@ -87,8 +78,8 @@ def test_every_candidate_of_every_recipe_reconciles_from_what_is_displayed(
     settled()
 
 
-def test_the_first_factor_is_unfolded_into_its_weighted_sum(sample_workspace: Workspace) -> None:
-    trace = recall(sample_workspace.explorer, "activation")
+def test_the_first_factor_is_unfolded_into_its_weighted_sum(sample_explorer: Explorer) -> None:
+    trace = recall(sample_explorer, "activation")
     scored = held(trace.candidates[0].scored)
     inner = inner_sums(trace, scored)
     assert list(inner) == ["S"]
@@ -105,8 +96,8 @@ def test_the_first_factor_is_unfolded_into_its_weighted_sum(sample_workspace: Wo
     assert lines[-1] == f"= {scored.score:.3f}"
 
 
-def test_the_bars_of_factors_shrink_down_to_the_score(sample_workspace: Workspace) -> None:
-    trace = recall(sample_workspace.explorer, "activation")
+def test_the_bars_of_factors_shrink_down_to_the_score(sample_explorer: Explorer) -> None:
+    trace = recall(sample_explorer, "activation")
     scored = held(trace.candidates[0].scored)
     bars = [held(row[0].bar) for row in part_rows(scored, {}, expert=True)]
     for before, after in pairwise(bars):
@@ -114,22 +105,22 @@ def test_the_bars_of_factors_shrink_down_to_the_score(sample_workspace: Workspac
     assert bars[-1].fill == pytest.approx(scored.score)
 
 
-def test_a_factor_that_was_not_measured_is_not_called_strong(sample_workspace: Workspace) -> None:
-    trace = recall(sample_workspace.explorer, "activation")
+def test_a_factor_that_was_not_measured_is_not_called_strong(sample_explorer: Explorer) -> None:
+    trace = recall(sample_explorer, "activation")
     scored = held(trace.candidates[0].scored)
     assert next(part for part in scored.parts if part.name == "g_util").raw is None  # what this test is about
     texts = {row[0].text: row[1].text for row in part_rows(scored, {}, expert=False)}
     assert texts["Usefulness so far"] == "not measured"
 
 
-def test_an_order_tells_by_what_it_is(documents: Explorer, sample_workspace: Workspace) -> None:
+def test_an_order_tells_by_what_it_is(documents: Explorer, sample_explorer: Explorer) -> None:
     planned = recall(documents, "planned", "garden gate")
     first = planned.candidates[0]
     sources = {source for source, _, _ in first.hits}
     assert order_text(planned, first).startswith(f"Ordered by how many sources found it ({len(sources)}: ")
     direct = recall(documents, "salience", "What are my preferences?")
     assert order_text(direct, direct.candidates[0]) == "It stands in the order of its route; nothing was scored."
-    floor = recall(sample_workspace.explorer, "orchestrated")
+    floor = recall(sample_explorer, "orchestrated")
     assert "best rank in any search" in order_text(floor, met(floor, Code.BELOW_FLOOR))
 
 
@@ -156,8 +147,8 @@ def test_a_group_without_seats_is_called_so(documents: Explorer) -> None:
     assert "Its group (recent only) has no seats of its own." in " ".join(texts)
 
 
-def test_the_budget_is_counted_up_to_the_memory(sample_workspace: Workspace) -> None:
-    trace = recall(sample_workspace.explorer, "salience")
+def test_the_budget_is_counted_up_to_the_memory(sample_explorer: Explorer) -> None:
+    trace = recall(sample_explorer, "salience")
     results = trace.response["results"]
     assert isinstance(results, list)
     used = 0
@@ -191,8 +182,8 @@ def test_a_memory_behind_a_skipped_route_says_which_one_answered(
         state.jobs.close()
 
 
-def test_who_was_picked_out_of_order_is_said(sample_workspace: Workspace) -> None:
-    trace = recall(sample_workspace.explorer, "activation")
+def test_who_was_picked_out_of_order_is_said(sample_explorer: Explorer) -> None:
+    trace = recall(sample_explorer, "activation")
     lines = [decided_lines(trace, held(trace.candidate(memory_id)), expert=False) for memory_id in trace.selected]
     assert any(line.startswith("Picked as number ") for found in lines for line in found)
 
@@ -236,9 +227,9 @@ def test_the_path_tells_phases_and_who_selected(documents: Explorer) -> None:
 
 @pytest.mark.parametrize("recipe", RECIPES)
 def test_raw_shows_the_answer_in_the_recipes_own_form(
-    inspector: Inspector, state: ViewState, sample_workspace: Workspace, settled: Settled, recipe: str
+    inspector: Inspector, state: ViewState, sample_explorer: Explorer, settled: Settled, recipe: str
 ) -> None:
-    trace = recall(sample_workspace.explorer, recipe)
+    trace = recall(sample_explorer, recipe)
     state.set_trace(trace)
     state.select(trace.selected[:1])
     settled()
@@ -254,11 +245,11 @@ def test_raw_shows_the_answer_in_the_recipes_own_form(
 
 @pytest.mark.parametrize("recipe", RECIPES)
 def test_what_would_change_this_answers_for_every_recipe(
-    inspector: Inspector, state: ViewState, sample_workspace: Workspace, settled: Settled, recipe: str, qtbot: QtBot
+    inspector: Inspector, state: ViewState, sample_explorer: Explorer, settled: Settled, recipe: str, qtbot: QtBot
 ) -> None:
     # one source for `planned`: a recall of ten is asked some hundred times here
     few: dict[str, Any] = dict.fromkeys(MANY_K, 0) | {"entity_expand": False} if recipe == "planned" else {}
-    trace = recall(sample_workspace.explorer, recipe, **few)
+    trace = recall(sample_explorer, recipe, **few)
     state.set_trace(trace)
     dropped = next(c for c in trace.candidates if c.decision.outcome.code is not Code.SELECTED)
     state.select((dropped.memory.id,))
@@ -269,7 +260,7 @@ def test_what_would_change_this_answers_for_every_recipe(
     if change is None:
         assert inspector.score.answer.text() == "No single parameter lets it in."
     else:
-        again = recall(sample_workspace.explorer, recipe, **few | {change.parameter: change.to_value})
+        again = recall(sample_explorer, recipe, **few | {change.parameter: change.to_value})
         assert dropped.memory.id in again.selected
         assert change.parameter in inspector.score.answer.text()
 
@@ -279,10 +270,10 @@ def test_what_would_change_this_answers_for_every_recipe(
 
 @pytest.mark.parametrize("recipe", RECIPES)
 def test_plain_words_hold_for_every_recipe(
-    inspector: Inspector, state: ViewState, sample_workspace: Workspace, settled: Settled, recipe: str
+    inspector: Inspector, state: ViewState, sample_explorer: Explorer, settled: Settled, recipe: str
 ) -> None:
     state.set_expert(False)
-    trace = recall(sample_workspace.explorer, recipe)
+    trace = recall(sample_explorer, recipe)
     state.set_trace(trace)
     for candidate in {c.decision.outcome.code: c for c in trace.candidates}.values():
         state.select((candidate.memory.id,))
@@ -296,9 +287,9 @@ def test_plain_words_hold_for_every_recipe(
 
 @pytest.mark.parametrize("recipe", RECIPES)
 def test_selection_reaches_the_inspector_within_a_frame(
-    inspector: Inspector, state: ViewState, sample_workspace: Workspace, settled: Settled, recipe: str
+    inspector: Inspector, state: ViewState, sample_explorer: Explorer, settled: Settled, recipe: str
 ) -> None:
-    trace = recall(sample_workspace.explorer, recipe)
+    trace = recall(sample_explorer, recipe)
     state.set_trace(trace)
     for page in (inspector.score, inspector.path):
         inspector.tabs.setCurrentWidget(page)

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from helpers.databases import with_runs
-from helpers.recipe_documents import documents_open
-from helpers.services import NOW, SampleServices
+from helpers.recalls import recalled
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import ParameterTurn, Trace
 from mnemonaut_core.explorer import Explorer, Settings
@@ -26,25 +23,16 @@ from mnemonaut_ui.lab.plan_view import fact_text, facts_of
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.lab.warnings_view import turn_of
-from mnemonaut_ui.state.ports import Workspace
 
 Settled = Callable[[], None]
 Key = Qt.Key
 PARKIN = "How long should parkin be left in the tin before eating it?"
 
 
-@pytest.fixture
-def documents(tmp_path: Path, services: SampleServices) -> Iterator[Explorer]:
-    """Over conversations, beliefs, documents and a journal."""
-    with documents_open(tmp_path / "documents", services) as workspace:
-        yield workspace.explorer
-
-
 def recall(explorer: Explorer, recipe: str, text: str, preset: str = "as-written", **values: object) -> Trace:
     """One recall."""
     settings = Settings(recipe, preset, {name: str(value) for name, value in values.items()})
-    (trace,) = explorer.recall(Query(text, NOW), settings)
-    return trace
+    return recalled(explorer, text, settings)
 
 
 def choose(tab: QueryTab, recipe: str) -> None:
@@ -71,8 +59,8 @@ def ask(tab: QueryTab, recipe: str, text: str, settled: Settled) -> Trace:
 # ---- legend, funnel
 
 
-def test_the_legend_follows_the_parameters(sample_workspace: Workspace) -> None:
-    explorer = sample_workspace.explorer
+def test_the_legend_follows_the_parameters(sample_explorer: Explorer) -> None:
+    explorer = sample_explorer
     names = [e.name for e in entries_of(recall(explorer, "salience", PARKIN, weight_access=0.3), expert=True)]
     assert names == ["semantic .50", "reinforcement .20", "recency .20", "access .30"]
     factors = entries_of(recall(explorer, "activation", PARKIN, utility_floor=0.5), expert=True)
@@ -134,9 +122,9 @@ def test_the_plan_strip_tells_what_was_decided(documents: Explorer, recipe: str,
     assert fact in facts or any(text.startswith(fact) for text in facts), facts
 
 
-def test_the_plan_strip_says_who_selected_and_why(sample_workspace: Workspace) -> None:
+def test_the_plan_strip_says_who_selected_and_why(sample_explorer: Explorer) -> None:
     # of the sample: the documents' episodes repeat each other, and the stand-in passes over near-duplicates
-    facts = [fact_text(found) for found in facts_of(recall(sample_workspace.explorer, "planned", PARKIN), expert=True)]
+    facts = [fact_text(found) for found in facts_of(recall(sample_explorer, "planned", PARKIN), expert=True)]
     selection = next(text for text in facts if text.startswith("Selection: the stand-in: 12 of "))
     assert "No chat endpoint is set" in selection
     assert any(text.startswith("Its input: ") for text in facts)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
-from helpers.recipe_documents import documents_open
-from helpers.services import NOW, SampleServices
+from helpers.recalls import recalled
+from helpers.services import SampleServices
 from helpers.watchdog import Turns
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -17,7 +16,6 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.outcome import Code
-from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Combine, Part, Scored
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Explorer, Settings
@@ -32,7 +30,6 @@ from mnemonaut_ui.lab.recalls import layers_of
 from mnemonaut_ui.lab.result_model import ResultColumn, ResultModel
 from mnemonaut_ui.lab.result_rows import is_ordered, stretches_of
 from mnemonaut_ui.lab.view import LabScreen
-from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.words.source_words import source_code, source_word
 
 Settled = Callable[[], None]
@@ -41,18 +38,10 @@ PARKIN = "How long should parkin be left in the tin before eating it?"
 CONFIGURED = [(recipe, preset) for recipe in RECIPES for preset in presets_of(recipe)]
 
 
-@pytest.fixture
-def documents(tmp_path: Path, services: SampleServices) -> Iterator[Explorer]:
-    """Over conversations, beliefs, documents and a journal."""
-    with documents_open(tmp_path / "documents", services) as workspace:
-        yield workspace.explorer
-
-
 def recall(explorer: Explorer, recipe: str, text: str, preset: str = "as-written", **values: object) -> Trace:
     """One recall."""
     settings = Settings(recipe, preset, {name: str(value) for name, value in values.items()})
-    (trace,) = explorer.recall(Query(text, NOW), settings)
-    return trace
+    return recalled(explorer, text, settings)
 
 
 def shown(trace: Trace) -> ResultModel:
@@ -102,8 +91,8 @@ def test_a_chosen_recipe_answers_with_its_own_rows_funnel_and_parameters(
 
 
 @pytest.mark.parametrize(("recipe", "preset"), CONFIGURED)
-def test_the_bands_of_every_preset_add_up(sample_workspace: Workspace, recipe: str, preset: str) -> None:
-    explorer = sample_workspace.explorer
+def test_the_bands_of_every_preset_add_up(sample_explorer: Explorer, recipe: str, preset: str) -> None:
+    explorer = sample_explorer
     trace = recall(explorer, recipe, PARKIN, preset)
     bands = bands_of(trace, explorer.scope(trace))
     assert bands[0].count >= bands[1].count >= bands[2].count == len(trace.candidates)
@@ -217,8 +206,8 @@ def test_factors_shrink_the_first_one_down_to_the_score() -> None:
 
 
 @pytest.mark.parametrize("recipe", RECIPES)
-def test_the_bar_of_every_row_ends_at_its_score(sample_workspace: Workspace, recipe: str) -> None:
-    model = shown(recall(sample_workspace.explorer, recipe, PARKIN))
+def test_the_bar_of_every_row_ends_at_its_score(sample_explorer: Explorer, recipe: str) -> None:
+    model = shown(recall(sample_explorer, recipe, PARKIN))
     rows = [row for place in range(model.rowCount()) if (row := model.row_at(place)) is not None]
     for row in rows:
         if row.final is not None and row.final.combine is Combine.PRODUCT:
@@ -230,8 +219,8 @@ def test_the_bar_of_every_row_ends_at_its_score(sample_workspace: Workspace, rec
             assert row.score_text == "–"  # never a number of another scale
 
 
-def test_what_left_before_the_scoring_shows_no_score(sample_workspace: Workspace) -> None:
-    trace = recall(sample_workspace.explorer, "orchestrated", PARKIN)
+def test_what_left_before_the_scoring_shows_no_score(sample_explorer: Explorer) -> None:
+    trace = recall(sample_explorer, "orchestrated", PARKIN)
     model = shown(trace)
     below = next(c for c in trace.candidates if c.decision.outcome.code is Code.BELOW_FLOOR)
     index = model.index(model.place_of(below.memory.id), ResultColumn.PARTS)
@@ -269,8 +258,8 @@ def test_full_seats_are_named_with_their_number(documents: Explorer) -> None:
 # ---- the cut
 
 
-def test_the_cut_of_every_recipe_is_its_own(sample_workspace: Workspace, documents: Explorer) -> None:
-    sample = sample_workspace.explorer
+def test_the_cut_of_every_recipe_is_its_own(sample_explorer: Explorer, documents: Explorer) -> None:
+    sample = sample_explorer
     texts = {
         "floor": shown(recall(sample, "orchestrated", "What is my blood group?")).cut_text(),
         "budget": shown(recall(sample, "salience", PARKIN)).cut_text(),
@@ -288,15 +277,15 @@ def test_the_cut_of_every_recipe_is_its_own(sample_workspace: Workspace, documen
     assert texts["stand-in"] == "the stand-in takes the first 12 — 12 selected"
 
 
-def test_an_order_of_picking_that_is_not_the_ranking_is_said(sample_workspace: Workspace) -> None:
-    trace = recall(sample_workspace.explorer, "activation", PARKIN)
+def test_an_order_of_picking_that_is_not_the_ranking_is_said(sample_explorer: Explorer) -> None:
+    trace = recall(sample_explorer, "activation", PARKIN)
     ranks = [candidate.memory.id for candidate in trace.candidates if candidate.memory.id in trace.selected]
     assert list(trace.selected) != ranks  # what this test is about
     model = shown(trace)
     for place, memory_id in enumerate(trace.selected, 1):
         outcome = model.index(model.place_of(memory_id), ResultColumn.OUTCOME)
         assert str(outcome.data()).endswith(f"place {place}")
-    first = recall(sample_workspace.explorer, "activation", PARKIN, mmr_lambda=1.0)
+    first = recall(sample_explorer, "activation", PARKIN, mmr_lambda=1.0)
     assert "place" not in str(shown(first).index(0, ResultColumn.OUTCOME).data())
 
 
@@ -316,13 +305,13 @@ def test_changing_recipes_never_keeps_the_window_waiting(tab: QueryTab, settled:
 
 
 @pytest.mark.parametrize("recipe", RECIPES)
-def test_the_rows_of_a_long_panel_come_a_few_at_a_time(qtbot: QtBot, sample_workspace: Workspace, recipe: str) -> None:
+def test_the_rows_of_a_long_panel_come_a_few_at_a_time(qtbot: QtBot, sample_explorer: Explorer, recipe: str) -> None:
     panel = ParameterPanel(recipe)
     qtbot.addWidget(panel)
     panel.resize(320, 700)
     panel.show()
     qtbot.waitExposed(panel)
-    panel.show_layers(layers_of(sample_workspace.explorer, recipe, "as-written"))
+    panel.show_layers(layers_of(sample_explorer, recipe, "as-written"))
     made = panel._lists[recipe]
     while not made.complete:
         before = len(made.made)

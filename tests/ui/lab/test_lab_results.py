@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from helpers.recalls import recalled
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
@@ -15,7 +16,7 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.outcome import Code
-from mnemonaut_core.domain.query import Query, Turn
+from mnemonaut_core.domain.query import Turn
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Explorer, Settings
@@ -28,7 +29,6 @@ from mnemonaut_ui.lab.question import turns_of_json
 from mnemonaut_ui.lab.result_model import ResultColumn, ResultModel
 from mnemonaut_ui.lab.result_rows import changed_ranks, digits_for, moves_of, near_ids, rows_of
 from mnemonaut_ui.lab.view import LabScreen
-from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.theme import DARK
 
@@ -39,16 +39,15 @@ Settled = Callable[[], None]
 
 
 @pytest.fixture
-def explorer(sample_workspace: Workspace) -> Explorer:
+def explorer(sample_explorer: Explorer) -> Explorer:
     """The English sample."""
-    return sample_workspace.explorer
+    return sample_explorer
 
 
 def recall(explorer: Explorer, **values: object) -> Trace:
     """One recall with values set."""
     settings = Settings(values={name: str(value) for name, value in values.items()})
-    (trace,) = explorer.recall(Query(PARKIN, NOW), settings)
-    return trace
+    return recalled(explorer, PARKIN, settings)
 
 
 # ---- rows and model

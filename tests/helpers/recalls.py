@@ -1,0 +1,40 @@
+"""Recalls for tests that only look at them: over databases that nobody changes, each made once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from helpers.services import NOW
+
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explorer import Explorer, Settings
+from mnemonaut_ui.state.ports import Workspace
+
+_KEPT: dict[int, dict[object, Trace]] = {}
+"""By the identity of an explorer that is held as long as it stands here."""
+
+
+@contextmanager
+def remembering(workspace: Workspace) -> Iterator[Explorer]:
+    """Its explorer, while what was recalled by it is kept; nothing can be written through it."""
+    assert workspace.operations is None
+    _KEPT[id(workspace.explorer)] = {}
+    try:
+        yield workspace.explorer
+    finally:
+        del _KEPT[id(workspace.explorer)]
+        workspace.close()
+
+
+def recalled(explorer: Explorer, text: str, settings: Settings) -> Trace:
+    """One recall; by an explorer that remembers, the trace that it gave before: a frozen value."""
+    kept = _KEPT.get(id(explorer), {})
+    assert settings.policy is None
+    key = (settings.recipes, settings.preset, settings.project, tuple(sorted(settings.values.items())), text)
+    found = kept.get(key)
+    if found is None:
+        (found,) = explorer.recall(Query(text, NOW), settings)
+        kept[key] = found
+    return found
