@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -22,9 +22,15 @@ from mnemonaut_ui.widgets.theme import LIGHT, Theme
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
-BAR_ROLE = int(Role.UserRole) + 1
 BAR_HEIGHT = 5
 STEPS = 3
+LINE_SEPARATOR = "\u2028"
+"""What Qt shows a line feed as in a cell."""
+_HAS_TEXT = QStyleOptionViewItem.ViewItemFeature.HasDisplay
+_ALIGNED = (
+    Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+)  # fmt: skip
+"""By whether a cell stands to the right; made once, since joining flags takes longer than drawing a word."""
 FIRST_COLUMN = 0.5
 """The most that the first column takes where another one stretches."""
 
@@ -130,16 +136,14 @@ class FactsModel(QAbstractTableModel):
 
     def _look(self, cell: Cell, role: int) -> object:
         if role == Role.TextAlignmentRole:
-            return Qt.AlignmentFlag.AlignVCenter | (
-                Qt.AlignmentFlag.AlignRight if cell.right else Qt.AlignmentFlag.AlignLeft
-            )
+            return _ALIGNED[cell.right]
         if role == Role.ForegroundRole:
             return QColor(str(getattr(self.theme, cell.tone)))
         if role == Role.FontRole and cell.struck:
             font = QFont()
             font.setStrikeOut(True)
             return font
-        return cell.bar if role == BAR_ROLE else None
+        return None
 
 
 class BarDelegate(QStyledItemDelegate):
@@ -149,10 +153,21 @@ class BarDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self._model = model
 
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        cell = self._model.cell(index.row(), index.column())
+        if cell.struck:
+            super().initStyleOption(option, index)
+            return
+        # Qt's own asks the model for nine roles a cell, and a table is measured anew with every answer
+        option.text = cell.text.replace("\n", LINE_SEPARATOR)
+        option.features |= _HAS_TEXT
+        option.displayAlignment = _ALIGNED[cell.right]
+        option.palette.setColor(QPalette.ColorRole.Text, QColor(str(getattr(self._model.theme, cell.tone))))
+
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         super().paint(painter, option, index)
-        bar = index.data(BAR_ROLE)
-        if isinstance(bar, Bar):
+        bar = self._model.cell(index.row(), index.column()).bar
+        if bar is not None:
             rect = QRectF(option.rect)
             area = QRectF(rect.left() + 4, rect.bottom() - BAR_HEIGHT - 2, rect.width() - 12, BAR_HEIGHT)
             painter.save()
@@ -179,7 +194,8 @@ class BarDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         size = super().sizeHint(option, index)
-        room = 8 + (BAR_HEIGHT + 2 if isinstance(index.data(BAR_ROLE), Bar) else 0)
+        bar = self._model.cell(index.row(), index.column()).bar
+        room = 8 + (0 if bar is None else BAR_HEIGHT + 2)
         return QSize(size.width(), size.height() + room)
 
 

@@ -29,6 +29,10 @@ from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.widgets.memory_mime import mime_of
 from mnemonaut_ui.widgets.memory_table import Column, ColumnModel, Index, Role
 
+_FLAGS = (
+    Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren | Qt.ItemFlag.ItemIsDragEnabled
+)  # fmt: skip
+"""Of every cell; joined once, since a selection asks them of all its cells."""
 PAGE = 256
 PAGES_KEPT = 24
 _WANTED_AT_ONCE = 2
@@ -234,8 +238,7 @@ class LibraryModel(ColumnModel[Cell]):
         return 0 if parent.isValid() else len(self._ids)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        found = super().flags(index)
-        return found | Qt.ItemFlag.ItemIsDragEnabled if index.isValid() else found
+        return _FLAGS if index.isValid() else super().flags(index)
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
         rows = dict.fromkeys(index.row() for index in indexes)

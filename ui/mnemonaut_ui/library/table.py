@@ -51,6 +51,8 @@ from mnemonaut_ui.widgets.theme import LIGHT, Theme, row_height
 Index = QModelIndex | QPersistentModelIndex
 MARGIN = 6
 LINES = 2
+_HAS_TEXT = QStyleOptionViewItem.ViewItemFeature.HasDisplay
+_SELECTED = QStyle.StateFlag.State_Selected
 _SETTING = "library/columns"
 _VERSION = 2
 
@@ -61,23 +63,26 @@ class RowDelegate(QStyledItemDelegate):
     def __init__(self, columns: Sequence[Column[Cell]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._columns = columns
+        # made once: joining flags takes longer than drawing a word
+        self._aligned = tuple(column.align | Qt.AlignmentFlag.AlignVCenter for column in columns)
         self._theme = LIGHT
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
 
     def _colour(self, cell: Cell | None, column: Column[Cell], option: QStyleOptionViewItem) -> QColor:
-        if option.state & QStyle.StateFlag.State_Selected:
+        if option.state & _SELECTED:
             return QColor(self._theme.selection_text)
         return QColor(self._theme.muted if cell is None else getattr(self._theme, column.colour(cell)))
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         # Qt's own would ask the model for nine roles a cell; while a job is at work, each is a wait for the interpreter
         column = self._columns[index.column()]
-        option.text = str(index.data())
-        option.features |= QStyleOptionViewItem.ViewItemFeature.HasDisplay
-        option.displayAlignment = column.align | Qt.AlignmentFlag.AlignVCenter
-        colour = self._colour(index.data(CELL_ROLE), column, option)
+        cell = index.data(CELL_ROLE)
+        option.text = str(index.data()) if cell is None else column.text(cell)
+        option.features |= _HAS_TEXT
+        option.displayAlignment = self._aligned[index.column()]
+        colour = self._colour(cell, column, option)
         for role in (QPalette.ColorRole.Text, QPalette.ColorRole.HighlightedText):
             option.palette.setColor(role, colour)
 

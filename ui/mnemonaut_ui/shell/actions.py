@@ -139,6 +139,10 @@ ACTIONS: tuple[ActionSpec, ...] = (
 )
 
 
+_NEEDS = {spec.name: frozenset(spec.needs.split()) for spec in ACTIONS}
+"""Taken apart once: they are asked after every step of a selection."""
+
+
 def translated(text: str) -> str:
     """A text of this table in the language that is installed now."""
     return QCoreApplication.translate(CONTEXT, text)
@@ -179,16 +183,16 @@ class CommandSet(QObject):
 
     def enable(self, present: set[str]) -> None:
         """Enable the commands whose needs are all present."""
-        for spec in ACTIONS:
-            self._actions[spec.name].setEnabled(set(spec.needs.split()) <= present)
+        for name, needs in _NEEDS.items():
+            self._actions[name].setEnabled(needs <= present)
         for lender, borrower in LENT.items():
             self._lend(lender, borrower)
 
     def _lend(self, lender: str, borrower: str) -> None:
-        specs = {spec.name: spec for spec in ACTIONS}
         lent = self._actions[borrower].isEnabled() and not self._actions[lender].isEnabled()
         if lent == (borrower in self._borrowed):
             return
+        specs = {spec.name: spec for spec in ACTIONS}
         self._borrowed = {borrower: specs[lender].keys} if lent else {}
         for name in (lender, borrower):
             keys = self._keys(specs[name])
