@@ -103,9 +103,9 @@ def test_closed_outputs_are_no_error_of_ours(plain: Path) -> None:
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp932", "utf-16", "utf-8:surrogateescape"])
-def test_a_terminal_of_any_encoding_gets_an_answer(masters: dict[str, Path], encoding: str) -> None:
-    narrow = {"PYTHONIOENCODING": encoding, "COLUMNS": "40"}
-    recalled = finished(spawn("recall", QUESTION["ja"], "--db", masters["ja"], "--no-record", env=narrow))
+def test_a_terminal_of_any_encoding_gets_an_answer(apart: Apart, masters: dict[str, Path], encoding: str) -> None:
+    narrow = {**os.environ, "PYTHONIOENCODING": encoding, "COLUMNS": "40"}
+    recalled = apart("recall", QUESTION["ja"], "--db", masters["ja"], "--no-record", env=narrow)
     assert (recalled.code, recalled.err) == (0, "")
     assert recalled.out
 
@@ -120,10 +120,10 @@ def test_help_and_errors_are_printed_in_ascii(masters: dict[str, Path]) -> None:
     assert unknown.err.startswith('mnemonaut: No memory is stored as "\\u732b".\n')
 
 
-def test_bytes_that_are_no_text_may_stand_on_the_command_line(plain: Path) -> None:
+def test_bytes_that_are_no_text_may_stand_on_the_command_line(run: Run, plain: Path) -> None:
     said = os.fsdecode(b"caf\xe9 \xff")
     assert finished(spawn("add", said, "--id", said, "--db", plain, "--json")).json
-    answer = finished(spawn("show", said, "--db", plain, "--json"))
+    answer = run("show", said, "--db", plain, "--json")
     assert answer.json["memory"]["user_text"] == "caf\ufffd \ufffd"
 
 

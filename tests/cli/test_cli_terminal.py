@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from helpers.cli import Answer, Run, finished, imported, spawn
+from helpers.cli import Answer, Apart, Run, finished, imported, spawn
 from helpers.cli_memories import LINES
 
 from mnemonaut.cli.output import escaped, json_escaped, printable
@@ -146,6 +147,19 @@ NARROW = [{"PYTHONIOENCODING": "cp1252"}, {"LC_ALL": "C", "PYTHONUTF8": "0", "PY
 IDS = ["cp1252", "C", "ascii", "utf-16"]
 
 
+@pytest.fixture
+def told(apart: Apart) -> Callable[..., Answer]:
+    """A command on such an output. A locale is read at the start of an interpreter; what encoding the output has is said to
+    a fork as well."""
+
+    def told(*arguments: object, env: dict[str, str]) -> Answer:
+        if "LC_ALL" in env:
+            return finished(spawn(*arguments, env=env))
+        return apart(*arguments, env={**os.environ, **env})
+
+    return told
+
+
 @pytest.fixture(scope="module")
 def both(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The Japanese memories and the Chinese ones."""
@@ -154,17 +168,20 @@ def both(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def usual(both: Path) -> Answer:
+def usual(apart: Apart, both: Path) -> Answer:
     """How they are listed for a terminal of UTF-8."""
-    return finished(spawn("list", "--limit", "0", "--db", both, "--json", env={"PYTHONIOENCODING": "utf-8"}))
+    env = {**os.environ, "PYTHONIOENCODING": "utf-8"}
+    return apart("list", "--limit", "0", "--db", both, "--json", env=env)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="locales of POSIX")
 @pytest.mark.parametrize("env", NARROW, ids=IDS)
-def test_json_and_exports_are_utf_8_whatever_the_output_says(both: Path, usual: Answer, env: dict[str, str]) -> None:
-    narrow = finished(spawn("list", "--limit", "0", "--db", both, "--json", env=env))
+def test_json_and_exports_are_utf_8_whatever_the_output_says(
+    told: Callable[..., Answer], both: Path, usual: Answer, env: dict[str, str]
+) -> None:
+    narrow = told("list", "--limit", "0", "--db", both, "--json", env=env)
     assert narrow == usual
-    exported = finished(spawn("export", "--out", "-", "--no-vectors", "--db", both, env=env))
+    exported = told("export", "--out", "-", "--no-vectors", "--db", both, env=env)
     assert (exported.code, exported.err) == (0, "")
     assert all(json.loads(line) for line in exported.out.splitlines())
     for lang in ("ja", "zh"):
@@ -174,13 +191,13 @@ def test_json_and_exports_are_utf_8_whatever_the_output_says(both: Path, usual: 
 @pytest.mark.skipif(os.name == "nt", reason="locales of POSIX")
 @pytest.mark.parametrize("env", NARROW[:3], ids=IDS[:3])
 def test_text_for_people_is_spelt_out_where_the_output_has_no_such_sign(
-    masters: dict[str, Path], env: dict[str, str]
+    told: Callable[..., Answer], masters: dict[str, Path], env: dict[str, str]
 ) -> None:
-    answer = finished(spawn("list", "--limit", "3", "--db", masters["zh"], env=env))
+    answer = told("list", "--limit", "3", "--db", masters["zh"], env=env)
     assert (answer.code, answer.err) == (0, "")
     assert "?" not in answer.out
     assert "\\u" in answer.out
-    missing = finished(spawn("show", "猫", "--db", masters["zh"], env=env))
+    missing = told("show", "猫", "--db", masters["zh"], env=env)
     assert missing.err.startswith('mnemonaut: No memory is stored as "\\u732b"') or "“\\u732b”" in missing.err.replace(
         "\ufffd", "“", 1
     ).replace("\ufffd", "”", 1)

@@ -1,11 +1,12 @@
 """Running the command line: what it printed, how it ended, and whether the database stayed as it was.
 
 In this process (`run` of tests/cli), in a fork of one in which the program is loaded (`Apart`: what a limit, an environment or
-a crash does to a process), or in one from the start of the interpreter on (`spawn`: encodings, signals, closed outputs)."""
+a crash does to a process), or in one from the start of the interpreter on (`spawn`: locales, signals, closed outputs)."""
 
 from __future__ import annotations
 
 import contextlib
+import gc
 import io
 import json
 import os
@@ -84,19 +85,21 @@ def finished(process: subprocess.Popen[bytes]) -> Answer:
 
 class Apart:
     """A process in which the program is loaded and nothing was done yet; every command is a fork of it. Loading is most of
-    what a short command takes."""
+    what a short command takes. `program`: a folder with packages that take the place of ours."""
 
-    def __init__(self) -> None:
-        program = "import sys; sys.path[:0] = sys.argv[1:]; from helpers.cli import serve; serve()"
+    def __init__(self, program: Path | None = None) -> None:
+        begin = "import sys; sys.path[:0] = sys.argv[1:]; from helpers.cli import serve; serve()"
+        folders = [*([] if program is None else [str(program)]), *filter(None, sys.path)]
         self._process = subprocess.Popen(
-            [sys.executable, "-c", program, *filter(None, sys.path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            [sys.executable, "-c", begin, *folders], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             text=True, env={**os.environ, "PYTHONWARNINGS": "default"},
         )  # fmt: skip
 
     def __call__(
         self, *arguments: object, env: Mapping[str, str] = os.environ, file_size: int | None = None, umask: int = 0o022
     ) -> Answer:
-        """One command in a process with this environment, that may write no file beyond a size."""
+        """One command in a process with this environment (PYTHONIOENCODING counts as it would from the start), that may
+        write no file beyond a size."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(json.dumps([[*map(str, arguments)], dict(env), file_size, umask]) + "\n")
@@ -115,6 +118,8 @@ def serve() -> None:
     for late in ("mnemonaut.samples", "model2vec", "tokenizers", "mnemonaut_core.models.model2vec_folder"):
         import_module(late)
     assert threading.active_count() == 1  # a fork takes no threads along, and would wait for them
+    gc.collect()
+    gc.freeze()  # a collection in a fork would copy every page of what is loaded
     for line in sys.stdin:
         print(json.dumps(_forked(*json.loads(line))), flush=True)
 
@@ -147,7 +152,10 @@ def _become(arguments: list[str], env: dict[str, str], file_size: int | None, um
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
         for target, output in enumerate(outputs, 1):
             os.dup2(output, target)
-        sys.stdin, sys.stdout, sys.stderr = io.open(0), io.open(1, "w"), io.open(2, "w")  # noqa: SIM115, UP020
+        encoding, _, errors = env.get("PYTHONIOENCODING", "").partition(":")
+        sys.stdin = io.open(0)  # noqa: SIM115, UP020
+        sys.stdout = io.open(1, "w", encoding=encoding or None, errors=errors or None)  # noqa: SIM115, UP020
+        sys.stderr = io.open(2, "w", encoding=encoding or None, errors="backslashreplace")  # noqa: SIM115, UP020
         os.environ.clear()
         os.environ.update(env)
         os.umask(umask)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -191,6 +192,7 @@ STORES: dict[str, list[Json]] = {
 }
 
 
+@cache  # like all below: one that is made anew is looked through and checked anew, for each example
 def texts() -> st.SearchStrategy[str]:
     """What a person may type: words of three languages, syntax, anything."""
     words = st.lists(st.sampled_from(WORDS + HOSTILE), max_size=14).map(" ".join)
@@ -198,12 +200,14 @@ def texts() -> st.SearchStrategy[str]:
     return st.one_of(words, words, words, routes, st.just(ISOLATED_QUERY), st.text(max_size=30))
 
 
+@cache
 def contexts() -> st.SearchStrategy[tuple[Turn, ...]]:
     """The last messages, some of them blank."""
     turn = st.builds(Turn, st.sampled_from(("user", "assistant")), texts(), st.none())
     return st.lists(turn, max_size=8).map(tuple)
 
 
+@cache
 def queries() -> st.SearchStrategy[Query]:
     """A question at a clock near the memories' times, with filters now and then."""
 
@@ -227,6 +231,7 @@ def queries() -> st.SearchStrategy[Query]:
     )
 
 
+@cache
 def values_of(info: ParameterInfo) -> st.SearchStrategy[object]:
     """A value within the bounds, small ones more often."""
     if info.choices:
@@ -243,7 +248,11 @@ def values_of(info: ParameterInfo) -> st.SearchStrategy[object]:
 
 def parameters(record: type[msgspec.Struct], *, most: int = 4) -> st.SearchStrategy[dict[str, object]]:
     """A few parameters set by hand."""
-    infos = describe(record)
+    return _some_of(tuple(describe(record)), most)
+
+
+@cache
+def _some_of(infos: tuple[ParameterInfo, ...], most: int) -> st.SearchStrategy[dict[str, object]]:
     often = [info for info in infos if info.choices or info.name.endswith("_k")]  # what decides which lists there are
     one = st.sampled_from([*infos, *often]).flatmap(lambda info: st.tuples(st.just(info.name), values_of(info)))
     return st.lists(one, max_size=most).map(dict)

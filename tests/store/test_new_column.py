@@ -9,10 +9,12 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from helpers.cli import Apart
 
 import mnemonaut_core
 import mnemonaut_ui
@@ -46,39 +48,48 @@ writer.undo()
 print(writer.connection.execute("SELECT mood_note, weight, visits FROM memory WHERE id = 'm1'").get)
 writer.close()
 """
-Run = Callable[..., str]
 
 
-def runner(home: Path, program: Path | None) -> Run:
-    """Runs Python with the program in this folder, or with ours, and gives what it printed."""
-    paths = [str(path) for path in (program, os.environ.get("PYTHONPATH")) if path]
-    environment = {
-        **os.environ,
-        "PYTHONPATH": os.pathsep.join(paths), "HOME": str(home), "XDG_CONFIG_HOME": str(home),
-        "MNEMONAUT_NOW": str(NOW), "QT_QPA_PLATFORM": "offscreen",
-    }  # fmt: skip
+@dataclass(frozen=True)
+class Program:
+    """A program that runs: its commands are forks of one process, a script has a process of its own."""
 
-    def run(*arguments: object) -> str:
+    apart: Apart
+    folder: Path | None = None
+    """Where its packages lie, if they are not ours."""
+
+    def __call__(self, *arguments: object) -> str:
+        """What a command printed."""
+        answer = self.apart(*arguments, env=_environment())
+        assert answer.code == 0, answer
+        return answer.out
+
+    def script(self, text: str, *arguments: object) -> str:
+        """What a script printed."""
+        paths = [str(path) for path in (self.folder, os.environ.get("PYTHONPATH")) if path]
         done = subprocess.run(
-            [sys.executable, *map(str, arguments)],
-            env=environment, capture_output=True, text=True, check=False, timeout=120,
+            [sys.executable, "-c", text, *map(str, arguments)],
+            env={**_environment(), "PYTHONPATH": os.pathsep.join(paths)},
+            capture_output=True, text=True, check=False, timeout=120,
         )  # fmt: skip
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
-    return run
+
+def _environment() -> dict[str, str]:
+    return {**os.environ, "MNEMONAUT_NOW": str(NOW), "QT_QPA_PLATFORM": "offscreen"}
 
 
 @pytest.fixture
-def before(tmp_path: Path) -> Run:
+def before(apart: Apart) -> Program:
     """The program as it is."""
-    return runner(tmp_path, None)
+    return Program(apart)
 
 
-@pytest.fixture
-def wider(tmp_path: Path) -> Run:
+@pytest.fixture(scope="module")
+def wider(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
     """A copy of the program with the columns of `COLUMNS` more, the first of them seen in the library."""
-    folder = tmp_path / "wider"
+    folder = tmp_path_factory.mktemp("wider")
     for package in (mnemonaut_core, mnemonaut_ui):
         source = Path(package.__path__[0])
         shutil.copytree(source, folder / source.name)  # with its byte code, which holds for what is not changed
@@ -94,7 +105,9 @@ def wider(tmp_path: Path) -> Run:
     number = int(re.match(r"\d+", steps[-1].name)[0]) + 1  # type: ignore[index]
     step = "".join(f"ALTER TABLE memory ADD COLUMN {name} {kind};\n" for name, (_, kind, _) in COLUMNS.items())
     steps[-1].with_name(f"{number:04}_more.sql").write_text(step, "utf-8")
-    return runner(tmp_path, folder)
+    apart = Apart(folder)
+    yield Program(apart, folder)
+    apart.close()
 
 
 def memories(path: Path, *rows: dict[str, object]) -> Path:
@@ -105,44 +118,42 @@ def memories(path: Path, *rows: dict[str, object]) -> Path:
     return path
 
 
-def test_it_is_imported_shown_exported_edited_and_undone(wider: Run, tmp_path: Path) -> None:
+def test_it_is_imported_shown_exported_edited_and_undone(wider: Program, tmp_path: Path) -> None:
     database, again, exported = (tmp_path / name for name in ("one.db", "two.db", "out.jsonl"))
     said = {name: value for name, (_, _, value) in COLUMNS.items()}
     source = memories(tmp_path / "one.jsonl", {"id": "m1", **said})
-    wider("-m", "mnemonaut", "import", source, "--db", database, "--embedder", "none")
-    shown = json.loads(wider("-m", "mnemonaut", "show", "m1", "--db", database, "--json"))["memory"]
+    wider("import", source, "--db", database, "--embedder", "none")
+    shown = json.loads(wider("show", "m1", "--db", database, "--json"))["memory"]
     assert {name: shown[name] for name in COLUMNS} == said
-    assert "calm" in wider("-m", "mnemonaut", "show", "m1", "--db", database)
-    assert wider("-c", EDIT, database).splitlines() == ["('stormy', 0.25, 3)", "('calm', 0.25, 3)"]
-    wider("-m", "mnemonaut", "export", "--out", exported, "--db", database)
+    assert "calm" in wider("show", "m1", "--db", database)
+    assert wider.script(EDIT, database).splitlines() == ["('stormy', 0.25, 3)", "('calm', 0.25, 3)"]
+    wider("export", "--out", exported, "--db", database)
     (line,) = [one for one in map(json.loads, exported.read_text("utf-8").splitlines()) if one.get("id") == "m1"]
     assert {name: line[name] for name in COLUMNS} == said
-    wider("-m", "mnemonaut", "import", exported, "--db", again, "--embedder", "none")
-    second = json.loads(wider("-m", "mnemonaut", "show", "m1", "--db", again, "--json"))["memory"]
+    wider("import", exported, "--db", again, "--embedder", "none")
+    second = json.loads(wider("show", "m1", "--db", again, "--json"))["memory"]
     assert second == {**shown, "source": second["source"]}
-    assert json.loads(wider("-m", "mnemonaut", "check", "--db", again, "--json"))["problems"] == []
+    assert json.loads(wider("check", "--db", again, "--json"))["problems"] == []
 
 
 def test_a_file_of_before_is_taken_along_and_another_value_is_another_memory(
-    before: Run, wider: Run, tmp_path: Path
+    before: Program, wider: Program, tmp_path: Path
 ) -> None:
     database = tmp_path / "a.db"
 
     def mood(memory_id: str) -> object:
-        return json.loads(wider("-m", "mnemonaut", "show", memory_id, "--db", database, "--json"))["memory"].get(
-            "mood_note"
-        )
+        return json.loads(wider("show", memory_id, "--db", database, "--json"))["memory"].get("mood_note")
 
     old = memories(tmp_path / "old.jsonl", {"id": "old", "user_text": "Tulips"})
-    before("-m", "mnemonaut", "import", old, "--db", database, "--embedder", "none")
+    before("import", old, "--db", database, "--embedder", "none")
     for value in ("calm", "stormy"):
         new = memories(tmp_path / "new.jsonl", {"id": "new", "created_at": NOW - 50, "mood_note": value})
-        wider("-m", "mnemonaut", "import", new, "--db", database)
+        wider("import", new, "--db", database)
     assert (mood("old"), mood("new")) == (None, "stormy")
-    wider("-m", "mnemonaut", "undo", "--db", database)
+    wider("undo", "--db", database)
     assert mood("new") == "calm"
-    assert json.loads(wider("-m", "mnemonaut", "check", "--db", database, "--json"))["problems"] == []
+    assert json.loads(wider("check", "--db", database, "--json"))["problems"] == []
 
 
-def test_to_be_seen_it_is_one_row_in_the_table_of_columns(wider: Run) -> None:
-    assert wider("-c", SEEN[1]) == "calm Mood\n"
+def test_to_be_seen_it_is_one_row_in_the_table_of_columns(wider: Program) -> None:
+    assert wider.script(SEEN[1]) == "calm Mood\n"
