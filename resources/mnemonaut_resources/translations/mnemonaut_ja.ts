@@ -6343,6 +6343,10 @@
       <translation>すでに保存されていません</translation>
     </message>
     <message>
+      <source>No single parameter lets it in, as far as was tried in the time.</source>
+      <translation>時間内に試した範囲では、一つのパラメーターだけでは入りません。</translation>
+    </message>
+    <message>
       <source>No single parameter lets it in.</source>
       <translation>パラメーター1つを変えるだけでは入りません。</translation>
     </message>
@@ -6575,8 +6579,16 @@
       <translation>うち{count}件は、余って回ってきた枠です。</translation>
     </message>
     <message>
+      <source>{first}: {old} → {new} and {second}: {before} → {after} together let it in. No single change does.</source>
+      <translation>{first}：{old} → {new} と {second}：{before} → {after} を合わせると入ります。一つの変更では入りません。</translation>
+    </message>
+    <message>
       <source>{parameter}: {old} → {new} lets it in. This is the smallest single change.</source>
       <translation>{parameter}: {old} → {new} で入ります。1か所だけ変える場合の最小の変更です。</translation>
+    </message>
+    <message>
+      <source>{parameter}: {old} → {new} lets it in: the smallest change found in the time.</source>
+      <translation>{parameter}：{old} → {new} で入ります。時間内に見つかった最小の変更です。</translation>
     </message>
     <message>
       <source>{part} cost it {loss}</source>
@@ -9519,10 +9531,6 @@
     <message>
       <source>No memory has this id. The closest stored ones:</source>
       <translation>この ID の記憶はありません。最も近い記憶:</translation>
-    </message>
-    <message>
-      <source>No single parameter lets it in.</source>
-      <translation>パラメーター1つを変えるだけでは入りません。</translation>
     </message>
     <message>
       <source>Nothing stored is like it: it would have to be stored first.</source>

@@ -6343,6 +6343,10 @@
       <translation>已不在存储中</translation>
     </message>
     <message>
+      <source>No single parameter lets it in, as far as was tried in the time.</source>
+      <translation>在时限内尝试过的范围内，单独一个参数都不能让它进入。</translation>
+    </message>
+    <message>
       <source>No single parameter lets it in.</source>
       <translation>只改任何单个参数，都不能让它入选。</translation>
     </message>
@@ -6575,8 +6579,16 @@
       <translation>其中 {count} 个由其他组转来。</translation>
     </message>
     <message>
+      <source>{first}: {old} → {new} and {second}: {before} → {after} together let it in. No single change does.</source>
+      <translation>{first}：{old} → {new} 与 {second}：{before} → {after} 合起来可让它进入；单独一处改动不行。</translation>
+    </message>
+    <message>
       <source>{parameter}: {old} → {new} lets it in. This is the smallest single change.</source>
       <translation>{parameter}：{old} → {new} 就能让它入选。这是最小的单项改动。</translation>
+    </message>
+    <message>
+      <source>{parameter}: {old} → {new} lets it in: the smallest change found in the time.</source>
+      <translation>{parameter}：{old} → {new} 可让它进入：这是在时限内找到的最小改动。</translation>
     </message>
     <message>
       <source>{part} cost it {loss}</source>
@@ -9519,10 +9531,6 @@
     <message>
       <source>No memory has this id. The closest stored ones:</source>
       <translation>没有这个 id 的记忆。最接近的有：</translation>
-    </message>
-    <message>
-      <source>No single parameter lets it in.</source>
-      <translation>只改任何单个参数，都不能让它入选。</translation>
     </message>
     <message>
       <source>Nothing stored is like it: it would have to be stored first.</source>

@@ -21,7 +21,7 @@ from mnemonaut_ui.inspector.page import exact, level_of, place_text, plain_numbe
 from mnemonaut_ui.words.memory import date_text
 from mnemonaut_ui.words.messages import joined, reasoned, translated
 from mnemonaut_ui.words.source_words import counts_in_time, source_code, source_title, source_word, status_text
-from mnemonaut_ui.words.terms import level_word, part_title, unit_word, value_text
+from mnemonaut_ui.words.terms import changes_text, level_word, part_title, unit_word
 
 translate = QCoreApplication.translate
 _BY_SOURCES = ("order", "diversify")
@@ -327,8 +327,4 @@ def change_text(why: Why) -> str:
         return translate("Inspector", "Restore it (Ctrl+J): no parameter lets it in before that.")
     if code is Code.NOT_STORED:
         return translate("Inspector", "It would have to be stored first.")
-    if why.change is None:
-        return translate("Inspector", "No single parameter lets it in.")
-    text = translate("Inspector", "{parameter}: {old} → {new} lets it in. This is the smallest single change.")
-    change = why.change
-    return text.format(parameter=change.parameter, old=value_text(change.from_value), new=value_text(change.to_value))
+    return changes_text(why)

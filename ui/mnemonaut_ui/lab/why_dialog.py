@@ -37,7 +37,7 @@ from mnemonaut_ui.widgets.two_lines import SECOND_LINE, TwoLineDelegate
 from mnemonaut_ui.words.memory import date_text, shown_line
 from mnemonaut_ui.words.messages import error_text, translated
 from mnemonaut_ui.words.source_words import form_word, source_word, status_text
-from mnemonaut_ui.words.terms import glyph, outcome_word, unit_word, value_text
+from mnemonaut_ui.words.terms import changes_text, glyph, outcome_word, unit_word, value_text
 
 CHANNEL = "lab:why"
 CHANGE_CHANNEL = "lab:why:change"
@@ -258,8 +258,10 @@ class WhyDialog(QDialog):
             self.apply_button.setVisible(self._state.writable)
         elif self._found is not None and not self._found.whole:
             self.change.setText(self.tr("Looking for the smallest change that lets it in…"))
-        elif why.change is None:
-            self.change.setText(self.tr("No single parameter lets it in."))
+        elif why.change is None or not why.complete:
+            self.change.setText(changes_text(why))
+            self.apply_button.setText(self.tr("Set it"))
+            self.apply_button.setVisible(why.change is not None)
         else:
             change = why.change
             text = self.tr("{parameter}: {before} → {after} lets it in (the smallest single change).")

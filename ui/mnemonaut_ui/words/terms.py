@@ -7,6 +7,8 @@ from PySide6.QtCore import QCoreApplication
 from mnemonaut_core.domain.choice import STAND_IN
 from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.trace import Candidate, Trace
+from mnemonaut_core.explain.counterfactual import SmallestChange
+from mnemonaut_core.explorer import Why
 from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.recall.features import FEATURES
 from mnemonaut_core.recall.vocabulary import GROUPS, PLAN, SCORES, STEPS
@@ -179,6 +181,33 @@ def group_word(group: str) -> str:
 def value_text(value: object) -> str:
     """A parameter's value, short."""
     return f"{value:.4g}" if isinstance(value, float) else str(value)
+
+
+def changes_text(why: Why) -> str:
+    """What lets a memory in, in a sentence."""
+    if len(why.changes) > 1:
+        return _both_text(why.changes[0], why.changes[1])
+    if why.change is None:
+        if not why.complete:
+            return translate("Inspector", "No single parameter lets it in, as far as was tried in the time.")
+        return translate("Inspector", "No single parameter lets it in.")
+    text = translate("Inspector", "{parameter}: {old} → {new} lets it in. This is the smallest single change.")
+    if not why.complete:
+        text = translate("Inspector", "{parameter}: {old} → {new} lets it in: the smallest change found in the time.")
+    change = why.change
+    return text.format(parameter=change.parameter, old=value_text(change.from_value), new=value_text(change.to_value))
+
+
+def _both_text(one: SmallestChange, two: SmallestChange) -> str:
+    """Two changes that let it in together."""
+    text = translate(
+        "Inspector",
+        "{first}: {old} → {new} and {second}: {before} → {after} together let it in. No single change does.",
+    )
+    return text.format(
+        first=one.parameter, old=value_text(one.from_value), new=value_text(one.to_value),
+        second=two.parameter, before=value_text(two.from_value), after=value_text(two.to_value),
+    )  # fmt: skip
 
 
 def column_word(name: str) -> str:
