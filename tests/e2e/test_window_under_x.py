@@ -223,7 +223,7 @@ def test_the_tour_of_the_readme_by_keys_alone_with_another_program_looking_betwe
     desk.keys("ctrl+z")
     until(lambda: desk.peek() == (309, 0), "undoing in the lab")
 
-    desk.keys("alt+2", "Tab", "Tab", "Tab", "Down")  # 6: another recipe beside the question, and ask
+    desk.keys("alt+2", "Tab", "Tab", "Down")  # 6: another recipe beside the question, and ask
     desk.keys("ctrl+Return")
     until(lambda: len(runs()) == 3, "the run of another recipe")
     assert len({run["recipe"] for run in runs()}) == 2

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from helpers.services import SampleServices
-from PySide6.QtCore import QPoint, QSettings, Qt
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QSettings, Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication
 from pytestqt.qtbot import QtBot
@@ -15,9 +16,11 @@ from mnemonaut_ui.lab.parameter_row import SPIN_WIDTH
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.result_model import ResultColumn
 from mnemonaut_ui.lab.view import LabScreen
+from mnemonaut_ui.shell.central_area import KEY
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.ports import OpenRequest
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.memory_mime import mime_of
 from mnemonaut_ui.words.messages import translated
 
 LAPTOP, SCALED = (1280, 800), (960, 540)
@@ -165,6 +168,19 @@ def test_what_has_no_room_on_the_line_of_settings_stands_in_a_menu_and_does_the_
     assert bar.context.isVisible()
 
 
+def test_tab_goes_along_the_line_as_it_is_read(shared_window: MainWindow) -> None:
+    tab = tab_of(shared_window)
+    tab.bar.field.setFocus()
+    places = []
+    while (holder := QApplication.focusWidget()) is not tab.results.list:
+        assert holder is not None
+        place = holder.mapTo(tab, QPoint(0, 0))
+        places.append((place.y() // 24, place.x()))
+        QTest.keyClick(holder, Qt.Key.Key_Tab)
+    assert places == sorted(places)
+    assert len(places) > 8
+
+
 # ---- parameters
 
 
@@ -205,3 +221,35 @@ def test_no_unit_is_cut(qtbot: QtBot, lab: LabScreen, tab: QueryTab, state: View
     }
     assert [name for name, spin in spins.items() if spin.width() < spin.sizeHint().width()] == []
     assert any(spin.width() > SPIN_WIDTH for spin in spins.values()), "one has a long unit"
+
+
+# ---- a memory from anywhere onto the question
+
+
+def test_a_memory_dragged_over_the_sidebar_opens_the_lab_and_a_file_does_not(
+    qtbot: QtBot, shared_window: MainWindow
+) -> None:
+    shared_window.show_screen("library")
+    sidebar = shared_window.sidebar
+    row = next(sidebar.item(i) for i in range(sidebar.count()) if sidebar.item(i).data(KEY) == "lab")
+    place = sidebar.visualItemRect(row).center()
+
+    def over(data: QMimeData) -> QDragEnterEvent:
+        buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+        event = QDragEnterEvent(place, Qt.DropAction.CopyAction, data, buttons, keys)
+        sidebar.dragEnterEvent(event)
+        return event
+
+    files = QMimeData()
+    files.setText("a file")
+    assert not over(files).isAccepted()
+    assert not sidebar._spring.isActive()
+    memory = mime_of(["ep-0118"])
+    assert over(memory).isAccepted()
+    sidebar._spring.timeout.emit()
+    assert shared_window.front.key == "lab"
+    drop = QDropEvent(
+        QPointF(place), Qt.DropAction.CopyAction, memory, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    )
+    sidebar.dropEvent(drop)
+    assert (drop.isAccepted(), sidebar._spring.isActive()) == (False, False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable
+from itertools import pairwise
 
 from PySide6.QtCore import QDateTime, QSignalBlocker, Qt, QTimeZone, Signal, Slot
 from PySide6.QtWidgets import QComboBox, QDateTimeEdit, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
@@ -223,7 +224,10 @@ class AskBar(QWidget):
                        self.pack_button):  # fmt: skip
             self.line.add(widget)
         self.line.add(self.expert_button, at_end=True)
-        self.line.finish()
+        order = (self.run_button, self.recipe, self.preset, self.clock.choice, self.clock.moment, self.context_button,
+                 self.side_button, self.why_button, self.pack_button, self.line.more, self.expert_button)  # fmt: skip
+        for before, after in pairwise(order):  # as it is read; parts of a part are made in another order
+            self.setTabOrder(before, after)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(3)

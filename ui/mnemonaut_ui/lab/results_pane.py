@@ -61,16 +61,16 @@ class ResultsPane(QWidget):
         self._expert = True
         self._parts: frozenset[str] = frozenset()
         self._group = QButtonGroup(self)
-        self.stale = Banner(self)
-        self.unlike = Banner(self)
         self._banners: list[Banner] = []
         self._warnings = QVBoxLayout()
         self._warnings.setSpacing(4)
+        # made as they are read: so goes the keyboard
         self.story = StoryLine(self)
-        self.findings = WarningsView(self)
-        self.plan = PlanStrip(self)
-        self.funnel = Funnel(self._group, self)
         self.filters = FilterMenu(self)
+        self.funnel = Funnel(self._group, self)
+        self.plan = PlanStrip(self)
+        self.findings = WarningsView(self)
+        self.stale, self.unlike = Banner(self), Banner(self)
         self.summary = ElidedLabel(parent=self)
         self._stack = QStackedWidget(self)
         self.empty = EmptyAnswer(self._stack)

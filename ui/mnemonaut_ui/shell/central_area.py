@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from mnemonaut_ui.shell.screens import SCREENS, ScreenSpec
@@ -10,19 +11,29 @@ from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.icon import glyph_icon
+from mnemonaut_ui.widgets.memory_mime import ids_of
 from mnemonaut_ui.widgets.theme import Theme
 
 KEY = Qt.ItemDataRole.UserRole
+SPRING_MS = 500
+"""How long a memory is held over a row before its screen opens."""
 
 
 class Sidebar(QListWidget):
-    """One row a screen. The row of the screen in front is the current one."""
+    """One row a screen. The row of the screen in front is the current one. A memory that is dragged over a row opens that
+    screen, so that it can be dropped there; on the sidebar itself nothing can be dropped."""
 
     screen_chosen = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._following = False
+        self._spring = QTimer(self)
+        self._spring.setSingleShot(True)
+        self._spring.setInterval(SPRING_MS)
+        self._spring.timeout.connect(self._on_spring)
+        self._over: QListWidgetItem | None = None
+        self.setAcceptDrops(True)
         self.setObjectName("menu_list")
         self.setIconSize(QSize(18, 18))
         self.setMinimumWidth(130)
@@ -51,10 +62,45 @@ class Sidebar(QListWidget):
         for row, spec in enumerate(SCREENS):
             self.item(row).setIcon(glyph_icon(spec.glyph, theme.text))
 
+    @Slot()
+    def _on_spring(self) -> None:
+        if self._over is not None:
+            self.screen_chosen.emit(str(self._over.data(KEY)))
+
     @Slot(QListWidgetItem, QListWidgetItem)
     def _on_current_changed(self, current: QListWidgetItem | None) -> None:
         if current is not None and not self._following:
             self.screen_chosen.emit(str(current.data(KEY)))
+
+    # ---- Qt
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if ids_of(event.mimeData()):
+            event.acceptProposedAction()
+            self._follow(event)
+        else:
+            event.ignore()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        self._follow(event)
+        event.accept()
+
+    def _follow(self, event: QDragMoveEvent) -> None:
+        """Wait a moment over a row; another row begins anew."""
+        item = self.itemAt(event.position().toPoint())
+        if item is not self._over:
+            self._over = item
+            self._spring.start()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self._over = None
+        self._spring.stop()
+        event.accept()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self._over = None
+        self._spring.stop()
+        event.ignore()
 
 
 class _Pages(QStackedWidget):

@@ -4,7 +4,6 @@ takes no more of such a row than what is chosen in it."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QRect, QSize, Slot
 from PySide6.QtGui import QResizeEvent
@@ -68,13 +67,6 @@ class OneLine(QWidget):
             self._staying.append(widget)
         else:
             self._buttons.append(widget)
-
-    def finish(self) -> None:
-        """All are there: the keyboard goes through them in their order, and to the menu before what is at the end."""
-        order = [*self._staying, *self._buttons, self.more, *self._at_end]
-        for before, after in pairwise(order):
-            QWidget.setTabOrder(before, after)
-        self._arrange()
 
     @property
     def in_menu(self) -> tuple[QAbstractButton, ...]:
