@@ -6223,6 +6223,10 @@
       <translation>不利な点: {reason}。</translation>
     </message>
     <message>
+      <source>Asked: {question} · {recipe} · {preset}</source>
+      <translation>質問：{question} · {recipe} · {preset}</translation>
+    </message>
+    <message>
       <source>Choosing</source>
       <translation>選択</translation>
     </message>

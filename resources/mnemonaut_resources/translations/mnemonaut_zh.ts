@@ -6223,6 +6223,10 @@
       <translation>不利因素：{reason}。</translation>
     </message>
     <message>
+      <source>Asked: {question} · {recipe} · {preset}</source>
+      <translation>提问：{question} · {recipe} · {preset}</translation>
+    </message>
+    <message>
       <source>Choosing</source>
       <translation>挑选</translation>
     </message>

@@ -85,6 +85,13 @@ def test_the_list_begins_high_and_shows_its_rows_on_every_screen(
         assert not tab.results.story.sentence.isascii()
 
 
+def test_the_inspector_says_in_every_screen_for_which_question_and_recipe_it_speaks(shared_window: MainWindow) -> None:
+    expected = "Asked: How long should parkin be left in the tin before eating it? · Heuristic · As written"
+    for screen in ("lab", "library"):
+        shared_window.show_screen(screen)
+        assert shared_window.inspector.question.text() == expected
+
+
 def test_the_score_s_neighbour_is_its_change(shared_window: MainWindow) -> None:
     header = tab_of(shared_window).results.list.horizontalHeader()
     assert header.visualIndex(ResultColumn.MOVE) == header.visualIndex(ResultColumn.SCORE) + 1

@@ -35,6 +35,7 @@ from mnemonaut_ui.words.memory import (
     state_word,
 )
 from mnemonaut_ui.words.messages import error_advice, error_title
+from mnemonaut_ui.words.terms import preset_title, recipe_title
 
 CHANNEL = "inspector"
 PATIENCE_MS = 150
@@ -75,7 +76,8 @@ class Inspector(QWidget):
         self.empty = EmptyState(self._stack)
         shown = self._shown = QWidget(self._stack)
         self.headline = Headline(shown)
-        self.facts, self.notes = ElidedLabel(parent=shown), PlainLabel(parent=shown)
+        self.facts, self.question = ElidedLabel(parent=shown), ElidedLabel(parent=shown)
+        self.notes = PlainLabel(parent=shown)
         self.tabs = QTabWidget(shown)
         inside = self.tabs.findChild(QStackedWidget) or self.tabs
         self.score, self.evidence = ScoreView(state, inside), EvidenceView(state, inside)
@@ -108,7 +110,7 @@ class Inspector(QWidget):
         head = QVBoxLayout()
         head.setContentsMargins(10, 8, 10, 6)
         head.setSpacing(3)
-        for label in (self.headline, self.facts, self.notes):
+        for label in (self.headline, self.facts, self.question, self.notes):
             head.addWidget(label)
         column.addLayout(head)
         column.addWidget(self.tabs, 1)
@@ -206,6 +208,8 @@ class Inspector(QWidget):
             notes.append(self.tr("⚠ Not all could be read: {error}").format(error=subject.error))
         self.facts.set_line(" · ".join(facts))
         self.facts.setVisible(bool(facts))
+        self.question.set_line(self._question_text())
+        self.question.setVisible(bool(self.question.text()))
         self.notes.setText("\n".join(notes))
         self.notes.setVisible(bool(notes))
 
@@ -260,7 +264,8 @@ class Inspector(QWidget):
     def _on_theme_changed(self, theme: Theme) -> None:
         palette = theme.palette()
         palette.setColor(QPalette.ColorRole.WindowText, QColor(theme.muted))
-        self.facts.setPalette(palette)
+        for label in (self.facts, self.question):
+            label.setPalette(palette)
         self.notes.setStyleSheet(f"color: {theme.bad};")
         self._on_looks_changed()
 
@@ -269,6 +274,16 @@ class Inspector(QWidget):
         self._fill_front()
 
     # ---- words
+
+    def _question_text(self) -> str:
+        """For which question and recipe all this holds: other screens do not show it; "" where nothing was asked."""
+        trace = self.state.trace
+        if trace is None:
+            return ""
+        asked = shown_line(trace.query.text, 200)
+        return self.tr("Asked: {question} · {recipe} · {preset}").format(
+            question=asked, recipe=recipe_title(trace.recipe), preset=preset_title(trace.recipe, trace.preset)
+        )
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Inspector"))
