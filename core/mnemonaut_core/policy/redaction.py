@@ -156,47 +156,49 @@ _NAMED_KEY = (
     r"|(?:api|access|account|secret|private|auth|shared|master|app)[ _-]?key(?![a-z])"
     r"|キ[ー-]|鍵|ト[ー-]クン|シ[ー-]クレット|密钥|密鑰|令牌|金鑰)"
 )
-_KEYS = tuple(
-    re.compile(pattern)
-    for pattern in (
-        _NOT_INSIDE + r"eyJ[A-Za-z0-9_-]{8,}+\.[A-Za-z0-9_-]{8,}+\.[A-Za-z0-9_-]*+",
-        r"(?i:(?<![a-z])authorization\s{0,4}:\s{0,4}(?:bearer|basic|token)\s{1,4})(?P<secret>[^\s\"',;\x00]{8,}+)",
-        r"(?i:(?<![a-z])bearer\s{1,4})(?P<secret>(?=[A-Za-z._~+/=-]{0,200}[0-9])[A-Za-z0-9._~+/=-]{16,}+)",
-        r"https://hooks\.slack\.com/services/[A-Za-z0-9/_-]{20,}+",
-        r"://[^\s/:@\x00]{1,64}+:(?P<secret>[^\s/@\x00]{1,128}+)@",
-        # what issuers put before their keys; AWS, Twilio and Telegram by length as well
-        _NOT_INSIDE + r"sk-(?=[A-Za-z_-]{0,200}[0-9])[A-Za-z0-9_-]{16,}+",
-        _NOT_INSIDE + r"(?:sk|pk|rk|whsec)_(?:(?:live|test)_)?(?=[A-Za-z_-]{0,200}[0-9])[A-Za-z0-9]{10,}+",
-        _NOT_INSIDE + r"(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Za-z0-9])",
-        _NOT_INSIDE + r"(?:AC|SK|AP|PK)[0-9a-f]{32}(?![A-Za-z0-9])",
-        _NOT_INSIDE + r"[0-9]{8,10}:[A-Za-z0-9_-]{35}(?![A-Za-z0-9_-])",
-        _NOT_INSIDE + r"SG\.[A-Za-z0-9_-]{16,32}\.[A-Za-z0-9_-]{16,64}",
-        _NOT_INSIDE
-        + r"(?:gh[opsur]_[A-Za-z0-9]{30,}+|github_pat_[A-Za-z0-9_]{40,}+|gl(?:pat|ptt|dt|rt|cbt|soat)-[A-Za-z0-9_-]{20,}+)",
-        _NOT_INSIDE + r"(?:xox[a-z]|xapp)-[A-Za-z0-9-]{10,}+",
-        _NOT_INSIDE
-        + r"(?:AIza[A-Za-z0-9_-]{35}|ya29\.[A-Za-z0-9_-]{20,}+|EAA[A-Za-z0-9]{30,}+|hv[sbr]\.[A-Za-z0-9_-]{20,}+)",
-        _NOT_INSIDE
-        + r"(?:pypi-[A-Za-z0-9_-]{40,}+|NRAK-[A-Z0-9]{20,}+|ATATT3x[A-Za-z0-9_=-]{20,}+|AGE-SECRET-KEY-[A-Z0-9]{20,}+)",
-        _NOT_INSIDE + r"dckr_[a-z]{3}_[A-Za-z0-9_-]{20,}+",
-        _NOT_INSIDE + r"PMAK-[0-9a-f]{24}-[0-9a-f]{34}",
-        _NOT_INSIDE + r"key-[0-9a-f]{32}(?![A-Za-z0-9])",
-        # any issuer's: a short word, then so many signs, digits among them
-        _NOT_INSIDE + r"(?:[a-z][a-z0-9]{0,11}[_-]){1,3}+(?=[A-Za-z]{0,60}[0-9])(?=[A-Za-z0-9]{22})"
-        r"(?:[0-9a-f]{32,}+(?![A-Za-z0-9])|(?=[a-z0-9]{0,60}[A-Z])(?=[A-Z0-9]{0,60}[a-z])[A-Za-z0-9]{22,}+)",
-        # what a word before it names: a key is long, a password may be short; which of them, its signs have to show
-        rf"(?i:{_NAMED_KEY})[\"']?\s{{0,4}}[:=：＝]\s{{0,4}}{_QUOTE}"
-        r"(?P<secret>(?=[A-Za-z_+/=.%~-]{0,200}[0-9])[A-Za-z0-9_+/=.%~-]{16,}+)",
-        rf"(?i:{_LABELS}|(?<=[a-z]_)(?:pass|password|pwd)|パス|pin(?=[:=]))[\"']?=(?P<secret>(?![$<*{{])[^{_CLOSED}&]{{4,}}+)",
-        rf"(?i:{_LABELS})[\"']?\s{{0,4}}(?:[:=：]|\bis\b|は|是|为|為)\s{{0,4}}{_QUOTE}"
-        r"(?P<secret>(?=[!-~]{4})(?=[^\s0-9]{0,64}[0-9])[!#-&(-+\--:=-Z\\^-~]{4,}+)",
-        rf"(?i:{_LABELS})\s{{0,2}}{_QUOTE}"
-        r"(?P<secret>(?=[!-~]{6})(?=[^\s0-9]{0,64}[0-9])(?=[^\sA-Za-z]{0,64}[A-Za-z])[!#-&(-+\--:=-Z\\^-~]{6,}+)",
-        r"(?:验证码|驗證碼|認証コ[ー-]ド|確認コ[ー-]ド)[:：は是为 ]{0,2}(?P<secret>[0-9]{4,8})(?![0-9])",
-        r"(?<![A-Za-z])(?:PIN|Pin|pin)(?: code)?(?::|=| is) ?(?P<secret>[0-9]{4,8})(?![0-9])",
-        r"(?i:(?<![a-z])pass(?: |-)?phrase)(?::|=| is:?)\s{0,2}(?P<secret>[^\s\[\x00][^\n\x00]{5,120}+)",
-    )
+_KEYS = (
+    _NOT_INSIDE + r"eyJ[A-Za-z0-9_-]{8,}+\.[A-Za-z0-9_-]{8,}+\.[A-Za-z0-9_-]*+",
+    r"(?i:(?<![a-z])authorization\s{0,4}:\s{0,4}(?:bearer|basic|token)\s{1,4})(?P<secret>[^\s\"',;\x00]{8,}+)",
+    r"(?i:(?<![a-z])bearer\s{1,4})(?P<secret>(?=[A-Za-z._~+/=-]{0,200}[0-9])[A-Za-z0-9._~+/=-]{16,}+)",
+    r"https://hooks\.slack\.com/services/[A-Za-z0-9/_-]{20,}+",
+    r"://[^\s/:@\x00]{1,64}+:(?P<secret>[^\s/@\x00]{1,128}+)@",
+    # what issuers put before their keys; AWS, Twilio and Telegram by length as well
+    _NOT_INSIDE + r"sk-(?=[A-Za-z_-]{0,200}[0-9])[A-Za-z0-9_-]{16,}+",
+    _NOT_INSIDE + r"(?:sk|pk|rk|whsec)_(?:(?:live|test)_)?(?=[A-Za-z_-]{0,200}[0-9])[A-Za-z0-9]{10,}+",
+    _NOT_INSIDE + r"(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Za-z0-9])",
+    _NOT_INSIDE + r"(?:AC|SK|AP|PK)[0-9a-f]{32}(?![A-Za-z0-9])",
+    _NOT_INSIDE + r"[0-9]{8,10}:[A-Za-z0-9_-]{35}(?![A-Za-z0-9_-])",
+    _NOT_INSIDE + r"SG\.[A-Za-z0-9_-]{16,32}\.[A-Za-z0-9_-]{16,64}",
+    _NOT_INSIDE
+    + r"(?:gh[opsur]_[A-Za-z0-9]{30,}+|github_pat_[A-Za-z0-9_]{40,}+|gl(?:pat|ptt|dt|rt|cbt|soat)-[A-Za-z0-9_-]{20,}+)",
+    _NOT_INSIDE + r"(?:xox[a-z]|xapp)-[A-Za-z0-9-]{10,}+",
+    _NOT_INSIDE
+    + r"(?:AIza[A-Za-z0-9_-]{35}|ya29\.[A-Za-z0-9_-]{20,}+|EAA[A-Za-z0-9]{30,}+|hv[sbr]\.[A-Za-z0-9_-]{20,}+)",
+    _NOT_INSIDE
+    + r"(?:pypi-[A-Za-z0-9_-]{40,}+|NRAK-[A-Z0-9]{20,}+|ATATT3x[A-Za-z0-9_=-]{20,}+|AGE-SECRET-KEY-[A-Z0-9]{20,}+)",
+    _NOT_INSIDE + r"dckr_[a-z]{3}_[A-Za-z0-9_-]{20,}+",
+    _NOT_INSIDE + r"PMAK-[0-9a-f]{24}-[0-9a-f]{34}",
+    _NOT_INSIDE + r"key-[0-9a-f]{32}(?![A-Za-z0-9])",
+    # any issuer's: a short word, then so many signs, digits among them
+    _NOT_INSIDE + r"(?:[a-z][a-z0-9]{0,11}[_-]){1,3}+(?=[A-Za-z]{0,60}[0-9])(?=[A-Za-z0-9]{22})"
+    r"(?:[0-9a-f]{32,}+(?![A-Za-z0-9])|(?=[a-z0-9]{0,60}[A-Z])(?=[A-Z0-9]{0,60}[a-z])[A-Za-z0-9]{22,}+)",
+    # what a word before it names: a key is long, a password may be short; which of them, its signs have to show
+    rf"(?i:{_NAMED_KEY})[\"']?\s{{0,4}}[:=：＝]\s{{0,4}}{_QUOTE}"
+    r"(?P<secret>(?=[A-Za-z_+/=.%~-]{0,200}[0-9])[A-Za-z0-9_+/=.%~-]{16,}+)",
+    rf"(?i:{_LABELS}|(?<=[a-z]_)(?:pass|password|pwd)|パス|pin(?=[:=]))[\"']?=(?P<secret>(?![$<*{{])[^{_CLOSED}&]{{4,}}+)",
+    rf"(?i:{_LABELS})[\"']?\s{{0,4}}(?:[:=：]|\bis\b|は|是|为|為)\s{{0,4}}{_QUOTE}"
+    r"(?P<secret>(?=[!-~]{4})(?=[^\s0-9]{0,64}[0-9])[!#-&(-+\--:=-Z\\^-~]{4,}+)",
+    rf"(?i:{_LABELS})\s{{0,2}}{_QUOTE}"
+    r"(?P<secret>(?=[!-~]{6})(?=[^\s0-9]{0,64}[0-9])(?=[^\sA-Za-z]{0,64}[A-Za-z])[!#-&(-+\--:=-Z\\^-~]{6,}+)",
+    r"(?:验证码|驗證碼|認証コ[ー-]ド|確認コ[ー-]ド)[:：は是为 ]{0,2}(?P<secret>[0-9]{4,8})(?![0-9])",
+    r"(?<![A-Za-z])(?:PIN|Pin|pin)(?: code)?(?::|=| is) ?(?P<secret>[0-9]{4,8})(?![0-9])",
+    r"(?i:(?<![a-z])pass(?: |-)?phrase)(?::|=| is:?)\s{0,2}(?P<secret>[^\s\[\x00][^\n\x00]{5,120}+)",
 )
+
+
+@cache  # when something is redacted: most commands redact nothing, and begin 20 ms earlier
+def _key_patterns() -> tuple[re.Pattern[str], ...]:
+    return tuple(map(re.compile, _KEYS))
 
 
 def _keys(view: str) -> Iterator[Span]:
@@ -208,7 +210,7 @@ def _keys(view: str) -> Iterator[Span]:
 
 
 def _key_spans(view: str) -> Iterator[Span]:
-    for pattern in _KEYS:
+    for pattern in _key_patterns():
         for match in pattern.finditer(view):
             if "secret" not in pattern.groupindex:
                 yield match.span()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 Span = tuple[int, int]
 
@@ -133,13 +133,12 @@ def _luhn(digits: str) -> bool:
 
 _BEFORE = r"(?:(?<![A-Za-z0-9_#+-])(?<![0-9][.,:])(?<![¥$€£])|(?<=tel)|(?<=fax))"
 _AFTER = r"(?![A-Za-z0-9_]|[.,/:-][0-9]| ?(?:円|元|圆|圓|万|億|亿|yen|usd|eur|%))"
-_ABROAD = re.compile(
+_ABROAD = (
     r"(?<![A-Za-z0-9_.,/)+])(?:\+|00(?=81|86|82|886|852|1[ -]|44|49|33))[0-9]{1,3}[ .-]?(?:\([0-9]{1,5}\)[ .-]?)?"
-    r"[0-9]{1,12}(?:[ .-][0-9]{1,8}){0,5}+" + _AFTER,
-    re.IGNORECASE,
+    r"[0-9]{1,12}(?:[ .-][0-9]{1,8}){0,5}+" + _AFTER
 )
 _AT_HOME = tuple(
-    re.compile(_BEFORE + pattern + _AFTER, re.IGNORECASE)
+    _BEFORE + pattern + _AFTER
     for pattern in (
         r"0[5789]0[ -]?[0-9]{4}[ -]?[0-9]{4}",  # Japan, mobile and IP
         r"(?:0120|0570|0990)-[0-9]{3}-[0-9]{3}|0800-[0-9]{3}-[0-9]{4}",  # Japan, services
@@ -159,7 +158,7 @@ _LENGTHS = {
 """Digits of a whole number by country code, a domestic 0 in brackets included."""
 _ANY_LENGTH = range(10, 16)
 
-_GROUPED = re.compile(
+_GROUPED = (
     r"(?<![0-9][ -])"
     + _BEFORE
     + r"\(?0[0-9]{1,5}\)?(?:[ ./-]{1,2}[0-9]{2,8}){1,5}+(?![ -][0-9])"
@@ -167,19 +166,17 @@ _GROUPED = re.compile(
     + r"|"
     + _BEFORE
     + r"(?<![/\[])0[0-9]{9,11}+"
-    + _AFTER,
-    re.IGNORECASE,
+    + _AFTER
 )
 """A domestic 0 and digits, in groups or not: a phone if it is valid, and written so, in a plan of `_TRUNK_ZERO`."""
-_SPOKEN_GROUPS = re.compile(
+_SPOKEN_GROUPS = (
     _BEFORE
     + r"(?:[2-9][0-9]{2}[ /][2-9][0-9]{2}[ -][0-9]{4}|1[3-9][0-9]([./])[0-9]{4}\1[0-9]{4}|1[3-9][0-9]{5} [0-9]{4})"
     + _AFTER
     + r"|"
     + _BEFORE
     + r"\([2-9][0-9]{2}\)[2-9][0-9]{2}[ .-][0-9]{4}"
-    + _AFTER,
-    re.IGNORECASE,
+    + _AFTER
 )
 _TRUNK_ZERO = (
     "GB",
@@ -203,30 +200,30 @@ _TRUNK_ZERO = (
 )
 _ANYWHERE = (*_TRUNK_ZERO, "US", "ES", "HK", "SG", "BR", "PL", "PT", "DK", "NO", "RU", "EG", "IR", "MX")
 
-_ASKED = re.compile(
-    _BEFORE + r"\(?[0-9]{2,13}\)?(?:[ ./-]{1,2}[0-9]{2,8}){0,5}+" + _AFTER,
-    re.IGNORECASE,
-)
+_ASKED = _BEFORE + r"\(?[0-9]{2,13}\)?(?:[ ./-]{1,2}[0-9]{2,8}){0,5}+" + _AFTER
 """Numbers that only the word before them makes a phone."""
 _LOCAL = re.compile(
     r"(?:0[0-9]{9,11}|0[0-9]{1,4}(?:[ .-][0-9]{2,8}){1,4}|[0-9]{7,8}|[0-9]{3,4}[ -][0-9]{4}|1[0-9]{10})"
 )
 
 
-_CALLED = re.compile(
+_CALLED = (
     r"\b(?:tel|telephone|phone|mobile|cell|fax|sms|whatsapp|ring|text|call(?: me)?(?: at)?|dial)\b(?!\])"
-    r"|☎|電話|携帯|でんわ|电话|手机|座机|手機",
-    re.IGNORECASE,
+    r"|☎|電話|携帯|でんわ|电话|手机|座机|手機"
 )
-_NUMBERED = re.compile(
+_NUMBERED = (
     r"(?:\b(?:order|invoice|isbn|serial|ticket|tracking|account|id|no|version|ref)\b|#|№|注文|伝票|受注|请求|請求|订单|訂單|运单"
-    r"|快递|快遞|追踪|追蹤|流水|条码|條碼|追跡|商品|型番|品番|会員|口座|郵便|〒|编号|番号)",
-    re.IGNORECASE,
+    r"|快递|快遞|追踪|追蹤|流水|条码|條碼|追跡|商品|型番|品番|会員|口座|郵便|〒|编号|番号)"
 )
 _CONTEXT = 24
 _FEWEST = 9
 """Digits of a phone number with its area; a date written 01-02-2024 has eight."""
 _DATE = re.compile(r"(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])")
+
+
+@cache  # when something is redacted: most commands redact nothing
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.IGNORECASE)
 
 
 def phones(view: str) -> Iterator[Span]:
@@ -243,18 +240,18 @@ def phones(view: str) -> Iterator[Span]:
 
 
 def _suspected(view: str) -> Iterator[Span]:
-    yield from (match.span() for match in _ABROAD.finditer(view) if _allowed_abroad(match[0]))
+    yield from (match.span() for match in _compiled(_ABROAD).finditer(view) if _allowed_abroad(match[0]))
     at_home = (
         *((pattern, None) for pattern in _AT_HOME),
         (_SPOKEN_GROUPS, lambda text: _in_plan(text, ("US", "CN"), written=False)),
         (_GROUPED, lambda text: _in_plan(text, _TRUNK_ZERO)),
     )
     for pattern, valid in at_home:
-        for match in pattern.finditer(view):
+        for match in _compiled(pattern).finditer(view):
             long = len(_digits(match[0])) >= _FEWEST
             if long and _word_before(view, match.start()) != "number" and (valid is None or valid(match[0])):
                 yield match.span()
-    for match in _ASKED.finditer(view):
+    for match in _compiled(_ASKED).finditer(view):
         if _DATE.fullmatch(match[0]) or _word_before(view, match.start()) != "phone":
             continue
         if _LOCAL.fullmatch(match[0]) is not None or _in_plan(match[0], _ANYWHERE, written=False):
@@ -307,8 +304,8 @@ def _word_before(view: str, offset: int) -> str | None:
     電話番号 is a phone: a number's word right after a phone's belongs to it.
     """
     before = view[max(0, offset - _CONTEXT) : offset].rpartition("\n")[2]
-    called = max((match.end() for match in _CALLED.finditer(before)), default=-1)
-    numbered = max((match.start() for match in _NUMBERED.finditer(before)), default=-1)
+    called = max((match.end() for match in _compiled(_CALLED).finditer(before)), default=-1)
+    numbered = max((match.start() for match in _compiled(_NUMBERED).finditer(before)), default=-1)
     if called >= 0 and numbered <= called + 1:
         return "phone"
     return "number" if numbered >= 0 else None

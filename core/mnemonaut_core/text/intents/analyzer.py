@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from mnemonaut_core.text.intents.rules import TYPE_ORDER, KeywordRules, Rules, rules_of
 from mnemonaut_core.text.intents.time_ranges import FoundTime, TimeRange, find_time
@@ -25,7 +25,7 @@ _HIRAGANA = "\u3041-\u3096"
 _KATAKANA = "\u30a1-\u30fa\u30fc-\u30ff"
 _LETTER = rf"[^\W_{CJK_CLASS}]"
 _QUOTED = re.compile(r"「([^「」]{1,40})」|『([^『』]{1,40})』|“([^“”]{1,40})”|《([^《》]{1,40})》|\"([^\"]{1,40})\"")
-_PIECE = re.compile(
+_PIECE = (
     rf"(?P<han>[{_HAN}]+)(?P<tail>[{_HIRAGANA}]*)|(?P<kana>[{_KATAKANA}]+)|(?P<hira>[{_HIRAGANA}]+)"
     rf"|(?P<number>[0-9]+(?:[.,:/-][0-9]+)*)(?!{_LETTER})"
     rf"|(?P<word>{_LETTER}(?:{_LETTER}|['’.&_-](?={_LETTER})|[+#])*)"
@@ -75,10 +75,15 @@ def _in_order(text: str, rules: Sequence[Rules]) -> Iterator[str]:
     yield from _pieces(text[offset:], rules)
 
 
+@cache  # when a question is read: a start without one need not wait for it
+def _piece() -> re.Pattern[str]:
+    return re.compile(_PIECE)
+
+
 def _pieces(text: str, rules: Sequence[Rules]) -> Iterator[str]:
     own = rules[0].keywords
     latin_stop = STOP_WORDS | rules[-1].keywords.stop
-    for piece in _PIECE.finditer(_without_contractions(text)):
+    for piece in _piece().finditer(_without_contractions(text)):
         if piece["han"]:
             yield from _han(piece["han"], piece["tail"], own)
         elif piece["hira"]:
