@@ -6223,10 +6223,6 @@
       <translation>不利な点: {reason}。</translation>
     </message>
     <message>
-      <source>Asked: {question} · {recipe} · {preset}</source>
-      <translation>質問：{question} · {recipe} · {preset}</translation>
-    </message>
-    <message>
       <source>Choosing</source>
       <translation>選択</translation>
     </message>
@@ -6597,6 +6593,10 @@
     <message>
       <source>{part} cost it {loss}</source>
       <translation>{part}で {loss} 減</translation>
+    </message>
+    <message>
+      <source>{recipe} · {preset}, asked: {question}</source>
+      <translation>{recipe}・{preset} の質問：{question}</translation>
     </message>
     <message>
       <source>– not among its {k}</source>

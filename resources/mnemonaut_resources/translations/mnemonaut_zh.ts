@@ -6223,10 +6223,6 @@
       <translation>不利因素：{reason}。</translation>
     </message>
     <message>
-      <source>Asked: {question} · {recipe} · {preset}</source>
-      <translation>提问：{question} · {recipe} · {preset}</translation>
-    </message>
-    <message>
       <source>Choosing</source>
       <translation>挑选</translation>
     </message>
@@ -6597,6 +6593,10 @@
     <message>
       <source>{part} cost it {loss}</source>
       <translation>{part}不足，扣去 {loss}</translation>
+    </message>
+    <message>
+      <source>{recipe} · {preset}, asked: {question}</source>
+      <translation>{recipe} · {preset}，提问：{question}</translation>
     </message>
     <message>
       <source>– not among its {k}</source>

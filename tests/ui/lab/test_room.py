@@ -86,7 +86,7 @@ def test_the_list_begins_high_and_shows_its_rows_on_every_screen(
 
 
 def test_the_inspector_says_in_every_screen_for_which_question_and_recipe_it_speaks(shared_window: MainWindow) -> None:
-    expected = "Asked: How long should parkin be left in the tin before eating it? · Heuristic · As written"
+    expected = "Heuristic · As written, asked: How long should parkin be left in the tin before eating it?"
     for screen in ("lab", "library"):
         shared_window.show_screen(screen)
         assert shared_window.inspector.question.text() == expected

@@ -281,7 +281,7 @@ class Inspector(QWidget):
         if trace is None:
             return ""
         asked = shown_line(trace.query.text, 200)
-        return self.tr("Asked: {question} · {recipe} · {preset}").format(
+        return self.tr("{recipe} · {preset}, asked: {question}").format(
             question=asked, recipe=recipe_title(trace.recipe), preset=preset_title(trace.recipe, trace.preset)
         )
 
