@@ -102,13 +102,16 @@ def test_an_upgrade_that_dies_at_any_statement_leaves_the_old_or_the_new(
     tmp_path: Path, request: pytest.FixtureRequest, figure: Figure, version: int
 ) -> None:
     every = 1 if request.config.getoption("--nightly") else 151
-    folder = tmp_path / "count"
-    folder.mkdir()
-    path = past_database(version, folder)
-    before = named_content(path)
-    points = count_statements(lambda: upgrade(path))
+    points = 0
+    for name in ("first", "count"):  # what a process asks only once (the schema that is expected) no fork asks again
+        folder = tmp_path / name
+        folder.mkdir()
+        path = past_database(version, folder)
+        before = named_content(path)
+        points = count_statements(lambda path=path: upgrade(path))  # type: ignore[misc]
     killed = 0
-    for number in range(1 + version % every, points + 1, every):
+    numbers = range(1 + version % every, points + 1, every)
+    for number in numbers:
         folder = tmp_path / str(number)
         folder.mkdir()
         path = past_database(version, folder)
@@ -127,7 +130,7 @@ def test_an_upgrade_that_dies_at_any_statement_leaves_the_old_or_the_new(
         shutil.rmtree(folder)
     reached = {"statements": points, "killed at": killed, "between": 0}
     figure(2, "100 % of statements: old or new, never between", reached)
-    assert killed >= points // every - 1
+    assert killed == len(numbers)
 
 
 @pytest.mark.row(2)
