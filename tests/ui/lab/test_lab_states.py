@@ -87,28 +87,24 @@ def test_the_nearest_of_another_recall_are_not_shown_over_a_list(tab: QueryTab, 
     assert tab.results.state_shown == "list"
 
 
-@pytest.mark.parametrize(
-    ("status", "key", "values", "said"),
-    [
-        (RunStatus.TIMED_OUT, "deadline", {"limit_ms": 800}, "✖ No answer: similarity search timed out"),
-        (
-            RunStatus.FAILED,
-            "source_failed",
-            {"source": "vector", "reason": "x"},
-            "✖ No answer: similarity search failed",
-        ),
-        (RunStatus.OFF, "no_vectors", {}, "The vector index is empty"),
-        (RunStatus.OFF, "no_embedder", {}, "Nothing stored matches"),
-        (RunStatus.EMPTY, "no_terms", {"index": "words"}, "Nothing stored matches"),
-    ],
+WITHOUT_CANDIDATES: tuple[tuple[RunStatus, str, dict[str, object], str], ...] = (
+    (RunStatus.TIMED_OUT, "deadline", {"limit_ms": 800}, "✖ No answer: similarity search timed out"),
+    (RunStatus.FAILED, "source_failed", {"source": "vector", "reason": "x"}, "✖ No answer: similarity search failed"),
+    (RunStatus.OFF, "no_vectors", {}, "The vector index is empty"),
+    (RunStatus.OFF, "no_embedder", {}, "Nothing stored matches"),
+    (RunStatus.EMPTY, "no_terms", {"index": "words"}, "Nothing stored matches"),
 )
-def test_the_outcome_comes_first_and_empty_is_never_shown_for_failed(
-    tab: QueryTab, trace: Trace, status: RunStatus, key: str, values: dict[str, object], said: str
-) -> None:
-    tab.results.show_answer(Answered(without(trace, status, key, **values), SCOPE), None)
-    assert tab.results.empty.message == said
-    tab.retranslate()
-    assert tab.results.empty.message == said
+
+
+def test_the_outcome_comes_first_and_empty_is_never_shown_for_failed(tab: QueryTab, trace: Trace) -> None:
+    for status, key, values, said in WITHOUT_CANDIDATES:
+        tab.results.show_answer(Answered(trace, SCOPE), None)
+        assert tab.results.state_shown == "list", key
+        tab.results.show_answer(Answered(without(trace, status, key, **values), SCOPE), None)
+        assert tab.results.state_shown == "empty", key
+        assert tab.results.empty.message == said, key
+        tab.retranslate()
+        assert tab.results.empty.message == said, key
 
 
 # ---- a source that gave no answer
@@ -256,27 +252,30 @@ def test_rows_of_results_and_library_can_be_dragged(tab: QueryTab, trace: Trace,
 # ---- little room
 
 
-@pytest.mark.parametrize("width", [260, 440, 530, 640, 1400])
+WIDTHS = (260, 440, 530, 640, 1400)
+
+
 @pytest.mark.parametrize("expert", [True, False])
 def test_where_there_is_little_room_what_found_it_folds_first_and_the_text_keeps_its_forty_characters(
-    lab: LabScreen, tab: QueryTab, trace: Trace, state: ViewState, width: int, *, expert: bool
+    lab: LabScreen, tab: QueryTab, trace: Trace, state: ViewState, *, expert: bool
 ) -> None:
     state.set_expert(expert)
     shown = tab.results.list
-    shown.setFixedWidth(width)
-    QApplication.processEvents()
-    hidden = [column for column in ResultColumn if shown.isColumnHidden(column)]
-    may_fold = [ResultColumn.PARTS, ResultColumn.HITS] if expert else [ResultColumn.SCORE, ResultColumn.HITS]
-    assert set(hidden) <= set(may_fold)
-    assert ResultColumn.PARTS not in hidden or ResultColumn.HITS in hidden
-    total = sum(shown.columnWidth(column) for column in ResultColumn if column not in hidden)
-    room, beyond = shown.viewport().width(), shown.horizontalScrollBar().maximum()
-    assert (total == room) if width >= 440 else (beyond == total - room > 0)
-    if width >= 530:
-        assert shown.columnWidth(ResultColumn.MEMORY) >= 40 * shown.fontMetrics().averageCharWidth()
-    if width == 1400:
-        assert hidden == ([] if expert else [ResultColumn.SCORE])
-        assert not shown.results.hits_counted
+    for width in (*WIDTHS, *reversed(WIDTHS)):  # whether it grew or shrank makes no difference
+        shown.setFixedWidth(width)
+        QApplication.processEvents()
+        hidden = [column for column in ResultColumn if shown.isColumnHidden(column)]
+        may_fold = [ResultColumn.PARTS, ResultColumn.HITS] if expert else [ResultColumn.SCORE, ResultColumn.HITS]
+        assert set(hidden) <= set(may_fold), width
+        assert ResultColumn.PARTS not in hidden or ResultColumn.HITS in hidden, width
+        total = sum(shown.columnWidth(column) for column in ResultColumn if column not in hidden)
+        room, beyond = shown.viewport().width(), shown.horizontalScrollBar().maximum()
+        assert (total == room) if width >= 440 else (beyond == total - room > 0), width
+        if width >= 530:
+            assert shown.columnWidth(ResultColumn.MEMORY) >= 40 * shown.fontMetrics().averageCharWidth(), width
+        if width == 1400:
+            assert hidden == ([] if expert else [ResultColumn.SCORE])
+            assert not shown.results.hits_counted
 
 
 # ---- asked from the inspector

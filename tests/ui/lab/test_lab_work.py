@@ -129,20 +129,20 @@ def test_a_step_of_the_selection_draws_two_rows(asked: QueryTab) -> None:
     assert 0 < delegate.drawn - before <= 2 * columns
 
 
-@pytest.mark.parametrize("what", ["theme", "expert", "language", "isolated"])
-def test_what_looks_otherwise_is_drawn_again(asked: QueryTab, what: str) -> None:
+def test_what_looks_otherwise_is_drawn_again(asked: QueryTab) -> None:
     shown, delegate = asked.results.list, delegate_of(asked)
-    before = delegate.drawn
     first = shown.results.shown_ids[0]
-    change: dict[str, Callable[[], None]] = {
+    changes: dict[str, Callable[[], None]] = {
         "theme": lambda: shown.set_theme(DARK),
         "expert": lambda: shown.set_expert(expert=False),
         "language": shown.retranslate,
         "isolated": lambda: shown.results.mark_isolated(frozenset((first,))),
     }
-    change[what]()
-    shown.viewport().repaint()
-    assert delegate.drawn - before >= len(ResultColumn) - 1
+    for what, change in changes.items():
+        before = delegate.drawn
+        change()
+        shown.viewport().repaint()
+        assert delegate.drawn - before >= len(ResultColumn) - 1, what
 
 
 def most_that_differs(one: QImage, other: QImage) -> int:
@@ -151,14 +151,12 @@ def most_that_differs(one: QImage, other: QImage) -> int:
     return int(abs(first - second).max())
 
 
-@pytest.mark.parametrize("expert", [True, False])
 @pytest.mark.parametrize("recipe", ["heuristic", "planned", "activation"])
 def test_a_kept_cell_is_what_drawing_it_would_give(
-    tab: QueryTab, settled: Settled, monkeypatch: pytest.MonkeyPatch, recipe: str, *, expert: bool
+    tab: QueryTab, settled: Settled, monkeypatch: pytest.MonkeyPatch, recipe: str
 ) -> None:
     """To the pixel, with the selection, the stripes and the keyboard's frame; but that the edge of a bar between two pixels
     may be rounded otherwise, by one of 255 levels."""
-    tab.set_expert(expert)
     tab.bar.choose(recipe, "")
     tab.bar.set_question(PARKIN)
     tab.run()
@@ -166,13 +164,16 @@ def test_a_kept_cell_is_what_drawing_it_would_give(
     shown = tab.results.list
     shown.setFocus()
     QTest.keyClick(shown, Qt.Key.Key_Down)
-    kept = [shown.viewport().grab().toImage() for _ in range(2)]
-    drawn = delegate_of(tab).drawn
-    monkeypatch.setattr(result_delegate, "_whole", lambda _scale: False)
-    plain = shown.viewport().grab().toImage()
-    assert delegate_of(tab).drawn > drawn
-    assert kept[0] == kept[1]
-    assert most_that_differs(kept[0], plain) <= 1
+    for expert in (True, False):
+        tab.set_expert(expert)
+        kept = [shown.viewport().grab().toImage() for _ in range(2)]
+        drawn = delegate_of(tab).drawn
+        with monkeypatch.context() as patch:
+            patch.setattr(result_delegate, "_whole", lambda _scale: False)
+            plain = shown.viewport().grab().toImage()
+        assert delegate_of(tab).drawn > drawn, expert
+        assert kept[0] == kept[1], expert
+        assert most_that_differs(kept[0], plain) <= 1, expert
 
 
 # ---- layouts
