@@ -33,6 +33,8 @@ from mnemonaut_ui.words import languages
 
 LOOK_AT_LEAST_EVERY_MS = 10
 """What comes without an event is seen so soon."""
+TURNS_AFTER = 5
+"""An answer that is delivered puts off some of what follows from it: a selection, a layout, a paint, each to a later turn."""
 
 
 @pytest.fixture(scope="session")
@@ -105,7 +107,7 @@ class _Look:
 
 def turn_until(callback: Callable[[], bool | None], *, timeout: int = 5000) -> None:
     """Turn the event loop until it gives True, or gives None and asserts nothing that fails. It is asked after every turn,
-    where pytest-qt sleeps for 10 ms."""
+    where pytest-qt sleeps for 10 ms; what was put off to the next turns by what made it true is done as well."""
     loop, timer = QEventLoop(), QTimer()
     look = _Look(callback, loop, timeout)
     look()
@@ -117,23 +119,10 @@ def turn_until(callback: Callable[[], bool | None], *, timeout: int = 5000) -> N
             loop.exec()
         finally:
             turned.disconnect(look.__call__)
+        for _ in range(TURNS_AFTER):
+            QCoreApplication.processEvents()
     if look.failed is not None:
         raise look.failed
-
-
-class PromptBot(QtBot):
-    """pytest-qt's, which loses no time."""
-
-    def waitUntil(self, callback: Callable[[], bool | None], *, timeout: int = 5000) -> None:  # noqa: N802  (pytest-qt's)
-        """As `turn_until` says."""
-        turn_until(callback, timeout=timeout)
-
-
-@pytest.fixture
-def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
-    """As `PromptBot` says."""
-    del qapp
-    return PromptBot(request)
 
 
 @pytest.fixture
