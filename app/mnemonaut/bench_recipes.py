@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from mnemonaut.bench import BENCH_NOW, Words
-from mnemonaut.wiring import connect
+from mnemonaut.wiring import Database, connect
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS, LIFE_STAGES, Entity, Link, Memory
 from mnemonaut_core.domain.query import Query, Turn
@@ -22,7 +22,10 @@ from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.ports import Progress
 from mnemonaut_core.recipes.registry import RECIPES
 
-MEANING = "every recipe and preset on memories of all kinds (asked at 10,000: at most 60 ms at the 95th percentile)"
+MEANING = (
+    "every recipe and preset on memories of all kinds (asked at 10,000: at most 60 ms at the 95th percentile); why: until the"
+    " first answer and the last, beyond the recall (asked: first p50 at most 150 ms, whole at most 1500, pairs 3000)"
+)
 TYPED = ("", "先週 ", "高校の頃の", "difference between ", "最近 ", "2024 ")
 """What makes the questions go different ways: ranges of time, life stages, comparisons, timelines."""
 _KINDS = ("episode",) * 12 + ("state",) * 3 + ("affect",) + ("chunk",) * 2 + ("claim",) * 2
@@ -31,6 +34,8 @@ _SUBTYPES: dict[str, tuple[str | None, ...]] = {
     "claim": ("fact", "task", "preference", "policy_hint"),
 }
 _CHUNKS_A_DOCUMENT = 10
+RECALLS_A_WHY = 20
+"""So many recalls are timed for each question of which a "why" is."""
 
 
 def mixed(size: int, words: Words, seed: int) -> Iterator[ImportRecord]:
@@ -95,10 +100,41 @@ def measure(size: int, *, queries: int, seed: int, progress: Progress, token: Ca
                     database.explorer.recall(query, Settings(recipe, preset))
                     if done >= len(warm):  # the first ones warm caches
                         spent.append((time.perf_counter() - started) * 1000.0)
+            whys = _whys(database, asked[: queries // RECALLS_A_WHY], chance=random.Random(seed), token=token)  # noqa: S311
     found: dict[str, float] = {}
     for (recipe, preset), spent in took.items():
         found[f"{recipe}/{preset} p50_ms"] = statistics.median(spent)
         found[f"{recipe}/{preset} p95_ms"] = float(np.percentile(spent, 95))
+    for recipe, answers in whys.items():
+        for name, values in zip(("first", "whole", "first/recall"), zip(*answers, strict=True), strict=True):
+            unit = "" if name == "first/recall" else "_ms"
+            found[f"why {recipe} {name} p50{unit}"] = statistics.median(values)
+            found[f"why {recipe} {name} p95{unit}"] = float(np.percentile(values, 95))
+    return found
+
+
+def _whys(
+    database: Database, asked: list[Query], *, chance: random.Random, token: CancelToken
+) -> dict[str, list[tuple[float, float, float]]]:
+    """By recipe, for each question a memory that was found and lost and one of all: (milliseconds to the first answer, to the
+    last, the first in recalls of the same question), beyond the recall that is explained."""
+    explorer = database.explorer
+    ids = explorer.ids("")
+    found: dict[str, list[tuple[float, float, float]]] = {}
+    for recipe in RECIPES:
+        for query in asked:
+            started = time.perf_counter()
+            (trace,) = explorer.recall(query, Settings(recipe))
+            recalled = (time.perf_counter() - started) * 1000.0
+            lost = [one.memory.id for one in trace.candidates if one.memory.id not in trace.selected]
+            for memory_id in (*chance.sample(lost, min(1, len(lost))), chance.choice(ids)):
+                token.raise_if_set()
+                told: list[float] = []
+                started = time.perf_counter()
+                explorer.why(trace, memory_id, token=token, on_found=lambda _: told.append(time.perf_counter()))  # noqa: B023
+                ended = time.perf_counter()
+                first = ((told or [ended])[0] - started) * 1000.0
+                found.setdefault(recipe, []).append((first, (ended - started) * 1000.0, first / recalled))
     return found
 
 

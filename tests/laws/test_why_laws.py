@@ -127,7 +127,7 @@ def explained(asked: Exhaustive, memory_id: str) -> tuple[Code, SmallestChange |
 
 @every_recipe
 @given(data=st.data())
-@settings(max_examples=3, phases=(Phase.generate,), suppress_health_check=list(HealthCheck))
+@settings(max_examples=2, phases=(Phase.generate,), suppress_health_check=list(HealthCheck))
 def test_nothing_nearer_works_of_what_is_tried_by_chance(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
     world = worlds["few"]
     values = data.draw(parameters(recipe.parameters, most=2), "values")

@@ -390,15 +390,17 @@ def _nearer(
 
 
 def _in_passes(search: _Search, recall: RecallSeen, reader: RememberingReader) -> Iterator[SmallestChange]:
-    """Each nearer than the one before: first something that works (of the parameters of later stages; from lists that are
-    long enough; by new searches), then, in the same order, whatever is nearer."""
+    """Each nearer than the one before: first something that works (of the parameters of the stage that lost the memory, then of
+    others after gathering; from lists that are long enough; by new searches), then, in the same order, whatever is nearer."""
     infos = search.candidates()
     after = [info for info in infos if not recall.reads_to_gather(info.name)]
     anew = [info for info in infos if recall.reads_to_gather(info.name)]
     later: list[_Waiting] = []
     best: SmallestChange | None = None
+    near = [info for info in after if info.name in recall.in_the_way()]
     looks: tuple[tuple[Look, list[ParameterInfo], bool], ...] = (
-        (search.bound, after, True),
+        (search.bound, near, True),
+        (search.bound, [info for info in after if info not in near], True),
         (search.bound, anew, False),
         (search.bound, anew, True),
         (search.nearest, after, True),
@@ -408,7 +410,7 @@ def _in_passes(search: _Search, recall: RecallSeen, reader: RememberingReader) -
     for number, (look, among, searching) in enumerate(looks):
         if not among:
             continue
-        if number == 1:
+        if number == 2:
             recall.prime()
         reader.searches = searching
         try:

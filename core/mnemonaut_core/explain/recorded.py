@@ -7,8 +7,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-import msgspec
-
 from mnemonaut_core.domain.choice import STAND_IN, Choice, ChoiceRequest
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.run import RunStatus
@@ -65,7 +63,7 @@ def parameters_of(recipe: Recipe, kept: Json) -> Resolved:
             value, layer = info.default, "default"
         values[info.name] = value
         layers.append(ParameterLayer(info.name, value, layer))
-    return Resolved(msgspec.convert(values, recipe.parameters), tuple(layers), kept["preset"])
+    return Resolved(recipe.parameters(**values), tuple(layers), kept["preset"])
 
 
 def late_sources(kept: Json) -> dict[str, float]:

@@ -216,11 +216,13 @@ class RecallSeen:
         if kept_out.by:
             return kept_out
         gather = recipe.gather(plan)
-        options = replace(self._options, wanted=self._id)
+        options = self._options if self.gathered else replace(self._options, wanted=self._id)
         runs = gather_runs(gather, plan, reader, options, options.cache)
         if not self._is_found(runs):
             return kept_out
-        if any(source.brings is not None for phase in phases(gather, plan, runs) for source in phase.sources):
+        if options.wanted and any(
+            source.brings is not None for phase in phases(gather, plan, runs) for source in phase.sources
+        ):
             runs = gather_runs(gather, plan, reader, self._options, self._options.cache)
         key = tuple((run.source, run.form, run.status, run.hits, run.terms) for run in runs)
         known = self._by_runs.get(key)

@@ -110,13 +110,18 @@ def expansion(plan: PlannedPlan, runs: tuple[Run, ...]) -> Gather | None:
     asks = (limits, frozenset(counts.items()))
     source = Source(
         NAME, SourceKind.LIST, k,
-        lists=partial(_related, counts), asks=asks, filters=replace(plan.filters, kinds=kinds),
+        lists=partial(_related, counts), asks=asks, filters=replace(plan.filters, kinds=kinds), brings=_mentions_any,
     )  # fmt: skip
     return Gather((source,))
 
 
 def _none(_plan: Plan, _reader: SearchReader) -> ListQuery:
     return Among(())
+
+
+def _mentions_any(reader: SearchReader, memory_id: str) -> bool:
+    """What mentions nothing is brought by nothing that it mentions."""
+    return bool(reader.mentions_of([memory_id]))
 
 
 def _related(counts: dict[str, int], plan: PlannedPlan, reader: SearchReader) -> ListQuery | Text:
