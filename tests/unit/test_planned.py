@@ -17,6 +17,7 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Ranking
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explain.counterfactual import Patience
 from mnemonaut_core.explain.replay import Replayer, changed
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.recipes import planned_quota
@@ -315,7 +316,7 @@ def test_a_memory_whose_source_was_late_is_let_in_by_a_longer_deadline_alone(tmp
     slow = Slow(0.3)
     with asking(tmp_path, OLD) as asker:
         explorer, trace = late_words(asker, slow)
-        why = explorer.why(trace, "old")
+        why = explorer.why(trace, "old", patience=Patience(30.0, 30.0))
     assert (why.explanation.outcome.code, why.explanation.outcome.source) == (Code.SOURCE_TIMEOUT, "trigram")
     assert why.change is not None
     assert why.change.parameter == "words_ms"

@@ -25,7 +25,7 @@ from typing import cast
 from mnemonaut_core.cancel import working
 from mnemonaut_core.explain.replay import Replayer, changed
 from mnemonaut_core.explain.what_if import RecallSeen
-from mnemonaut_core.parameters import ParameterInfo, describe
+from mnemonaut_core.parameters import DEADLINES, ParameterInfo, describe
 from mnemonaut_core.ports import ReaderPool
 from mnemonaut_core.recall.cache import NotRemembered, RememberingReader
 
@@ -134,7 +134,9 @@ class _Search:
     def bound(self, infos: list[ParameterInfo], best: SmallestChange | None) -> SmallestChange | None:
         """Something that works, to look only for what is nearer: of each parameter the farthest values that would still be
         nearer than `best`, and what lies between as if it worked from somewhere on."""
-        for info in sorted(infos, key=lambda one: one.name not in self._recall.in_the_way()):
+        way = self._recall.in_the_way()
+        # deadlines are looked at only where a source was late, and then they are the likeliest
+        for info in sorted(infos, key=lambda one: (one.group != DEADLINES, one.name not in way)):
             if info.name in self._refused:
                 continue
             if info.span is None:
