@@ -62,6 +62,9 @@ class RecallSeen:
         self._steps = self._recipe.steps
         self._choose = recorded(self._trace.choices)
         self._options = replace(replayer.options(replayer.cache if replayer.overdue else None), wanted="")
+        if replayer.overdue:
+            # what is measured here of a late source is what the cold recall goes by
+            replayer.cache.at(self._trace.generation)
         self._by_forms: dict[Hashable, Any] = {}
         self._by_runs: dict[Hashable, tuple[Loss | None, set[str]]] = {}
         self._at = _PLAN
