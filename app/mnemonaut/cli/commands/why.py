@@ -9,7 +9,7 @@ from mnemonaut.cli.parser import Commands, command, outcomes_help, typed
 from mnemonaut.cli.recall_text import why_text
 from mnemonaut_core.domain.trace_json import Json, outcome_json
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.explain.counterfactual import SmallestChange
+from mnemonaut_core.explain.counterfactual import Patience, SmallestChange
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explorer import Why
 
@@ -21,6 +21,8 @@ _WHY_HELP = (
     "--json: `why` is one object, for one recipe; for several recipes, or all, `whys` is a list of such objects in\n"
     "the order of the recipes (the schema: mnemonaut_resources/schema/why.schema.json)."
 )
+_PATIENCE = Patience(10.0, 12.0)
+"""Longer than in the window: who waits at a prompt waits for the smallest change, and can press Ctrl+C."""
 
 
 def declare(commands: Commands) -> None:
@@ -57,7 +59,7 @@ def why(context: Context) -> Reply:
         check_after(database, query)
         database.warm()
         traces = database.explorer.recall(query, settings, token=context.token, deadlines=deadlines)
-        answers = [database.explorer.why(trace, memory_id, token=context.token) for trace in traces]
+        answers = [database.explorer.why(trace, memory_id, token=context.token, patience=_PATIENCE) for trace in traces]
         memory = database.explorer.memories([memory_id]).get(memory_id)
     found = [why_json(answer, deadlines=deadlines) for answer in answers] if context.json else []
     return context.reply(
@@ -84,7 +86,7 @@ def _why_of_run(context: Context, run_id: str) -> Reply:
     with context.database(embedder=options.embedder) as database:
         database.warm()
         made = database.explorer.made(run_id, token=context.token)
-        answer = database.explorer.why(made.trace, options.id, token=context.token)
+        answer = database.explorer.why(made.trace, options.id, token=context.token, patience=_PATIENCE)
         memory = database.explorer.memories([options.id]).get(options.id)
     return context.reply(
         "why", lambda: why_json(answer, deadlines=True, made=made), lambda: why_text(answer, memory, made=made)
