@@ -164,7 +164,7 @@ class Explorer:
             chooser=self.chooser,
             options=options,
         )
-        return _with_unused(recipe, with_lint(recipe, trace), parameters)
+        return _with_left_out(with_lint(recipe, trace), parameters)
 
     def replay(
         self,
@@ -189,7 +189,7 @@ class Explorer:
         if parameters.values == trace.parameters:
             return trace
         replayer = Replayer(recipe, trace, self.readers, self.embedder, token)
-        return _with_unused(recipe, replayer.with_parameters(parameters), parameters)
+        return _with_left_out(replayer.with_parameters(parameters), parameters)
 
     def _comparable(self, trace: Trace, recipe: Recipe, parameters: Resolved, settings: Settings) -> bool:
         """Whether a recall with these parameters differs from that one by its parameters alone."""
@@ -398,20 +398,15 @@ def _cancelled_by(token: CancelToken) -> Iterator[None]:
             raise
 
 
-def _with_unused(recipe: Recipe, trace: Trace, parameters: Resolved) -> Trace:
-    """The trace, which says first what of the stored settings and of the question was not used."""
-    warnings: list[TraceWarning] = []
-    if parameters.left_out:
-        first, *more = parameters.left_out
-        message = (
-            Text.keyed("settings_left_out", count=1 + len(more), first=first)
-            if more
-            else Text.keyed("setting_left_out", what=first)
-        )
-        warnings.append(TraceWarning("settings_left_out", message, advice=Text.keyed("settings_left_out_do")))
-    warnings += [
-        TraceWarning("field_unread", Text.keyed(f"unread_{name}"))
-        for name in trace.query.set_aside
-        if name not in recipe.reads
-    ]
-    return replace(trace, warnings=(*warnings, *trace.warnings)) if warnings else trace
+def _with_left_out(trace: Trace, parameters: Resolved) -> Trace:
+    """The trace, which says first what of the stored settings was not used."""
+    if not parameters.left_out:
+        return trace
+    first, *more = parameters.left_out
+    message = (
+        Text.keyed("settings_left_out", count=1 + len(more), first=first)
+        if more
+        else Text.keyed("setting_left_out", what=first)
+    )
+    warning = TraceWarning("settings_left_out", message, advice=Text.keyed("settings_left_out_do"))
+    return replace(trace, warnings=(warning, *trace.warnings))

@@ -125,11 +125,11 @@ def test_what_a_recipe_does_not_read_is_said(
     ("options", "said"),
     [
         (("--kind", "epsiode"), "kinds cannot be “epsiode”. The nearest is episode."),
-        (("--kind", ","), "kinds cannot be “”. Known: episode, state"),
+        (("--kind", ","), "An option names nothing. Name one, or leave the option away."),
         (("--scope", "projekt"), "scopes cannot be “projekt”. The nearest is project."),
         (("--class", "publik"), "boundary_classes cannot be “publik”. The nearest is public."),
         (("--from", "2025-09-02", "--to", "2025-09-01"), "The first day lies after the last one."),
-        (("--token-budget", "0"), "token_budget cannot be 0. The nearest is 1."),
+        (("--token-budget", "-5"), "token_budget cannot be -5. The nearest is 0."),
         (("--max-sensitivity", "-1"), "max_sensitivity cannot be -1. The nearest is 0."),
         (("--from", "yesterday"), "“yesterday” is not a time (--from)."),
         (("--token-budget", "many"), "many"),

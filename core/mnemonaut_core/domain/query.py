@@ -83,17 +83,17 @@ KNOWN_NAMES: Mapping[str, tuple[str, ...]] = {"kinds": KINDS, "scopes": SCOPES, 
 
 
 def check_query(query: Query) -> None:
-    """InputError, with the nearest name that is known, for a field that nothing can match: an unknown name, no name at all,
-    days in the wrong order, a budget or a sensitivity below what there is."""
+    """InputError, with the nearest name that is known, for a field that nothing can match: an unknown name, days in the wrong
+    order, a budget or a sensitivity below 0."""
     for name, known in KNOWN_NAMES.items():
         wanted: tuple[str, ...] | None = getattr(query, name)
         if wanted is None:
             continue
         wrong = next((value for value in wanted if value not in known), None)
-        if wrong is not None or not wanted:
-            near = closest(wrong, known) if wrong else ()
+        if wrong is not None:
+            near = closest(wrong, known)
             raise InputError(
-                Text("{name} cannot be “{value}”", name=name, value=(wrong or "")[:30]),
+                Text("{name} cannot be “{value}”", name=name, value=wrong[:30]),
                 code="query_field",
                 advice=Text("The nearest is {near}. Known: {known}.", near=near[0], known=", ".join(known))
                 if near
@@ -105,7 +105,7 @@ def check_query(query: Query) -> None:
             code="query_field",
             advice="No memory is from such days: exchange them.",
         )
-    for name, value, least in (("max_sensitivity", query.max_sensitivity, 0), ("token_budget", query.token_budget, 1)):
+    for name, value, least in (("max_sensitivity", query.max_sensitivity, 0), ("token_budget", query.token_budget, 0)):
         if value is not None and value < least:
             raise InputError(
                 Text("{name} cannot be {value}", name=name, value=value),

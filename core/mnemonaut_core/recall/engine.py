@@ -148,7 +148,8 @@ def rank_pool(
         spans=tuple(clock.spans),
         choices=walked.choices,
     )
-    trace = replace(trace, warnings=(*degraded(trace), *(found for rule in recipe.lint for found in rule(trace))))
+    found = (*_unread(recipe, trace), *degraded(trace), *(found for rule in recipe.lint for found in rule(trace)))
+    trace = replace(trace, warnings=found)
     return trace if recipe.response is None else replace(trace, response=recipe.response(trace))
 
 
@@ -244,6 +245,13 @@ _DEGRADED = {
     RunStatus.FAILED: "source_failed",
     RunStatus.OFF: "source_off",
 }
+
+
+def _unread(recipe: Recipe, trace: Trace) -> Iterator[TraceWarning]:
+    """What the question was given and this recipe does not look at."""
+    for name in trace.query.set_aside:
+        if name not in recipe.reads:
+            yield TraceWarning("field_unread", Text.keyed(f"unread_{name}"))
 
 
 def degraded(trace: Trace) -> tuple[TraceWarning, ...]:

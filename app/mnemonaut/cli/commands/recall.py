@@ -105,7 +105,10 @@ def _names(given: list[str]) -> tuple[str, ...] | None:
     """Of an option that may be repeated, and hold several with commas; None where it was not given."""
     if not given:
         return None
-    return tuple(dict.fromkeys(name.strip() for part in given for name in part.split(",") if name.strip()))
+    names = tuple(dict.fromkeys(name.strip() for part in given for name in part.split(",") if name.strip()))
+    if not names:
+        raise InputError("An option names nothing", code="usage", advice="Name one, or leave the option away.")
+    return names
 
 
 def _day(text: str | None, where: str) -> int | None:
