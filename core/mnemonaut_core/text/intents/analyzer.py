@@ -30,7 +30,8 @@ _PIECE = (
     rf"|(?P<number>[0-9]+(?:[.,:/-][0-9]+)*)(?!{_LETTER})"
     rf"|(?P<word>{_LETTER}(?:{_LETTER}|['’.&_-](?={_LETTER})|[+#])*)"
 )
-_CONTRACTED = re.compile(rf"{_LETTER}+(?:['’]{_LETTER}+)+")
+# begins where letters begin: otherwise a run without an apostrophe is read to its end from each of its letters
+_CONTRACTED = re.compile(rf"(?<!{_LETTER}){_LETTER}+(?:['’]{_LETTER}+)+")
 _KANA = re.compile(f"[{_HIRAGANA}{_KATAKANA}]")
 _HAN_CHAR = re.compile(f"[{_HAN}]")
 _LONGEST_WHOLE = 3
