@@ -13,7 +13,7 @@ from mnemonaut_core.domain.history import History, RecordedRun, WrongType
 from mnemonaut_core.domain.lists import Beside, Facet, Stats, parse
 from mnemonaut_core.domain.memory import KINDS, Memory, MemoryDetails
 from mnemonaut_core.domain.outcome import Code
-from mnemonaut_core.domain.query import Filters, Query, check_query
+from mnemonaut_core.domain.query import Filters, Query, bounded, check_query
 from mnemonaut_core.domain.trace import Trace, TraceWarning
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain import recorded
@@ -114,7 +114,8 @@ class Explorer:
             return loaded(reader.policy_in_force(settings.project))
 
     def _asked(self, recipe: Recipe, query: Query, settings: Settings) -> Query:
-        """The query as this recipe gets it: a governed one with its policy."""
+        """The query as this recipe gets it: of a text that can be searched, and a governed one with its policy."""
+        query = bounded(query)
         if not recipe.governed:
             return query
         return replace(query, options={**query.options, "policy": self.policy(settings)})

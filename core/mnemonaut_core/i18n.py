@@ -109,6 +109,12 @@ MESSAGES: dict[str, str] = {
         "This recipe does not ask which memory the conversation continues: that changes nothing here."
     ),
     "unread_image_summaries": tr_noop("This recipe does not read what a picture shows: that changes nothing here."),
+    "question_long": tr_noop(
+        "The question is long: its first and last {kept} characters are searched, {left_out} between them are not."
+    ),
+    "question_long_do": tr_noop("Ask with the part that matters."),
+    "terms_left_out": tr_noop("The first {searched} of {words} words are searched ({index})."),
+    "terms_left_out_do": tr_noop("Ask with fewer words: those that matter."),
     "unread_token_budget": tr_noop("This recipe has no token budget of the question's: that changes nothing here."),
     "setting_left_out": tr_noop("A setting that this database holds cannot be used and was left out: {what}."),
     "settings_left_out": tr_noop(

@@ -123,11 +123,13 @@ class MatchQuery:
 
 @dataclass(frozen=True, slots=True)
 class Matched:
-    """What a word index answered: hits, the terms that were searched, and how it was done."""
+    """What a word index answered: hits, the terms that were searched, how it was done, and how many terms more the question has,
+    which were not searched."""
 
     hits: tuple[Hit, ...]
     terms: tuple[str, ...]
     path: str = "fts5"
+    left_out: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,13 +20,16 @@ from helpers.past import current_database
 from mnemonaut.wiring import Database, connect
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.query import Filters, Query, Turn
+from mnemonaut_core.domain.query import MOST_CHARACTERS, Filters, Query, Turn
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.records import ImportOptions, MemoryRecord, SourceInfo
 from mnemonaut_core.models.uncounted import NoEmbedder
+from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.ports import MatchQuery
+from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.store.reader import SqlReader
+from mnemonaut_core.store.search.words import MOST_TERMS
 
 NOW = 1_760_000_000
 PROJECT = Path(__file__).resolve().parents[2]
@@ -35,6 +38,12 @@ SYNTAX = (
     "col:", "rank", "matchinfo", "a* OR", "NEAR(a b, 3)", "DROP TABLE memory", "1=1", "\ud800", "\udfff", "\u202e", "\u200d",
     "\ufeff", "👩\u200d👩\u200d👧", "é", "e\u0301", "葛\U000e0100", "会議", "ﾊﾞ", "회의", "İ", "ß", "\t", "\n", "\x1b[31m",
 )  # fmt: skip
+
+MEGABYTE = (
+    "x" * 1_000_000, "会議 " * 300_000, "\u202e" * 1_000_000, "a b " * 250_000, "\ud800" * 300_000, "it's " * 200_000,
+    " ".join(f"w{number}" for number in range(150_000)), "2025-01-02 " * 90_000, "winter " * 140_000, "会議" * 500_000,
+)  # fmt: skip
+"""What is dear for one reader or another: no end of a word, each word again, words that are all different, dates."""
 
 
 @pytest.fixture(scope="module")
@@ -101,17 +110,54 @@ def test_what_looks_like_syntax_finds_its_literal_words(session: Database) -> No
 def test_surrogates_zeros_marks_and_a_megabyte_are_texts(
     session: Database, request: pytest.FixtureRequest, figure: Figure
 ) -> None:
-    count = 2_000 if request.config.getoption("--nightly") else 40
-    longest = 0.0
-    megabyte = ["x" * 1_000_000, "会議 " * 300_000, "\u202e" * 1_000_000, "a b " * 250_000, "\ud800" * 300_000]
-    for text in (*texts_of(count, "characters"), *megabyte):
+    nightly = request.config.getoption("--nightly")
+    count = 2_000 if nightly else 40
+    ways = [(recipe, preset) for recipe in RECIPES for preset in presets_of(recipe)]
+    asked = [(text, ways[number % len(ways)]) for number, text in enumerate(texts_of(count, "characters"))]
+    for at, text in enumerate(MEGABYTE):
+        asked += [(text, way) for number, way in enumerate(ways) if nightly or number % len(MEGABYTE) == at]
+    longest, slowest = 0.0, ("", "", "")
+    for text, (recipe, preset) in asked:
+        query = Query(text, NOW, context=(Turn("user", text[:5000]),))
         began = time.perf_counter()
-        (trace,) = session.explorer.recall(Query(text, NOW, context=(Turn("user", text[:5000]),)), Settings())
-        longest = max(longest, time.perf_counter() - began)
-        assert trace.query.now == NOW
-    figure(
-        14, "0 uncaught, ≤ 200 ms", f"{count + len(megabyte)} questions, 0 uncaught, longest {longest * 1000:.0f} ms"
-    )
+        (trace,) = session.explorer.recall(query, Settings(recipe, preset=preset))
+        took = time.perf_counter() - began
+        if took > longest:
+            longest, slowest = took, (recipe, preset, text[:6])
+        assert trace.query.left_out == max(0, len(text) - MOST_CHARACTERS)
+    figure(14, "0 uncaught, ≤ 200 ms", f"{len(asked)} questions, longest {longest * 1000:.0f} ms {slowest}, 0 uncaught")
+
+
+@pytest.mark.row(14)
+@pytest.mark.parametrize("recipe", RECIPES)
+def test_of_a_long_question_both_ends_are_searched_and_the_rest_is_said(session: Database, recipe: str) -> None:
+    half = MOST_CHARACTERS // 2
+    longest_whole = "winter " * (MOST_CHARACTERS // 7)
+    (whole,) = session.explorer.recall(Query(longest_whole, NOW), Settings(recipe))
+    assert whole.query.text == longest_whole
+    assert "question_long" not in [warning.code for warning in whole.warnings]
+
+    long = "s" + "note " * half + "winter"
+    (trace,) = session.explorer.recall(Query(long, NOW), Settings(recipe))
+    assert trace.query.text == long[:half] + "\n" + long[-half:]
+    said = next(warning for warning in trace.warnings if warning.code == "question_long")
+    assert said.message.values == {"kept": half, "left_out": len(long) - 2 * half}
+    # asked again with what the trace holds, it is the same question and says the same
+    (again,) = session.explorer.recall(trace.query, Settings(recipe))
+    assert (again.query, again.selected) == (trace.query, trace.selected)
+    assert "question_long" in [warning.code for warning in again.warnings]
+
+
+@pytest.mark.row(14)
+@pytest.mark.parametrize(("recipe", "preset"), [("salience", "as-written"), ("activation", "as-written")])
+def test_words_beyond_those_that_are_searched_are_said(session: Database, recipe: str, preset: str) -> None:
+    searched = " ".join(["winter", *("note" for _ in range(MOST_TERMS - 1))])
+    for text, left_out in ((searched, 0), (f"{searched} nothing", 1)):
+        (trace,) = session.explorer.recall(Query(text, NOW), Settings(recipe, preset=preset))
+        run = next(run for run in trace.runs if run.terms)
+        assert run.terms == tuple(searched.split())
+        said = [warning.message.values for warning in trace.warnings if warning.code == "terms_left_out"]
+        assert said == [{"index": run.source, "searched": MOST_TERMS, "words": MOST_TERMS + 1}] * left_out
 
 
 @pytest.mark.row(14)

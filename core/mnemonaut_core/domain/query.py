@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, KINDS, SCOPES
 from mnemonaut_core.errors import InputError
@@ -69,6 +69,8 @@ class Query:
     day_from: int | None = None
     day_to: int | None = None
     token_budget: int | None = None
+    left_out: int = 0
+    """Characters of the text that were left out, because it was too long to search with (`bounded`)."""
     options: dict[str, object] = field(default_factory=dict)
 
     @property
@@ -76,6 +78,20 @@ class Query:
         """Names of the fields with a value that not every recipe reads (`Recipe.reads` says which does)."""
         values = {"after": self.after, "image_summaries": self.image_summaries, "token_budget": self.token_budget}
         return tuple(name for name, value in values.items() if value not in (None, ()))
+
+
+MOST_CHARACTERS = 16_000
+"""Characters of a question that are searched. No recipe that cuts a question itself cuts it later than this."""
+
+
+def bounded(query: Query) -> Query:
+    """The query with a text that can be searched in bounded time: of a longer one its first and its last half of
+    `MOST_CHARACTERS`, on two lines, since recipes cut a question from either end. A shorter one is the query itself."""
+    half = MOST_CHARACTERS // 2
+    left_out = len(query.text) - 2 * half
+    if left_out <= 0 or query.left_out:
+        return query
+    return replace(query, text=f"{query.text[:half]}\n{query.text[-half:]}", left_out=left_out)
 
 
 KNOWN_NAMES: Mapping[str, tuple[str, ...]] = {"kinds": KINDS, "scopes": SCOPES, "boundary_classes": BOUNDARY_CLASSES}

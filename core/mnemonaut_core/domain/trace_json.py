@@ -76,6 +76,7 @@ def _query_json(query: Query) -> Json:
         "day_from": query.day_from,
         "day_to": query.day_to,
         "token_budget": query.token_budget,
+        "left_out": query.left_out,
     }
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from mnemonaut_core.domain.choice import Choice, ChoiceRequest
 from mnemonaut_core.domain.outcome import Code, Decision, Outcome, Selection
 from mnemonaut_core.domain.plan import Plan
-from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.query import MOST_CHARACTERS, Query
 from mnemonaut_core.domain.ranking import Ranking, Scored, id_key
 from mnemonaut_core.domain.run import Hit, RunStatus
 from mnemonaut_core.domain.trace import Candidate, Pool, StageTime, Trace, TraceWarning
@@ -237,7 +237,9 @@ def _candidates(pool: Pool, walked: _Walked) -> tuple[Candidate, ...]:
     )
 
 
-_WITH_REMEDY = ("endpoint_not_allowed", "file_not_allowed", "embedder_unlike", "lint_no_query_vectors", "index_rebuilt")
+_WITH_REMEDY = (
+    "endpoint_not_allowed", "file_not_allowed", "embedder_unlike", "lint_no_query_vectors", "index_rebuilt", "terms_left_out",
+)  # fmt: skip
 _AS_SET_UP = ("no_chooser", "nothing_to_choose")
 """What a choice says that is as somebody set it up: no model is named, nothing was found."""
 _DEGRADED = {
@@ -248,7 +250,12 @@ _DEGRADED = {
 
 
 def _unread(recipe: Recipe, trace: Trace) -> Iterator[TraceWarning]:
-    """What the question was given and this recipe does not look at."""
+    """What the question was given and this recipe does not look at, and what of its text nothing looks at."""
+    if trace.query.left_out:
+        values = {"kept": MOST_CHARACTERS // 2, "left_out": trace.query.left_out}
+        yield TraceWarning(
+            "question_long", Text.keyed("question_long", **values), advice=Text.keyed("question_long_do", **values)
+        )
     for name in trace.query.set_aside:
         if name not in recipe.reads:
             yield TraceWarning("field_unread", Text.keyed(f"unread_{name}"))

@@ -542,4 +542,7 @@ def _by_words(source: Source, plan: Plan, form: str, text: str, reader: SearchRe
         reason = Text.keyed("no_terms", index=source.name)
         return replace(Run.without(source.name, form, RunStatus.SKIPPED, k=source.k, reason=reason), ms=ms)
     run = Run.of(source.name, form, matched.hits, k=source.k, terms=matched.terms, path=matched.path)
+    if matched.left_out:
+        searched, words = len(matched.terms), len(matched.terms) + matched.left_out
+        run = replace(run, reason=Text.keyed("terms_left_out", index=source.name, searched=searched, words=words))
     return replace(run, ms=ms)

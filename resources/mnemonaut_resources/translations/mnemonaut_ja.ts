@@ -902,6 +902,14 @@
       <translation>もっと小さく分けてエクスポートするか (新しい形式は conversations-*.json になります)、ファイルを分割してください。</translation>
     </message>
     <message>
+      <source>Ask with fewer words: those that matter.</source>
+      <translation>大切な言葉にしぼって質問してください。</translation>
+    </message>
+    <message>
+      <source>Ask with the part that matters.</source>
+      <translation>大切な部分だけで質問してください。</translation>
+    </message>
+    <message>
       <source>Boundary first, words and similarity in one weighted sum, times utility, confidence and recency; then diversity.</source>
       <translation>まず境界で絞り、単語と類似度の加重和に有用度・信頼度・新しさを掛け、最後に多様性を考慮します。</translation>
     </message>
@@ -2898,6 +2906,10 @@
       <translation>1位の記憶がこのスコアに届かなければ、何も注入しません。</translation>
     </message>
     <message>
+      <source>The first {searched} of {words} words are searched ({index}).</source>
+      <translation>{words} 語のうち、最初の {searched} 語で検索します（{index}）。</translation>
+    </message>
+    <message>
       <source>The floor of {floor} let none of {count} similar memories through: the best has {best}.</source>
       <translation>下限 {floor} のため、似た記憶{count}件はどれも通りませんでした。最高は {best} です。</translation>
     </message>
@@ -3096,6 +3108,10 @@
     <message>
       <source>The question holds no word that asks for the route {route}.</source>
       <translation>質問に、ルート {route} を求める語がありません。</translation>
+    </message>
+    <message>
+      <source>The question is long: its first and last {kept} characters are searched, {left_out} between them are not.</source>
+      <translation>質問が長いので、最初と最後の {kept} 文字ずつで検索します。その間の {left_out} 文字は使いません。</translation>
     </message>
     <message>
       <source>The question names a time, and only that time is searched.</source>

@@ -902,6 +902,14 @@
       <translation>请分成较小的部分导出（较新的导出为 conversations-*.json），或拆分文件。</translation>
     </message>
     <message>
+      <source>Ask with fewer words: those that matter.</source>
+      <translation>请减少词数，只留重要的词。</translation>
+    </message>
+    <message>
+      <source>Ask with the part that matters.</source>
+      <translation>请只用重要的部分提问。</translation>
+    </message>
+    <message>
       <source>Boundary first, words and similarity in one weighted sum, times utility, confidence and recency; then diversity.</source>
       <translation>先按边界过滤，词语与相似度加权求和，再乘以效用、置信度和时间新近；最后考量多样性。</translation>
     </message>
@@ -2898,6 +2906,10 @@
       <translation>排名第一的记忆须达到此值，否则不注入任何内容。</translation>
     </message>
     <message>
+      <source>The first {searched} of {words} words are searched ({index}).</source>
+      <translation>在 {words} 个词中，用前 {searched} 个检索（{index}）。</translation>
+    </message>
+    <message>
       <source>The floor of {floor} let none of {count} similar memories through: the best has {best}.</source>
       <translation>下限 {floor} 没有放行 {count} 条相似记忆中的任何一条：最高为 {best}。</translation>
     </message>
@@ -3096,6 +3108,10 @@
     <message>
       <source>The question holds no word that asks for the route {route}.</source>
       <translation>提问中没有要求路由 {route} 的词。</translation>
+    </message>
+    <message>
+      <source>The question is long: its first and last {kept} characters are searched, {left_out} between them are not.</source>
+      <translation>问题很长：用开头和结尾各 {kept} 个字符检索，中间的 {left_out} 个字符不用。</translation>
     </message>
     <message>
       <source>The question names a time, and only that time is searched.</source>

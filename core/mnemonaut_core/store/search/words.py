@@ -18,6 +18,9 @@ from mnemonaut_core.text.words import words_query_tokens
 
 TABLES = {"unicode61": "fts_unicode61", "trigram": "fts_trigram", "words": "fts_words"}
 TRIGRAM_MINIMUM = 3
+MOST_TERMS = 200
+"""Terms of one question that are searched: FTS5 compares every place of a term with every term, so that a row which holds one
+term of a question that says it n times costs n². No recipe of the seeds names as many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,8 @@ class MatchSyntax:
     table: str
     expression: str | None
     terms: tuple[str, ...]
+    left_out: int = 0
+    """Terms beyond `MOST_TERMS`, the last of the text: they are not searched."""
 
 
 def quote(term: str) -> str:
@@ -53,15 +58,17 @@ def build(query: MatchQuery) -> MatchSyntax:
     table = TABLES[query.index]
     if query.index == "words":
         tokens = words_query_tokens(text)[: query.max_terms]
-        parts = [quote(token.text) + ("*" if token.prefix else "") for token in tokens]
-        return MatchSyntax(table, " OR ".join(parts) or None, tuple(token.text for token in tokens))
+        kept = tokens[:MOST_TERMS]
+        parts = [quote(token.text) + ("*" if token.prefix else "") for token in kept]
+        return MatchSyntax(table, " OR ".join(parts) or None, tuple(t.text for t in kept), len(tokens) - len(kept))
     # the seed takes the first terms and then searches them, so a term without a letter uses up a place
     terms = text.split()[: query.max_terms]
     if query.index == "trigram":
         usable = [term for term in terms if len(term) >= TRIGRAM_MINIMUM]
     else:
         usable = [term for term in terms if has_token(term)]
-    return MatchSyntax(table, " OR ".join(map(quote, usable)) or None, tuple(usable))
+    searched = usable[:MOST_TERMS]
+    return MatchSyntax(table, " OR ".join(map(quote, searched)) or None, tuple(searched), len(usable) - len(searched))
 
 
 _TOKENIZERS = {"words": ("porter", ["unicode61"]), "unicode61": ("unicode61", []), "trigram": ("trigram", [])}
@@ -108,7 +115,7 @@ class WordSearch(SnapshotReader):
             (syntax.expression, *bindings, k),
         )
         hits = tuple(Hit(memory_id, rank, score) for rank, (memory_id, score) in enumerate(rows, 1))
-        return Matched(hits, syntax.terms)
+        return Matched(hits, syntax.terms, left_out=syntax.left_out)
 
     def match_position(self, query: MatchQuery, memory_id: str, *, filters: Filters) -> Position:
         """True rank of one memory in a word index; it counts itself even where a filter keeps it out."""
