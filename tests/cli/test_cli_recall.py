@@ -126,7 +126,9 @@ def test_several_recalls_are_one_table_with_the_ranks_of_each(run: Run, plain: P
                 assert cell == "–" if memory_id not in ranks else cell.startswith("✖")
     everywhere = set(found["runs"][0]["selected"]) & set(found["runs"][1]["selected"])
     assert set(found["matrix"]["common"]) == everywhere
-    assert f"{len(everywhere)} in every result" in out
+    alone = len(set(found["runs"][0]["selected"]) ^ set(found["runs"][1]["selected"]))
+    memories = "1 memory" if len(everywhere) == 1 else f"{len(everywhere)} memories"
+    assert f"agree    2 of 2: {memories} · alone: {alone} · overlap " in out
     single = run("recall", Q, "--db", plain, "--json").json
     assert "matrix" not in single
 

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListWidget, QTableView
 
 from mnemonaut_ui.lab.in_place_of_list import NearestView
+from mnemonaut_ui.lab.matrix import MatrixTable
 from mnemonaut_ui.lab.result_list import ResultList
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.table import LibraryTable
@@ -94,7 +95,7 @@ class Person:
     @property
     def view(self) -> QTableView | QListWidget:
         """The list that is seen on the screen in front."""
-        kinds = (ResultList, LibraryTable, QuarantineTable)
+        kinds = (ResultList, MatrixTable, LibraryTable, QuarantineTable)
         seen: list[QTableView | QListWidget] = [
             view for view in self.window.front.findChildren(QTableView) if isinstance(view, kinds) and view.isVisible()
         ]
@@ -113,6 +114,8 @@ class Person:
         if isinstance(view, ResultList):
             found = [view.results.row_at(row) for row in rows]
             return tuple(row.id for row in found if row is not None)
+        if isinstance(view, MatrixTable):
+            return tuple(view.matrix.row_at(row).memory.id for row in rows)
         near = self.lab.current.results.near
         return tuple(near._found[row].near.memory.id for row in rows)
 

@@ -286,6 +286,49 @@ def recipes(stage: Stage, lang: str) -> None:
     _asked_by(stage, "heuristic")
 
 
+def matrix(stage: Stage, lang: str) -> None:
+    """Several recalls side by side: as it is, another recall explained, sorted and filtered, under way, failed, all presets; on
+    a laptop and where there is little room."""
+    stage.window.opening.close_database()
+    stage.open(lang)
+    stage.ask(lang, "misrecall")
+    stage.window.dock.show()
+    tab = _asked_by(stage, ALL)
+    table, strip = tab.results.matrix, tab.results.agreement
+    for name, size in (("", SIZE), ("-laptop", (1280, 800)), ("-small", (960, 540))):
+        stage.window.resize(*size)
+        stage.shot(f"matrix{name}")
+    stage.window.resize(*SIZE)
+    stage.state.set_expert(False)
+    table.setCurrentIndex(table.matrix.index(3, 4))
+    stage.shot("matrix-plain")
+    stage.state.set_expert(True)
+    table.sort_by((5, False))
+    strip.filter.setText(table.matrix.row_at(0).memory.text[:2])
+    stage.shot("matrix-filtered")
+    strip.filter.setText("no such words")
+    stage.shot("matrix-nothing")
+    strip.filter.clear()
+    table.sort_by(None)
+    menu = strip.button.menu()
+    menu.popup(strip.button.mapToGlobal(strip.button.rect().bottomLeft()))
+    stage.shot("matrix-menu", menu)
+    menu.close()
+    parts = tab.recalls.parts
+    fault = EnvironmentFault("The database is damaged", code="corrupt", advice="Restore a backup.")
+    tab.results.show_several(
+        (parts[0], replace(parts[1], answered=None, error=fault), parts[2], replace(parts[3], answered=None, waiting=True),
+         replace(parts[4], answered=None, waiting=True)), parts[0].key,
+    )  # fmt: skip
+    stage.shot("matrix-under-way")
+    for recipe in ("salience", ALL):
+        tab.bar.choose(recipe, ALL)
+        tab.bar.settings_changed.emit()
+        stage.settle()
+        stage.shot(f"matrix-presets-{recipe}")
+    _asked_by(stage, "heuristic")
+
+
 def _asked_by(stage: Stage, recipe: str) -> QueryTab:
     tab = stage.lab().current
     tab.bar.choose(recipe, "as-written")
@@ -415,6 +458,7 @@ SCENES: dict[str, Callable[[Stage, str], None]] = {
     "lab": lab,
     "states": states,
     "recipes": recipes,
+    "matrix": matrix,
     "history": history,
     "library": library,
     "quarantine": quarantine,

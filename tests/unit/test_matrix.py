@@ -82,6 +82,18 @@ def test_a_recall_agrees_with_itself_wholly(asked: tuple[Database, Query]) -> No
     assert matrix_of([trace]).overlap is None
 
 
+def test_the_agreement_counts_every_row_once_and_is_told_from_all_down_to_one(asked: tuple[Database, Query]) -> None:
+    found = matrix(asked, Settings("all"))
+    counts = [sum(row.selected_by == k for row in found.rows) for k in range(len(RECIPES) + 1)]
+    assert list(found.agreement) == counts
+    told = [str(text) for text in found.agreed()]
+    some = [f"{k} of 5: {counts[k]}" for k in (4, 3, 2) if counts[k]]
+    memories = "1 memory" if counts[5] == 1 else f"{counts[5]} memories"
+    assert told == [f"5 of 5: {memories}", *some, f"alone: {counts[1]}"]
+    assert matrix(asked, Settings("heuristic")).agreed() == ()
+    assert matrix_of([]).agreement == (0,)
+
+
 def test_of_nothing_there_is_nothing() -> None:
     nothing = matrix_of([])
     assert (nothing.rows, nothing.common, nothing.overlap) == ((), (), None)

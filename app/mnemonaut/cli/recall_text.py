@@ -200,7 +200,7 @@ def matrix_text(matrix: Matrix, scopes: Sequence[ScopeCounts], *, everything: bo
             for name, trace, scope in zip(names, matrix.traces, scopes, strict=True)
         ]
     overlap = "" if matrix.overlap is None else f" · overlap {matrix.overlap:.2f}"
-    lines += ["", f"agree    {len(matrix.common)} in every result{overlap}"]
+    lines += ["", f"agree    {' · '.join(matrix.agreed())}{overlap}"]
     if rows:
         lines.append(
             "         1 rank, selected · ✖7 rank 7, left out · ✖word left out before it was ranked · – not found"

@@ -10,6 +10,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.i18n import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,33 @@ class Matrix:
     def common(self) -> tuple[str, ...]:
         """Ids that all recalls selected, in the order of the rows; () without a recall."""
         return tuple(row.memory.id for row in self.rows if row.selected_by == len(self.traces))
+
+    @property
+    def agreement(self) -> tuple[int, ...]:
+        """How many memories so many recalls selected: at place k those of exactly k recalls, from 0 (found, selected by none)
+        to all of them; (0,) without a recall."""
+        counts = [0] * (len(self.traces) + 1)
+        for row in self.rows:
+            counts[row.selected_by] += 1
+        return tuple(counts)
+
+    def agreed(self) -> tuple[Text, ...]:
+        """The same in words, from "5 of 5: 3 memories" down to "alone: 7": all recalls and one alone are always told, of the
+        numbers between only those that occur. () with fewer than two recalls."""
+        counts, every = self.agreement, len(self.traces)
+        if every < 2:
+            return ()
+        return (
+            Text.within("Matrix", "{every} of {every}: 1 memory", every=every)
+            if counts[every] == 1
+            else Text.within("Matrix", "{every} of {every}: {count} memories", every=every, count=f"{counts[every]:,}"),
+            *(
+                Text.within("Matrix", "{some} of {every}: {count}", some=some, every=every, count=f"{counts[some]:,}")
+                for some in range(every - 1, 1, -1)
+                if counts[some]
+            ),
+            Text.within("Matrix", "alone: {count}", count=f"{counts[1]:,}"),
+        )
 
     @property
     def overlap(self) -> float | None:

@@ -228,7 +228,82 @@
     </message>
   </context>
   <context>
+    <name>AgreementStrip</name>
+    <message>
+      <source>All rows that are shown, for a spreadsheet or a message</source>
+      <translation>表示中のすべての行を、表計算やメッセージ用にコピーします</translation>
+    </message>
+    <message>
+      <source>All {count}</source>
+      <translation>すべて {count}</translation>
+    </message>
+    <message>
+      <source>By rank: {recall}</source>
+      <translation>{recall}の順位順</translation>
+    </message>
+    <message>
+      <source>Copied a table of {count} memories</source>
+      <translation>記憶{count}件の表をコピーしました</translation>
+    </message>
+    <message>
+      <source>Copy table</source>
+      <translation>表をコピー</translation>
+    </message>
+    <message>
+      <source>Filter</source>
+      <translation>絞り込み</translation>
+    </message>
+    <message>
+      <source>First what most agree on</source>
+      <translation>多くが採用した順</translation>
+    </message>
+    <message>
+      <source>How many memories were selected by so many of the recalls; alone: by a single one</source>
+      <translation>いくつの想起で採用された記憶が何件あるか。「1つだけ」は、ただ1つの想起で採用された記憶です</translation>
+    </message>
+    <message>
+      <source>Newest first</source>
+      <translation>新しい順</translation>
+    </message>
+    <message>
+      <source>Only memories with these words</source>
+      <translation>この言葉のある記憶だけ</translation>
+    </message>
+    <message>
+      <source>Selected by: {counts}</source>
+      <translation>採用した数: {counts}</translation>
+    </message>
+    <message>
+      <source>Show and sort: {what}</source>
+      <translation>表示と並べ替え: {what}</translation>
+    </message>
+    <message>
+      <source>Which memories the matrix shows, and in which order</source>
+      <translation>表に出す記憶と、その並べ方</translation>
+    </message>
+    <message>
+      <source>alone</source>
+      <translation>1つだけ</translation>
+    </message>
+    <message>
+      <source>by none</source>
+      <translation>どれにも採用されない</translation>
+    </message>
+    <message>
+      <source>{count} of {every}</source>
+      <translation>{every}件中{count}件</translation>
+    </message>
+    <message>
+      <source>{some} of {every}</source>
+      <translation>{every}つのうち{some}つ</translation>
+    </message>
+  </context>
+  <context>
     <name>AskBar</name>
+    <message>
+      <source>All presets</source>
+      <translation>すべてのプリセット</translation>
+    </message>
     <message>
       <source>All recipes</source>
       <translation>すべてのレシピ</translation>
@@ -250,8 +325,12 @@
       <translation>Enter で実行、Shift+Enter で改行。ここに記憶をドロップすると理由を表示します</translation>
     </message>
     <message>
-      <source>Every recipe answers the same question; a tab for each.</source>
-      <translation>同じ質問にすべてのレシピで答え、タブに並べます。</translation>
+      <source>Every preset answers the same question, side by side.</source>
+      <translation>すべてのプリセットが同じ質問に答え、並べて表示します。</translation>
+    </message>
+    <message>
+      <source>Every recipe answers the same question, side by side.</source>
+      <translation>すべてのレシピが同じ質問に答え、並べて表示します。</translation>
     </message>
     <message>
       <source>More</source>
@@ -6848,7 +6927,7 @@
     </message>
     <message>
       <source>Filter</source>
-      <translation>フィルター</translation>
+      <translation>絞り込み</translation>
     </message>
     <message>
       <source>Filter: words, "a phrase", kind:episode, is:isolated, before:2025-03 …</source>
@@ -7127,6 +7206,83 @@
     <message>
       <source>What the window remembers cannot be kept in {path}: it cannot be read or written.</source>
       <translation>ウィンドウの設定を {path} に保存できません。読み書きができないためです。</translation>
+    </message>
+  </context>
+  <context>
+    <name>Matrix</name>
+    <message>
+      <source>alone: {count}</source>
+      <translation>1つだけ: {count}件</translation>
+    </message>
+    <message>
+      <source>{every} of {every}: 1 memory</source>
+      <translation>{every}/{every}: 1件</translation>
+    </message>
+    <message>
+      <source>{every} of {every}: {count} memories</source>
+      <translation>{every}/{every}: {count}件</translation>
+    </message>
+    <message>
+      <source>{some} of {every}: {count}</source>
+      <translation>{some}/{every}: {count}件</translation>
+    </message>
+  </context>
+  <context>
+    <name>MatrixModel</name>
+    <message>
+      <source>Agree</source>
+      <translation>一致</translation>
+    </message>
+    <message>
+      <source>Date</source>
+      <translation>日付</translation>
+    </message>
+    <message>
+      <source>Memory</source>
+      <translation>記憶</translation>
+    </message>
+    <message>
+      <source>Selected by how many recalls</source>
+      <translation>いくつのレシピで採用されたか</translation>
+    </message>
+    <message>
+      <source>gave no answer</source>
+      <translation>答えがありません</translation>
+    </message>
+    <message>
+      <source>not asked: it was cancelled</source>
+      <translation>キャンセルしたので、聞いていません</translation>
+    </message>
+    <message>
+      <source>not found</source>
+      <translation>見つかりませんでした</translation>
+    </message>
+    <message>
+      <source>rank {rank}, {outcome}</source>
+      <translation>{rank}位、{outcome}</translation>
+    </message>
+    <message>
+      <source>selected by {count} of {every}</source>
+      <translation>{every}つのうち{count}つで採用</translation>
+    </message>
+    <message>
+      <source>still being asked</source>
+      <translation>問い合わせ中です</translation>
+    </message>
+    <message>
+      <source>{what}; {moved} against {first}</source>
+      <translation>{what}（{first}とくらべて {moved}）</translation>
+    </message>
+  </context>
+  <context>
+    <name>MatrixTable</name>
+    <message>
+      <source>Memories by recall</source>
+      <translation>記憶と、それぞれの想起での順位</translation>
+    </message>
+    <message>
+      <source>No memory passes this filter.</source>
+      <translation>この条件に合う記憶はありません。</translation>
     </message>
   </context>
   <context>
@@ -7972,7 +8128,7 @@
     </message>
     <message>
       <source>Filter</source>
-      <translation>フィルター</translation>
+      <translation>絞り込み</translation>
     </message>
     <message>
       <source>Filter by text, reason, query or id</source>
@@ -8164,17 +8320,6 @@
     <message>
       <source>Remove from list</source>
       <translation>リストから削除</translation>
-    </message>
-  </context>
-  <context>
-    <name>RecipeTabs</name>
-    <message>
-      <source>Answers by recipe</source>
-      <translation>レシピごとの結果</translation>
-    </message>
-    <message>
-      <source>{recipe}: {count} selected</source>
-      <translation>{recipe}: 採用 {count}件</translation>
     </message>
   </context>
   <context>
@@ -8486,6 +8631,10 @@
     <message>
       <source>as of {day}</source>
       <translation>{day} 時点</translation>
+    </message>
+    <message>
+      <source>asking {recall}, {done} of {total} done (Esc stops)</source>
+      <translation>{recall}に問い合わせ中、{total}件中{done}件完了（Escで中止）</translation>
     </message>
     <message>
       <source>picked in another order than ranked</source>
@@ -8867,7 +9016,7 @@
     </message>
     <message>
       <source>Filter</source>
-      <translation>フィルター</translation>
+      <translation>絞り込み</translation>
     </message>
     <message>
       <source>Filter by command or key</source>

@@ -228,7 +228,82 @@
     </message>
   </context>
   <context>
+    <name>AgreementStrip</name>
+    <message>
+      <source>All rows that are shown, for a spreadsheet or a message</source>
+      <translation>复制显示的所有行，可贴到电子表格或消息中</translation>
+    </message>
+    <message>
+      <source>All {count}</source>
+      <translation>全部 {count}</translation>
+    </message>
+    <message>
+      <source>By rank: {recall}</source>
+      <translation>按{recall}的名次</translation>
+    </message>
+    <message>
+      <source>Copied a table of {count} memories</source>
+      <translation>已复制含 {count} 条记忆的表格</translation>
+    </message>
+    <message>
+      <source>Copy table</source>
+      <translation>复制表格</translation>
+    </message>
+    <message>
+      <source>Filter</source>
+      <translation>筛选</translation>
+    </message>
+    <message>
+      <source>First what most agree on</source>
+      <translation>先列多数选中的</translation>
+    </message>
+    <message>
+      <source>How many memories were selected by so many of the recalls; alone: by a single one</source>
+      <translation>有多少条记忆被几次回忆选中；“只有 1 个”指仅被一次回忆选中</translation>
+    </message>
+    <message>
+      <source>Newest first</source>
+      <translation>由新到旧</translation>
+    </message>
+    <message>
+      <source>Only memories with these words</source>
+      <translation>只显示含有这些词的记忆</translation>
+    </message>
+    <message>
+      <source>Selected by: {counts}</source>
+      <translation>入选情况：{counts}</translation>
+    </message>
+    <message>
+      <source>Show and sort: {what}</source>
+      <translation>显示与排序：{what}</translation>
+    </message>
+    <message>
+      <source>Which memories the matrix shows, and in which order</source>
+      <translation>表格显示哪些记忆，按什么顺序</translation>
+    </message>
+    <message>
+      <source>alone</source>
+      <translation>只有 1 个</translation>
+    </message>
+    <message>
+      <source>by none</source>
+      <translation>都没有选</translation>
+    </message>
+    <message>
+      <source>{count} of {every}</source>
+      <translation>{every} 条中的 {count} 条</translation>
+    </message>
+    <message>
+      <source>{some} of {every}</source>
+      <translation>{every} 个中的 {some} 个</translation>
+    </message>
+  </context>
+  <context>
     <name>AskBar</name>
+    <message>
+      <source>All presets</source>
+      <translation>所有预设</translation>
+    </message>
     <message>
       <source>All recipes</source>
       <translation>所有配方</translation>
@@ -250,8 +325,12 @@
       <translation>按 Enter 运行，按 Shift+Enter 换行；把记忆拖到这里即可查看原因</translation>
     </message>
     <message>
-      <source>Every recipe answers the same question; a tab for each.</source>
-      <translation>用所有配方回答同一提问，各占一个标签页。</translation>
+      <source>Every preset answers the same question, side by side.</source>
+      <translation>所有预设回答同一个问题，并排显示。</translation>
+    </message>
+    <message>
+      <source>Every recipe answers the same question, side by side.</source>
+      <translation>所有配方回答同一个问题，并排显示。</translation>
     </message>
     <message>
       <source>More</source>
@@ -6864,7 +6943,7 @@
     </message>
     <message>
       <source>Newest first</source>
-      <translation>最新在前</translation>
+      <translation>由新到旧</translation>
     </message>
     <message>
       <source>Oldest first</source>
@@ -7127,6 +7206,83 @@
     <message>
       <source>What the window remembers cannot be kept in {path}: it cannot be read or written.</source>
       <translation>窗口设置无法保存到 {path}：该文件无法读取或写入。</translation>
+    </message>
+  </context>
+  <context>
+    <name>Matrix</name>
+    <message>
+      <source>alone: {count}</source>
+      <translation>只有 1 个：{count} 条</translation>
+    </message>
+    <message>
+      <source>{every} of {every}: 1 memory</source>
+      <translation>{every}/{every}：1 条</translation>
+    </message>
+    <message>
+      <source>{every} of {every}: {count} memories</source>
+      <translation>{every}/{every}：{count} 条</translation>
+    </message>
+    <message>
+      <source>{some} of {every}: {count}</source>
+      <translation>{some}/{every}：{count} 条</translation>
+    </message>
+  </context>
+  <context>
+    <name>MatrixModel</name>
+    <message>
+      <source>Agree</source>
+      <translation>一致</translation>
+    </message>
+    <message>
+      <source>Date</source>
+      <translation>日期</translation>
+    </message>
+    <message>
+      <source>Memory</source>
+      <translation>记忆</translation>
+    </message>
+    <message>
+      <source>Selected by how many recalls</source>
+      <translation>有几种做法选中了它</translation>
+    </message>
+    <message>
+      <source>gave no answer</source>
+      <translation>没有给出答案</translation>
+    </message>
+    <message>
+      <source>not asked: it was cancelled</source>
+      <translation>已取消，没有询问</translation>
+    </message>
+    <message>
+      <source>not found</source>
+      <translation>没有找到</translation>
+    </message>
+    <message>
+      <source>rank {rank}, {outcome}</source>
+      <translation>第 {rank} 名，{outcome}</translation>
+    </message>
+    <message>
+      <source>selected by {count} of {every}</source>
+      <translation>{every} 个中有 {count} 个入选</translation>
+    </message>
+    <message>
+      <source>still being asked</source>
+      <translation>正在询问</translation>
+    </message>
+    <message>
+      <source>{what}; {moved} against {first}</source>
+      <translation>{what}（与{first}相比 {moved}）</translation>
+    </message>
+  </context>
+  <context>
+    <name>MatrixTable</name>
+    <message>
+      <source>Memories by recall</source>
+      <translation>各条记忆在每次回忆中的名次</translation>
+    </message>
+    <message>
+      <source>No memory passes this filter.</source>
+      <translation>没有符合条件的记忆。</translation>
     </message>
   </context>
   <context>
@@ -8167,17 +8323,6 @@
     </message>
   </context>
   <context>
-    <name>RecipeTabs</name>
-    <message>
-      <source>Answers by recipe</source>
-      <translation>各配方的结果</translation>
-    </message>
-    <message>
-      <source>{recipe}: {count} selected</source>
-      <translation>{recipe}：{count} 条入选</translation>
-    </message>
-  </context>
-  <context>
     <name>Recovering</name>
     <message>
       <source>Cancel</source>
@@ -8486,6 +8631,10 @@
     <message>
       <source>as of {day}</source>
       <translation>截至 {day}</translation>
+    </message>
+    <message>
+      <source>asking {recall}, {done} of {total} done (Esc stops)</source>
+      <translation>正在询问{recall}，{total} 个中已完成 {done} 个（Esc 停止）</translation>
     </message>
     <message>
       <source>picked in another order than ranked</source>

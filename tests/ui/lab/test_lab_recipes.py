@@ -1,4 +1,4 @@
-"""Every recipe in the lab, by keyboard: its rows, its cut, its bands, and all of them at once."""
+"""Every recipe in the lab, by keyboard: its rows, its cut, its bands."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from itertools import pairwise
 
 import pytest
 from helpers.recalls import recalled
-from helpers.services import SampleServices
 from helpers.watchdog import Turns
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -145,48 +144,6 @@ def test_choices_and_switches_are_turned_in_the_panel(tab: QueryTab, settled: Se
     assert fact_text(tab.results.plan.facts[0]) == "Strategy: semantic_only (force_strategy)"
 
 
-# ---- all recipes
-
-
-def test_all_recipes_answer_one_question_in_tabs_of_their_own(
-    tab: QueryTab, settled: Settled, services: SampleServices
-) -> None:
-    ask(tab, ALL, PARKIN, settled)
-    tabs = tab.recipe_tabs
-    assert [tabs.tabData(i) for i in range(tabs.count())] == list(RECIPES)
-    tabs.setFocus()
-    for recipe in RECIPES:
-        assert tab.trace is not None
-        assert (tab.trace.recipe, tab.parameters.recipe) == (recipe, recipe)
-        assert tabs.tabText(tabs.currentIndex()).endswith(f"  {len(tab.trace.selected)}")
-        QTest.keyClick(tabs, Key.Key_Right)
-        settled()
-
-
-def test_a_parameter_concerns_the_recipe_in_front_only(tab: QueryTab, settled: Settled) -> None:
-    ask(tab, ALL, PARKIN, settled)
-    tab.recipe_tabs.setCurrentIndex(list(RECIPES).index("activation"))
-    settled()
-    tab.parameters.set_value("k_final", 3)
-    settled()
-    assert tab.trace is not None
-    assert len(tab.trace.selected) == 3
-    tab.recipe_tabs.setCurrentIndex(0)
-    settled()
-    assert tab.trace.recipe == "heuristic"
-    assert tab.parameters.values == {}
-    choose(tab, "heuristic")
-    settled()
-    assert tab.recipe_tabs.isHidden()
-
-
-def test_all_recipes_offer_the_presets_that_every_one_has(tab: QueryTab, settled: Settled) -> None:
-    choose(tab, ALL)
-    settled()
-    offered = [tab.bar.preset.itemData(i) for i in range(tab.bar.preset.count())]
-    assert offered == [name for name in presets_of("heuristic") if all(name in presets_of(r) for r in RECIPES)]
-
-
 # ---- rows
 
 
@@ -295,11 +252,14 @@ def test_an_order_of_picking_that_is_not_the_ranking_is_said(sample_explorer: Ex
 def test_changing_recipes_never_keeps_the_window_waiting(tab: QueryTab, settled: Settled) -> None:
     tab.bar.side_button.setChecked(True)
     ask(tab, ALL, PARKIN, settled)
+    table = tab.results.matrix
     with Turns() as turns:
-        for place in range(len(RECIPES)):
-            turns.during = list(RECIPES)[place]
-            tab.recipe_tabs.setCurrentIndex(place)
+        for recipe in RECIPES:
+            turns.during = recipe
+            index = table.currentIndex().siblingAtColumn(table.matrix.column_of((recipe, "as-written")))
+            table.setCurrentIndex(index)
             settled()
+            assert tab.parameters.recipe == recipe
     assert turns.waits == set()
     assert turns.longest.lines <= 150_000, turns.longest  # the parameters of `planned` take 95,000
 

@@ -8,6 +8,9 @@ from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.importers.situations import Situation
+from mnemonaut_ui.lab.ask_bar import ALL
+from mnemonaut_ui.lab.query_tab import QueryTab
+from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.actions import ACTIONS
 from mnemonaut_ui.shell.command_palette import distance, matches
 from mnemonaut_ui.shell.main_window import MainWindow
@@ -54,11 +57,15 @@ def test_every_command_is_triggered_on_every_screen(
     assert window.state.trace is not None
     ids = [candidate.memory.id for candidate in window.state.trace.candidates]
     names = [name for name in NAMES if name != "close_database"]
-    for number, key in enumerate(("library", "lab", "quarantine", "welcome")):
+    lab = window.screens["lab"]
+    assert isinstance(lab, LabScreen)
+    for number, key in enumerate(("library", "lab", "quarantine", "welcome", "matrix")):
         mine = ids[2 * number : 2 * number + 2]
         assert len(mine) == 2
         for name in names if number % 2 == 0 else turned(names, "theme_"):
-            window.show_screen(key)
+            window.show_screen("lab" if key == "matrix" else key)
+            if key == "matrix":
+                ask_all(qtbot, window, lab.current, situation)
             window.state.select(mine)
             try:
                 window.commands.action(name).trigger()
@@ -70,6 +77,15 @@ def test_every_command_is_triggered_on_every_screen(
                 raise
     window.commands.action("close_database").trigger()
     assert window.front.key == "welcome"
+
+
+def ask_all(qtbot: QtBot, window: MainWindow, tab: QueryTab, situation: Situation) -> None:
+    """Several recalls side by side in this tab; the command before may have opened or emptied it."""
+    if tab.results.state_shown != "matrix":
+        tab.bar.choose(ALL, "as-written")
+        tab.bar.field.set_text(situation.query)
+        tab.run()
+        qtbot.waitUntil(lambda: tab.results.state_shown == "matrix" and window.state.jobs.idle, timeout=20_000)
 
 
 def turned(names: list[str], beginning: str) -> list[str]:

@@ -10,17 +10,20 @@ from helpers.person import CTRL, PLAIN, QUESTION, SCREENS, SHIFT, Key, Person
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from mnemonaut_ui.lab.ask_bar import ALL
 from mnemonaut_ui.lab.result_list import ResultList
 from mnemonaut_ui.state.view_state import Selection, selection_of
 
 
-@pytest.fixture(scope="module", params=SCREENS)
+@pytest.fixture(scope="module", params=[*SCREENS, "matrix"])
 def screen(request: pytest.FixtureRequest, person: Person) -> Person:
-    """Each screen in turn."""
-    if request.param == "lab":
+    """Each screen in turn, and the lab once more with several recalls side by side."""
+    if request.param in ("lab", "matrix"):
         person.go("lab")
+        person.lab.current.bar.choose(ALL if request.param == "matrix" else "heuristic", "as-written")
         person.ask(QUESTION)
-    person.go(request.param)
+    person.go("lab" if request.param == "matrix" else request.param)
+    assert (request.param == "matrix") == (person.lab.current.results.state_shown == "matrix")
     return person
 
 
@@ -56,6 +59,8 @@ KEYS: dict[str, Keys] = {
     "shift+down": ((Key.Key_Down, SHIFT),),
     "ctrl+shift+end": ((Key.Key_End, CTRL | SHIFT),),
     "ctrl+space": ((Key.Key_Down, CTRL), (Key.Key_Space, CTRL)),
+    "right": ((Key.Key_Down, PLAIN), (Key.Key_Right, PLAIN)),
+    "right and left": ((Key.Key_Right, PLAIN), (Key.Key_Right, PLAIN), (Key.Key_Down, PLAIN), (Key.Key_Left, PLAIN)),
 }
 ENDS = {"home": 0, "ctrl+home": 0, "end": -1, "ctrl+end": -1}
 CLICKS = {"click": PLAIN, "ctrl+click": CTRL, "shift+click": SHIFT}
@@ -75,7 +80,7 @@ def test_every_way_of_moving_in_a_list_selects_what_it_highlights(on: Person, mo
     if move in ENDS:
         listed = {
             "library": lambda: on.library.model.ids,
-            "lab": lambda: on.lab.current.results.list.results.shown_ids,
+            "lab": lambda: on.lab.current.results.shown_ids,
             "quarantine": lambda: tuple(entry.isolation.memory_id for entry in on.quarantine.model.entries),
         }[on.window.front.key]()
         assert on.agree() == (listed[ENDS[move]],)

@@ -15,6 +15,7 @@ from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.question import ContextEditor, QueryField
+from mnemonaut_ui.lab.recalls import Key
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.one_line import FittedCombo, OneLine
 from mnemonaut_ui.widgets.two_lines import SECOND_LINE, TwoLineDelegate
@@ -23,7 +24,7 @@ from mnemonaut_ui.words.messages import translated
 
 NOW, SAMPLE, NEWEST, MOMENT = "now", "sample", "newest", "moment"
 ALL = "all"
-"""In place of a recipe's name: every recipe, one after the other."""
+"""In place of the name of a recipe or of a preset: every one of them, side by side."""
 POPUP_WIDTH = 560
 
 
@@ -195,6 +196,8 @@ class AskBar(QWidget):
 
     def __init__(self, now: Callable[[], int], parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._offered: dict[str, tuple[str, ...]] = {}
+        """The presets of the recipes that are asked."""
         self.field = QueryField(self, takes_memories=True)
         self.run_button = QPushButton(self)
         self.run_button.setDefault(True)
@@ -243,7 +246,7 @@ class AskBar(QWidget):
         self._fill_presets()
 
     def _fill_presets(self) -> None:
-        """The presets of the recipe; of all of them, those that every one has."""
+        """Keeps what is chosen, where it is still offered."""
         kept = self.preset.currentData()
         with QSignalBlocker(self.preset):
             self.preset.clear()
@@ -253,10 +256,11 @@ class AskBar(QWidget):
         self._show_choices()
 
     def _presets(self) -> tuple[str, ...]:
-        if self.recipe_name != ALL:
-            return tuple(presets_of(self.recipe_name))
-        first, *others = (presets_of(name) for name in RECIPES)
-        return tuple(name for name in first if all(name in other for other in others))
+        """The presets that every recipe that is asked has, and all of them where there is more than one."""
+        self._offered = {name: tuple(presets_of(name)) for name in self.recipes}
+        first, *others = self._offered.values()
+        named = tuple(name for name in first if all(name in other for other in others))
+        return (*named, ALL) if len(first) > 1 or others else named
 
     def _connect(self) -> None:
         self.field.submitted.connect(self.run_asked)
@@ -288,8 +292,14 @@ class AskBar(QWidget):
 
     @property
     def preset_name(self) -> str:
-        """The chosen preset."""
+        """The chosen preset, or `ALL`."""
         return str(self.preset.currentData())
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """Recipe and preset of each recall that a run makes."""
+        chosen = self.preset_name
+        return tuple((name, p) for name in self.recipes for p in (self._offered[name] if chosen == ALL else (chosen,)))
 
     def query(self) -> Query:
         """The question as it is written now."""
@@ -347,7 +357,7 @@ class AskBar(QWidget):
 
     def _show_choices(self) -> None:
         """Titles and what each is about, in both lists."""
-        about_all = self.tr("Every recipe answers the same question; a tab for each.")
+        about_all = self.tr("Every recipe answers the same question, side by side.")
         for i in range(self.recipe.count()):
             name = self.recipe.itemData(i)
             recipe = RECIPES.get(name)
@@ -355,9 +365,13 @@ class AskBar(QWidget):
             _set_item(self.recipe, i, title, about_all if recipe is None else translated(recipe.about))
         of = presets_of(self.recipes[0])
         for i in range(self.preset.count()):
-            preset = of[self.preset.itemData(i)]
-            about = "" if self.recipe_name == ALL else translated(preset.about)
-            _set_item(self.preset, i, translated(preset.title), about)
+            preset = of.get(self.preset.itemData(i))
+            if preset is None:
+                about = self.tr("Every preset answers the same question, side by side.")
+                _set_item(self.preset, i, self.tr("All presets"), about)
+            else:
+                about = "" if self.recipe_name == ALL else translated(preset.about)
+                _set_item(self.preset, i, translated(preset.title), about)
         for combo in (self.recipe, self.preset):
             about = str(combo.currentData(SECOND_LINE) or "")
             combo.setToolTip(f"<p>{html.escape(about)}</p>" if about else "")

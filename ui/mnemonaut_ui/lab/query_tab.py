@@ -1,82 +1,34 @@
-"""One question with its answer: runs it, ranks anew when a parameter changes, tells the state what is shown; a tab a recipe."""
+"""One question with its answer, or with those of several recalls: runs it, ranks anew when a parameter changes, tells the
+state what is shown."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QSplitter, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QSplitter, QVBoxLayout, QWidget
 
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.situations import Situation
-from mnemonaut_ui.lab.ask_bar import ALL, AskBar, SituationNote
+from mnemonaut_ui.lab.ask_bar import AskBar, SituationNote
 from mnemonaut_ui.lab.filter_bar import NEAR
-from mnemonaut_ui.lab.recalls import Answered, Layers, NotRecalled, Recalls, UnderWay
+from mnemonaut_ui.lab.recalls import Answered, Key, Layers, NotRecalled, Recalls, UnderWay
 from mnemonaut_ui.lab.results_pane import ResultsPane
 from mnemonaut_ui.lab.side_panel import SidePanel
 from mnemonaut_ui.lab.why_dialog import WhyAsking
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.theme import Theme
-from mnemonaut_ui.words.terms import recipe_title
 
 TITLE_CHARS = 24
 SIDE_WIDTH = 300
 SHORT = 520
 """Pixels of height below which the list needs the room of the note."""
-
-
-class RecipeTabs(QTabBar):
-    """Hidden for a single recipe. Every tab says how many memories its recipe selected."""
-
-    recipe_chosen = Signal(str)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._counts: dict[str, int] = {}
-        self.setDrawBase(False)
-        self.setExpanding(False)
-        self.setUsesScrollButtons(True)
-        self.currentChanged.connect(self._on_changed)
-        self.hide()
-        self.retranslate()
-
-    def show_answers(self, answers: Mapping[str, Answered], chosen: str) -> None:
-        """A tab for each answer; tells nobody."""
-        self._counts = {name: len(found.trace.selected) for name, found in answers.items()}
-        with QSignalBlocker(self):
-            while self.count() > len(self._counts):
-                self.removeTab(self.count() - 1)
-            for index, name in enumerate(self._counts):
-                if index >= self.count():
-                    self.addTab("")
-                self.setTabData(index, name)
-            self.setCurrentIndex(list(self._counts).index(chosen) if chosen in self._counts else 0)
-        self.setVisible(len(self._counts) > 1)
-        self.retranslate()
-
-    def recount(self, recipe: str, selected: int) -> None:
-        """A recipe was ranked anew."""
-        if recipe in self._counts:
-            self._counts[recipe] = selected
-            self.retranslate()
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Answers by recipe"))
-        for index, (name, count) in enumerate(self._counts.items()):
-            self.setTabText(index, f"{recipe_title(name)}  {count}")
-            about = self.tr("{recipe}: {count} selected").format(recipe=recipe_title(name), count=count)
-            self.setTabToolTip(index, about)
-            self.setAccessibleTabName(index, about)
-
-    @Slot(int)
-    def _on_changed(self, index: int) -> None:
-        if index >= 0:
-            self.recipe_chosen.emit(str(self.tabData(index)))
 
 
 class QueryTab(QWidget):
@@ -93,8 +45,9 @@ class QueryTab(QWidget):
         self.recalls = Recalls(state, self)
         self.why = WhyAsking(state, self)
         self._why_after_run = ""
-        self._answers: dict[str, Answered] = {}
-        self._shown = ""
+        self._answers: dict[Key, Answered] = {}
+        """What the question that is shown was answered, by each recipe and preset that was asked it."""
+        self._shown: Key = ("", "")
         self._shown_with: Settings | None = None
         """With what the answer that is shown was asked."""
         self._pressed = False
@@ -104,10 +57,8 @@ class QueryTab(QWidget):
         self.note = SituationNote(self)
         self.bar = AskBar(state.services.now, self)
         self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
-        self._answers_area = QWidget(self._splitter)
-        self.recipe_tabs = RecipeTabs(self._answers_area)
-        self.results = ResultsPane(self._answers_area)
-        self.side = SidePanel(self.recipe_shown, self._splitter)
+        self.results = ResultsPane(self._splitter)
+        self.side = SidePanel(self.key_shown[0], self._splitter)
         self.parameters, self.pack, self.plan = self.side.parameters, self.side.pack, self.side.plan
         self._lay_out()
         self._connect()
@@ -116,12 +67,7 @@ class QueryTab(QWidget):
         self.reload_layers()
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self._answers_area)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        column.addWidget(self.recipe_tabs)
-        column.addWidget(self.results, 1)
-        self._splitter.addWidget(self._answers_area)
+        self._splitter.addWidget(self.results)
         self._splitter.addWidget(self.side)
         self._splitter.setStretchFactor(0, 1)
         self._splitter.setCollapsible(0, False)
@@ -145,6 +91,9 @@ class QueryTab(QWidget):
         bar.context.refused.connect(self.state.refused)
         bar.context.noticed.connect(self.state.noticed)
         results.selection_moved.connect(self._on_selection_moved)
+        results.part_chosen.connect(self._on_part_chosen)
+        results.part_opened.connect(self._on_part_opened)
+        results.copied.connect(self.state.noticed)
         results.parts_folded.connect(self.parts_folded)
         results.cancel_asked.connect(self.cancel)
         results.run_asked.connect(self.run)
@@ -161,8 +110,8 @@ class QueryTab(QWidget):
         results.change_asked.connect(self.set_parameter)
         results.parameter_asked.connect(self.show_parameter)
         self.why.change_applied.connect(self.set_parameter)
-        self.recipe_tabs.recipe_chosen.connect(self._on_recipe_tab_chosen)
         recalls.began.connect(self._on_began)
+        recalls.part_finished.connect(self._on_part_finished)
         recalls.run_finished.connect(self._on_run_finished)
         recalls.ranked.connect(self._on_ranked)
         recalls.failed.connect(self._on_failed)
@@ -211,15 +160,20 @@ class QueryTab(QWidget):
         return bar.field.text(), bar.context.turns(), bar.clock.fixed, self.parameters.values
 
     @property
-    def recipe_shown(self) -> str:
-        """The recipe whose answer and parameters are shown: of several that were asked, the one of the tab in front."""
-        names = self.bar.recipes
-        return self._shown if self._shown in names else names[0]
+    def key_shown(self) -> Key:
+        """Recipe and preset whose answer and parameters are shown: of several that were asked, those that are chosen."""
+        keys = self.bar.keys
+        return self._shown if self._shown in keys else keys[0]
 
-    def settings(self, recipe: str = "") -> Settings:
-        """A recipe (the one shown), the preset, and what is set by hand for it."""
-        name = recipe or self.recipe_shown
-        return Settings(name, self.bar.preset_name, self.parameters.as_text(name))
+    @property
+    def several(self) -> bool:
+        """Whether more than one recall answers the question."""
+        return len(self.bar.keys) > 1
+
+    def settings(self, key: Key | None = None) -> Settings:
+        """A recipe and preset (those shown), and what is set by hand for the recipe."""
+        recipe, preset = key or self.key_shown
+        return Settings(recipe, preset, self.parameters.as_text(recipe))
 
     @Slot()
     def run(self) -> None:
@@ -241,16 +195,29 @@ class QueryTab(QWidget):
             self._ask(self.trace.query, pressed=True)
 
     def _ask(self, query: Query, *, pressed: bool) -> None:
+        """Ask each recipe and preset that is chosen. Where it is no run, what was answered already is only ranked anew."""
         shown = self.trace
         if shown is None or (shown.query.text, shown.query.context) != (query.text, query.context):
-            self.results.list.forget_choice()
+            self.results.table.forget_choice()
         self._pressed = pressed
-        self.recalls.run(query, *(self.settings(name) for name in self.bar.recipes))
+        self.recalls.run(query, *map(self.settings, self.bar.keys), held={} if pressed else self._held(query))
+
+    def _held(self, query: Query) -> Mapping[Key, Answered]:
+        """Those of the answers that are to this question, by the same clock."""
+        return {
+            key: found
+            for key, found in self._answers.items()
+            if replace(found.trace.query, options=query.options) == query
+        }
 
     @Slot()
     def rank_again(self) -> None:
         """The last question with the parameters as they are now; not a run."""
-        self.recalls.rank_again(self.settings())
+        base = self.base
+        if not self.several or base is None:
+            self.recalls.rank_again(self.settings())
+        elif not (self.recalls.running and self._pressed):
+            self._ask(base.query, pressed=False)
 
     @Slot()
     def cancel(self) -> bool:
@@ -258,6 +225,9 @@ class QueryTab(QWidget):
         if not self.recalls.cancel():
             return False
         self.results.settle()
+        if self.several and self._answered_parts():
+            self._show_parts()
+            return True
         shown, asked = self.trace, self.recalls.query
         if shown is not None and (self._shown_with != self.recalls.asked or (asked and asked.text != shown.query.text)):
             self.results.show_unlike(cancelled=True)
@@ -307,8 +277,9 @@ class QueryTab(QWidget):
 
     def reload_layers(self) -> None:
         """Ask what the layers below the panel say now, for the recipe that is shown."""
-        self.parameters.choose_recipe(self.recipe_shown)
-        self.recalls.look_at_layers(self.recipe_shown, self.bar.preset_name)
+        recipe, preset = self.key_shown
+        self.parameters.choose_recipe(recipe)
+        self.recalls.look_at_layers(recipe, preset)
 
     def content_changed(self) -> None:
         """Memories are not what they were: mark what was isolated since."""
@@ -333,7 +304,7 @@ class QueryTab(QWidget):
         self.side.set_expert(expert=expert)
 
     def retranslate(self) -> None:
-        for part in (self.note, self.bar, self.recipe_tabs, self.results, self.side, self.why):
+        for part in (self.note, self.bar, self.results, self.side, self.why):
             part.retranslate()
 
     # ---- at work
@@ -344,15 +315,19 @@ class QueryTab(QWidget):
         shown, found = self.trace, answered.trace
         same = shown is not None and (shown.recipe, shown.preset) == (found.recipe, found.preset)
         self._shown_with = self.recalls.asked
-        self._show(answered, keep=same or self.results.list.chosen)
+        self._show(answered, keep=same or self.results.table.chosen)
 
-    def _show(self, answered: Answered, *, keep: bool) -> None:
+    def _show(self, answered: Answered, *, keep: bool, anew: bool = True) -> None:
         self._showing = True
         try:
-            self.results.show_answer(answered, self.base, keep=keep)
+            if not self.several:
+                self.results.show_answer(answered, self.base, keep=keep)
+            elif anew:
+                self.results.show_several(self.recalls.parts, self._shown, keep=keep)
+            else:
+                self.results.show_part(self._shown)
         finally:
             self._showing = False
-        self.recipe_tabs.recount(answered.trace.recipe, len(answered.trace.selected))
         self.side.show_trace(answered.trace)
         self.why.follow(answered.trace)
         self.answered.emit(answered.trace)
@@ -371,47 +346,72 @@ class QueryTab(QWidget):
 
     # ---- slots
 
-    @Slot(object)
-    def _on_run_finished(self, answers: tuple[Answered, ...]) -> None:
-        self._answers = {found.trace.recipe: found for found in answers}
+    def _answered_parts(self) -> dict[Key, Answered]:
+        return {part.key: part.answered for part in self.recalls.parts if part.answered is not None}
+
+    @Slot()
+    def _on_part_finished(self) -> None:
+        """One of several has answered: shown as soon as the wait for all of them is long enough to be seen."""
+        if self.several and self._answered_parts() and not self.results.waiting:
+            self._show_parts()
+
+    @Slot()
+    def _on_run_finished(self) -> None:
+        found = self._answered_parts()
+        query = next(iter(found.values())).trace.query
+        self._answers = found if self._pressed else {**self._held(query), **found}
         self.results.stale.hide()
-        shown = self.recipe_shown if self.recipe_shown in self._answers else answers[0].trace.recipe
-        self.recipe_tabs.show_answers(self._answers, shown)
-        self._show_recipe(shown)
-        if self.bar.field.hasFocus() and self.results.list.results.shown_ids:
+        self._show_parts()
+        if self.bar.field.hasFocus() and self.results.shown_ids:
             # what comes next is looking: arrows walk the list, and Ctrl+Z takes back an operation, not a typed letter
-            self.results.list.setFocus()
-        for found in answers if self._pressed else ():
-            self._record(found.trace)
+            self.results.table.setFocus()
+        for answered in found.values() if self._pressed else ():
+            self._record(answered.trace)
         if self._why_after_run:
             wanted, self._why_after_run = self._why_after_run, ""
             self.why_not(wanted)
-
-    def _show_recipe(self, recipe: str) -> None:
-        """Show the answer of one recipe of the last run, with its parameters as they are now."""
-        self._shown, self._shown_with = recipe, self.recalls.run_settings(recipe)
-        self.recalls.base = self._answers[recipe]
-        self._show(self._answers[recipe], keep=self.results.list.chosen)
-        if self.parameters.recipe != recipe:
-            self.reload_layers()
-        if self.settings() != self.recalls.run_settings(recipe):  # a parameter moved since, or while the run went on
+        asked = {part.key: part.settings for part in self.recalls.parts}
+        if any(self.settings(key) != asked.get(key) for key in self.bar.keys):  # moved since, or while the run went on
+            self._pressed = False
             self.rank_again()
+
+    def _show_parts(self) -> None:
+        """Show the answers of the last run: the one of the recipe that is chosen, or all of them."""
+        found = self._answered_parts()
+        shown = self.key_shown if self.key_shown in found else next(iter(found))
+        self._shown, self._shown_with = shown, self.recalls.run_settings(shown)
+        self.recalls.base = found[shown]
+        self._show(found[shown], keep=self.results.table.chosen)
+        if self.parameters.recipe != shown[0]:
+            self.reload_layers()
 
     @Slot()
     def _on_selection_moved(self) -> None:
         if not self._showing:
             self.selection_moved.emit()
 
-    @Slot(str)
-    def _on_recipe_tab_chosen(self, recipe: str) -> None:
-        if recipe in self._answers and not self.recalls.running:
-            self._show_recipe(recipe)
+    @Slot(object)
+    def _on_part_chosen(self, key: Key) -> None:
+        """Of several recalls another one: the inspector explains what it made of the memory."""
+        found = self._answered_parts().get(key)
+        if found is None:
+            return
+        self._shown, self._shown_with = key, self.recalls.run_settings(key)
+        self.recalls.base = found
+        self._show(found, keep=True, anew=False)
+        self.reload_layers()
+
+    @Slot(object)
+    def _on_part_opened(self, key: Key) -> None:
+        """The list of one of several recalls."""
+        self.bar.choose(*key)
+        self._on_settings_changed()
+        self.results.table.setFocus()
 
     @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:
         self._why_after_run = ""
         self.results.show_failure(error)
-        self.recipe_tabs.hide()
         self.side.show_trace(None)
         self.answered.emit(None)
 
@@ -450,14 +450,20 @@ class QueryTab(QWidget):
 
     @Slot()
     def _on_settings_changed(self) -> None:
-        """Another recipe or preset: the last question is answered by it, which is not a run."""
+        """Other recipes or presets: the last question is answered by them, which is not a run."""
         base = self.base
-        if self.bar.recipe_name == ALL and base is not None:
-            self.reload_layers()
+        self.reload_layers()
+        if base is None:
+            return
+        if self.several:
             self._ask(base.query, pressed=False)
             return
-        self.recipe_tabs.hide()
-        self.reload_layers()
+        if not self._pressed:
+            self.recalls.cancel()
+        key = self.key_shown
+        held = self._held(base.query).get(key)
+        if held is not None:
+            self._shown, self.recalls.base = key, held
         self.rank_again()
 
     @Slot(bool)
@@ -482,7 +488,7 @@ class QueryTab(QWidget):
 
     @Slot(str)
     def _on_preset_asked(self, preset: str) -> None:
-        self.bar.choose(self.recipe_shown, preset)
+        self.bar.choose(self.key_shown[0], preset)
         self._on_settings_changed()
 
     @Slot()
@@ -506,6 +512,6 @@ class QueryTab(QWidget):
         holder = QApplication.focusWidget()
         if event.key() == Qt.Key.Key_Escape and holder is not None and self.side.isAncestorOf(holder):
             self.bar.side_button.setChecked(False)
-            self.results.list.setFocus()
+            self.results.table.setFocus()
             return
         super().keyPressEvent(event)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import itertools
 import threading
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import cast
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -29,6 +29,13 @@ from mnemonaut_ui.state.view_state import ViewState
 
 MOST_IDS = 20
 """So many memories are shown before the ranking is known."""
+Key = tuple[str, str]
+"""Of one recall of several: its recipe and its preset."""
+
+
+def key_of(settings: Settings) -> Key:
+    """Which of several recalls these settings are of."""
+    return settings.recipes, settings.preset
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +108,22 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Part:
+    """One recall of several: what it answered, why it failed, or that it is still to come. With none of these it was
+    cancelled before it was asked."""
+
+    settings: Settings
+    answered: Answered | None = None
+    error: MnemonautError | None = None
+    waiting: bool = False
+
+    @property
+    def key(self) -> Key:
+        """Recipe and preset."""
+        return key_of(self.settings)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Layers:
     """A recipe's parameters before anything is set by hand, and what its preset alone would make them."""
 
@@ -132,20 +155,6 @@ def ask(
     on_run = None if under_way is None else under_way.arrived
     (trace,) = explorer.recall(query, settings, token=token, deadlines=True, on_plan=on_plan, on_run=on_run)
     return Answered(trace, explorer.scope(trace), others_of(explorer, trace))
-
-
-def ask_each(
-    explorer: Explorer, query: Query, settings: Sequence[Settings], token: CancelToken, under_way: UnderWay
-) -> tuple[Answered, ...]:
-    """One recall of each of these recipes, one after the other."""
-    if len(settings) == 1:
-        return (ask(explorer, query, settings[0], token, under_way),)
-    answers = []
-    for one in settings:
-        token.raise_if_set()
-        under_way.begin_part(one.recipes)
-        answers.append(ask(explorer, query, one, token, under_way))
-    return tuple(answers)
 
 
 def nearest_of(explorer: Explorer, trace: Trace, token: CancelToken) -> tuple[NotRecalled, ...]:
@@ -195,10 +204,12 @@ def isolated_now(explorer: Explorer) -> frozenset[str]:
 
 
 class Recalls(QObject):
-    """`base` is the last recall that Run was pressed for. One thing runs at a time; the latest wins."""
+    """`base` is the last recall that Run was pressed for. One thing runs at a time; the latest wins. Several recalls of one
+    question run one after the other, a job each: what the rest of the window asks for comes in between."""
 
     began = Signal(object)  # UnderWay
-    run_finished = Signal(object)  # tuple[Answered, ...]: one for each recipe that was asked
+    part_finished = Signal()  # one of several has answered or failed, others are still to come: look at `parts`
+    run_finished = Signal()  # all that were asked have answered or failed, at least one answered: look at `parts`
     ranked = Signal(object)  # Answered: the same question, other parameters
     failed = Signal(object)  # MnemonautError
     peeked = Signal(object)  # dict[str, Memory]: found by sources that answered before the others
@@ -212,7 +223,10 @@ class Recalls(QObject):
         self._state = state
         self._channel = f"lab:{next(self._numbers)}"
         self._running = ""
-        self._settings: dict[str, Settings] = {}
+        self._under_way = UnderWay()
+        self._held: Mapping[Key, Answered] = {}
+        self.parts: tuple[Part, ...] = ()
+        """What the last run asked, in its order."""
         self.query: Query | None = None
         self.asked: Settings | None = None
         """With what the recall that is under way, or the last one, was asked."""
@@ -223,24 +237,37 @@ class Recalls(QObject):
         """Whether a recall is under way."""
         return bool(self._running)
 
-    def run_settings(self, recipe: str) -> Settings | None:
-        """Those with which a recipe was last run; None for one that was not."""
-        return self._settings.get(recipe)
+    def run_settings(self, key: Key) -> Settings | None:
+        """Those with which this recall was last run; None for one that was not."""
+        return next((part.settings for part in self.parts if part.key == key), None)
 
-    def run(self, query: Query, *settings: Settings) -> None:
-        """Ask, with each of these settings (one a recipe)."""
-        workspace = self._state.workspace
-        if workspace is None:
+    def run(self, query: Query, *settings: Settings, held: Mapping[Key, Answered] | None = None) -> None:
+        """Ask, with each of these settings. What is `held` of them is an answer to the same question: it is ranked anew, and
+        asked for only where that needs it."""
+        if self._state.workspace is None:
             return
-        explorer, under_way = workspace.explorer, UnderWay()
-
-        def work(token: CancelToken) -> tuple[Answered, ...]:
-            return ask_each(explorer, query, settings, token, under_way)
-
-        self._settings = {one.recipes: one for one in settings}
+        self.parts = tuple(Part(one, waiting=True) for one in settings)
+        self._held, self._under_way = held or {}, UnderWay()
         self.query, self.asked = query, settings[0]
-        self._begin("run", under_way)
-        self._state.jobs.read(self._channel, work, self._on_run_finished, failed=self._on_failed)
+        self._begin("run", self._under_way)
+        self._ask_next()
+
+    def _ask_next(self) -> None:
+        workspace, query = self._state.workspace, self.query
+        part = next(part for part in self.parts if part.waiting)
+        if workspace is None or query is None:
+            return
+        explorer, under_way, settings = workspace.explorer, self._under_way, part.settings
+        last = self._held.get(part.key)
+
+        def work(token: CancelToken) -> Answered:
+            if last is not None:
+                return ask_again(explorer, last, settings, token, under_way)
+            return ask(explorer, query, settings, token, under_way)
+
+        if len(self.parts) > 1:
+            under_way.begin_part(settings.recipes)
+        self._state.jobs.read(self._channel, work, self._on_part_answered, failed=self._on_part_failed)
 
     def rank_again(self, settings: Settings) -> None:
         """The last question with other parameters; not a run. Nothing while a run is under way."""
@@ -262,6 +289,7 @@ class Recalls(QObject):
             return False
         self._state.jobs.cancel(self._channel)
         self._end()
+        self.parts = tuple(replace(part, waiting=False) for part in self.parts)
         return True
 
     def peek(self, ids: tuple[str, ...]) -> None:
@@ -302,7 +330,7 @@ class Recalls(QObject):
         """Another database, or the tab goes: nothing of what was asked may answer any more."""
         for name in ("", ":peek", ":near", ":layers", ":marks"):
             self._state.jobs.cancel(self._channel + name)
-        self.base, self._running = None, ""
+        self.base, self._running, self.parts = None, "", ()
 
     def _read(self, name: str, work: Work, done: Done) -> None:
         self._state.jobs.read(f"{self._channel}:{name}", work, done)
@@ -319,9 +347,29 @@ class Recalls(QObject):
     # ---- slots
 
     @Slot(object)
-    def _on_run_finished(self, value: object) -> None:
+    def _on_part_answered(self, value: object) -> None:
+        self._take(replace(self._waited_for, answered=cast("Answered", value), waiting=False))
+
+    @Slot(object)
+    def _on_part_failed(self, error: MnemonautError) -> None:
+        self._take(replace(self._waited_for, error=error, waiting=False))
+
+    @property
+    def _waited_for(self) -> Part:
+        return next(part for part in self.parts if part.waiting)
+
+    def _take(self, found: Part) -> None:
+        """One has come: on to the next, and at the end tell what came of all."""
+        self.parts = tuple(found if part.key == found.key else part for part in self.parts)
+        if any(part.waiting for part in self.parts):
+            self._ask_next()
+            self.part_finished.emit()
+            return
         self._end()
-        self.run_finished.emit(cast("tuple[Answered, ...]", value))
+        if any(part.answered is not None for part in self.parts):
+            self.run_finished.emit()
+        else:
+            self.failed.emit(next(part.error for part in self.parts if part.error is not None))
 
     @Slot(object)
     def _on_ranked(self, value: object) -> None:

@@ -90,50 +90,13 @@ class ResultDelegate(QStyledItemDelegate):
         painter.setPen(QColor(theme.accent))
         painter.drawText(QRect(left, rect.top(), width + 4, rect.height()), LEFT, shown)
 
-    def _two_lines(
-        self, painter: QPainter, rect: QRect, first: str, second: str, inks: tuple[QColor, QColor], fonts: tuple[QFont, QFont]
-    ) -> None:  # fmt: skip
-        heights = [QFontMetrics(font).height() for font in fonts]
-        y = rect.top() + (rect.height() - heights[0] - (heights[1] if second else 0)) // 2
-        for text, ink, font, height in zip((first, second), inks, fonts, heights, strict=True):
-            if not text:
-                continue
-            painter.setFont(font)
-            painter.setPen(ink)
-            shown = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
-            painter.drawText(QRect(rect.left(), y, rect.width(), height), LEFT, shown)
-            y += height
-
-    def _memory(
-        self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row, *, isolated: bool
-    ) -> None:
-        font = QFont(option.font)
-        font.setStrikeOut(isolated)
-        metrics = QFontMetrics(font)
-        height = metrics.height()
-        # the gap belongs to the date: before Japanese, blanks would be as wide as that font makes them
-        indent = metrics.horizontalAdvance(f"{row.date}  ") if row.date else 0
-        lines = wrapped(row.line, font, rect.width(), indent=indent)
-        y = rect.top() + (rect.height() - height * max(1, len(lines))) // 2
-        painter.setFont(font)
-        flags = LEFT | Qt.TextFlag.TextSingleLine
-        painter.setPen(self._muted(option))
-        painter.drawText(QRect(rect.left(), y, rect.width(), height), flags, row.date)
-        painter.setPen(self._muted(option) if isolated else self._ink(option))
-        mirrored = option.direction == Qt.LayoutDirection.RightToLeft
-        for number, line in enumerate(lines):
-            box = QRect(rect.left(), y + number * height, rect.width(), height)
-            if number == 0:
-                box.adjust(0 if mirrored else indent, 0, -indent if mirrored else 0, 0)
-            painter.drawText(box, flags, line)
-
     def _parts(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row) -> None:
         if row.codes:
             self._badges(painter, option, rect, row)
             return
         scored = row.final
         if scored is None:
-            painter.setFont(_smaller(option.font))
+            painter.setFont(smaller(option.font))
             painter.setPen(self._muted(option))
             text = painter.fontMetrics().elidedText(
                 self._model.parts_text(row), Qt.TextElideMode.ElideRight, rect.width()
@@ -143,7 +106,7 @@ class ResultDelegate(QStyledItemDelegate):
         if not self._model.expert:
             self._levels(painter, option, rect, row)
             return
-        small = _smaller(option.font)
+        small = smaller(option.font)
         metrics = QFontMetrics(small)
         top = rect.top() + (rect.height() - BAR - metrics.height() - 2) // 2
         bar = QRect(rect.left(), top, rect.width(), BAR)
@@ -175,7 +138,7 @@ class ResultDelegate(QStyledItemDelegate):
 
     def _badges(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row) -> None:
         """What found it, as badges; below them whose seats it took."""
-        small = _smaller(option.font)
+        small = smaller(option.font)
         metrics = QFontMetrics(small)
         height = metrics.height() + 2
         group = seat_word(row.group)
@@ -220,7 +183,7 @@ class ResultDelegate(QStyledItemDelegate):
             painter.drawText(place, LEFT, text)
 
     def _chips(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row) -> None:
-        small = _smaller(option.font)
+        small = smaller(option.font)
         metrics = QFontMetrics(small)
         height = metrics.height() + 2
         texts = self._model.hit_texts(row)
@@ -256,8 +219,8 @@ class ResultDelegate(QStyledItemDelegate):
         )
         crossed = theme.good if move.crossed > 0 else theme.bad
         inks = (self._coloured(option, colour), self._coloured(option, crossed))
-        fonts = (option.font, _smaller(option.font))
-        self._two_lines(painter, rect, self._model.move_text(row), self._model.crossed_text(row), inks, fonts)
+        fonts = (option.font, smaller(option.font))
+        draw_two_lines(painter, rect, self._model.move_text(row), self._model.crossed_text(row), inks, fonts)
 
     def _cell(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row, index: Index) -> None:
         column = index.column()
@@ -273,9 +236,10 @@ class ResultDelegate(QStyledItemDelegate):
             colour = outcome_colour(self.theme, Code.ISOLATED if isolated else row.outcome.code)
             inks = (self._coloured(option, colour), self._muted(option))
             texts = (self._model.outcome_text(row), self._model.detail_text(row))
-            self._two_lines(painter, rect, *texts, inks, (bold, _smaller(option.font)))
+            draw_two_lines(painter, rect, *texts, inks, (bold, smaller(option.font)))
         elif column == ResultColumn.MEMORY:
-            self._memory(painter, option, rect, row, isolated=isolated)
+            draw_memory(painter, option, rect, (row.date, row.line), (self._muted(option), self._ink(option)),
+                        isolated=isolated)  # fmt: skip
         elif column == ResultColumn.SCORE:
             font = monospace()
             font.setPointSizeF(option.font.pointSizeF())
@@ -346,6 +310,52 @@ class ResultDelegate(QStyledItemDelegate):
         return QSize(60, QFontMetrics(option.font).height() * 2 + 10)
 
 
+Inks = tuple[QColor, QColor]
+
+
+def draw_two_lines(
+    painter: QPainter, rect: QRect, first: str, second: str, inks: Inks, fonts: tuple[QFont, QFont]
+) -> None:
+    """Two short texts, one above the other, each cut where it has no room; one alone stands in the middle."""
+    heights = [QFontMetrics(font).height() for font in fonts]
+    y = rect.top() + (rect.height() - heights[0] - (heights[1] if second else 0)) // 2
+    for text, ink, font, height in zip((first, second), inks, fonts, heights, strict=True):
+        if not text:
+            continue
+        painter.setFont(font)
+        painter.setPen(ink)
+        shown = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
+        painter.drawText(QRect(rect.left(), y, rect.width(), height), LEFT, shown)
+        y += height
+
+
+def draw_memory(
+    painter: QPainter, option: QStyleOptionViewItem, rect: QRect, told: tuple[str, str], inks: Inks, *, isolated: bool
+) -> None:
+    """A memory's date and as much of its text as two lines hold; struck out where it was isolated since. `inks`: muted, plain."""
+    date, text = told
+    muted, ink = inks
+    font = QFont(option.font)
+    font.setStrikeOut(isolated)
+    metrics = QFontMetrics(font)
+    height = metrics.height()
+    # the gap belongs to the date: before Japanese, blanks would be as wide as that font makes them
+    indent = metrics.horizontalAdvance(f"{date}  ") if date else 0
+    lines = wrapped(text, font, rect.width(), indent=indent)
+    y = rect.top() + (rect.height() - height * max(1, len(lines))) // 2
+    painter.setFont(font)
+    flags = LEFT | Qt.TextFlag.TextSingleLine
+    painter.setPen(muted)
+    painter.drawText(QRect(rect.left(), y, rect.width(), height), flags, date)
+    painter.setPen(muted if isolated else ink)
+    mirrored = option.direction == Qt.LayoutDirection.RightToLeft
+    for number, line in enumerate(lines):
+        box = QRect(rect.left(), y + number * height, rect.width(), height)
+        if number == 0:
+            box.adjust(0 if mirrored else indent, 0, -indent if mirrored else 0, 0)
+        painter.drawText(box, flags, line)
+
+
 def _whole(scale: float) -> bool:
     return scale.is_integer()
 
@@ -354,7 +364,8 @@ def _is_selected(option: QStyleOptionViewItem) -> bool:
     return bool(option.state & QStyle.StateFlag.State_Selected)
 
 
-def _smaller(font: QFont) -> QFont:
+def smaller(font: QFont) -> QFont:
+    """The font of what stands beside the main thing of a cell."""
     small = QFont(font)
     small.setPointSizeF(max(7.0, font.pointSizeF() * 0.85))
     return small

@@ -1,17 +1,18 @@
-"""The result list: a table with the cut inside, selection by id that outlives a new ranking."""
+"""The result list: a table with the cut inside. And what it shares with the matrix: a selection by id that outlives a new
+ranking."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
+from typing import Protocol
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal, Slot
+from PySide6.QtCore import QAbstractItemModel, QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal, Slot
 from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_ui.lab.result_delegate import ResultDelegate
 from mnemonaut_ui.lab.result_model import ResultColumn, ResultModel
-from mnemonaut_ui.lab.result_rows import Row
 from mnemonaut_ui.state.view_state import Selection, selection_of
 from mnemonaut_ui.widgets.command_menu import command_menu
 from mnemonaut_ui.widgets.memory_mime import drag
@@ -25,66 +26,59 @@ COUNT, BARS = 44, 64
 """Pixels of how many sources found it, in place of their names; of the three bars without their word."""
 
 
-class ResultList(MemoryTable):
-    """`selection_moved` tells that other rows are highlighted than before."""
+class Listed(Protocol):
+    """A model of what was found, by id."""
+
+    @property
+    def shown_ids(self) -> tuple[str, ...]:
+        """Ids in the order of the rows."""
+        ...
+
+    def place_of(self, memory_id: str) -> int:
+        """The row of a memory; −1 if it is not shown."""
+        ...
+
+    def id_at(self, number: int) -> str:
+        """The memory of a row; "" for a row that is none."""
+        ...
+
+
+class FoundTable(MemoryTable):
+    """A table of what was found. `selection_moved` tells that other rows are highlighted than before."""
 
     selection_moved = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        model = ResultModel()
+    def __init__(self, model: QAbstractItemModel, listed: Listed, parent: QWidget | None = None) -> None:
+        """`listed` is the model again, as what it lists."""
         super().__init__(model, parent)
         model.setParent(self)
-        self.results = model
-        self._delegate = ResultDelegate(self.results, self)
+        self._listed = listed
         self._quiet = False
         self.chosen = False
         """Whether the person chose what is highlighted; False where it is the first row of an answer."""
-        self._wanted: Widths = {}
-        self.setItemDelegate(self._delegate)
         self.setDragEnabled(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
-        self.horizontalHeader().setSectionsMovable(True)
         self.selectionModel().selectionChanged.connect(self._on_selection_changed)
         self.selectionModel().currentChanged.connect(self._on_selection_changed)
-        self.retranslate()
-        self._size_columns()
 
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Result"))
-        self.results.retranslate()
-        self._describe()
-
-    def set_theme(self, theme: Theme) -> None:
-        self._delegate.theme = theme
-        self._size_columns()
-        self.viewport().update()
-
-    def set_expert(self, *, expert: bool) -> None:
-        """Numbers, or plain words: without numbers the column of scores goes."""
-        if expert != self.results.expert:
-            self.results.set_expert(expert=expert)
-            self._size_columns()
-
-    def show_trace(
-        self, trace: Trace | None, base: Trace | None, ids: Collection[str] | None, *, keep: bool = True
-    ) -> None:
-        """Show a recall. With `keep`, what is selected stays so as far as it is still listed; where nothing of it is, and
+    def _refill(self, change: Callable[[], None], *, keep: bool) -> None:
+        """Another answer. With `keep`, what is selected stays so as far as it is still listed; where nothing of it is, and
         always without `keep`, the first row is selected."""
-        before, had_rows = self.highlighted, bool(self.results.shown_ids)
+        before, had_rows = self.highlighted, bool(self._listed.shown_ids)
         self._quiet = True
-        self.results.show_trace(trace, base, ids)
+        change()
         self._lay_out_rows()
-        kept = [memory_id for memory_id in before.ids if keep and self.results.place_of(memory_id) >= 0]
+        kept = [memory_id for memory_id in before.ids if keep and self._listed.place_of(memory_id) >= 0]
         first = not kept and not (keep and had_rows and not before.ids)
-        self._select(kept or self.results.shown_ids[: int(first)], before.memory_id)
+        self._select(kept or self._listed.shown_ids[: int(first)], before.memory_id)
         self.chosen = self.chosen and bool(kept)
         self._after_reset()
 
-    def show_only(self, ids: Collection[str] | None) -> None:
-        """Let other candidates of this recall through; what they leave out is no longer selected."""
+    def _rearrange(self, change: Callable[[], None]) -> None:
+        """Other rows of the same answer, or another order: what they leave out is no longer selected."""
         before = self.highlighted
         self._quiet = True
-        self.results.show_only(ids)
+        change()
         self._lay_out_rows()
         self._select(before.ids, before.memory_id)
         self._after_reset()
@@ -107,17 +101,17 @@ class ResultList(MemoryTable):
         self._on_selection_changed()
 
     def _select(self, ids: Collection[str], current: str) -> None:
-        selection = QItemSelection()
-        wanted = [number for memory_id in ids if (number := self.results.place_of(memory_id)) >= 0]
+        selection, source = QItemSelection(), self.model()
+        wanted = [number for memory_id in ids if (number := self._listed.place_of(memory_id)) >= 0]
         for number in wanted:
-            selection.select(self.results.index(number, 0), self.results.index(number, len(ResultColumn) - 1))
+            selection.select(source.index(number, 0), source.index(number, source.columnCount() - 1))
         model = self.selectionModel()
         model.select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
-        number = self.results.place_of(current)
+        number = self._listed.place_of(current)
         if number not in wanted:
             number = wanted[0] if wanted else -1
         if number >= 0:
-            index = self.results.index(number, ResultColumn.MEMORY)
+            index = source.index(number, self._keyboard_column())
             model.setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
             self.scrollTo(index)
 
@@ -128,22 +122,101 @@ class ResultList(MemoryTable):
 
     def selected_ids(self) -> tuple[str, ...]:
         """Ids in the order of the list."""
-        numbers = sorted(index.row() for index in self.selectionModel().selectedRows())
-        return tuple(row.id for number in numbers if (row := self.results.row_at(number)) is not None)
+        numbers = sorted({index.row() for index in self.selectionModel().selectedRows()})
+        return tuple(filter(None, map(self._listed.id_at, numbers)))
 
     def current_id(self) -> str:
         """The memory that has the keyboard, if it is selected; "" for none."""
         index = self.currentIndex()
-        row: Row | None = self.results.row_at(index.row()) if index.isValid() else None
-        if row is None or not self.selectionModel().isRowSelected(index.row(), QModelIndex()):
-            return ""
-        return row.id
+        found = self._listed.id_at(index.row()) if index.isValid() else ""
+        return found if found and self.selectionModel().isRowSelected(index.row(), QModelIndex()) else ""
 
     def _after_reset(self) -> None:
         self._quiet = False
         self._size_columns()
         self._describe()
         self.selection_moved.emit()
+
+    def _lay_out_rows(self) -> None:
+        """Two lines of text each."""
+        height = row_height(self.font(), 2)
+        header = self.verticalHeader()
+        header.setDefaultSectionSize(height)
+        for number in range(self.model().rowCount()):
+            if header.sectionSize(number) != height:
+                header.resizeSection(number, height)
+
+    def _keyboard_column(self) -> int:
+        """In which column of its row the keyboard stands."""
+        raise NotImplementedError
+
+    def _size_columns(self) -> None:
+        raise NotImplementedError
+
+    def _describe(self) -> None:
+        raise NotImplementedError
+
+    @Slot()
+    def _on_selection_changed(self, *_: object) -> None:
+        # at once: the next key may be the command; Qt tells of the selection first, then of the row with the keyboard
+        if not self._quiet:
+            self.chosen = True
+            self.selection_moved.emit()
+
+    # ---- Qt
+
+    def startDrag(self, supportedActions: Qt.DropAction) -> None:  # noqa: N803  (Qt's name)
+        del supportedActions
+        drag(self, self.selected_ids())
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        menu = command_menu(self)
+        if menu.actions() and self.selected_ids():
+            menu.exec(event.globalPos())
+
+
+class ResultList(FoundTable):
+    """The candidates of one recall."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        model = ResultModel()
+        super().__init__(model, model, parent)
+        self.results = model
+        self._delegate = ResultDelegate(self.results, self)
+        self._wanted: Widths = {}
+        self.setItemDelegate(self._delegate)
+        self.horizontalHeader().setSectionsMovable(True)
+        self.retranslate()
+        self._size_columns()
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Result"))
+        self.results.retranslate()
+        self._describe()
+
+    def set_theme(self, theme: Theme) -> None:
+        self._delegate.theme = theme
+        self._size_columns()
+        self.viewport().update()
+
+    def set_expert(self, *, expert: bool) -> None:
+        """Numbers, or plain words: without numbers the column of scores goes."""
+        if expert != self.results.expert:
+            self.results.set_expert(expert=expert)
+            self._size_columns()
+
+    def show_trace(
+        self, trace: Trace | None, base: Trace | None, ids: Collection[str] | None, *, keep: bool = True
+    ) -> None:
+        """Show a recall; `keep`: see `_refill`."""
+        self._refill(lambda: self.results.show_trace(trace, base, ids), keep=keep)
+
+    def show_only(self, ids: Collection[str] | None) -> None:
+        """Let other candidates of this recall through; what they leave out is no longer selected."""
+        self._rearrange(lambda: self.results.show_only(ids))
+
+    def _keyboard_column(self) -> int:
+        return ResultColumn.MEMORY
 
     def _lay_out_rows(self) -> None:
         height = row_height(self.font(), 2)
@@ -249,24 +322,8 @@ class ResultList(MemoryTable):
             yield (widths := {column: width for column, width in widths.items() if column != parts})
         yield widths | {memory: (wanted[memory][0] * 26 // 40, wanted[memory][1])}
 
-    @Slot()
-    def _on_selection_changed(self, *_: object) -> None:
-        # at once: the next key may be the command; Qt tells of the selection first, then of the row with the keyboard
-        if not self._quiet:
-            self.chosen = True
-            self.selection_moved.emit()
-
     # ---- Qt
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_columns()
-
-    def startDrag(self, supportedActions: Qt.DropAction) -> None:  # noqa: N803  (Qt's name)
-        del supportedActions
-        drag(self, self.selected_ids())
-
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        menu = command_menu(self)
-        if menu.actions() and self.selected_ids():
-            menu.exec(event.globalPos())

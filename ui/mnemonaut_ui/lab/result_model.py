@@ -147,6 +147,11 @@ class ResultModel(QAbstractTableModel):
         number -= self._cut_row != -1 and number > self._cut_row
         return self._shown[number] if 0 <= number < len(self._shown) else None
 
+    def id_at(self, number: int) -> str:
+        """The memory of a row; "" for the cut."""
+        row = self.row_at(number)
+        return "" if row is None else row.id
+
     def place_of(self, memory_id: str) -> int:
         """The row of a memory; −1 if it is not shown."""
         for number, row in enumerate(self._shown):

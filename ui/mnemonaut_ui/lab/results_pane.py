@@ -1,8 +1,10 @@
-"""The answer: its story on one line with what that unfolds, what is degraded, and the list — or why there is none."""
+"""The answer: its story on one line with what that unfolds, the list — or why there is none — and what is degraded. Several
+recalls of one question: what they agree on, and their matrix in the place of the list."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import QTimer, Signal, Slot
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
@@ -14,8 +16,9 @@ from mnemonaut_core.explain.story import UNANSWERED, story_of
 from mnemonaut_ui.lab.filter_bar import NEAR, FilterMenu
 from mnemonaut_ui.lab.funnel import Funnel
 from mnemonaut_ui.lab.in_place_of_list import EmptyAnswer, LoadingView, NearestView
+from mnemonaut_ui.lab.matrix import AgreementStrip, MatrixTable
 from mnemonaut_ui.lab.plan_view import PlanStrip
-from mnemonaut_ui.lab.recalls import Answered, NotRecalled, UnderWay
+from mnemonaut_ui.lab.recalls import Answered, Key, NotRecalled, Part, UnderWay
 from mnemonaut_ui.lab.result_list import ResultList
 from mnemonaut_ui.lab.result_rows import changed_ranks, in_another_order, nothing_text
 from mnemonaut_ui.lab.story_line import FINDINGS, FUNNEL, PLAN, SOURCES, StoryLine
@@ -25,6 +28,7 @@ from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, set_style
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.memory import date_text
+from mnemonaut_ui.words.messages import reasoned
 from mnemonaut_ui.words.terms import preset_title, recipe_title
 
 LOADING_AFTER_MS = 150
@@ -37,6 +41,9 @@ class ResultsPane(QWidget):
     """Shows what it is given; asks nothing by itself."""
 
     selection_moved = Signal()
+    part_chosen = Signal(object)  # Key: of several recalls, the one that is explained
+    part_opened = Signal(object)  # Key: the one whose list is wanted
+    copied = Signal(str)
     parts_folded = Signal(object)  # frozenset[str]: what the story unfolds now
     cancel_asked = Signal()
     run_asked = Signal()
@@ -57,6 +64,8 @@ class ResultsPane(QWidget):
         super().__init__(parent)
         self._answered: Answered | None = None
         self._base: Trace | None = None
+        self._several: tuple[Part, ...] = ()
+        """The recalls of the matrix; () where one recall is shown by itself."""
         self._filter = NEAR
         self._expert = True
         self._parts: frozenset[str] = frozenset()
@@ -70,15 +79,20 @@ class ResultsPane(QWidget):
         self.funnel = Funnel(self._group, self)
         self.plan = PlanStrip(self)
         self.findings = WarningsView(self)
-        self.stale, self.unlike = Banner(self), Banner(self)
-        self.summary = ElidedLabel(parent=self)
         self._stack = QStackedWidget(self)
         self.empty = EmptyAnswer(self._stack)
         self.loading = LoadingView(self._stack)
         self.list = ResultList(self._stack)
         self.near = NearestView(self._stack)
-        for widget in (self.empty, self.loading, self.list, self.near):
+        self.matrix = MatrixTable(self._stack)
+        self.agreement = AgreementStrip(self.matrix, self)
+        for widget in (self.empty, self.loading, self.list, self.near, self.matrix):
             self._stack.addWidget(widget)
+        above = self.agreement
+        for before, after in pairwise((above.filter, above.button, above.copy_button, self.matrix)):
+            self.setTabOrder(before, after)
+        self.stale, self.unlike = Banner(self), Banner(self)
+        self.summary = ElidedLabel(parent=self)
         self._late = QTimer(self)
         self._late.setSingleShot(True)
         self._late.setInterval(LOADING_AFTER_MS)
@@ -107,6 +121,10 @@ class ResultsPane(QWidget):
         self.findings.preset_asked.connect(self.preset_asked)
         self.funnel.retry_asked.connect(self.retry_asked)
         self.list.selection_moved.connect(self.selection_moved)
+        self.matrix.selection_moved.connect(self.selection_moved)
+        self.matrix.part_chosen.connect(self.part_chosen)
+        self.matrix.part_opened.connect(self.part_opened)
+        self.agreement.copied.connect(self.copied)
         self.funnel.filter_chosen.connect(self._on_filter_chosen)
         self.filters.filter_chosen.connect(self._on_filter_chosen)
 
@@ -115,10 +133,12 @@ class ResultsPane(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(3)
         self.story.add_at_end(self.filters)
-        for widget in (self.story, self.funnel, self.plan, self.findings, self.stale, self.unlike):
+        for widget in (self.story, self.agreement, self.funnel, self.plan, self.findings):
             layout.addWidget(widget)
-        layout.addLayout(self._warnings)
         layout.addWidget(self._stack, 1)
+        for banner in (self.stale, self.unlike):  # below the list: a banner may not push it down under the eye
+            layout.addWidget(banner)
+        layout.addLayout(self._warnings)
         line = QHBoxLayout()  # below the list, whose room it does not take from above
         line.addWidget(self.summary, 1)
         line.addWidget(self.filters.legend)
@@ -138,6 +158,9 @@ class ResultsPane(QWidget):
         self.funnel.unfold(steps=FUNNEL in parts, sources=SOURCES in parts)
         self.findings.unfold(on=FINDINGS in parts)
         self.plan.setVisible(PLAN in parts and self._answered is not None)
+        if self._several:  # they are of one recall: its list has them
+            for part in (self.story, self.funnel, self.plan, self.findings):
+                part.hide()
 
     @Slot(object)
     def _on_folded(self, parts: frozenset[str]) -> None:
@@ -153,22 +176,42 @@ class ResultsPane(QWidget):
 
     @property
     def state_shown(self) -> str:
-        """`list`, `loading`, `nearest` or `empty`."""
-        shown = {id(self.list): "list", id(self.loading): "loading", id(self.near): "nearest"}
+        """`list`, `matrix`, `loading`, `nearest` or `empty`."""
+        shown = {
+            id(self.list): "list",
+            id(self.matrix): "matrix",
+            id(self.loading): "loading",
+            id(self.near): "nearest",
+        }
         return shown.get(id(self._stack.currentWidget()), "empty")
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a recall is under way and nothing is said of it yet."""
+        return self._late.isActive()
+
+    @property
+    def table(self) -> ResultList | MatrixTable:
+        """What lists the memories: the matrix of several recalls, or the list of one."""
+        return self.matrix if self._several else self.list
+
+    @property
+    def shown_ids(self) -> tuple[str, ...]:
+        """The memories that it lists."""
+        return self.matrix.matrix.shown_ids if self._several else self.list.results.shown_ids
 
     @property
     def highlighted(self) -> Selection:
         """What is highlighted in the list that is seen; nothing on a page without a list."""
-        if self._stack.currentWidget() is self.list:
-            return self.list.highlighted
+        if self._stack.currentWidget() is self.table:
+            return self.table.highlighted
         near = self.near.current_id if self._stack.currentWidget() is self.near else ""
         return selection_of((near,) if near else ())
 
     def highlight(self, selection: Selection) -> None:
         """Highlight what the list that is seen holds of this; tells nobody."""
-        if self._stack.currentWidget() is self.list:
-            self.list.highlight(selection)
+        if self._stack.currentWidget() is self.table:
+            self.table.highlight(selection)
         elif self._stack.currentWidget() is self.near:
             self.near.highlight(selection.memory_id)
 
@@ -214,6 +257,11 @@ class ResultsPane(QWidget):
             asking = self.tr("Asking… this is still the answer of {shown}.")
             self.summary.set_line(asking.format(shown=self._shown_name()))
 
+    @staticmethod
+    def _part_name(part: Part) -> str:
+        recipe, preset = part.key
+        return f"{recipe_title(recipe)} · {preset_title(recipe, preset)}"
+
     def _shown_name(self) -> str:
         assert self._answered is not None  # noqa: S101 - asked for what is shown
         trace = self._answered.trace
@@ -235,6 +283,8 @@ class ResultsPane(QWidget):
     def _forget(self) -> None:
         self._late.stop()
         self._answered = None
+        self._several = ()
+        self.agreement.hide()
         self.stale.hide()
         self.unlike.hide()
         self._show_all(None)
@@ -245,13 +295,15 @@ class ResultsPane(QWidget):
         self.summary.set_line("")
         self.summary.hide()
         self.list.show_trace(None, None, None)
+        self.matrix.show_parts((), None)
         self._show_page(self.empty)
 
     def show_answer(self, answered: Answered, base: Trace | None, *, keep: bool = True) -> None:
         """A recall, with moves against the last pressed run; with `keep`, what is selected stays so as far as it is still
         listed, else the first row is selected."""
         self._late.stop()
-        self._answered, self._base = answered, base
+        self._answered, self._base, self._several = answered, base, ()
+        self.agreement.hide()
         self.unlike.hide()
         trace = answered.trace
         self._show_all(trace)
@@ -266,6 +318,37 @@ class ResultsPane(QWidget):
         self._show_stack(answered)
         self._announce(self.spoken_text())
 
+    def show_several(self, parts: Sequence[Part], shown: Key, *, keep: bool = True) -> None:
+        """Several recalls of one question, as far as they have answered; the inspector explains `shown`, which has."""
+        self._late.stop()
+        self._several, self._base = tuple(parts), None
+        self.unlike.hide()
+        self.matrix.show_parts(parts, shown, keep=keep)
+        self._take_part(shown)
+        waiting = next((part for part in parts if part.waiting), None)
+        self.agreement.show_running("" if waiting is None else self._running_text(waiting))
+        self._announce(self.agreement.sentence.text())
+
+    def show_part(self, shown: Key) -> None:
+        """Of the recalls that are shown, another one is explained."""
+        self.matrix.choose(shown)
+        self._take_part(shown)
+
+    def _take_part(self, shown: Key) -> None:
+        answered = next(part.answered for part in self._several if part.key == shown)
+        assert answered is not None  # noqa: S101 - only what has answered is explained
+        self._answered = answered
+        self._show_all(answered.trace)
+        self._show_around(answered=True)
+        self.summary.set_line(self.summary_text())
+        self._show_stack(answered)
+
+    def _running_text(self, part: Part) -> str:
+        done = sum(not one.waiting for one in self._several)
+        asking = self.tr("asking {recall}, {done} of {total} done (Esc stops)")
+        title = self.matrix.matrix.title(self.matrix.matrix.column_of(part.key))
+        return asking.format(recall=title, done=done, total=len(self._several))
+
     def _show_account(self, answered: Answered) -> None:
         """Say in the words that are wanted now how it came to this answer."""
         trace, expert = answered.trace, self._expert
@@ -278,6 +361,7 @@ class ResultsPane(QWidget):
     def mark_isolated(self, ids: frozenset[str]) -> None:
         """Mark what was isolated since, and offer to run again."""
         self.list.results.mark_isolated(ids)
+        self.matrix.matrix.mark_isolated(ids)
         self.stale.show_text(
             lambda: self.tr("Memories changed since this run."),
             kind="info",
@@ -286,7 +370,10 @@ class ResultsPane(QWidget):
         )
 
     def _show_stack(self, answered: Answered) -> None:
-        if answered.trace.candidates:
+        if self._several and self.matrix.matrix.matrix.rows:
+            self._show_page(self.matrix)
+            return
+        if answered.trace.candidates and not self._several:
             self._show_page(self.list)
             return
         self.empty.show_answer(answered)
@@ -306,6 +393,11 @@ class ResultsPane(QWidget):
                 warning_text(warning), kind="warning", button=button, act=self.embedder_asked.emit
             )
         used = min(len(degraded), MOST_WARNINGS)
+        for part in self._several:
+            if used < MOST_WARNINGS and part.answered is None and not part.waiting:
+                text = reasoned(self._part_name(part), self.matrix.matrix.state_text(part))
+                self._banner(used).show_text(text, kind="warning", button=self.tr("Run again"), act=self.run_asked.emit)
+                used += 1
         if trace is not None and trace.candidates and not trace.selected:
             self._banner(used).show_text(nothing_text(trace), kind="info", button=self.tr("What would change this?"),
                                    act=self.opening_asked.emit)  # fmt: skip
@@ -401,6 +493,7 @@ class ResultsPane(QWidget):
     def _show_around(self, *, answered: bool) -> None:
         """What accounts for an answer: nothing may account for one that is not there yet."""
         held = self._answered
+        self.agreement.setVisible(answered and bool(self._several))
         if answered and held is not None:
             self._show_account(held)
         elif not answered:
@@ -408,8 +501,9 @@ class ResultsPane(QWidget):
             for part in (self.funnel, self.plan, self.findings):
                 part.hide()
         self.summary.setVisible(answered)
-        self.filters.setVisible(answered and held is not None and bool(held.trace.candidates))
-        self.filters.legend.setVisible(answered and self.filters.legend.has_parts)
+        alone = answered and not self._several
+        self.filters.setVisible(alone and held is not None and bool(held.trace.candidates))
+        self.filters.legend.setVisible(alone and self.filters.legend.has_parts)
 
     @Slot()
     def _on_late(self) -> None:
@@ -425,6 +519,7 @@ class ResultsPane(QWidget):
         self.funnel.set_theme(theme)
         self.filters.legend.set_theme(theme)
         self.list.set_theme(theme)
+        self.matrix.set_theme(theme)
         self.loading.set_theme(theme)
         self.near.set_theme(theme)
         set_style(self.summary, f"color: {theme.muted};")
@@ -435,11 +530,13 @@ class ResultsPane(QWidget):
         self.loading.set_expert(expert=expert)
         self.near.set_expert(expert=expert)
         self.findings.set_expert(expert=expert)
-        if self._answered is not None:
+        if self._answered is not None and not self._several:
             self._show_account(self._answered)
 
     def retranslate(self) -> None:
         self.list.retranslate()
+        self.matrix.retranslate()
+        self.agreement.retranslate()
         self.funnel.retranslate()
         self.filters.retranslate()
         self.plan.retranslate()

@@ -122,7 +122,7 @@ class LabScreen(Screen):
     def panes(self) -> Sequence[QWidget]:
         """Query, list, parameters or pack."""
         tab = self.current
-        return (tab.bar.field, tab.results.list, tab.side.keyboard)
+        return (tab.bar.field, tab.results.table, tab.side.keyboard)
 
     def focus_first(self) -> None:
         """The query field."""

@@ -1,0 +1,482 @@
+"""Several recalls of one question as a matrix: which memory, which rank, in which recall; what the inspector explains of it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from helpers.services import SampleServices
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_core.cancel import NEVER
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.explain.matrix import Matrix, matrix_of
+from mnemonaut_core.explorer import Explorer, Settings
+from mnemonaut_core.parameters import presets_of
+from mnemonaut_core.recall.stage import Recipe
+from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_ui.lab import recalls as asking
+from mnemonaut_ui.lab.ask_bar import ALL
+from mnemonaut_ui.lab.matrix import MEMORY, MatrixModel
+from mnemonaut_ui.lab.query_tab import QueryTab
+from mnemonaut_ui.lab.view import LabScreen
+from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.state.ports import OpenRequest
+from mnemonaut_ui.state.view_state import ViewState
+
+Settled = Callable[[], None]
+Key, Role = Qt.Key, Qt.ItemDataRole
+PARKIN = "How long should parkin be left in the tin before eating it?"
+COLUMNS = {recipe: number for number, recipe in enumerate(RECIPES, 1)}
+TITLES = ["Heuristic", "Planned", "Orchestrated", "Salience", "Activation"]
+
+
+def choose_all(tab: QueryTab, recipe: str = ALL, preset: str = "as-written") -> None:
+    """As from the lists of the ask bar."""
+    tab.bar.choose(recipe, preset)
+    tab.bar.settings_changed.emit()
+
+
+@pytest.fixture
+def asked(tab: QueryTab, settled: Settled) -> QueryTab:
+    """All recipes have answered."""
+    choose_all(tab)
+    tab.bar.field.setFocus()
+    tab.bar.field.set_text(PARKIN)
+    QTest.keyClick(tab.bar.field, Key.Key_Return)
+    settled()
+    assert tab.results.state_shown == "matrix"
+    return tab
+
+
+def expected(explorer: Explorer, tab: QueryTab) -> Matrix:
+    """What the core says of the same question."""
+    assert tab.trace is not None
+    return matrix_of(explorer.recall(tab.trace.query, Settings(",".join(RECIPES))))
+
+
+def texts(model: MatrixModel, column: int) -> list[str]:
+    return [model.cell_text(model.row_at(row), column) for row in range(model.rowCount())]
+
+
+# ---- what it says
+
+
+def test_every_row_and_cell_is_the_core_s(asked: QueryTab, sample_explorer: Explorer) -> None:
+    model, core = asked.results.matrix.matrix, expected(sample_explorer, asked)
+    assert list(model.shown_ids) == [row.memory.id for row in core.rows]
+    assert [model.title(column) for column in COLUMNS.values()] == TITLES
+    signs = {"✔": 0, "✖": 0, "–": 0}
+    for number, row in enumerate(core.rows):
+        for column, cell in enumerate(row.cells, 1):
+            told = model.cell_text(model.row_at(number), column)
+            if cell.code is None:
+                assert told == "–"
+            elif cell.rank is None:
+                assert not any(sign in told for sign in "0123456789✔")
+            else:
+                assert told.split()[1] == str(cell.rank)
+                assert told.startswith("✔") == cell.selected
+            if told[0] in signs:
+                signs[told[0]] += 1
+        assert model.agree_text(model.row_at(number)) == "●" * row.selected_by + "○" * (5 - row.selected_by)
+    assert all(signs.values())
+
+
+def test_the_strip_says_on_how_many_they_agree(asked: QueryTab, sample_explorer: Explorer) -> None:
+    core, strip = expected(sample_explorer, asked), asked.results.agreement
+    assert strip.sentence.text() == " · ".join(core.agreed())
+    assert strip.sentence.text().startswith("5 of 5: ")
+    assert strip.isVisible()
+    assert not asked.results.story.isVisible()
+    assert strip.button.text() == f"All {len(core.rows)} ▾"
+
+
+def test_the_change_is_told_against_the_first_column(asked: QueryTab) -> None:
+    model = asked.results.matrix.matrix
+    seen = set()
+    for number in range(model.rowCount()):
+        row = model.row_at(number)
+        first, here = row.cells[0].rank, row.cells[3].rank
+        moved = model.gained_text(row, COLUMNS["salience"])
+        if first is None or here is None:
+            assert moved == ""
+        else:
+            by = first - here
+            assert moved == ("=" if by == 0 else f"▲{by}" if by > 0 else f"▼{-by}")
+        seen.add(moved[:1])
+        assert model.gained_text(row, 1) == ""
+    assert seen >= {"▲", "▼", ""}
+
+
+def test_a_row_and_a_cell_speak(asked: QueryTab) -> None:
+    model = asked.results.matrix.matrix
+    first = model.index(0, MEMORY)
+    said = str(first.data(Role.AccessibleDescriptionRole))
+    assert said.startswith(f"selected by {model.row_at(0).selected_by} of 5. Heuristic: rank ")
+    assert all(f"{title}: " in said for title in TITLES)
+    rank = model.row_at(0).cells[0].rank
+    assert model.index(0, 1).data(Role.AccessibleTextRole) == f"Heuristic: rank {rank}, selected"
+    assert model.headerData(4, Qt.Orientation.Horizontal, Role.AccessibleTextRole) == "Salience · As written"
+
+
+# ---- one selection: the memory, and the recall that explains it
+
+
+def test_left_and_right_choose_the_recall_that_explains_the_highlighted_memory(
+    asked: QueryTab, lab: LabScreen, settled: Settled, state: ViewState
+) -> None:
+    table = asked.results.matrix
+    assert QApplication.focusWidget() is table
+    QTest.keyClick(table, Key.Key_Down)
+    second = table.matrix.shown_ids[1]
+    for recipe in (*list(RECIPES)[1:], "activation"):  # one step further than there are recalls stays where it is
+        QTest.keyClick(table, Key.Key_Right)
+        assert asked.trace is not None
+        assert state.trace is asked.trace
+        assert (asked.trace.recipe, table.currentIndex().column()) == (recipe, COLUMNS[recipe])
+        assert (state.memory_id, state.selection, lab.highlighted().ids) == (second, (second,), (second,))
+        settled()
+        assert asked.parameters.recipe == recipe
+        assert asked.results.summary.text().endswith(f"{TITLES[COLUMNS[recipe] - 1]} · As written")
+    for _ in range(6):
+        QTest.keyClick(table, Key.Key_Left)
+    assert (asked.trace and asked.trace.recipe) == "heuristic"
+    assert table.matrix.index(1, COLUMNS["heuristic"]) == table.currentIndex()
+
+
+def test_a_click_on_a_cell_chooses_memory_and_recall(asked: QueryTab, state: ViewState) -> None:
+    table = asked.results.matrix
+    place = table.visualRect(table.matrix.index(2, COLUMNS["activation"])).center()
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+    assert (state.memory_id, state.trace and state.trace.recipe) == (table.matrix.shown_ids[2], "activation")
+    place = table.visualRect(table.matrix.index(3, MEMORY)).center()
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+    assert (state.memory_id, state.trace and state.trace.recipe) == (table.matrix.shown_ids[3], "activation")
+
+
+def test_enter_opens_the_list_of_the_recall_and_coming_back_asks_nothing_again(
+    asked: QueryTab, settled: Settled, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+    real = Explorer._recalled
+
+    def recalled(explorer: Explorer, recipe: Recipe, *rest: Any) -> Trace:
+        made.append(recipe.name)
+        return real(explorer, recipe, *rest)
+
+    monkeypatch.setattr(Explorer, "_recalled", recalled)
+    table = asked.results.matrix
+    QTest.keyClick(table, Key.Key_Right)
+    QTest.keyClick(table, Key.Key_Down)
+    second = table.matrix.shown_ids[1]
+    QTest.keyClick(table, Key.Key_Return)
+    settled()
+    assert (asked.results.state_shown, asked.bar.recipe_name) == ("list", "planned")
+    assert asked.trace is not None
+    assert asked.trace.recipe == "planned"
+    assert asked.results.story.isVisible()
+    assert not asked.results.agreement.isVisible()
+    assert second in asked.results.list.results.shown_ids
+    choose_all(asked)
+    settled()
+    assert asked.results.state_shown == "matrix"
+    assert made == []
+    asked.run()
+    settled()
+    assert made == list(RECIPES)
+
+
+def test_a_parameter_concerns_the_recall_that_is_explained(asked: QueryTab, settled: Settled) -> None:
+    table = asked.results.matrix
+    before = {recipe: texts(table.matrix, column) for recipe, column in COLUMNS.items() if recipe != "activation"}
+    ids = table.matrix.shown_ids
+    for _ in range(4):
+        QTest.keyClick(table, Key.Key_Right)
+    settled()
+    asked.parameters.set_value("k_final", 3)
+    settled()
+    assert asked.trace is not None
+    assert (asked.trace.recipe, len(asked.trace.selected)) == ("activation", 3)
+    selected = [cell for cell in texts(table.matrix, COLUMNS["activation"]) if cell.startswith("✔")]
+    assert len(selected) == 3
+    for recipe, told in before.items():
+        now = dict(zip(table.matrix.shown_ids, texts(table.matrix, COLUMNS[recipe]), strict=True))
+        assert [now[memory_id] for memory_id in ids] == told
+
+
+# ---- order, filter, copy
+
+
+def test_a_heading_sorts_by_its_recall_then_from_the_other_end_then_no_more(asked: QueryTab, state: ViewState) -> None:
+    table = asked.results.matrix
+    usual = table.matrix.shown_ids
+    QTest.keyClick(table, Key.Key_Down)
+    held = state.selection
+    header = table.horizontalHeader()
+    column = COLUMNS["salience"]
+
+    def click() -> list[int | None]:
+        place = QPoint(header.sectionViewportPosition(column) + 8, 8)
+        QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+        assert state.selection == table.highlighted.ids == held
+        rows = [table.matrix.row_at(row) for row in range(table.matrix.rowCount())]
+        return [row.cells[column - 1].rank for row in rows]
+
+    ranks = click()
+    ranked = [rank for rank in ranks if rank is not None]
+    assert ranked == sorted(ranked) == ranks[: len(ranked)]
+    assert ranked[0] == 1
+    assert [rank for rank in click() if rank is not None] == ranked[::-1]
+    click()
+    assert table.matrix.shown_ids == usual
+
+
+def test_the_menu_shows_only_those_that_so_many_agree_on(asked: QueryTab, sample_explorer: Explorer) -> None:
+    strip, core = asked.results.agreement, expected(sample_explorer, asked)
+    strip.button.menu().aboutToShow.emit()
+    named = {action.text(): action for action in strip.button.menu().actions()}
+    alone = core.agreement[1]
+    named[f"alone  {alone}"].trigger()
+    assert [row.memory.id for row in core.rows if row.selected_by == 1] == list(asked.results.matrix.matrix.shown_ids)
+    assert strip.button.text() == f"alone  {alone} ▾"
+    named[f"All {len(core.rows)}"].trigger()
+    assert len(asked.results.matrix.matrix.shown_ids) == len(core.rows)
+
+
+def test_words_filter_the_rows_and_what_they_leave_out_is_not_selected(
+    asked: QueryTab, state: ViewState, lab: LabScreen
+) -> None:
+    strip, table = asked.results.agreement, asked.results.matrix
+    wanted = [
+        row.memory.id
+        for row in table.matrix.matrix.rows
+        if "parkin" in row.memory.text.lower() and "tin" in row.memory.text.lower()
+    ]
+    assert 0 < len(wanted) < len(table.matrix.shown_ids)
+    strip.filter.setText("PARKIN tin")
+    assert list(table.matrix.shown_ids) == wanted
+    strip.filter.setText("no such word anywhere")
+    assert (table.matrix.rowCount(), state.selection, lab.highlighted().ids) == (0, (), ())
+    strip.filter.setFocus()
+    QTest.keyClick(strip.filter, Key.Key_Escape)
+    assert strip.filter.text() == ""
+    assert table.matrix.rowCount() == len(table.matrix.matrix.rows)
+
+
+def test_a_copy_holds_every_row_with_the_headings(asked: QueryTab) -> None:
+    model = asked.results.matrix.matrix
+    asked.results.agreement.copy_button.click()
+    lines = QApplication.clipboard().text().splitlines()
+    assert lines[0].split("\t") == ["id", "Date", *(f"{title} · As written" for title in TITLES), "Agree", "Memory"]
+    assert [line.split("\t")[0] for line in lines[1:]] == list(model.shown_ids)
+    first = lines[1].split("\t")
+    assert first[2] == model.cell_text(model.row_at(0), 1)
+    assert first[7] == f"{model.row_at(0).selected_by}/5"
+
+
+# ---- presets
+
+
+def test_all_presets_of_a_recipe_stand_side_by_side_under_their_names(tab: QueryTab, settled: Settled) -> None:
+    choose_all(tab, "salience", ALL)
+    tab.bar.field.set_text(PARKIN)
+    tab.run()
+    settled()
+    model = tab.results.matrix.matrix
+    assert [part.key for part in model.parts] == [("salience", preset) for preset in presets_of("salience")]
+    assert [model.title(c) for c in range(1, model.agree_column)] == [p.title for p in presets_of("salience").values()]
+    QTest.keyClick(tab.results.matrix, Key.Key_Right)
+    assert tab.trace is not None
+    assert tab.trace.preset == list(presets_of("salience"))[1]
+
+
+def test_all_recipes_offer_the_presets_that_every_one_has_and_all_of_each(tab: QueryTab, settled: Settled) -> None:
+    choose_all(tab)
+    settled()
+    offered = [tab.bar.preset.itemData(i) for i in range(tab.bar.preset.count())]
+    common = [name for name in presets_of("heuristic") if all(name in presets_of(r) for r in RECIPES)]
+    assert offered == [*common, ALL]
+    tab.bar.choose(ALL, ALL)
+    assert tab.bar.keys == tuple((recipe, preset) for recipe in RECIPES for preset in presets_of(recipe))
+
+
+# ---- under way, failed, empty
+
+
+@pytest.fixture
+def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, threading.Event]]:
+    """Each recipe answers when its event is set."""
+    events = {recipe: threading.Event() for recipe in RECIPES}
+    real = asking.ask
+
+    def ask(explorer: Explorer, query: Query, settings: Settings, *rest: object) -> asking.Answered:
+        while not events[settings.recipes].wait(0.01):
+            rest[0].raise_if_set()  # type: ignore[attr-defined]
+        return real(explorer, query, settings, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(asking, "ask", ask)
+    yield events
+    for event in events.values():
+        event.set()
+
+
+def test_each_recall_shows_as_it_comes_and_escape_keeps_what_came(
+    tab: QueryTab, lab: LabScreen, qtbot: QtBot, gate: dict[str, threading.Event], state: ViewState
+) -> None:
+    choose_all(tab)
+    tab.bar.field.set_text(PARKIN)
+    tab.run()
+    qtbot.waitUntil(lambda: tab.results.state_shown == "loading")
+    gate["heuristic"].set()
+    qtbot.waitUntil(lambda: tab.results.state_shown == "matrix")
+    model = tab.results.matrix.matrix
+    assert state.trace is tab.trace
+    assert state.selection == lab.highlighted().ids == model.shown_ids[:1]
+    assert model.headerData(2, Qt.Orientation.Horizontal) == "… Planned"
+    assert set(texts(model, 2)) == {"…"}
+    assert "asking Planned, 1 of 5 done" in tab.results.agreement.sentence.text()
+    gate["planned"].set()
+    qtbot.waitUntil(lambda: model.headerData(2, Qt.Orientation.Horizontal) == "Planned")
+    held = model.shown_ids
+    QTest.keyClick(tab.results.matrix, Key.Key_Right)
+    assert (tab.trace and tab.trace.recipe) == "planned"
+    QTest.keyClick(tab.results.matrix, Key.Key_Right)
+    assert (tab.trace and tab.trace.recipe) == "planned", "one that has not answered explains nothing"
+    QTest.keyClick(tab.results.matrix, Key.Key_Escape)
+    assert not tab.recalls.running
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    assert (model.shown_ids, tab.results.state_shown) == (held, "matrix")
+    assert model.headerData(3, Qt.Orientation.Horizontal) == "⚠ Orchestrated"
+    assert tab.results.agreement.sentence.text() == " · ".join(model.matrix.agreed())
+    assert tab.results.warnings[0] == "Orchestrated · As written: not asked: it was cancelled"
+
+
+def test_a_recipe_that_fails_says_why_and_the_others_are_shown(
+    tab: QueryTab, settled: Settled, monkeypatch: pytest.MonkeyPatch, state: ViewState
+) -> None:
+    real = asking.ask
+
+    def ask(explorer: Explorer, query: Query, settings: Settings, *rest: object) -> asking.Answered:
+        if settings.recipes in ("heuristic", "salience"):
+            raise EnvironmentFault("The disk failed", code="disk", advice="Look at the disk.")
+        return real(explorer, query, settings, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(asking, "ask", ask)
+    choose_all(tab)
+    tab.bar.field.set_text(PARKIN)
+    tab.run()
+    settled()
+    model = tab.results.matrix.matrix
+    assert (tab.trace and tab.trace.recipe) == "planned"
+    assert state.trace is tab.trace
+    heads = [str(model.headerData(column, Qt.Orientation.Horizontal)) for column in COLUMNS.values()]
+    assert heads == ["⚠ Heuristic", "Planned", "Orchestrated", "⚠ Salience", "Activation"]
+    assert set(texts(model, 1)) == {"⚠"}
+    assert tab.results.warnings[:2] == [
+        f"{name} · As written: gave no answer: The disk failed. Look at the disk." for name in ("Heuristic", "Salience")
+    ]
+    assert tab.results.agreement.sentence.text().startswith("3 of 3: ")
+    monkeypatch.setattr(asking, "ask", real)
+    tab.run()
+    settled()
+    assert [str(model.headerData(column, Qt.Orientation.Horizontal)) for column in COLUMNS.values()] == TITLES
+    assert not any("gave no answer" in text for text in tab.results.warnings)
+
+
+def test_where_all_fail_the_failure_is_shown_and_no_empty_matrix(
+    tab: QueryTab, settled: Settled, monkeypatch: pytest.MonkeyPatch, state: ViewState
+) -> None:
+    def ask(*_: object) -> asking.Answered:
+        raise EnvironmentFault("The disk failed", code="disk", advice="Look at the disk.")
+
+    monkeypatch.setattr(asking, "ask", ask)
+    choose_all(tab)
+    tab.bar.field.set_text(PARKIN)
+    tab.run()
+    settled()
+    assert (tab.results.state_shown, state.trace, state.selection) == ("empty", None, ())
+    assert not tab.results.agreement.isVisible()
+    assert "The disk failed" in tab.results.empty.message
+
+
+def test_where_nothing_is_found_the_reason_stands_in_its_place(tab: QueryTab, settled: Settled) -> None:
+    choose_all(tab, "heuristic", ALL)
+    tab.bar.clock.set_moment(0)
+    tab.bar.field.set_text(PARKIN)
+    tab.run()
+    settled()
+    assert tab.results.state_shown == "empty"
+    assert tab.results.empty.message
+
+
+def test_what_was_isolated_since_is_marked(asked: QueryTab) -> None:
+    model = asked.results.matrix.matrix
+    gone = model.shown_ids[1]
+    asked.recalls.isolated_found.emit(frozenset({gone}))
+    assert [model.isolated(model.row_at(row)) for row in range(3)] == [False, True, False]
+    assert asked.results.stale.isVisible()
+
+
+def test_recalls_of_another_question_are_not_taken_for_answers_to_this_one(asked: QueryTab, settled: Settled) -> None:
+    before = asked.trace
+    assert before is not None
+    asked.bar.field.set_text("Who is Bea?")
+    choose_all(asked, "heuristic")
+    settled()
+    asked.run()
+    settled()
+    choose_all(asked)
+    settled()
+    traces = [part.answered.trace for part in asked.recalls.parts if part.answered is not None]
+    assert [trace.query.text for trace in traces] == ["Who is Bea?"] * 5
+
+
+# ---- room
+
+
+@pytest.mark.parametrize("lang", ["en", "ja", "zh"])
+def test_five_recipes_fit_every_screen_without_scrolling_sideways_and_begin_high(
+    qtbot: QtBot, window: MainWindow, state: ViewState, services: SampleServices, lang: str
+) -> None:
+    window.choose_language(lang)
+    offer = next(found for found in services.samples() if found.lang == lang)
+    path = services.build_sample(lang, lambda *_: None, NEVER)
+    state.request_open(OpenRequest(path, situation=offer.situations[0]))
+    qtbot.waitUntil(lambda: state.trace is not None and state.jobs.idle, timeout=20_000)
+    lab = window.screens["lab"]
+    assert isinstance(lab, LabScreen)
+    tab = lab.current
+    choose_all(tab)
+    qtbot.waitUntil(lambda: tab.results.state_shown == "matrix" and state.jobs.idle, timeout=20_000)
+    table = tab.results.matrix
+    for size, rows in (((1280, 800), 9), ((960, 540), 4)):
+        window.resize(*size)
+        QApplication.processEvents()
+        top = table.mapTo(window, QPoint(0, 0)).y()
+        seen = table.viewport().height() // table.rowHeight(0)
+        assert ((window.width(), window.height()), top <= 190, table.horizontalScrollBar().maximum()) == (
+            size,
+            True,
+            0,
+        ), top
+        assert seen >= rows
+    if lang != "en":
+        assert not any(part.isascii() for part in (tab.results.agreement.sentence.text(), table.matrix.title(1)))
+
+
+def test_a_banner_stands_below_the_list_and_does_not_push_it_down(asked: QueryTab) -> None:
+    table = asked.results.matrix
+    before = table.mapTo(asked, QPoint(0, 0)).y()
+    asked.recalls.isolated_found.emit(frozenset(table.matrix.shown_ids[:1]))
+    QApplication.processEvents()
+    assert asked.results.stale.isVisible()
+    assert table.mapTo(asked, QPoint(0, 0)).y() == before
+    assert asked.results.stale.mapTo(asked, QPoint(0, 0)).y() > before
