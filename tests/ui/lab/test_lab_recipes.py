@@ -277,4 +277,7 @@ def test_the_rows_of_a_long_panel_come_a_few_at_a_time(qtbot: QtBot, sample_expl
         before = len(made.made)
         QApplication.processEvents()
         assert len(made.made) - before <= 2 * AT_ONCE
+        # also while others are still to come, what is there has the height of its sentence
+        squeezed = [name for name, row in made.made.items() if row.height() < row.heightForWidth(row.width())]
+        assert squeezed == []
     assert list(panel.rows) == [info.name for info in describe(RECIPES[recipe].parameters)]

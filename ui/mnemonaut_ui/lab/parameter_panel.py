@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
@@ -134,6 +134,7 @@ class ParameterList(QWidget):
         self._before = row.keyboard_after(self._before)
         # a group may go on after another one: its rows stand together
         self._column.insertWidget(self._place_after(info.group), row)
+        row.setVisible(row.matches(self._words))  # at once: a layout shows what it is given in a later turn
         self.row_made.emit(info.name)
 
     def _place_after(self, group: str) -> int:
@@ -151,6 +152,9 @@ class ParameterList(QWidget):
         del self._to_make[:AT_ONCE]
         if not self._to_make:
             self.finish()
+        # the next two rows come before a layout request has gone up to the scroll area, which takes a turn for each level: until
+        # then a wrapped sentence has the height of one line
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
 
 
 class ParameterPanel(QWidget):
