@@ -131,6 +131,14 @@ def test_apart_by_a_line_all_are_counted(texts: list[str]) -> None:
     assert found.text == "\n".join(expected)
 
 
+def test_the_end_of_one_number_and_most_of_the_next_are_no_card() -> None:
+    """2671 4111 1111 1111 is a right card; the whole one below it is the one that is meant."""
+    found = redact("+1 415 555 2671\n4111 1111 1111 1111")
+    assert found.text == "[PHONE]\n[CARD]"
+    divided = redact("4111 1111\n1111 1111 and 5555 5555\n5555 4444")
+    assert divided.text == "[CARD] and [CARD]"
+
+
 def hostile() -> Iterator[str]:
     """Texts that a careless pattern would chew on for minutes."""
     size = 50_000

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -82,17 +82,43 @@ def cards(view: str) -> Iterator[Span]:
     """Where a number of a brand's beginning and length stands whose last digit is right (Luhn).
 
     It may stand against a word (`Visa4111…`), but not within what could be a hexadecimal number. The thirteen digits of
-    old Visa cards are left out: a bar code of Japan looks like one every tenth time.
+    old Visa cards are left out: a bar code of Japan looks like one every tenth time. One that a line's end divides is looked
+    for in what is left, since the end of one number and most of the next make a right card every tenth time too.
     """
     for match in _RUN.finditer(view):
         groups = [_Group(g.start(), g.end(), g[0]) for g in _GROUP.finditer(view, match.start(), match.end())]
-        first = 0
-        while first < len(groups):
-            most = min(len(groups), first + _MOST_GROUPS)
-            last = next((n for n in range(most, first, -1) if _is_card(groups[first:n])), None)
-            if last is not None and _stands_alone(view, groups[first].start, groups[last - 1].end):
-                yield groups[first].start, groups[last - 1].end
-            first = first + 1 if last is None else last
+        for card in _cards_of_run(view, groups):
+            yield card[0].start, card[-1].end
+
+
+def _cards_of_run(view: str, groups: list[_Group]) -> list[list[_Group]]:
+    lines = _pieces(groups, lambda before, after: "\n" in view[before.end : after.start])
+    found = [card for line in lines for card in _cards_of(view, line)]
+    if len(lines) > 1:
+        taken = {group for card in found for group in card}
+        left = _pieces(groups, lambda before, after: before in taken or after in taken)
+        found += [card for piece in left if piece[0] not in taken for card in _cards_of(view, piece)]
+    return sorted(found, key=lambda card: card[0].start)
+
+
+def _pieces(groups: list[_Group], apart: Callable[[_Group, _Group], bool]) -> list[list[_Group]]:
+    """The groups, cut between any two neighbours that are apart."""
+    pieces: list[list[_Group]] = []
+    for group in groups:
+        if not pieces or apart(pieces[-1][-1], group):
+            pieces.append([])
+        pieces[-1].append(group)
+    return pieces
+
+
+def _cards_of(view: str, groups: list[_Group]) -> Iterator[list[_Group]]:
+    first = 0
+    while first < len(groups):
+        most = min(len(groups), first + _MOST_GROUPS)
+        last = next((n for n in range(most, first, -1) if _is_card(groups[first:n])), None)
+        if last is not None and _stands_alone(view, groups[first].start, groups[last - 1].end):
+            yield groups[first:last]
+        first = first + 1 if last is None else last
 
 
 def _stands_alone(view: str, start: int, end: int) -> bool:
