@@ -4,23 +4,20 @@ never in a database, which may come from somebody else."""
 from __future__ import annotations
 
 import logging
-import os
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
 
 from mnemonaut import environment
+from mnemonaut.person_file import read_page, write_page
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
-from mnemonaut_core.files import open_private, private_folder, read_whole
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.models import addresses
 from mnemonaut_core.models.spec import EmbedderSpec, endpoint_of, file_of
 
 log = logging.getLogger(__name__)
-_MOST_BYTES = 1_000_000
 
 
 class _Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -129,32 +126,23 @@ class EndpointAllowlist:
             return _Page()
 
     def _read(self) -> _Page:
-        try:
-            with suppress(FileNotFoundError, NotADirectoryError):
-                self.file.lstat()
-                return _PAGE.decode(read_whole(self.file, _MOST_BYTES))
-            return _Page()
-        except (MnemonautError, OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise EnvironmentFault(
-                Text("{file} cannot be read", file=self.file.name),
-                code="endpoints_unreadable",
-                advice=Text("Mend {path}, or take it away: it holds the endpoints that you allowed.", path=self.file),
-                detail=str(error)[:200],
-            ) from error
+        return read_page(self.file, _PAGE, self._unreadable) or _Page()
+
+    def _unreadable(self, detail: str) -> EnvironmentFault:
+        return EnvironmentFault(
+            Text("{file} cannot be read", file=self.file.name),
+            code="endpoints_unreadable",
+            advice=Text("Mend {path}, or take it away: it holds the endpoints that you allowed.", path=self.file),
+            detail=detail,
+        )
 
     def _write(self, page: _Page) -> None:
-        path = self.file
-        part = path.with_name(f".{path.name}.{os.getpid()}.part")
-        try:
-            private_folder(path.parent)
-            part.unlink(missing_ok=True)
-            with open_private(part, "x") as file:
-                file.write(msgspec.json.format(msgspec.json.encode(page), indent=2).decode() + "\n")
-            part.replace(path)
-        except OSError as error:
-            raise EnvironmentFault(
-                Text("{file} cannot be written", file=path.name),
-                code="endpoints_unwritable",
-                advice=Text("Look at the rights of {folder}: what you allow is kept there.", folder=path.parent),
-                detail=str(error),
-            ) from error
+        write_page(self.file, page, self._unwritable)
+
+    def _unwritable(self, detail: str) -> EnvironmentFault:
+        return EnvironmentFault(
+            Text("{file} cannot be written", file=self.file.name),
+            code="endpoints_unwritable",
+            advice=Text("Look at the rights of {folder}: what you allow is kept there.", folder=self.file.parent),
+            detail=detail,
+        )

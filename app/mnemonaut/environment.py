@@ -101,6 +101,11 @@ def endpoints_path() -> Path:
     return settings_path().with_name("endpoints.json")
 
 
+def presets_path() -> Path:
+    """Where a person's presets and defaults stand; not created here."""
+    return settings_path().with_name("presets.json")
+
+
 def log_folder() -> Path:
     """Logs and crash reports; not created here."""
     import platformdirs

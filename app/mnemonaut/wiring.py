@@ -17,6 +17,7 @@ from types import TracebackType
 import apsw
 
 from mnemonaut.endpoint_allowlist import EndpointAllowlist
+from mnemonaut.personal_presets import PRESETS
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.lists import parse
@@ -88,7 +89,7 @@ class Database:
         self.foreign = foreign
         """What the file holds that is not ours, in words; "" for nothing. Such a file is only read."""
         self.pool = SqlReaderPool(self._reader)
-        self.explorer = Explorer(self.pool, embedder, chooser=chooser)
+        self.explorer = Explorer(self.pool, embedder, chooser=chooser, person=PRESETS)
         self._writer = writer
         self._warming: threading.Thread | None = None
         self._probe = probe

@@ -15,7 +15,7 @@ from mnemonaut_core.domain.memory import KINDS, Memory, MemoryDetails
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Filters, Query, bounded, check_query
 from mnemonaut_core.domain.trace import Trace, TraceWarning
-from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.explain import recorded
 from mnemonaut_core.explain.counterfactual import PATIENCE, OnFound, Patience, SmallestChange, smallest_change
 from mnemonaut_core.explain.evidence import Evidence, evidence_of
@@ -26,27 +26,28 @@ from mnemonaut_core.explain.probe import NearDuplicate, Nearest, SourceRanks, lo
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE, Replayer
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.parameters import AS_WRITTEN, Resolved, describe, preset_named, presets_of, resolve
+from mnemonaut_core.parameters import AS_WRITTEN, Preset, Resolved, describe, presets_of, resolve
 from mnemonaut_core.policy.document import Policy
 from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.ports import Chooser, Embedder, MatchQuery, ReaderPool, ScopeCounts, StoredPolicy
+from mnemonaut_core.presets import ALL, Default, PersonPresets, chosen, decoded, key_of, looked_through
 from mnemonaut_core.recall.engine import pool_for, rank_pool, run_recipe
 from mnemonaut_core.recall.gather import OnPlan, OnRun, RunOptions
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import DEFAULT, RECIPES, recipe_named, recipes_named
 
 ENVIRONMENT_PREFIX = "MNEMONAUT_"
-ALL = "all"
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How to recall: recipe names (comma-separated, or `all`), preset (or `all` of each recipe), and the values set by hand.
-    `policy` takes the place of the stored one; `project` names whose policy and settings hold besides the database's own."""
+    """How to recall: recipe names (comma-separated, or `all`), preset (`all` for each that is shipped or the person's; "" for
+    the person's default, else as-written), and the values set by hand, as text or in their own type. `policy` takes the
+    place of the stored one; `project` names whose policy and settings hold besides the database's own."""
 
     recipes: str = DEFAULT
     preset: str = AS_WRITTEN
-    values: dict[str, str] = field(default_factory=dict)
+    values: Mapping[str, object] = field(default_factory=dict)
     policy: Policy | None = None
     project: str = ""
 
@@ -81,15 +82,17 @@ class Explorer:
         *,
         chooser: Chooser | None = None,
         environment: Mapping[str, str] | None = None,
+        person: PersonPresets | None = None,
     ) -> None:
         self.readers = readers
         self.embedder = embedder
         self.chooser = chooser
+        self.person = person
         self._environment = dict(os.environ if environment is None else environment)
 
     def resolve(self, recipe: Recipe, settings: Settings) -> Resolved:
-        """The recipe's parameters: default < preset < database < project < policy < environment < set."""
-        preset = preset_named(recipe.name, settings.preset)
+        """The recipe's parameters: default < preset < person < database < project < policy < environment < set."""
+        preset, default, unused = self._preset_and_default(recipe, settings.preset)
         embedder = None if self.embedder is None or self.embedder.dimension == 0 else self.embedder.name
         with self.readers.reader() as reader:
             stored = reader.settings(f"{recipe.name}.")
@@ -97,13 +100,55 @@ class Explorer:
         policy = self.policy(settings).parameters if recipe.governed else {}
         layers: list[tuple[str, Mapping[str, object]]] = [
             ("preset", preset.values(embedder)),
+            ("person", default.values),
             ("database", stored),
             ("project", projects),
             ("policy", policy),
             ("environment", self._from_environment(recipe)),
             ("set", settings.values),
         ]
-        return resolve(recipe.parameters, preset=preset.name, layers=layers)
+        resolved = resolve(recipe.parameters, preset=preset.full_name, layers=layers)
+        return replace(resolved, unused_default=(*unused, *resolved.unused_default)) if unused else resolved
+
+    def _preset_and_default(self, recipe: Recipe, named: str) -> tuple[Preset, Default, tuple[Text, ...]]:
+        """The preset that is meant, the person's default, and what of that cannot be used: a recall goes on without it."""
+        default, unused = Default(), tuple[Text, ...]()
+        if self.person is not None:
+            try:
+                default = self.person.default(recipe.name)
+            except EnvironmentFault as fault:
+                unused = (Text.of(fault.title_text),)
+        if named or not default.preset:
+            return self.preset(recipe.name, named or AS_WRITTEN), default, unused
+        try:
+            return self.preset(recipe.name, default.preset), default, unused
+        except InputError as error:
+            return self.preset(recipe.name, AS_WRITTEN), default, (*unused, Text.of(error.title_text))
+
+    def preset(self, recipe: str, name: str) -> Preset:
+        """The preset that a name means (see `presets`); InputError for an unknown one, and for one that cannot be used."""
+        shipped = presets_of(recipe)
+        return shipped[name] if name in shipped else chosen(recipe, name, self._saved(recipe))
+
+    def presets(self, recipe: str) -> tuple[Preset, ...]:
+        """All presets of a recipe: the shipped ones, the person's, the database's; each tells where it comes from, and what is
+        wrong with it, if anything. EnvironmentFault where the person's cannot be read."""
+        return (*presets_of(recipe).values(), *self._saved(recipe))
+
+    def _saved(self, recipe: str) -> tuple[Preset, ...]:
+        record = recipe_named(recipe).parameters
+        own = () if self.person is None else self.person.presets(recipe)
+        start = key_of(recipe, "")
+        with self.readers.reader() as reader:
+            held = tuple(decoded(recipe, name, text) for name, text in reader.settings(start).items())
+        return (*looked_through(own, record), *looked_through(held, record))
+
+    def settings_of_run(self, run_id: str) -> tuple[str, Resolved]:
+        """The recipe of a recorded recall, and the parameters that it had; InputError where it is not recorded."""
+        with self.readers.reader() as reader:
+            kept, _question = reader.record_of_run(run_id)
+        recipe = recipe_named(kept["recipe"])
+        return recipe.name, recorded.parameters_of(recipe, kept)
 
     def policy(self, settings: Settings) -> Policy:
         """The policy that holds: the one of the settings, the project's, the database's, else the built-in one.
@@ -148,10 +193,15 @@ class Explorer:
         resolved = [
             (recipe, self.resolve(recipe, replace(settings, preset=preset)))
             for recipe in recipes_named(settings.recipes)
-            for preset in (presets_of(recipe.name) if settings.preset == ALL else (settings.preset,))
+            for preset in (self._every_preset(recipe.name) if settings.preset == ALL else (settings.preset,))
         ]
         options = RunOptions(token=token, deadlines=deadlines, on_plan=on_plan, on_run=on_run)
         return tuple(self._recalled(recipe, query, settings, parameters, options) for recipe, parameters in resolved)
+
+    def _every_preset(self, recipe: str) -> tuple[str, ...]:
+        """What `all` asks for: the shipped presets and the person's. A database's own never apply unasked."""
+        own = () if self.person is None else self.person.presets(recipe)
+        return (*presets_of(recipe), *sorted(one.full_name for one in own))
 
     def _recalled(
         self, recipe: Recipe, query: Query, settings: Settings, parameters: Resolved, options: RunOptions
@@ -401,6 +451,15 @@ def _cancelled_by(token: CancelToken) -> Iterator[None]:
 
 def _with_left_out(trace: Trace, parameters: Resolved) -> Trace:
     """The trace, which says first what of the stored settings was not used."""
+    if parameters.unused_default:
+        what = parameters.unused_default[0]
+        own = TraceWarning(
+            "default_left_out",
+            Text.keyed("default_left_out", what=what),
+            float(len(parameters.unused_default)),
+            advice=Text.keyed("default_left_out_do"),
+        )
+        trace = replace(trace, warnings=(own, *trace.warnings))
     if not parameters.left_out:
         return trace
     first, *more = parameters.left_out

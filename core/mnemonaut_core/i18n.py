@@ -121,6 +121,10 @@ MESSAGES: dict[str, str] = {
         "{count} settings that this database holds cannot be used and were left out: {first}."
     ),
     "settings_left_out_do": tr_noop("Another version or program wrote them; the preset's own values hold."),
+    "default_left_out": tr_noop("What you keep as default cannot be used and was left out: {what}."),
+    "default_left_out_do": tr_noop(
+        "Save your default anew, or delete it; what it does not say holds as the recipe has it."
+    ),
     "no_terms": tr_noop("The query holds no searchable term for the index {index}."),
     "source_failed": tr_noop("{source} failed: {reason}"),
     "source_off": tr_noop("Turned off by {parameter} = {value}."),
@@ -323,6 +327,12 @@ MESSAGES: dict[str, str] = {
     "done_policy_already": tr_noop("This policy is in force already"),
     "done_keep_questions": tr_noop("Keep the questions of recalls"),
     "done_keep_no_questions": tr_noop("Keep no questions of recalls"),
+    "done_preset_save": tr_noop("Save the preset {name} of {recipe}"),
+    "done_preset_delete": tr_noop("Delete the preset {name} of {recipe}"),
+    "done_default_save": tr_noop("Keep the default of {recipe}"),
+    "done_default_already": tr_noop("This is your default of {recipe} already"),
+    "done_default_delete": tr_noop("Forget the default of {recipe}"),
+    "done_default_none": tr_noop("You keep no default of {recipe}"),
     "done_undo": tr_noop("Undo: {what}"),
     "done_redo": tr_noop("Redo: {what}"),
 }
@@ -358,6 +368,9 @@ REMEDIES: dict[str, str] = {
         " every recorded question with them."
     ),
     "set_policy": "Set another one: `mnemonaut policy set FILE`.",
+    "delete_presets": (
+        "No recall is changed by them. `mnemonaut preset delete NAME --recipe RECIPE --here` takes one away."
+    ),
     "embed_missing": "Run `mnemonaut embed`.",
     "embed_locally": (
         "Words find them. A local embedder makes vectors of them too: `mnemonaut embed --embedder default`."

@@ -1,14 +1,14 @@
 """Parameters as one typed record per recipe: bounds, units, sentences, seed keys, and the layers that set them.
 
 Sliders, `--set`, the policy file and the help are made from `describe`. Order of the layers (DESIGN.md 4.1): default <
-preset < database < project < policy document < environment < set.
+preset < person < database < project < policy document < environment < set.
 """
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
@@ -22,6 +22,7 @@ from mnemonaut_core.text.similarity import closest
 
 _LAYERS = {
     "preset": Text("preset"),
+    "person": Text("your default"),
     "database": Text("database"),
     "project": Text("project"),
     "policy": Text("policy"),
@@ -206,9 +207,11 @@ class Resolved:
     preset: str
     left_out: tuple[Text, ...] = ()
     """Why settings that are stored in the database were not used: one sentence each."""
+    unused_default: tuple[Text, ...] = ()
+    """The same of what the person keeps as default."""
 
 
-STORED = ("database", "project")
+STORED = ("person", "database", "project")
 """Layers that nobody typed: another version, or another program, may have written them, and the recall must go on."""
 
 
@@ -221,6 +224,7 @@ def resolve(
     values: dict[str, object] = {info.name: info.default for info in infos}
     origin = dict.fromkeys(values, "default")
     left_out: list[Text] = []
+    unused_default: list[Text] = []
     for layer, settings in layers:
         for name, value in settings.items():
             try:
@@ -230,15 +234,26 @@ def resolve(
             except InputError as error:
                 if layer not in STORED:
                     raise
-                left_out.append(Text.of(error.title_text))
+                (unused_default if layer == "person" else left_out).append(Text.of(error.title_text))
             else:
                 origin[info.name] = layer
     # not `msgspec.convert`: it reads the record's fields at its first use, and two threads that come first together end the
     # process (the second finds them half read); every value here has been through `check_value`
     struct = record(**values)
-    return Resolved(
-        struct, tuple(ParameterLayer(name, values[name], origin[name]) for name in values), preset, tuple(left_out)
-    )
+    said = tuple(ParameterLayer(name, values[name], origin[name]) for name in values)
+    return Resolved(struct, said, preset, tuple(left_out), tuple(unused_default))
+
+
+def checked(record: type[msgspec.Struct], settings: Mapping[str, object], *, where: str) -> dict[str, object]:
+    """The settings under the parameters' own names, in the record's types; text is parsed. InputError for the first that is
+    no parameter's, or out of bounds: none of them is taken then."""
+    infos = describe(record)
+    found: dict[str, object] = {}
+    for name, value in settings.items():
+        info = find(infos, name, where=where)
+        parsed = parse_value(info, value, where=where) if isinstance(value, str) else value
+        found[info.name] = check_value(info, parsed, where=where)
+    return found
 
 
 def replaced(values: msgspec.Struct, name: str, value: object) -> msgspec.Struct:
@@ -247,19 +262,31 @@ def replaced(values: msgspec.Struct, name: str, value: object) -> msgspec.Struct
 
 
 AS_WRITTEN = "as-written"
+SHIPPED, PERSON, DATABASE = "shipped", "person", "database"
+"""Where a preset comes from: the program, the person's own file, the database."""
 _AS_WRITTEN_ABOUT = "The recipe as its authors wrote it, flaws included: changes nothing, and warnings name the flaws."
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """One preset of one recipe. `by_embedder` overrides `parameters` for an embedder's name."""
+    """One preset of one recipe. `by_embedder` overrides `parameters` for an embedder's name. One that somebody saved
+    (`presets.py`) has no title but its name, and was saved `at` (UTC epoch seconds; None: not known)."""
 
     recipe: str
     name: str
     title: str
     about: str
     parameters: dict[str, object]
-    by_embedder: dict[str, dict[str, object]]
+    by_embedder: dict[str, dict[str, object]] = field(default_factory=dict)
+    origin: str = SHIPPED
+    at: int | None = None
+    fault: Text | None = None
+    """Why it cannot be used, where it cannot: it is listed all the same."""
+
+    @property
+    def full_name(self) -> str:
+        """The name that means this one whatever else is stored, and tells where it comes from: a trace records it."""
+        return self.name if self.origin == SHIPPED else f"{self.origin}:{self.name}"
 
     def values(self, embedder: str | None) -> dict[str, object]:
         """The values for a database with this embedder (its name; None: no vectors)."""
@@ -289,6 +316,14 @@ def presets_of(recipe: str) -> dict[str, Preset]:
                     recipe, name, data["title"], data["about"], data.get("parameters", {}), data.get("embedder", {})
                 )
     return found
+
+
+@cache
+def shipped_names() -> frozenset[str]:
+    """The names of all shipped presets of all recipes: nobody else's preset may have one."""
+    folder = files("mnemonaut_resources") / "presets"
+    names = (entry.name for recipe in folder.iterdir() if recipe.is_dir() for entry in recipe.iterdir())
+    return frozenset((AS_WRITTEN, *(name.removesuffix(".toml") for name in names if name.endswith(".toml"))))
 
 
 def preset_named(recipe: str, name: str) -> Preset:

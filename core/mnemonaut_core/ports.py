@@ -21,6 +21,7 @@ from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.trace import ScopeCounts
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.parameters import Preset
 
 Vectors = NDArray[np.float32]
 
@@ -530,6 +531,14 @@ class Operations(Protocol):
 
     def restore_rows(self, rows: Sequence[str], *, now: int, by: str = "person", token: CancelToken = NEVER) -> Change:
         """End exactly these isolations and suppressions, by `Isolation.id`: one operation."""
+        ...
+
+    def save_preset(self, preset: Preset, *, now: int, replace: bool = False, by: str = "person") -> Change:
+        """Keep a preset (`presets.new_preset`) in the database; InputError where its name is taken and may not be replaced."""
+        ...
+
+    def delete_preset(self, recipe: str, name: str, *, now: int, by: str = "person") -> Change:
+        """Take a preset of the database away; InputError where there is none of this name."""
         ...
 
     def undo(self, *, token: CancelToken = NEVER) -> Change:

@@ -31,6 +31,7 @@ CASES: dict[str, tuple[str, tuple[str, ...]]] = {
     "add": ("changed", ("add", "Something new.")),
     "feedback": ("changed", ("feedback", "e-01", "helpful")),
     "policy": ("policy", ("policy", "show")),
+    "preset": ("presets", ("preset", "list")),
     "embed": ("changed", ("embed", "--embedder", "none")),
     "reindex": ("changed", ("reindex",)),
     "check": ("problems", ("check",)),

@@ -23,7 +23,7 @@ from mnemonaut_ui.shell.help import help_text
 
 RESOURCES = files("mnemonaut_resources")
 LANGUAGES = ("en", "ja", "zh")
-BY_NAME = ("by_kind", "by_status", "by_sensitivity", "by_year", "injected", "samples")
+BY_NAME = ("by_kind", "by_status", "by_sensitivity", "by_year", "injected", "samples", "values")
 """Keys whose value is an object with a name of its own for each entry."""
 Rows = list[list[str]]
 
@@ -164,6 +164,11 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
         "policy check": [("policy", "check", tmp_path / "policy.yaml")],
         "policy show": [("policy", "show")],
         "policy history": [("policy", "history")],
+        "preset save": [("preset", "save", "more", "--here", "--set", "vector_k=30")],
+        "preset delete": [("preset", "save", "--default", "--set", "days=9"), ("preset", "delete", "more", "--here")],
+        "preset list": [("preset", "list")],
+        "preset show": [("preset", "show", "calibrated")],
+        "preset show --default": [("preset", "show", "--default")],
         "lint": [("lint", "--recipe", "all")],
         "recipes": [("recipes",)],
         "recipes --show": [("recipes", "--show", "planned"), ("recipes", "--show", "heuristic")],
@@ -189,6 +194,7 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
             value = json_of[answer]
             found |= {key.removeprefix("[].") for key in paths(value)}
             found |= {key for key in json_of if key == "total"}
+            found |= {*paths(json_of["defaults"], "defaults."), "defaults"} if "defaults" in json_of else set()
         keys = keys | set(MEMORY_COLUMNS) if command in ("list", "show") else keys
         if found != keys:
             wrong[command] = (sorted(found - keys), sorted(keys - found))

@@ -164,8 +164,10 @@ def add_values(parser: Parser) -> None:
     from mnemonaut_core.parameters import AS_WRITTEN
 
     parser.add_argument(
-        "--preset", default=AS_WRITTEN, metavar="NAME|all", help=f"named parameter values (default: {AS_WRITTEN})"
-    )
+        "--preset", type=typed, default="", metavar="NAME|all",
+        help=f"named parameter values, also saved ones (default: your own default, else {AS_WRITTEN};"
+        " `mnemonaut preset list`)",
+    )  # fmt: skip
     parser.add_argument(
         "--set",
         type=typed,

@@ -16,7 +16,8 @@ from mnemonaut_core.domain.agent import Activation, ActiveContext, ContextItem, 
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
-from mnemonaut_core.store import policies
+from mnemonaut_core.parameters import Preset
+from mnemonaut_core.store import policies, presets
 from mnemonaut_core.store.connection import writing
 from mnemonaut_core.store.curation.isolation import not_stored
 from mnemonaut_core.store.journal import Done, counted
@@ -189,6 +190,25 @@ class AgentOperations:
             )
 
         return self.operate("policy", work, now=now, by=by)
+
+    def save_preset(self, preset: Preset, *, now: int, replace: bool = False, by: str = "person") -> Change:
+        """Keep a preset in this database, as `presets.new_preset` made it. InputError where its name is taken and may not be
+        replaced. It applies to nothing until somebody asks for it by name."""
+
+        def work(connection: apsw.Connection) -> Done:
+            presets.save(connection, preset, replace=replace)
+            return Done((), Text.keyed("done_preset_save", name=preset.name[:40], recipe=preset.recipe))
+
+        return self.operate("preset", work, now=now, by=by)
+
+    def delete_preset(self, recipe: str, name: str, *, now: int, by: str = "person") -> Change:
+        """Take a preset of this database away; InputError where there is none of this name."""
+
+        def work(connection: apsw.Connection) -> Done:
+            presets.delete(connection, recipe, name)
+            return Done((), Text.keyed("done_preset_delete", name=name[:40], recipe=recipe[:40]))
+
+        return self.operate("preset", work, now=now, by=by)
 
     def add_feedback(
         self, memory_id: str, signal: str, *, now: int, of: str | None = None, by: str = "person"

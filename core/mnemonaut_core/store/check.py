@@ -13,7 +13,7 @@ from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.policy.redaction import may_leave
 from mnemonaut_core.ports import Embedder, Progress, no_progress
-from mnemonaut_core.store import embedders, policies, schema
+from mnemonaut_core.store import embedders, policies, presets, schema
 from mnemonaut_core.store.connection import get_meta, get_number, translated
 from mnemonaut_core.store.errors import damage_in, is_derived
 from mnemonaut_core.store.indexes import digests, fts, grams
@@ -59,6 +59,7 @@ def check(
         ("vectors", lambda: _vectors(connection)),
         ("isolation", lambda: _isolation(connection)),
         ("policy", lambda: _policy(connection)),
+        ("presets", lambda: _presets(connection)),
         ("runs", lambda: _runs(connection)),
         ("memories", lambda: _memories(connection, embedder, token)),
     )
@@ -101,6 +102,15 @@ def _policy(connection: apsw.Connection) -> Iterable[Problem]:
         "A stored policy cannot be read, so nothing is recalled or written under it",
         Remedy("set_policy"),
         policies.unreadable(connection),
+    )
+
+
+def _presets(connection: apsw.Connection) -> Iterable[Problem]:
+    return _problem(
+        "presets_unreadable",
+        "Saved presets cannot be read, so nobody can ask with them",
+        Remedy("delete_presets"),
+        presets.unreadable(connection),
     )
 
 

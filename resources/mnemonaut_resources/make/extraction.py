@@ -44,7 +44,7 @@ TEXTS_OF: dict[str, tuple[int | str, ...]] = {
 }
 """Which arguments of which calls are texts of ours. A function that passes one of its own on is found, and its calls in the
 same module are looked at."""
-_CARRIED = frozenset(("reason", "where", "title", "advice", "title_text", "advice_text", "missing", "note"))
+_CARRIED = frozenset(("reason", "fault", "where", "title", "advice", "title_text", "advice_text", "missing", "note"))
 """Attributes that hold a text that was made elsewhere."""
 _MAKERS = frozenset(("Text", "Remedy", "Text.keyed", "Text.of", "nearest", "refusal", "id_refusal"))
 CORE = "Core"

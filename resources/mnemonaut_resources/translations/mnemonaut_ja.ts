@@ -853,6 +853,10 @@
       <translation>ルールによる計画、10の検索元、見つかり方ごとの枠。最後に言語モデルかその代役が選びます。</translation>
     </message>
     <message>
+      <source>A preset cannot be called “{name}”</source>
+      <translation>「{name}」はプリセットの名前にできません</translation>
+    </message>
+    <message>
       <source>A route answered that needs no vectors, so the question was not sent to the endpoint.</source>
       <translation>ベクトルの要らない経路が答えたので、質問はエンドポイントに送っていません。</translation>
     </message>
@@ -1269,6 +1273,14 @@
       <translation>質問に日数がないとき、timeline が今日より前の日誌を読む日数。</translation>
     </message>
     <message>
+      <source>Delete one that nobody uses.</source>
+      <translation>使っていないものを削除してください。</translation>
+    </message>
+    <message>
+      <source>Delete the preset {name} of {recipe}</source>
+      <translation>{recipe} のプリセット {name} を削除</translation>
+    </message>
+    <message>
       <source>Dice</source>
       <translation>Dice</translation>
     </message>
@@ -1375,6 +1387,10 @@
     <message>
       <source>Fit it again; until then the scores are used as they are.</source>
       <translation>もう一度当てはめてください。それまでは得点をそのまま使います。</translation>
+    </message>
+    <message>
+      <source>Forget the default of {recipe}</source>
+      <translation>{recipe} の既定を忘れる</translation>
     </message>
     <message>
       <source>Found by both searches</source>
@@ -1809,6 +1825,10 @@
       <translation>想起の質問を残さない</translation>
     </message>
     <message>
+      <source>Keep the default of {recipe}</source>
+      <translation>{recipe} の既定を保存</translation>
+    </message>
+    <message>
       <source>Keep the questions of recalls</source>
       <translation>想起の質問を残す</translation>
     </message>
@@ -1929,6 +1949,10 @@
       <translation>{folder} の権限を確認してください。許可した内容はそこに保存されます。</translation>
     </message>
     <message>
+      <source>Look at the rights of {folder}: your presets are kept there.</source>
+      <translation>{folder} の権限を確認してください。プリセットはそこに保存されます。</translation>
+    </message>
+    <message>
       <source>Look whether the disk of {file} is still connected and healthy, then try again.</source>
       <translation>{file} のディスクが接続され正常か確認し、もう一度試してください。</translation>
     </message>
@@ -2039,6 +2063,10 @@
     <message>
       <source>Mend {path}, or take it away: it holds the endpoints that you allowed.</source>
       <translation>{path} を直すか、取り除いてください。許可したエンドポイントが入っています。</translation>
+    </message>
+    <message>
+      <source>Mend {path}, or take it away: it holds your presets and defaults.</source>
+      <translation>{path} を直すか、取り除いてください。プリセットと既定が入っています。</translation>
     </message>
     <message>
       <source>Mnemonaut database, version {version}</source>
@@ -2237,6 +2265,10 @@
       <translation>モデルのフォルダー {source} がありません</translation>
     </message>
     <message>
+      <source>No recall is changed by them: another version of the program may read them.</source>
+      <translation>どの想起にも影響しません。別の版のプログラムなら読めるかもしれません。</translation>
+    </message>
+    <message>
       <source>No recipe was named</source>
       <translation>レシピが指定されていません</translation>
     </message>
@@ -2269,8 +2301,16 @@
       <translation>このファイルの索引（{index}）は正しさを確認できません。記憶から作り直した索引が代わりに答えました。</translation>
     </message>
     <message>
+      <source>None is saved here.</source>
+      <translation>ここには何も保存されていません。</translation>
+    </message>
+    <message>
       <source>Not a model2vec folder: {source}</source>
       <translation>model2vec のフォルダーではありません: {source}</translation>
+    </message>
+    <message>
+      <source>Nothing can be read of it.</source>
+      <translation>内容を読み取れません。</translation>
     </message>
     <message>
       <source>Nothing can be read of it: ask the question anew.</source>
@@ -2405,6 +2445,10 @@
       <translation>報告してください。</translation>
     </message>
     <message>
+      <source>Presets that come with the program keep their names: take another one.</source>
+      <translation>プログラムに付属のプリセットの名前は使えません。別の名前にしてください。</translation>
+    </message>
+    <message>
       <source>Quality</source>
       <translation>品質</translation>
     </message>
@@ -2529,8 +2573,20 @@
       <translation>サリエンス</translation>
     </message>
     <message>
+      <source>Save the preset {name} of {recipe}</source>
+      <translation>{recipe} のプリセット {name} を保存</translation>
+    </message>
+    <message>
       <source>Save what comes through the pipe or device as a file, then import that file.</source>
       <translation>パイプや装置からの内容をファイルに保存し、それをインポートしてください。</translation>
+    </message>
+    <message>
+      <source>Save your default anew, or delete it; what it does not say holds as the recipe has it.</source>
+      <translation>既定を保存し直すか、削除してください。書かれていないものはレシピのとおりです。</translation>
+    </message>
+    <message>
+      <source>Saved presets cannot be read, so nobody can ask with them</source>
+      <translation>保存されたプリセットが読めないため、使えません</translation>
     </message>
     <message>
       <source>Say it in other words, or name the mode by its parameter.</source>
@@ -2677,12 +2733,20 @@
       <translation>表、{encoding}、{delimiter}、{columns}</translation>
     </message>
     <message>
+      <source>Take another name, or say that it may be replaced.</source>
+      <translation>別の名前にするか、置き換えてよいと指定してください。</translation>
+    </message>
+    <message>
       <source>Take default, model2vec:PATH-OR-NAME, openai:MODEL@URL, table:FILE.jsonl or none.</source>
       <translation>default、model2vec:PATH-OR-NAME、openai:MODEL@URL、table:FILE.jsonl、none のいずれかを指定してください。</translation>
     </message>
     <message>
       <source>Take it back with Undo if it was set last, or open a backup.</source>
       <translation>最後に設定したものなら「元に戻す」で取り消すか、バックアップを開いてください。</translation>
+    </message>
+    <message>
+      <source>Take up to {most} letters, digits, blanks, dots and dashes.</source>
+      <translation>文字・数字・空白・点・ハイフンで {most} 文字までにしてください。</translation>
     </message>
     <message>
       <source>Terms of a form that are searched, from its beginning; 0 takes all.</source>
@@ -3105,6 +3169,10 @@
       <translation>エンドポイント {host} の名前が見つかりません（DNS）</translation>
     </message>
     <message>
+      <source>The name {name} is reserved</source>
+      <translation>{name} という名前は使えません</translation>
+    </message>
+    <message>
       <source>The nearest is {near}.</source>
       <translation>最も近いのは {near} です。</translation>
     </message>
@@ -3163,6 +3231,10 @@
     <message>
       <source>The policy does not let an agent do this: {operation}</source>
       <translation>ポリシーにより、エージェントはこの操作を行えません: {operation}</translation>
+    </message>
+    <message>
+      <source>The preset {name} cannot be used</source>
+      <translation>プリセット {name} は使えません</translation>
     </message>
     <message>
       <source>The proxy {proxy} does not let this machine through to {host}</source>
@@ -3361,8 +3433,16 @@
       <translation>グループ ({field}) の枠{limit}件が埋まり、余った枠もありませんでした。</translation>
     </message>
     <message>
+      <source>There are {most} presets already</source>
+      <translation>プリセットはすでに {most} 個あります</translation>
+    </message>
+    <message>
       <source>There is a file at this path already</source>
       <translation>このパスにはすでにファイルがあります</translation>
+    </message>
+    <message>
+      <source>There is a preset {name} already</source>
+      <translation>プリセット {name} はすでにあります</translation>
     </message>
     <message>
       <source>There is no answer.</source>
@@ -3487,6 +3567,10 @@
     <message>
       <source>This is not how an export is packed. If you trust it, unpack it yourself and import the folder.</source>
       <translation>エクスポートはこのような作りにはなりません。信用できるなら、自分で展開してそのフォルダーをインポートしてください。</translation>
+    </message>
+    <message>
+      <source>This is your default of {recipe} already</source>
+      <translation>すでに {recipe} の既定になっています</translation>
     </message>
     <message>
       <source>This memory is no longer stored</source>
@@ -3729,6 +3813,10 @@
       <translation>単語のスコアがすべて同じときの値。設計書の式では0になります。</translation>
     </message>
     <message>
+      <source>What you keep as default cannot be used and was left out: {what}.</source>
+      <translation>保存した既定を使えないため、除外しました：{what}。</translation>
+    </message>
+    <message>
       <source>What {source} brings is not of the kinds that are searched.</source>
       <translation>{source}で集まる記憶は、検索する種類ではありません。</translation>
     </message>
@@ -3883,6 +3971,10 @@
     <message>
       <source>Write the key into the field “API key”, or set MNEMONAUT_API_KEY_&lt;HOST&gt;.</source>
       <translation>「API キー」の欄に鍵を入れるか、MNEMONAUT_API_KEY_&lt;HOST&gt; を設定してください。</translation>
+    </message>
+    <message>
+      <source>You keep no default of {recipe}</source>
+      <translation>{recipe} の既定は保存されていません</translation>
     </message>
     <message>
       <source>a calibration cannot be {value}</source>
@@ -4817,6 +4909,10 @@
       <translation>words_text が文章と食い違っています</translation>
     </message>
     <message>
+      <source>your default</source>
+      <translation>自分の既定</translation>
+    </message>
+    <message>
       <source>{chooser} could not choose, so the stand-in did: {reason}</source>
       <translation>{chooser} が選べなかったため、代役が選びました: {reason}</translation>
     </message>
@@ -5147,6 +5243,10 @@
     <message>
       <source>{recipe} has no preset {name}</source>
       <translation>{recipe} にプリセット {name} はありません</translation>
+    </message>
+    <message>
+      <source>{recipe} has no saved preset {name} here</source>
+      <translation>{recipe} に保存されたプリセット {name} はここにありません</translation>
     </message>
     <message>
       <source>{row} has an unknown key {key!r}; its keys are {known}</source>
@@ -7672,6 +7772,10 @@
     <message>
       <source>set here</source>
       <translation>ここで設定</translation>
+    </message>
+    <message>
+      <source>your default</source>
+      <translation>自分の既定</translation>
     </message>
   </context>
   <context>

@@ -853,6 +853,10 @@
       <translation>按规则制定计划，十个来源，按找到方式分配名额，最后由语言模型或其替补选择。</translation>
     </message>
     <message>
+      <source>A preset cannot be called “{name}”</source>
+      <translation>预设不能叫“{name}”</translation>
+    </message>
+    <message>
       <source>A route answered that needs no vectors, so the question was not sent to the endpoint.</source>
       <translation>不需要向量的路径已经回答，所以问题没有发送到端点。</translation>
     </message>
@@ -1269,6 +1273,14 @@
       <translation>提问未说明天数时，timeline 读取今天之前多少天的日志。</translation>
     </message>
     <message>
+      <source>Delete one that nobody uses.</source>
+      <translation>请删除一个不用的预设。</translation>
+    </message>
+    <message>
+      <source>Delete the preset {name} of {recipe}</source>
+      <translation>删除 {recipe} 的预设 {name}</translation>
+    </message>
+    <message>
       <source>Dice</source>
       <translation>Dice</translation>
     </message>
@@ -1375,6 +1387,10 @@
     <message>
       <source>Fit it again; until then the scores are used as they are.</source>
       <translation>请重新拟合；在此之前分数按原样使用。</translation>
+    </message>
+    <message>
+      <source>Forget the default of {recipe}</source>
+      <translation>忘记 {recipe} 的默认值</translation>
     </message>
     <message>
       <source>Found by both searches</source>
@@ -1809,6 +1825,10 @@
       <translation>不保留回忆的提问</translation>
     </message>
     <message>
+      <source>Keep the default of {recipe}</source>
+      <translation>保存 {recipe} 的默认值</translation>
+    </message>
+    <message>
       <source>Keep the questions of recalls</source>
       <translation>保留回忆的提问</translation>
     </message>
@@ -1929,6 +1949,10 @@
       <translation>请检查 {folder} 的权限：您允许的内容保存在那里。</translation>
     </message>
     <message>
+      <source>Look at the rights of {folder}: your presets are kept there.</source>
+      <translation>请检查 {folder} 的权限：您的预设保存在那里。</translation>
+    </message>
+    <message>
       <source>Look whether the disk of {file} is still connected and healthy, then try again.</source>
       <translation>请检查 {file} 所在的磁盘是否仍连接且完好，然后重试。</translation>
     </message>
@@ -2039,6 +2063,10 @@
     <message>
       <source>Mend {path}, or take it away: it holds the endpoints that you allowed.</source>
       <translation>请修正或移除 {path}：其中是您允许的端点。</translation>
+    </message>
+    <message>
+      <source>Mend {path}, or take it away: it holds your presets and defaults.</source>
+      <translation>请修复或移走 {path}：其中保存着您的预设和默认值。</translation>
     </message>
     <message>
       <source>Mnemonaut database, version {version}</source>
@@ -2237,6 +2265,10 @@
       <translation>没有模型文件夹 {source}</translation>
     </message>
     <message>
+      <source>No recall is changed by them: another version of the program may read them.</source>
+      <translation>它们不影响任何回忆；其他版本的程序也许能读取。</translation>
+    </message>
+    <message>
       <source>No recipe was named</source>
       <translation>没有指明配方</translation>
     </message>
@@ -2269,8 +2301,16 @@
       <translation>无法确认此文件的索引（{index}）是否正确：由记忆重新建立的索引代为作答。</translation>
     </message>
     <message>
+      <source>None is saved here.</source>
+      <translation>这里没有保存任何预设。</translation>
+    </message>
+    <message>
       <source>Not a model2vec folder: {source}</source>
       <translation>不是 model2vec 文件夹：{source}</translation>
+    </message>
+    <message>
+      <source>Nothing can be read of it.</source>
+      <translation>无法读取其中的内容。</translation>
     </message>
     <message>
       <source>Nothing can be read of it: ask the question anew.</source>
@@ -2405,6 +2445,10 @@
       <translation>请报告此问题。</translation>
     </message>
     <message>
+      <source>Presets that come with the program keep their names: take another one.</source>
+      <translation>程序自带预设的名称不能占用，请换一个。</translation>
+    </message>
+    <message>
       <source>Quality</source>
       <translation>质量</translation>
     </message>
@@ -2529,8 +2573,20 @@
       <translation>显著性 (salience)</translation>
     </message>
     <message>
+      <source>Save the preset {name} of {recipe}</source>
+      <translation>保存 {recipe} 的预设 {name}</translation>
+    </message>
+    <message>
       <source>Save what comes through the pipe or device as a file, then import that file.</source>
       <translation>请把来自管道或设备的内容存为文件，再导入该文件。</translation>
+    </message>
+    <message>
+      <source>Save your default anew, or delete it; what it does not say holds as the recipe has it.</source>
+      <translation>请重新保存或删除默认值；未写明的按配方本身。</translation>
+    </message>
+    <message>
+      <source>Saved presets cannot be read, so nobody can ask with them</source>
+      <translation>保存的预设无法读取，因而不能使用</translation>
     </message>
     <message>
       <source>Say it in other words, or name the mode by its parameter.</source>
@@ -2677,12 +2733,20 @@
       <translation>表格，{encoding}，{delimiter}；{columns}</translation>
     </message>
     <message>
+      <source>Take another name, or say that it may be replaced.</source>
+      <translation>请换一个名称，或指明可以替换。</translation>
+    </message>
+    <message>
       <source>Take default, model2vec:PATH-OR-NAME, openai:MODEL@URL, table:FILE.jsonl or none.</source>
       <translation>可用 default、model2vec:PATH-OR-NAME、openai:MODEL@URL、table:FILE.jsonl 或 none。</translation>
     </message>
     <message>
       <source>Take it back with Undo if it was set last, or open a backup.</source>
       <translation>如果它是最后设置的，请用“撤销”收回，否则打开一个备份。</translation>
+    </message>
+    <message>
+      <source>Take up to {most} letters, digits, blanks, dots and dashes.</source>
+      <translation>请用最多 {most} 个字母、数字、空格、点和连字符。</translation>
     </message>
     <message>
       <source>Terms of a form that are searched, from its beginning; 0 takes all.</source>
@@ -3105,6 +3169,10 @@
       <translation>找不到端点 {host} 的名称（DNS）</translation>
     </message>
     <message>
+      <source>The name {name} is reserved</source>
+      <translation>名称 {name} 已被保留</translation>
+    </message>
+    <message>
       <source>The nearest is {near}.</source>
       <translation>最接近的是 {near}。</translation>
     </message>
@@ -3163,6 +3231,10 @@
     <message>
       <source>The policy does not let an agent do this: {operation}</source>
       <translation>策略不允许智能体做此操作：{operation}</translation>
+    </message>
+    <message>
+      <source>The preset {name} cannot be used</source>
+      <translation>预设 {name} 无法使用</translation>
     </message>
     <message>
       <source>The proxy {proxy} does not let this machine through to {host}</source>
@@ -3361,8 +3433,16 @@
       <translation>其所属组（{field}）的 {limit} 个名额已占满，也没有剩余名额。</translation>
     </message>
     <message>
+      <source>There are {most} presets already</source>
+      <translation>预设已有 {most} 个</translation>
+    </message>
+    <message>
       <source>There is a file at this path already</source>
       <translation>此路径已有文件</translation>
+    </message>
+    <message>
+      <source>There is a preset {name} already</source>
+      <translation>已有预设 {name}</translation>
     </message>
     <message>
       <source>There is no answer.</source>
@@ -3487,6 +3567,10 @@
     <message>
       <source>This is not how an export is packed. If you trust it, unpack it yourself and import the folder.</source>
       <translation>导出文件不是这样打包的。若您信任它，请自行解压并导入文件夹。</translation>
+    </message>
+    <message>
+      <source>This is your default of {recipe} already</source>
+      <translation>这已经是您的 {recipe} 默认值</translation>
     </message>
     <message>
       <source>This memory is no longer stored</source>
@@ -3729,6 +3813,10 @@
       <translation>词语得分全都相同时按什么计：原设计的公式得 0。</translation>
     </message>
     <message>
+      <source>What you keep as default cannot be used and was left out: {what}.</source>
+      <translation>您保存的默认值无法使用，已略去：{what}。</translation>
+    </message>
+    <message>
       <source>What {source} brings is not of the kinds that are searched.</source>
       <translation>{source}带来的不属于所检索的类型。</translation>
     </message>
@@ -3883,6 +3971,10 @@
     <message>
       <source>Write the key into the field “API key”, or set MNEMONAUT_API_KEY_&lt;HOST&gt;.</source>
       <translation>请在“API 密钥”栏填写密钥，或设置 MNEMONAUT_API_KEY_&lt;HOST&gt;。</translation>
+    </message>
+    <message>
+      <source>You keep no default of {recipe}</source>
+      <translation>您没有保存 {recipe} 的默认值</translation>
     </message>
     <message>
       <source>a calibration cannot be {value}</source>
@@ -4817,6 +4909,10 @@
       <translation>words_text 与文本不一致</translation>
     </message>
     <message>
+      <source>your default</source>
+      <translation>您的默认值</translation>
+    </message>
+    <message>
       <source>{chooser} could not choose, so the stand-in did: {reason}</source>
       <translation>{chooser} 无法选择，因此由替补选择：{reason}</translation>
     </message>
@@ -5147,6 +5243,10 @@
     <message>
       <source>{recipe} has no preset {name}</source>
       <translation>{recipe} 没有预设 {name}</translation>
+    </message>
+    <message>
+      <source>{recipe} has no saved preset {name} here</source>
+      <translation>这里没有保存 {recipe} 的预设 {name}</translation>
     </message>
     <message>
       <source>{row} has an unknown key {key!r}; its keys are {known}</source>
@@ -7672,6 +7772,10 @@
     <message>
       <source>set here</source>
       <translation>此处设置</translation>
+    </message>
+    <message>
+      <source>your default</source>
+      <translation>您的默认值</translation>
     </message>
   </context>
   <context>

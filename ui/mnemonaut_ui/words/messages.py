@@ -88,6 +88,7 @@ IN_THE_WINDOW = {
     "forget_damaged_runs": tr_noop(
         "No memory is part of a record; they are thrown away as newer recalls are recorded."
     ),
+    "delete_presets": tr_noop("No recall is changed by them: another version of the program may read them."),
     "set_policy": tr_noop("Take it back with Undo if it was set last, or open a backup."),
     "embed_missing": tr_noop("“Change the embedder…” in the menu Tools makes the missing vectors."),
     "embed_locally": tr_noop(

@@ -163,6 +163,7 @@ def layer_word(layer: str) -> str:
     words = {
         "default": translate("Parameters", "default"),
         "preset": translate("Parameters", "preset"),
+        "person": translate("Parameters", "your default"),
         "database": translate("Parameters", "database"),
         "project": translate("Parameters", "project"),
         "policy": translate("Parameters", "policy"),

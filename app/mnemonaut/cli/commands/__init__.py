@@ -34,6 +34,7 @@ FUNCTIONS = {
     "check": ("check", "check"),
     "lint": ("lint", "lint"),
     "recipes": ("recipes", "recipes"),
+    "preset": ("preset", "preset"),
     "backup": ("backup", "backup"),
     "backups": ("backup", "backups"),
     "restore-backup": ("backup", "restore_backup"),

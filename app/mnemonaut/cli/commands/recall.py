@@ -67,9 +67,9 @@ def _turn(line: _Line, number: int, advice: str) -> Turn:
     return Turn(line.role, clean_text(line.text), at)
 
 
-def settings_of(context: Context) -> Settings:
-    """Recipes, preset and `--set` values."""
-    values = {}
+def values_of(context: Context) -> dict[str, object]:
+    """The `--set` values."""
+    values: dict[str, object] = {}
     for setting in context.options.set:
         key, equals, value = setting.partition("=")
         if not equals or not key.strip():
@@ -77,6 +77,12 @@ def settings_of(context: Context) -> Settings:
                 f"{setting[:40]} is not KEY=VALUE", code="usage", advice="Write --set vector_k=30, for example."
             )
         values[key.strip()] = value
+    return values
+
+
+def settings_of(context: Context) -> Settings:
+    """Recipes, preset and `--set` values."""
+    values = values_of(context)
     named = getattr(context.options, "policy", None)
     policy = None
     if named is not None:

@@ -36,23 +36,26 @@ def declare(commands: Commands) -> None:
 def recipes(context: Context) -> Reply:
     """Nothing is asked and no database is opened: what a database or a project sets is not among the values."""
     from mnemonaut.cli.commands.recall import settings_of
+    from mnemonaut.personal_presets import PRESETS
     from mnemonaut_core.domain.query import Query
     from mnemonaut_core.explain.composition import composition
-    from mnemonaut_core.parameters import AS_WRITTEN, preset_named, resolve
+    from mnemonaut_core.parameters import AS_WRITTEN, resolve
+    from mnemonaut_core.presets import chosen, looked_through
     from mnemonaut_core.recipes.registry import RECIPES, recipe_named
 
     settings = settings_of(context)
     if context.options.show is None:
-        if context.options.text is not None or settings.values or settings.preset != AS_WRITTEN:
+        if context.options.text is not None or settings.values or settings.preset:
             raise InputError(
                 "A question, a preset or values say nothing without --show", code="usage", advice="Add --show NAME."
             )
         found = list(RECIPES.values())
         return context.reply("recipes", lambda: [_json(one) for one in found], lambda: "\n\n".join(map(_text, found)))
     recipe = recipe_named(context.options.show)
-    preset = preset_named(recipe.name, settings.preset)
+    own = looked_through(PRESETS.presets(recipe.name), recipe.parameters) if settings.preset else ()
+    preset = chosen(recipe.name, settings.preset or AS_WRITTEN, own)
     layers: list[tuple[str, Mapping[str, object]]] = [("preset", preset.values(None)), ("set", settings.values)]
-    resolved = resolve(recipe.parameters, preset=preset.name, layers=layers)
+    resolved = resolve(recipe.parameters, preset=preset.full_name, layers=layers)
     shown = composition(recipe, resolved, Query(context.options.text or _ANY_QUESTION, context.now))
     return context.reply(
         "recipe",

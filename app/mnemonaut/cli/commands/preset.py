@@ -1,0 +1,339 @@
+"""`preset`: named parameter values, of the program, the person or a database, and what the person keeps as default."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from mnemonaut.cli.commands.recall import values_of
+from mnemonaut.cli.context import Context
+from mnemonaut.cli.output import Json, Reply, change_json, moment_text, number_text, printable, table
+from mnemonaut.cli.parser import Commands, add_now, command, typed
+from mnemonaut.personal_presets import PRESETS
+from mnemonaut.wiring import Database
+from mnemonaut_core.domain.change import Change
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.parameters import AS_WRITTEN, DATABASE, PERSON, SHIPPED, Preset, checked, describe, presets_of
+from mnemonaut_core.presets import Default, chosen, looked_through, new_preset
+from mnemonaut_core.presets import values_of as values_of_resolved
+from mnemonaut_core.recall.stage import Recipe
+from mnemonaut_core.recipes.registry import RECIPES, recipe_named
+
+_WHERE = {SHIPPED: "shipped", PERSON: "yours", DATABASE: "this database"}
+_HELP = (
+    "list: all that can be named after --preset (those of a database with --db); show NAME: its values.\n"
+    "save NAME: keep values under a name, for yourself or, with --here, in the database: from --set, over --preset,\n"
+    "or those of a recorded recall (--from-run). delete NAME takes one away; undo brings one of a database back.\n"
+    "--default is what you keep as default of a recipe: the preset that is meant where none is named, and values over it.\n"
+    "Names of presets that come with the program are reserved. A plain name means the shipped preset, else yours, else the\n"
+    "database's; person:NAME and database:NAME mean that one alone. A database's preset never applies unasked."
+)
+
+
+def declare(commands: Commands) -> None:
+    """`preset`."""
+    parser = command(
+        commands, "preset", "list, show, save and delete named parameter values, and your own default of a recipe",
+        epilog=_HELP,
+    )  # fmt: skip
+    parser.add_argument("action", choices=tuple(_ACTIONS), help="what to do")
+    parser.add_argument("name", nargs="?", type=typed, metavar="NAME", help="the preset")
+    parser.add_argument(
+        "--recipe",
+        metavar="NAME",
+        help="whose parameters (list: default all; otherwise: heuristic, or the recipe of --from-run)",
+    )
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--mine", action="store_true", help="with save, delete: yours, for every database (the default)")
+    where.add_argument("--here", action="store_true", help="with save, delete: of the database")
+    where.add_argument("--default", action="store_true", help="with show, save, delete: your own default of the recipe")
+    parser.add_argument(
+        "--preset",
+        type=typed,
+        default="",
+        metavar="NAME",
+        help=f"with save: the preset to begin with (default: {AS_WRITTEN})",
+    )
+    parser.add_argument(
+        "--set", type=typed, action="append", default=[], metavar="KEY=VALUE", help="with save: one parameter; may be repeated"
+    )  # fmt: skip
+    parser.add_argument(
+        "--from-run", type=typed, metavar="RUN", help="with save: the values of this recorded recall, to begin with"
+    )
+    parser.add_argument("--about", type=typed, default="", metavar="TEXT", help="with save: what it is for")
+    parser.add_argument("--force", action="store_true", help="with save: replace the one of this name")
+    add_now(parser)
+
+
+def preset(context: Context) -> Reply:
+    """List, show, save or delete."""
+    options = context.options
+    if options.action != "save" and (
+        options.set or options.preset or options.from_run or options.about or options.force
+    ):
+        raise InputError(
+            "--set, --preset, --from-run, --about and --force belong to save",
+            code="usage",
+            advice="Write preset save NAME.",
+        )
+    return _ACTIONS[options.action](context)
+
+
+# ---- which
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What is known of presets in one command; `database` None where none was named."""
+
+    database: Database | None
+
+    def presets(self, recipe: Recipe) -> tuple[Preset, ...]:
+        """All that can be named, in the order in which a plain name is looked for."""
+        if self.database is not None:
+            return self.database.explorer.presets(recipe.name)
+        own = looked_through(PRESETS.presets(recipe.name), recipe.parameters)
+        return (*presets_of(recipe.name).values(), *own)
+
+    def chosen(self, recipe: Recipe, name: str) -> Preset:
+        """The one that a name means; InputError for none."""
+        return chosen(recipe.name, name, (one for one in self.presets(recipe) if one.origin != SHIPPED))
+
+    def values(self, preset: Preset) -> dict[str, object]:
+        """Its values, as the database's embedder has them; without a database those that hold for any."""
+        embedder = None if self.database is None else self.database.embedder
+        if embedder is None:
+            return preset.parameters
+        return preset.values(embedder.name if embedder.dimension else None)
+
+
+@contextmanager
+def _known(context: Context) -> Iterator[_Known]:
+    if context.options.db is None and not os.environ.get("MNEMONAUT_DB"):
+        yield _Known(None)
+        return
+    with context.database() as database:
+        yield _Known(database)
+
+
+def _recipe(context: Context) -> Recipe:
+    return recipe_named(context.options.recipe or "heuristic")
+
+
+def _name(context: Context) -> str:
+    options = context.options
+    if options.name is None:
+        raise InputError(
+            f"preset {options.action} needs a name",
+            code="usage",
+            advice="`mnemonaut preset list` shows those that there are.",
+        )
+    return str(options.name)
+
+
+def _no_name(context: Context) -> None:
+    if context.options.name is not None:
+        raise InputError(
+            "A default has no name",
+            code="usage",
+            advice="Leave the name away; a preset to begin with goes after --preset.",
+        )
+
+
+# ---- looking
+
+
+def _list(context: Context) -> Reply:
+    _no_place(context)
+    recipes = [_recipe(context)] if context.options.recipe else list(RECIPES.values())
+    with _known(context) as known:
+        found = [one for recipe in recipes for one in known.presets(recipe)]
+        defaults = [(recipe.name, PRESETS.default(recipe.name)) for recipe in recipes]
+        kept = [(name, default) for name, default in defaults if default != Default()]
+        return context.reply(
+            "presets", lambda: [_json(one, known) for one in found], lambda: _list_text(found, kept),
+            defaults=[_default_json(*one) for one in kept],
+        )  # fmt: skip
+
+
+def _no_place(context: Context) -> None:
+    options = context.options
+    if options.name is not None or options.here or options.mine or options.default:
+        raise InputError(
+            "preset list shows all of them", code="usage", advice="Add --recipe NAME for those of one recipe."
+        )
+
+
+def _json(preset: Preset, known: _Known) -> Json:
+    return {
+        "recipe": preset.recipe, "name": preset.name, "full_name": preset.full_name, "title": preset.title,
+        "origin": preset.origin, "about": preset.about, "at": preset.at, "values": known.values(preset),
+        "fault": None if preset.fault is None else str(preset.fault),
+    }  # fmt: skip
+
+
+def _default_json(recipe: str, default: Default) -> Json:
+    return {"recipe": recipe, "preset": default.preset or None, "values": dict(default.values)}
+
+
+def _list_text(found: list[Preset], defaults: list[tuple[str, Default]]) -> str:
+    rows = [
+        [one.recipe, one.name, _WHERE[one.origin], "" if one.at is None else moment_text(one.at),
+         number_text(len(one.parameters)), _about(one)]
+        for one in found
+    ]  # fmt: skip
+    lines = [table(["recipe", "preset", "where", "saved (UTC)", "sets", "about"], rows, widest=[16, 60, 13, 16, 4, 90])]
+    lines += [f"Your default of {name}: {_default_text(default)}" for name, default in defaults]
+    return "\n".join(lines)
+
+
+def _about(preset: Preset) -> str:
+    return preset.about if preset.fault is None else f"⚠ It cannot be used. {preset.fault}"
+
+
+def _default_text(default: Default) -> str:
+    said = [f"preset {default.preset}"] if default.preset else []
+    said += [f"{name} = {_value(value)}" for name, value in default.values.items()]
+    return ", ".join(said) or "nothing; as-written holds"
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return f"{value:g}" if isinstance(value, float) else printable(str(value))
+
+
+def _show(context: Context) -> Reply:
+    recipe = _recipe(context)
+    if context.options.default:
+        _no_name(context)
+        default = PRESETS.default(recipe.name)
+        return context.reply(
+            "preset", lambda: _default_json(recipe.name, default),
+            lambda: f"Your default of {recipe.name}: {_default_text(default)}",
+        )  # fmt: skip
+    with _known(context) as known:
+        found = known.chosen(recipe, _name(context))
+        return context.reply("preset", lambda: _json(found, known), lambda: _show_text(recipe, found, known))
+
+
+def _show_text(recipe: Recipe, preset: Preset, known: _Known) -> str:
+    saved = "" if preset.at is None else f" · saved {moment_text(preset.at)}"
+    lines = [f"{preset.recipe} · {preset.full_name} · {_WHERE[preset.origin]}{saved}"]
+    lines += [printable(preset.about)] if preset.about else []
+    values = known.values(preset)
+    rows = [
+        [info.name, _value(values[info.name]), _value(info.default), info.sentence]
+        for info in describe(recipe.parameters)
+        if info.name in values
+    ]
+    return "\n".join(
+        [*lines, table(["parameter", "value", "default", "what it does"], rows) if rows else "It sets nothing."]
+    )
+
+
+# ---- changing
+
+
+def _save(context: Context) -> Reply:
+    options = context.options
+    if options.default:
+        return _save_default(context)
+    name = _name(context)
+    if not (options.set or options.preset or options.from_run):
+        raise InputError(
+            "Nothing is to be saved",
+            code="usage",
+            advice="Give values: --set KEY=VALUE, --preset NAME, or --from-run RUN.",
+        )
+    if options.from_run and options.preset:
+        raise InputError("A recall has its preset", code="usage", advice="Give --from-run or --preset, not both.")
+    if options.here:
+        with context.database(write=True) as database:
+            made = _made(context, _Known(database), name, DATABASE)
+            change = database.operations.save_preset(made, now=context.now, replace=options.force)
+        return context.changed(change)
+    with _known(context) as known:
+        made = _made(context, known, name, PERSON)
+    PRESETS.save(made, replace=options.force)
+    return _kept(context, Text.keyed("done_preset_save", name=made.name, recipe=made.recipe))
+
+
+def _made(context: Context, known: _Known, name: str, origin: str) -> Preset:
+    """The preset that is to be saved: what it begins with, then the values that were set."""
+    options = context.options
+    values: dict[str, object]
+    if options.from_run is not None:
+        if known.database is None:
+            raise InputError("No database was named", code="no_db", advice="Add --db FILE, or set MNEMONAUT_DB.")
+        of_run, resolved = known.database.explorer.settings_of_run(options.from_run)
+        if options.recipe is not None and recipe_named(options.recipe).name != of_run:
+            raise InputError(
+                Text("The run {run} is one of {recipe}", run=options.from_run[:40], recipe=of_run),
+                code="usage",
+                advice="Leave --recipe away: the run has its recipe.",
+            )
+        recipe, values = recipe_named(of_run), values_of_resolved(resolved)
+    else:
+        recipe = _recipe(context)
+        values = dict(known.values(known.chosen(recipe, options.preset))) if options.preset else {}
+    set_here = checked(recipe.parameters, values_of(context), where="set")
+    return new_preset(
+        recipe.name, recipe.parameters, name, {**values, **set_here}, origin=origin, at=context.now, about=options.about
+    )
+
+
+def _save_default(context: Context) -> Reply:
+    options = context.options
+    _no_name(context)
+    if options.from_run or options.about or not (options.set or options.preset):
+        raise InputError(
+            "A default is a preset, values, or both",
+            code="usage",
+            advice="Give --preset NAME, --set KEY=VALUE, or both.",
+        )
+    recipe = _recipe(context)
+    name = ""
+    if options.preset:
+        with _known(context) as known:
+            found = known.chosen(recipe, options.preset)
+        if found.origin == DATABASE:
+            raise InputError(
+                "A default cannot be a preset of one database",
+                code="usage",
+                advice=f"Keep it as yours first: mnemonaut preset save NAME --preset {found.full_name}",
+            )
+        name = "" if found.name == AS_WRITTEN and found.origin == SHIPPED else found.full_name
+    values = checked(recipe.parameters, values_of(context), where="set")
+    if PRESETS.keep_default(recipe.name, Default(name, values)):
+        return _kept(context, Text.keyed("done_default_save", recipe=recipe.name))
+    return _kept(context, Text.keyed("done_default_already", recipe=recipe.name))
+
+
+def _delete(context: Context) -> Reply:
+    options, recipe = context.options, _recipe(context)
+    if options.default:
+        _no_name(context)
+        had = PRESETS.keep_default(recipe.name, Default())
+        return _kept(context, Text.keyed("done_default_delete" if had else "done_default_none", recipe=recipe.name))
+    origin, _, rest = _name(context).rpartition(":")
+    if origin == SHIPPED or (not origin and rest in presets_of(recipe.name)):
+        raise InputError(
+            "Presets that come with the program stay", code="preset_reserved", advice="Name one that somebody saved."
+        )
+    if options.here or origin == DATABASE:
+        with context.database(write=True) as database:
+            return context.changed(database.operations.delete_preset(recipe.name, rest, now=context.now))
+    PRESETS.delete(recipe.name, rest)
+    return _kept(context, Text.keyed("done_preset_delete", name=rest[:40], recipe=recipe.name))
+
+
+def _kept(context: Context, title: Text) -> Reply:
+    """What was done to the person's own file, which no journal holds."""
+    return context.reply("changed", lambda: change_json(Change("preset", title)), lambda: f"{title}. ({PRESETS.file})")
+
+
+_ACTIONS = {"list": _list, "show": _show, "save": _save, "delete": _delete}

@@ -1,0 +1,138 @@
+"""A person's own presets, and what the person keeps as default of each recipe: a small file, good for all databases."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
+
+from mnemonaut import environment
+from mnemonaut.person_file import read_page, write_page
+from mnemonaut_core import presets
+from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.parameters import PERSON, Preset
+from mnemonaut_core.presets import Default
+
+Values = dict[str, bool | int | float | str]
+
+
+class _Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    values: Values
+    about: str = ""
+    at: int | None = None
+
+
+class _Default(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    preset: str = ""
+    values: Values = {}
+
+
+class _Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    presets: dict[str, dict[str, _Kept]] = {}
+    """By recipe and name."""
+    defaults: dict[str, _Default] = {}
+    """By recipe."""
+
+
+_PAGE = msgspec.json.Decoder(_Page)
+
+
+@dataclass(slots=True)
+class PersonalPresets:
+    """Read anew when the file has changed, so that what another window or command saved holds at once. A file that cannot be
+    read is never written over."""
+
+    path: Path | None = None
+    """None: in the person's configuration."""
+    _seen: tuple[object, _Page] | None = field(default=None, init=False)
+
+    @property
+    def file(self) -> Path:
+        """The file."""
+        return self.path if self.path is not None else environment.presets_path()
+
+    def presets(self, recipe: str) -> tuple[Preset, ...]:
+        """Those of a recipe, by name; EnvironmentFault where the file cannot be read."""
+        kept = self._read().presets.get(recipe, {})
+        return tuple(
+            Preset(recipe, name, name, one.about, dict(one.values), origin=PERSON, at=one.at)
+            for name, one in sorted(kept.items())
+        )
+
+    def default(self, recipe: str) -> Default:
+        """What is kept as default of a recipe; an empty one where nothing is. EnvironmentFault as `presets`."""
+        kept = self._read().defaults.get(recipe, _Default())
+        return Default(kept.preset, kept.values)
+
+    def save(self, preset: Preset, *, replace: bool = False) -> None:
+        """Keep a preset, as `presets.new_preset` made it. InputError where its name is taken and may not be replaced, or where
+        there are too many; EnvironmentFault where it cannot be written down."""
+        page = self._read()
+        of_recipe = page.presets.get(preset.recipe, {})
+        if preset.name not in of_recipe:
+            presets.check_room(sum(map(len, page.presets.values())))
+        elif not replace:
+            raise presets.taken(preset.name)
+        kept = _Kept(_plain(preset.parameters), preset.about, preset.at)
+        self._write(_Page({**page.presets, preset.recipe: {**of_recipe, preset.name: kept}}, page.defaults))
+
+    def delete(self, recipe: str, name: str) -> None:
+        """Take a preset away; InputError where there is none of this name, EnvironmentFault as `save`."""
+        page = self._read()
+        of_recipe = page.presets.get(recipe, {})
+        if name not in of_recipe:
+            raise presets.no_such(recipe, name, of_recipe)
+        left = {known: one for known, one in of_recipe.items() if known != name}
+        self._write(_Page({**page.presets, recipe: left}, page.defaults))
+
+    def keep_default(self, recipe: str, default: Default) -> bool:
+        """Keep this as the default of a recipe; an empty one takes it away. False where nothing was to do. EnvironmentFault
+        as `save`."""
+        page = self._read()
+        coming = _Default(default.preset, _plain(default.values))
+        if page.defaults.get(recipe, _Default()) == coming:
+            return False
+        left = {of: one for of, one in page.defaults.items() if of != recipe}
+        self._write(_Page(page.presets, left if coming == _Default() else {**left, recipe: coming}))
+        return True
+
+    def _read(self) -> _Page:
+        file = self.file
+        try:
+            status = file.stat()
+            mark: object = (file, status.st_mtime_ns, status.st_size, status.st_ino)
+        except OSError:
+            mark = None
+        if mark is None or self._seen is None or self._seen[0] != mark:
+            self._seen = (mark, read_page(file, _PAGE, self._unreadable) or _Page())
+        return self._seen[1]
+
+    def _write(self, page: _Page) -> None:
+        self._seen = None
+        write_page(self.file, page, self._unwritable)
+
+    def _unreadable(self, detail: str) -> EnvironmentFault:
+        return EnvironmentFault(
+            Text("{file} cannot be read", file=self.file.name),
+            code="presets_unreadable",
+            advice=Text("Mend {path}, or take it away: it holds your presets and defaults.", path=self.file),
+            detail=detail,
+        )
+
+    def _unwritable(self, detail: str) -> EnvironmentFault:
+        return EnvironmentFault(
+            Text("{file} cannot be written", file=self.file.name),
+            code="presets_unwritable",
+            advice=Text("Look at the rights of {folder}: your presets are kept there.", folder=self.file.parent),
+            detail=detail,
+        )
+
+
+def _plain(values: object) -> Values:
+    return dict(values)  # type: ignore[call-overload, no-any-return]
+
+
+PRESETS = PersonalPresets()
+"""The person's own."""

@@ -1,0 +1,223 @@
+"""Presets that somebody saved, of the person or of a database, and what a person keeps as default: names, bounds, the form
+in which they are kept, and which one a name means.
+
+A preset is a named set of parameter values of a recipe, nothing else. Names of shipped presets are reserved. A plain name
+means the shipped preset, else the person's, else the database's; `person:NAME` and `database:NAME` mean that one alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Protocol
+
+import msgspec
+
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.parameters import (
+    AS_WRITTEN,
+    DATABASE,
+    PERSON,
+    SHIPPED,
+    Preset,
+    Resolved,
+    checked,
+    presets_of,
+    shipped_names,
+)
+from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_core.text.similarity import closest
+
+MOST_PRESETS = 200
+"""That a person, or a database, may keep."""
+LONGEST_NAME = 60
+LONGEST_ABOUT = 500
+ALL = "all"
+_ORIGINS = (SHIPPED, PERSON, DATABASE)
+_SHOWN = 40
+PREFIX = "preset."
+"""Of the keys of a database's settings under which its presets stand: PREFIX, the recipe, a dot, the name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Default:
+    """What a person keeps as default of one recipe: the preset that is meant where none is named ("": as-written), and values
+    over it."""
+
+    preset: str = ""
+    values: Mapping[str, object] = field(default_factory=dict)
+
+
+class PersonPresets(Protocol):
+    """What a person keeps beside all databases. Nothing of it is undone by a database's undo."""
+
+    def presets(self, recipe: str) -> tuple[Preset, ...]:
+        """The person's presets of a recipe, by name; EnvironmentFault where they cannot be read."""
+        ...
+
+    def default(self, recipe: str) -> Default:
+        """The person's default of a recipe, an empty one where there is none; EnvironmentFault where it cannot be read."""
+        ...
+
+    def save(self, preset: Preset, *, replace: bool = False) -> None:
+        """Keep a preset (`new_preset`). InputError where its name is taken and may not be replaced, or where there are too
+        many; EnvironmentFault where it cannot be written down."""
+        ...
+
+    def delete(self, recipe: str, name: str) -> None:
+        """Take a preset away; InputError where there is none of this name, EnvironmentFault as `save`."""
+        ...
+
+    def keep_default(self, recipe: str, default: Default) -> bool:
+        """Keep this as the default of a recipe; an empty one takes it away. False where nothing was to do. EnvironmentFault
+        as `save`."""
+        ...
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    values: dict[str, bool | int | float | str]
+    about: str = ""
+    at: int | None = None
+
+
+_DECODER = msgspec.json.Decoder(_Kept)
+
+
+def new_preset(
+    recipe: str,
+    record: type[msgspec.Struct],
+    name: str,
+    settings: Mapping[str, object],
+    *,
+    origin: str,
+    at: int,
+    about: str = "",
+) -> Preset:
+    """A preset to be saved, whole or not at all. InputError for a name that cannot be taken, or a value that is no
+    parameter's of this recipe (its type is `record`) or out of bounds."""
+    kept = checked_name(name)
+    values = checked(record, settings, where="preset")
+    said = " ".join(clean_text(about).split())[:LONGEST_ABOUT]
+    return Preset(recipe, kept, kept, said, values, origin=origin, at=at)
+
+
+def values_of(resolved: Resolved) -> dict[str, object]:
+    """What a preset of these parameters holds: every value that some layer set."""
+    return {one.name: one.value for one in resolved.layers if one.layer != "default"}
+
+
+def checked_name(name: str) -> str:
+    """The name as it is kept, white space folded; InputError for one that is reserved, empty, long, or hard to say again."""
+    kept = " ".join(clean_text(name).split())
+    shown = kept[:_SHOWN]
+    if not kept or len(kept) > LONGEST_NAME or not kept.isprintable() or set(kept) & set(":,/\\") or kept[0] == "-":
+        raise InputError(
+            Text("A preset cannot be called “{name}”", name=shown),
+            code="preset_name",
+            advice=Text("Take up to {most} letters, digits, blanks, dots and dashes.", most=LONGEST_NAME),
+        )
+    if kept.casefold() == ALL or kept.casefold() in shipped_names():
+        raise InputError(
+            Text("The name {name} is reserved", name=shown),
+            code="preset_reserved",
+            advice="Presets that come with the program keep their names: take another one.",
+        )
+    return kept
+
+
+def encoded(preset: Preset) -> str:
+    """The value of the setting that holds it in a database."""
+    kept = _Kept(dict(preset.parameters), preset.about, preset.at)  # type: ignore[arg-type]
+    return msgspec.json.encode(kept).decode("utf-8")
+
+
+def key_of(recipe: str, name: str) -> str:
+    """The key of that setting."""
+    return f"{PREFIX}{recipe}.{name}"
+
+
+def decoded(recipe: str, name: str, text: str) -> Preset:
+    """The preset that a database holds; with a `fault` where its form cannot be read, or its name is one that no preset of
+    a database may have: the file may come from anybody."""
+    try:
+        if checked_name(name) != name:
+            raise UnicodeError
+        kept = _DECODER.decode(text)
+    except InputError as error:
+        return Preset(recipe, name, name, "", {}, origin=DATABASE, fault=Text("{title}.", title=error.title_text))
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return Preset(recipe, name, name, "", {}, origin=DATABASE, fault=Text("Nothing can be read of it."))
+    return Preset(recipe, name, name, kept.about, dict(kept.values), origin=DATABASE, at=kept.at)
+
+
+def looked_through(presets: Iterable[Preset], record: type[msgspec.Struct]) -> tuple[Preset, ...]:
+    """The presets by name, those that cannot be used with what is wrong."""
+    return tuple(sorted((_looked_at(one, record) for one in presets), key=lambda one: one.name))
+
+
+def _looked_at(preset: Preset, record: type[msgspec.Struct]) -> Preset:
+    if preset.fault is not None:
+        return preset
+    try:
+        values = checked(record, preset.parameters, where="preset")
+    except InputError as error:
+        return replace(preset, fault=Text("{title}. {advice}", title=error.title_text, advice=error.advice_text))
+    return replace(preset, parameters=values)
+
+
+def chosen(recipe: str, name: str, stored: Iterable[Preset]) -> Preset:
+    """The preset that a name means, among the shipped ones and those that are `stored`. InputError for an unknown name, with
+    the nearest, and for one that cannot be used, with what is wrong."""
+    known = (*presets_of(recipe).values(), *sorted(stored, key=lambda one: _ORIGINS.index(one.origin)))
+    for one in known:
+        if name in (one.name, one.full_name):
+            if one.fault is not None:
+                raise InputError(
+                    Text("The preset {name} cannot be used", name=one.full_name),
+                    code="preset_unusable",
+                    advice=one.fault,
+                )
+            return one
+    said = dict.fromkeys(one.full_name if ":" in name else one.name for one in known)
+    near = closest(name, said)[0]
+    raise InputError(
+        Text("{recipe} has no preset {name}", recipe=recipe, name=name[:_SHOWN]),
+        code="preset_name",
+        advice=Text("The nearest is {near}. Known: {known}.", near=near, known=", ".join(said)),
+    )
+
+
+def check_room(count: int) -> None:
+    """InputError where a person or a database keeps as many presets as may be."""
+    if count >= MOST_PRESETS:
+        raise InputError(
+            Text("There are {most} presets already", most=MOST_PRESETS),
+            code="preset_room",
+            advice="Delete one that nobody uses.",
+        )
+
+
+def taken(name: str) -> InputError:
+    """A preset of this name is there, and nobody said that it may be replaced."""
+    return InputError(
+        Text("There is a preset {name} already", name=name[:_SHOWN]),
+        code="preset_exists",
+        advice="Take another name, or say that it may be replaced.",
+    )
+
+
+def no_such(recipe: str, name: str, known: Iterable[str]) -> InputError:
+    """There is no saved preset of this name in the place that was named."""
+    near = closest(name, known)
+    return InputError(
+        Text("{recipe} has no saved preset {name} here", recipe=recipe, name=name[:_SHOWN]),
+        code="preset_name",
+        advice=Text("The nearest is {near}.", near=near[0]) if near else "None is saved here.",
+    )
+
+
+__all__ = [
+    "ALL", "AS_WRITTEN", "DATABASE", "PERSON", "PREFIX", "Default", "PersonPresets", "check_room", "checked_name", "chosen",
+    "decoded", "encoded", "key_of", "looked_through", "new_preset", "no_such", "taken", "values_of",
+]  # fmt: skip
