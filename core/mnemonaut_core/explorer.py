@@ -25,7 +25,7 @@ from mnemonaut_core.explain.metrics import Indicators, indicators
 from mnemonaut_core.explain.probe import NearDuplicate, Nearest, SourceRanks, locate, near_duplicates, nearest
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE, Replayer
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.parameters import AS_WRITTEN, Preset, Resolved, describe, presets_of, resolve
 from mnemonaut_core.policy.document import Policy
 from mnemonaut_core.policy.parse import loaded
@@ -35,6 +35,7 @@ from mnemonaut_core.recall.engine import pool_for, rank_pool, run_recipe
 from mnemonaut_core.recall.gather import OnPlan, OnRun, RunOptions
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import DEFAULT, RECIPES, recipe_named, recipes_named
+from mnemonaut_core.text.shown import shown_line
 
 ENVIRONMENT_PREFIX = "MNEMONAUT_"
 
@@ -302,6 +303,30 @@ class Explorer:
         """The stored memories nearest to an id or a text that is not stored itself."""
         with self.readers.reader() as reader:
             return reader.closest(text, kinds=KINDS, limit=limit)
+
+    def stored(self, memory_id: str) -> Memory:
+        """The memory of this id; InputError, with the closest ids, where there is none."""
+        found = self.memories([memory_id]).get(memory_id)
+        if found is not None:
+            return found
+        raise self.not_stored(memory_id)
+
+    def not_stored(self, memory_id: str) -> InputError:
+        """That no memory has this id, with the closest that are stored."""
+        near = self.closest(memory_id)
+        return InputError(
+            Text("No memory is stored as “{id}”", id=shown_line(memory_id, 40)),
+            code="not_stored",
+            advice=Text("The closest are {ids}.", ids=", ".join(memory.id for memory in near))
+            if near
+            else Remedy("list_ids"),
+        )
+
+    def choices(self) -> Mapping[str, Mapping[str, int]]:
+        """What the fields of a query can name here, with how many memories each names: of `kinds`, `scopes`,
+        `boundary_classes` and `max_sensitivity` (as digits). A memory without a scope or class counts where it is searched."""
+        with self.readers.reader() as reader:
+            return reader.choices()
 
     def nearest(self, trace: Trace, *, limit: int = 10) -> tuple[Nearest, ...]:
         """The memories nearest to a recall's query by vectors and by words, without its filters and floors: what one may

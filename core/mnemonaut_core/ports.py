@@ -384,6 +384,11 @@ class LibraryReader(Protocol):
         """All open isolations and suppressions, newest first."""
         ...
 
+    def choices(self) -> dict[str, dict[str, int]]:
+        """What the fields of a query can name, each with how many memories it names: `kinds`, `scopes`, `boundary_classes`,
+        `max_sensitivity`; as the searches read them, in the order of the values' own lists."""
+        ...
+
     def stats(self) -> Stats:
         """What the database holds."""
         ...

@@ -98,33 +98,48 @@ KNOWN_NAMES: Mapping[str, tuple[str, ...]] = {"kinds": KINDS, "scopes": SCOPES, 
 """What may stand in the fields of a query that name things."""
 
 
-def check_query(query: Query) -> None:
-    """InputError, with the nearest name that is known, for a field that nothing can match: an unknown name, days in the wrong
-    order, a budget or a sensitivity below 0."""
+_TITLES = {
+    "kinds": Text("Kind"),
+    "scopes": Text("Scope"),
+    "boundary_classes": Text("Boundary class"),
+    "max_sensitivity": Text("Sensitivity"),
+    "token_budget": Text("Token budget"),
+}
+
+
+def faults_of(query: Query) -> dict[str, InputError]:
+    """What is wrong with the fields that nothing can match, by field, with the nearest that could be meant: an unknown name,
+    days in the wrong order, a budget or a sensitivity below 0. {} where nothing is."""
+    found = {}
     for name, known in KNOWN_NAMES.items():
-        wanted: tuple[str, ...] | None = getattr(query, name)
-        if wanted is None:
-            continue
+        wanted: tuple[str, ...] = getattr(query, name) or ()
         wrong = next((value for value in wanted if value not in known), None)
         if wrong is not None:
             near = closest(wrong, known)
-            raise InputError(
-                Text("{name} cannot be “{value}”", name=name, value=wrong[:30]),
+            found[name] = InputError(
+                Text("{name} cannot be “{value}”", name=_TITLES[name], value=wrong[:30]),
                 code="query_field",
                 advice=Text("The nearest is {near}. Known: {known}.", near=near[0], known=", ".join(known))
                 if near
                 else Text("Known: {known}.", known=", ".join(known)),
             )
     if query.day_from is not None and query.day_to is not None and query.day_from > query.day_to:
-        raise InputError(
+        found["day_from"] = InputError(
             "The first day lies after the last one",
             code="query_field",
             advice="No memory is from such days: exchange them.",
         )
     for name, value, least in (("max_sensitivity", query.max_sensitivity, 0), ("token_budget", query.token_budget, 0)):
         if value is not None and value < least:
-            raise InputError(
-                Text("{name} cannot be {value}", name=name, value=value),
+            found[name] = InputError(
+                Text("{name} cannot be {value}", name=_TITLES[name], value=value),
                 code="query_field",
                 advice=Text("The nearest is {near}.", near=least),
             )
+    return found
+
+
+def check_query(query: Query) -> None:
+    """The first of `faults_of` is raised."""
+    for fault in faults_of(query).values():
+        raise fault

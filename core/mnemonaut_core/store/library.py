@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 
 import apsw
 import msgspec
@@ -12,7 +13,7 @@ from mnemonaut_core.domain.history import History, Judged, KeptOut, Recalled, Re
 from mnemonaut_core.domain.lists import Condition, Facet, Stats
 from mnemonaut_core.domain.memory import SENSITIVITIES, STATUSES, Memory, MemoryDetails
 from mnemonaut_core.domain.outcome import Code
-from mnemonaut_core.domain.query import Filters
+from mnemonaut_core.domain.query import KNOWN_NAMES, Filters
 from mnemonaut_core.ports import (
     MatchQuery,
 )
@@ -184,6 +185,26 @@ class SqlLibrary(WordSearch):
             bindings,
         )
         return tuple((int(day), int(many)) for day, many in rows)
+
+    def choices(self) -> dict[str, dict[str, int]]:
+        """Counted afresh, in one pass; a missing scope or class as the filters read it."""
+        known = {**KNOWN_NAMES, "max_sensitivity": tuple(map(str, SENSITIVITIES.values()))}
+        rows = self._connection.execute(
+            "SELECT kind, coalesce(scope, 'project'), coalesce(boundary_class, 'internal'), sensitivity, count(*)"
+            " FROM memory GROUP BY 1, 2, 3, 4"
+        )
+        counts: dict[str, Counter[str]] = {name: Counter() for name in known}
+        for *values, many in rows:
+            for count, value in zip(counts.values(), values, strict=True):
+                count[str(value)] += int(many)
+        return {
+            name: {
+                value: counts[name][value]
+                for value in (*names, *sorted(counts[name].keys() - set(names)))
+                if counts[name][value]
+            }
+            for name, names in known.items()
+        }
 
     def stats(self) -> Stats:
         """Counted afresh, in one snapshot of the caller's."""

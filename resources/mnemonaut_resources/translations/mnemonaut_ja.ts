@@ -993,6 +993,10 @@
       <translation>大切な部分だけで質問してください。</translation>
     </message>
     <message>
+      <source>Boundary class</source>
+      <translation>公開区分</translation>
+    </message>
+    <message>
       <source>Boundary first, words and similarity in one weighted sum, times utility, confidence and recency; then diversity.</source>
       <translation>まず境界で絞り、単語と類似度の加重和に有用度・信頼度・新しさを掛け、最後に多様性を考慮します。</translation>
     </message>
@@ -1849,6 +1853,10 @@
       <translation>検索の前に除外: 検索する期間より{days}日古い記憶です。</translation>
     </message>
     <message>
+      <source>Kind</source>
+      <translation>種類</translation>
+    </message>
+    <message>
       <source>Known are {known}. Choose another file, or write one JSON object a line with user_text and reply_text.</source>
       <translation>分かる形式は {known} です。別のファイルを選ぶか、user_text と reply_text を持つ JSON オブジェクトを 1 行に 1 つ書いてください。</translation>
     </message>
@@ -2245,6 +2253,10 @@
       <translation>記録に記憶は含まれません。新しい想起が記録されるにつれて捨てられます。</translation>
     </message>
     <message>
+      <source>No memory is stored as “{id}”</source>
+      <translation>「{id}」という記憶は保存されていません</translation>
+    </message>
+    <message>
       <source>No memory is stored as “{wanted}”</source>
       <translation>「{wanted}」という記憶は保存されていません</translation>
     </message>
@@ -2601,6 +2613,10 @@
       <translation>どの列にあるかを指定してください。列は {listed} です。</translation>
     </message>
     <message>
+      <source>Scope</source>
+      <translation>有効範囲</translation>
+    </message>
+    <message>
       <source>Searches words inside Japanese and Chinese sentences under every strategy, brings more, and replaces the fixed limits of similarity by one on all that speaks for an answer. Measured: 65 % of the right memories among the first ten instead of 42 %; silent on 16 % of questions that have an answer instead of 32 %.</source>
       <translation>どの戦略でも日本語や中国語の文の中の語を検索し、候補を多く取り、類似度の固定の下限を、答えの根拠全体に対する一つの下限に置き換えます。測定結果：正しい記憶の 65 % が上位 10 件に入り（元は 42 %）、答えのある質問で黙るのは 16 % です（元は 32 %）。</translation>
     </message>
@@ -2627,6 +2643,10 @@
     <message>
       <source>Semantic similarity can give at most {most}, although its weight is {weight}; {other} gives up to {against}.</source>
       <translation>意味の類似度は、重みが {weight} でも最大 {most} にしかなりません。{other} は最大 {against} です。</translation>
+    </message>
+    <message>
+      <source>Sensitivity</source>
+      <translation>機密度</translation>
     </message>
     <message>
       <source>Set DISPLAY or WAYLAND_DISPLAY.</source>
@@ -2823,6 +2843,10 @@
     <message>
       <source>The clipboard holds no JSON</source>
       <translation>クリップボードに JSON がありません</translation>
+    </message>
+    <message>
+      <source>The closest are {ids}.</source>
+      <translation>近いもの: {ids}。</translation>
     </message>
     <message>
       <source>The constant of reciprocal rank fusion: larger makes the first ranks count less.</source>
@@ -3613,6 +3637,10 @@
       <translation>中身を引き継ぐには、新しいデータベースに取り込んでください: メニュー「ファイル」の「取り込む…」。</translation>
     </message>
     <message>
+      <source>Token budget</source>
+      <translation>トークン上限</translation>
+    </message>
+    <message>
       <source>Tokens that the result may take.</source>
       <translation>結果に使えるトークン数。</translation>
     </message>
@@ -3973,6 +4001,10 @@
       <translation>「API キー」の欄に鍵を入れるか、MNEMONAUT_API_KEY_&lt;HOST&gt; を設定してください。</translation>
     </message>
     <message>
+      <source>Write year, month and day, such as 2026-03-08.</source>
+      <translation>2026-03-08 のように年月日を書いてください。</translation>
+    </message>
+    <message>
       <source>You keep no default of {recipe}</source>
       <translation>{recipe} の既定は保存されていません</translation>
     </message>
@@ -4151,6 +4183,10 @@
     <message>
       <source>filters</source>
       <translation>フィルター</translation>
+    </message>
+    <message>
+      <source>first day</source>
+      <translation>最初の日</translation>
     </message>
     <message>
       <source>floor</source>
@@ -4403,6 +4439,10 @@
     <message>
       <source>its time {reason}</source>
       <translation>時刻: {reason}</translation>
+    </message>
+    <message>
+      <source>last day</source>
+      <translation>最後の日</translation>
     </message>
     <message>
       <source>letters</source>
@@ -5381,6 +5421,10 @@
       <translation>「コピーを復旧モードで開く…」は、読めるものを新しいファイルに書きます。</translation>
     </message>
     <message>
+      <source>“{day}” is not a day ({where})</source>
+      <translation>「{day}」は日付ではありません（{where}）</translation>
+    </message>
+    <message>
       <source>“{key}” is no column here: it goes into the payload ({count}).</source>
       <translation>「{key}」という列はありません。payload に入ります（{count} 件）。</translation>
     </message>
@@ -5877,6 +5921,128 @@
     <message>
       <source>{facet}: {value}, {memories}</source>
       <translation>{facet}: {value}、{memories}</translation>
+    </message>
+  </context>
+  <context>
+    <name>Fields</name>
+    <message>
+      <source>Boundary</source>
+      <translation>公開区分</translation>
+    </message>
+    <message>
+      <source>Continues</source>
+      <translation>続きもとの記憶</translation>
+    </message>
+    <message>
+      <source>Days</source>
+      <translation>日付</translation>
+    </message>
+    <message>
+      <source>How many tokens the text for the model may have.</source>
+      <translation>モデルに渡す文章の長さの上限（トークン）。</translation>
+    </message>
+    <message>
+      <source>Kinds</source>
+      <translation>種類</translation>
+    </message>
+    <message>
+      <source>None of the recipes reads this: it changes nothing.</source>
+      <translation>どのレシピもこれを使いません。結果は変わりません。</translation>
+    </message>
+    <message>
+      <source>Not read by {recipes}: it changes nothing there.</source>
+      <translation>{recipes}では使われません。そこでの結果は変わりません。</translation>
+    </message>
+    <message>
+      <source>Nothing more sensitive than this.</source>
+      <translation>これより機密度の高い記憶は使いません。</translation>
+    </message>
+    <message>
+      <source>Only from these days (UTC, both counted). An undated memory passes.</source>
+      <translation>この期間の記憶だけ（UTC、両端を含む）。日付のない記憶は残ります。</translation>
+    </message>
+    <message>
+      <source>Only memories of these kinds. None ticked: the recipe decides.</source>
+      <translation>この種類の記憶だけ。選ばなければレシピが決めます。</translation>
+    </message>
+    <message>
+      <source>Only what holds here: in this conversation, project, or always.</source>
+      <translation>ここで有効な記憶だけ（この会話・プロジェクト・常に）。</translation>
+    </message>
+    <message>
+      <source>Only what may be seen by these. None ticked: any.</source>
+      <translation>この公開区分の記憶だけ。選ばなければ問いません。</translation>
+    </message>
+    <message>
+      <source>Pictures</source>
+      <translation>画像の内容</translation>
+    </message>
+    <message>
+      <source>Room for memories</source>
+      <translation>渡せる分量</translation>
+    </message>
+    <message>
+      <source>Scope</source>
+      <translation>有効範囲</translation>
+    </message>
+    <message>
+      <source>Sensitivity up to</source>
+      <translation>機密度の上限</translation>
+    </message>
+    <message>
+      <source>The memory that the conversation continues: its id, or drop it here.</source>
+      <translation>会話の続きもとになる記憶。id を書くか、ここにドロップします。</translation>
+    </message>
+    <message>
+      <source>What a picture shows that came with the question; a line each.</source>
+      <translation>質問に添えられた画像に写っているもの。1行に1枚。</translation>
+    </message>
+    <message>
+      <source>any</source>
+      <translation>制限なし</translation>
+    </message>
+    <message>
+      <source>from {day}</source>
+      <translation>{day}から</translation>
+    </message>
+    <message>
+      <source>until {day}</source>
+      <translation>{day}まで</translation>
+    </message>
+  </context>
+  <context>
+    <name>FieldsPanel</name>
+    <message>
+      <source>The conversation continues the memory that is selected</source>
+      <translation>選択中の記憶の続きとして質問します</translation>
+    </message>
+    <message>
+      <source>The selected one</source>
+      <translation>選択中の記憶</translation>
+    </message>
+    <message>
+      <source>What a picture shows; a line for each</source>
+      <translation>画像に写っているもの（1行に1枚）</translation>
+    </message>
+    <message>
+      <source>as the recipe</source>
+      <translation>レシピのまま</translation>
+    </message>
+    <message>
+      <source>first</source>
+      <translation>最初の日</translation>
+    </message>
+    <message>
+      <source>id of a memory</source>
+      <translation>記憶の id</translation>
+    </message>
+    <message>
+      <source>last</source>
+      <translation>最後の日</translation>
+    </message>
+    <message>
+      <source>tokens</source>
+      <translation>トークン</translation>
     </message>
   </context>
   <context>
@@ -7386,6 +7552,37 @@
     </message>
   </context>
   <context>
+    <name>MoreButton</name>
+    <message>
+      <source>Clear</source>
+      <translation>解除</translation>
+    </message>
+    <message>
+      <source>Clear what is set under More</source>
+      <translation>「詳細」の設定をすべて解除</translation>
+    </message>
+    <message>
+      <source>Kinds, scope, days, sensitivity, and what else a question may have</source>
+      <translation>種類・有効範囲・日付・機密度など、質問に添えるもの</translation>
+    </message>
+    <message>
+      <source>More of the question</source>
+      <translation>質問の詳細</translation>
+    </message>
+    <message>
+      <source>More of the question, {count} set</source>
+      <translation>質問の詳細、{count}件設定</translation>
+    </message>
+    <message>
+      <source>⋯ More</source>
+      <translation>⋯ 詳細</translation>
+    </message>
+    <message>
+      <source>⋯ More ({count})</source>
+      <translation>⋯ 詳細 ({count})</translation>
+    </message>
+  </context>
+  <context>
     <name>NearestView</name>
     <message>
       <source>Back</source>
@@ -8314,6 +8511,14 @@
       <translation>新しいクエリ</translation>
     </message>
     <message>
+      <source>Nothing was asked: what is wrong stands under “More”.</source>
+      <translation>質問しませんでした。直すところは「詳細」に示してあります。</translation>
+    </message>
+    <message>
+      <source>Select a memory first.</source>
+      <translation>先に記憶を選んでください。</translation>
+    </message>
+    <message>
       <source>Write a query first.</source>
       <translation>先にクエリを書いてください。</translation>
     </message>
@@ -9102,6 +9307,10 @@
     <message>
       <source>{first} {second}</source>
       <translation>{first}{second}</translation>
+    </message>
+    <message>
+      <source>{first}, {second}</source>
+      <translation>{first}、{second}</translation>
     </message>
     <message>
       <source>{what}: {reason}</source>
@@ -9905,6 +10114,10 @@
       <translation>感情</translation>
     </message>
     <message>
+      <source>always</source>
+      <translation>常に</translation>
+    </message>
+    <message>
       <source>animal</source>
       <translation>動物</translation>
     </message>
@@ -9937,6 +10150,10 @@
       <translation>出来事</translation>
     </message>
     <message>
+      <source>internal</source>
+      <translation>内部</translation>
+    </message>
+    <message>
       <source>isolated</source>
       <translation>隔離中</translation>
     </message>
@@ -9957,12 +10174,20 @@
       <translation>人</translation>
     </message>
     <message>
+      <source>personal data</source>
+      <translation>個人情報</translation>
+    </message>
+    <message>
       <source>pet</source>
       <translation>ペット</translation>
     </message>
     <message>
       <source>place</source>
       <translation>場所</translation>
+    </message>
+    <message>
+      <source>principle</source>
+      <translation>原則</translation>
     </message>
     <message>
       <source>private</source>
@@ -9975,6 +10200,10 @@
     <message>
       <source>project</source>
       <translation>プロジェクト</translation>
+    </message>
+    <message>
+      <source>public</source>
+      <translation>公開</translation>
     </message>
     <message>
       <source>secret</source>
@@ -9991,6 +10220,10 @@
     <message>
       <source>thing</source>
       <translation>もの</translation>
+    </message>
+    <message>
+      <source>this conversation</source>
+      <translation>この会話</translation>
     </message>
     <message>
       <source>tool</source>

@@ -993,6 +993,10 @@
       <translation>请只用重要的部分提问。</translation>
     </message>
     <message>
+      <source>Boundary class</source>
+      <translation>公开范围</translation>
+    </message>
+    <message>
       <source>Boundary first, words and similarity in one weighted sum, times utility, confidence and recency; then diversity.</source>
       <translation>先按边界过滤，词语与相似度加权求和，再乘以效用、置信度和时间新近；最后考量多样性。</translation>
     </message>
@@ -1849,6 +1853,10 @@
       <translation>检索前就被排除：早了 {days} 天，超出时间范围。</translation>
     </message>
     <message>
+      <source>Kind</source>
+      <translation>类型</translation>
+    </message>
+    <message>
       <source>Known are {known}. Choose another file, or write one JSON object a line with user_text and reply_text.</source>
       <translation>已知的格式有 {known}。请选择另一个文件，或每行写一个带 user_text 和 reply_text 的 JSON 对象。</translation>
     </message>
@@ -2245,6 +2253,10 @@
       <translation>记录中不含任何记忆；随着新的召回被记录，它们会被清除。</translation>
     </message>
     <message>
+      <source>No memory is stored as “{id}”</source>
+      <translation>没有保存为“{id}”的记忆</translation>
+    </message>
+    <message>
       <source>No memory is stored as “{wanted}”</source>
       <translation>没有存储“{wanted}”这条记忆</translation>
     </message>
@@ -2601,6 +2613,10 @@
       <translation>请指明它在哪一列。各列是：{listed}。</translation>
     </message>
     <message>
+      <source>Scope</source>
+      <translation>适用范围</translation>
+    </message>
+    <message>
       <source>Searches words inside Japanese and Chinese sentences under every strategy, brings more, and replaces the fixed limits of similarity by one on all that speaks for an answer. Measured: 65 % of the right memories among the first ten instead of 42 %; silent on 16 % of questions that have an answer instead of 32 %.</source>
       <translation>在每种策略下都检索日文和中文句子里的词，取更多候选，并用一个针对全部依据的下限取代固定的相似度下限。实测：65 % 的正确记忆进入前十（原为 42 %）；对有答案的问题保持沉默的占 16 %（原为 32 %）。</translation>
     </message>
@@ -2627,6 +2643,10 @@
     <message>
       <source>Semantic similarity can give at most {most}, although its weight is {weight}; {other} gives up to {against}.</source>
       <translation>语义相似度的权重为 {weight}，却最多只能贡献 {most}；{other} 可达 {against}。</translation>
+    </message>
+    <message>
+      <source>Sensitivity</source>
+      <translation>保密级别</translation>
     </message>
     <message>
       <source>Set DISPLAY or WAYLAND_DISPLAY.</source>
@@ -2823,6 +2843,10 @@
     <message>
       <source>The clipboard holds no JSON</source>
       <translation>剪贴板里没有 JSON</translation>
+    </message>
+    <message>
+      <source>The closest are {ids}.</source>
+      <translation>最接近的是 {ids}。</translation>
     </message>
     <message>
       <source>The constant of reciprocal rank fusion: larger makes the first ranks count less.</source>
@@ -3613,6 +3637,10 @@
       <translation>要接收它的内容，请把它导入新数据库：“文件”菜单的“导入…”。</translation>
     </message>
     <message>
+      <source>Token budget</source>
+      <translation>token 上限</translation>
+    </message>
+    <message>
       <source>Tokens that the result may take.</source>
       <translation>召回结果可占用的 token 数。</translation>
     </message>
@@ -3973,6 +4001,10 @@
       <translation>请在“API 密钥”栏填写密钥，或设置 MNEMONAUT_API_KEY_&lt;HOST&gt;。</translation>
     </message>
     <message>
+      <source>Write year, month and day, such as 2026-03-08.</source>
+      <translation>请写年、月、日，例如 2026-03-08。</translation>
+    </message>
+    <message>
       <source>You keep no default of {recipe}</source>
       <translation>您没有保存 {recipe} 的默认值</translation>
     </message>
@@ -4151,6 +4183,10 @@
     <message>
       <source>filters</source>
       <translation>过滤</translation>
+    </message>
+    <message>
+      <source>first day</source>
+      <translation>第一天</translation>
     </message>
     <message>
       <source>floor</source>
@@ -4403,6 +4439,10 @@
     <message>
       <source>its time {reason}</source>
       <translation>其时间{reason}</translation>
+    </message>
+    <message>
+      <source>last day</source>
+      <translation>最后一天</translation>
     </message>
     <message>
       <source>letters</source>
@@ -5381,6 +5421,10 @@
       <translation>“以恢复模式打开副本…”会把能读取的内容写入新文件。</translation>
     </message>
     <message>
+      <source>“{day}” is not a day ({where})</source>
+      <translation>“{day}”不是日期（{where}）</translation>
+    </message>
+    <message>
       <source>“{key}” is no column here: it goes into the payload ({count}).</source>
       <translation>没有名为“{key}”的列：将放入 payload（{count} 条）。</translation>
     </message>
@@ -5877,6 +5921,128 @@
     <message>
       <source>{facet}: {value}, {memories}</source>
       <translation>{facet}：{value}，{memories}</translation>
+    </message>
+  </context>
+  <context>
+    <name>Fields</name>
+    <message>
+      <source>Boundary</source>
+      <translation>公开范围</translation>
+    </message>
+    <message>
+      <source>Continues</source>
+      <translation>承接的记忆</translation>
+    </message>
+    <message>
+      <source>Days</source>
+      <translation>日期</translation>
+    </message>
+    <message>
+      <source>How many tokens the text for the model may have.</source>
+      <translation>交给模型的文字最多多少 token。</translation>
+    </message>
+    <message>
+      <source>Kinds</source>
+      <translation>类型</translation>
+    </message>
+    <message>
+      <source>None of the recipes reads this: it changes nothing.</source>
+      <translation>没有配方使用它：结果不变。</translation>
+    </message>
+    <message>
+      <source>Not read by {recipes}: it changes nothing there.</source>
+      <translation>{recipes}不使用它：其结果不变。</translation>
+    </message>
+    <message>
+      <source>Nothing more sensitive than this.</source>
+      <translation>不用比这更保密的记忆。</translation>
+    </message>
+    <message>
+      <source>Only from these days (UTC, both counted). An undated memory passes.</source>
+      <translation>只用这些日子的记忆（UTC，含首尾两天）；无日期的记忆照常。</translation>
+    </message>
+    <message>
+      <source>Only memories of these kinds. None ticked: the recipe decides.</source>
+      <translation>只用这些类型的记忆；都不勾选时由配方决定。</translation>
+    </message>
+    <message>
+      <source>Only what holds here: in this conversation, project, or always.</source>
+      <translation>只用在此适用的记忆：本次对话、项目或始终。</translation>
+    </message>
+    <message>
+      <source>Only what may be seen by these. None ticked: any.</source>
+      <translation>只用属于这些公开范围的记忆；都不勾选则不限。</translation>
+    </message>
+    <message>
+      <source>Pictures</source>
+      <translation>图片内容</translation>
+    </message>
+    <message>
+      <source>Room for memories</source>
+      <translation>可交付的篇幅</translation>
+    </message>
+    <message>
+      <source>Scope</source>
+      <translation>适用范围</translation>
+    </message>
+    <message>
+      <source>Sensitivity up to</source>
+      <translation>保密级别上限</translation>
+    </message>
+    <message>
+      <source>The memory that the conversation continues: its id, or drop it here.</source>
+      <translation>对话所承接的记忆：写 id，或拖到这里。</translation>
+    </message>
+    <message>
+      <source>What a picture shows that came with the question; a line each.</source>
+      <translation>随问题而来的图片的内容，每行一张。</translation>
+    </message>
+    <message>
+      <source>any</source>
+      <translation>不限</translation>
+    </message>
+    <message>
+      <source>from {day}</source>
+      <translation>自 {day} 起</translation>
+    </message>
+    <message>
+      <source>until {day}</source>
+      <translation>到 {day} 止</translation>
+    </message>
+  </context>
+  <context>
+    <name>FieldsPanel</name>
+    <message>
+      <source>The conversation continues the memory that is selected</source>
+      <translation>把所选记忆当作对话的前文</translation>
+    </message>
+    <message>
+      <source>The selected one</source>
+      <translation>所选记忆</translation>
+    </message>
+    <message>
+      <source>What a picture shows; a line for each</source>
+      <translation>图片内容，每行一张</translation>
+    </message>
+    <message>
+      <source>as the recipe</source>
+      <translation>按配方</translation>
+    </message>
+    <message>
+      <source>first</source>
+      <translation>起</translation>
+    </message>
+    <message>
+      <source>id of a memory</source>
+      <translation>记忆 id</translation>
+    </message>
+    <message>
+      <source>last</source>
+      <translation>止</translation>
+    </message>
+    <message>
+      <source>tokens</source>
+      <translation>token</translation>
     </message>
   </context>
   <context>
@@ -7386,6 +7552,37 @@
     </message>
   </context>
   <context>
+    <name>MoreButton</name>
+    <message>
+      <source>Clear</source>
+      <translation>清除</translation>
+    </message>
+    <message>
+      <source>Clear what is set under More</source>
+      <translation>清除“更多”中的设置</translation>
+    </message>
+    <message>
+      <source>Kinds, scope, days, sensitivity, and what else a question may have</source>
+      <translation>类型、适用范围、日期、保密级别等问题的其他条件</translation>
+    </message>
+    <message>
+      <source>More of the question</source>
+      <translation>问题的更多条件</translation>
+    </message>
+    <message>
+      <source>More of the question, {count} set</source>
+      <translation>问题的更多条件，已设 {count} 项</translation>
+    </message>
+    <message>
+      <source>⋯ More</source>
+      <translation>⋯ 更多</translation>
+    </message>
+    <message>
+      <source>⋯ More ({count})</source>
+      <translation>⋯ 更多 ({count})</translation>
+    </message>
+  </context>
+  <context>
     <name>NearestView</name>
     <message>
       <source>Back</source>
@@ -8314,6 +8511,14 @@
       <translation>新查询</translation>
     </message>
     <message>
+      <source>Nothing was asked: what is wrong stands under “More”.</source>
+      <translation>没有提问：有误之处标在“更多”里。</translation>
+    </message>
+    <message>
+      <source>Select a memory first.</source>
+      <translation>请先选择一条记忆。</translation>
+    </message>
+    <message>
       <source>Write a query first.</source>
       <translation>先输入查询。</translation>
     </message>
@@ -9102,6 +9307,10 @@
     <message>
       <source>{first} {second}</source>
       <translation>{first}{second}</translation>
+    </message>
+    <message>
+      <source>{first}, {second}</source>
+      <translation>{first}、{second}</translation>
     </message>
     <message>
       <source>{what}: {reason}</source>
@@ -9905,6 +10114,10 @@
       <translation>情感</translation>
     </message>
     <message>
+      <source>always</source>
+      <translation>始终</translation>
+    </message>
+    <message>
       <source>animal</source>
       <translation>动物</translation>
     </message>
@@ -9937,6 +10150,10 @@
       <translation>事件</translation>
     </message>
     <message>
+      <source>internal</source>
+      <translation>内部</translation>
+    </message>
+    <message>
       <source>isolated</source>
       <translation>已隔离</translation>
     </message>
@@ -9957,12 +10174,20 @@
       <translation>人工</translation>
     </message>
     <message>
+      <source>personal data</source>
+      <translation>个人信息</translation>
+    </message>
+    <message>
       <source>pet</source>
       <translation>宠物</translation>
     </message>
     <message>
       <source>place</source>
       <translation>地点</translation>
+    </message>
+    <message>
+      <source>principle</source>
+      <translation>原则</translation>
     </message>
     <message>
       <source>private</source>
@@ -9975,6 +10200,10 @@
     <message>
       <source>project</source>
       <translation>项目</translation>
+    </message>
+    <message>
+      <source>public</source>
+      <translation>公开</translation>
     </message>
     <message>
       <source>secret</source>
@@ -9991,6 +10220,10 @@
     <message>
       <source>thing</source>
       <translation>事物</translation>
+    </message>
+    <message>
+      <source>this conversation</source>
+      <translation>本次对话</translation>
     </message>
     <message>
       <source>tool</source>

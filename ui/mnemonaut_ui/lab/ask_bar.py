@@ -6,14 +6,26 @@ import html
 from collections.abc import Callable
 from itertools import pairwise
 
-from PySide6.QtCore import QDateTime, QSignalBlocker, Qt, QTimeZone, Signal, Slot
-from PySide6.QtWidgets import QComboBox, QDateTimeEdit, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QDateTime, QPoint, QSignalBlocker, QSize, Qt, QTimeZone, Signal, Slot
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QDateTimeEdit,
+    QHBoxLayout,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_ui.lab.fields_panel import FieldsPanel, MoreButton
+from mnemonaut_ui.lab.query_fields import NOTHING
 from mnemonaut_ui.lab.question import ContextEditor, QueryField
 from mnemonaut_ui.lab.recalls import Key
 from mnemonaut_ui.widgets.banner import Banner
@@ -204,11 +216,13 @@ class AskBar(QWidget):
         row = self.line = OneLine(self)
         self.clock = ClockPicker(now, row)
         self.recipe, self.preset = FittedCombo(row), FittedCombo(row)
+        self.more = MoreButton(row)
         self.context_button, self.side_button = QPushButton(row), QPushButton(row)
         self.pack_button, self.why_button = QPushButton(row), QPushButton(row)
         self.expert_button = QPushButton(row)
         for button in (self.context_button, self.side_button, self.expert_button):
             button.setCheckable(True)
+        self.fields = FieldsPanel(parent or self)  # it lies over what stands below the bar
         self.context = ContextEditor(self)
         self.context.hide()
         for combo in (self.recipe, self.preset):
@@ -223,12 +237,13 @@ class AskBar(QWidget):
         first = QHBoxLayout()
         first.addWidget(self.field, 1)
         first.addWidget(self.run_button, 0, Qt.AlignmentFlag.AlignTop)
-        for widget in (self.recipe, self.preset, self.clock, self.context_button, self.side_button, self.why_button,
+        for widget in (self.recipe, self.preset, self.clock, self.more, self.context_button, self.side_button, self.why_button,
                        self.pack_button):  # fmt: skip
             self.line.add(widget)
         self.line.add(self.expert_button, at_end=True)
-        order = (self.run_button, self.recipe, self.preset, self.clock.choice, self.clock.moment, self.context_button,
-                 self.side_button, self.why_button, self.pack_button, self.line.more, self.expert_button)  # fmt: skip
+        order = (self.run_button, self.recipe, self.preset, self.clock.choice, self.clock.moment, self.more.button,
+                 self.more.clear, self.context_button, self.side_button, self.why_button, self.pack_button, self.line.more,
+                 self.expert_button, self.fields)  # fmt: skip
         for before, after in pairwise(order):  # as it is read; parts of a part are made in another order
             self.setTabOrder(before, after)
         layout = QVBoxLayout(self)
@@ -271,6 +286,14 @@ class AskBar(QWidget):
         self.context.changed.connect(self._on_context_changed)
         self.context.submitted.connect(self.run_asked)
         self.context_button.toggled.connect(self._on_context_toggled)
+        self.more.button.toggled.connect(self._on_more_toggled)
+        self.more.cleared.connect(self.clear_fields)
+        self.fields.changed.connect(self._on_fields_changed)
+        self.fields.submitted.connect(self.run_asked)
+        self.fields.closed.connect(self._on_fields_closed)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)  # noqa: S101 - there are no widgets without one
+        app.focusChanged.connect(self._on_focus_changed)
         self.side_button.toggled.connect(self.side_toggled)
         self.expert_button.toggled.connect(self.expert_toggled)
         self.pack_button.clicked.connect(self.pack_asked)
@@ -303,7 +326,40 @@ class AskBar(QWidget):
 
     def query(self) -> Query:
         """The question as it is written now."""
-        return Query(self.field.text(), self.clock.as_of(), context=self.context.turns())
+        values, _ = self.fields.written.read()
+        return Query(self.field.text(), self.clock.as_of(), context=self.context.turns(), **values)
+
+    def show_faults(self) -> bool:
+        """Tell what is wrong with the question, with the keyboard on the first of it; False where it can be asked."""
+        wrong = self.fields.show_faults()
+        if wrong:
+            with QSignalBlocker(self.more.button):
+                self.more.button.setChecked(True)
+            self.place_fields()
+            self.show_more()
+        return wrong
+
+    def place_fields(self) -> None:
+        """The panel of the fields stands below the line, and may be as high as what is left of the tab."""
+        over = self.fields.parentWidget()
+        assert over is not None  # noqa: S101 - it is made with one
+        at = self.line.mapTo(over, QPoint(0, self.line.height() + 3))
+        self.fields.place(at, QSize(self.line.width(), over.height() - at.y()))
+
+    def fold_fields(self) -> None:
+        """Close their panel; a keyboard in it goes to the question."""
+        holder = QApplication.focusWidget()
+        if holder is not None and self.fields.isAncestorOf(holder):
+            self.field.setFocus()
+        self.more.button.setChecked(False)
+
+    @Slot()
+    def clear_fields(self) -> None:
+        """Nothing is set besides text, clock and conversation."""
+        held = self.more.clear.hasFocus()
+        self.fields.set_written(NOTHING)
+        if held:
+            self.more.button.setFocus()
 
     def set_question(self, text: str, context: tuple[Turn, ...] = ()) -> None:
         """Write another question."""
@@ -351,9 +407,15 @@ class AskBar(QWidget):
         self.line.more.setAccessibleName(self.tr("More"))
         self.line.more.setToolTip(self.tr("What has no room on this line"))
         self.clock.retranslate()
+        self.fields.retranslate()
         self.context.retranslate()
+        self.show_more()
         self._show_choices()
         self._on_context_changed()
+
+    def show_more(self) -> None:
+        """Say on the button what is set, and what is wrong with it."""
+        self.more.tell(self.fields.written, self.fields.notes)
 
     def _show_choices(self) -> None:
         """Titles and what each is about, in both lists."""
@@ -372,6 +434,8 @@ class AskBar(QWidget):
             else:
                 about = "" if self.recipe_name == ALL else translated(preset.about)
                 _set_item(self.preset, i, translated(preset.title), about)
+        self.fields.set_recipes(self.recipes)
+        self.show_more()
         for combo in (self.recipe, self.preset):
             about = str(combo.currentData(SECOND_LINE) or "")
             combo.setToolTip(f"<p>{html.escape(about)}</p>" if about else "")
@@ -389,6 +453,23 @@ class AskBar(QWidget):
     def _on_context_toggled(self, on: bool) -> None:  # noqa: FBT001
         self.context.setVisible(on)
 
+    @Slot()
+    def _on_fields_changed(self) -> None:
+        self.show_more()
+        self.edited.emit()
+
+    @Slot(bool)
+    def _on_more_toggled(self, on: bool) -> None:  # noqa: FBT001
+        self.fields.setVisible(on)
+        if on:
+            self.place_fields()
+            self.fields.first_control.setFocus()
+
+    @Slot()
+    def _on_fields_closed(self) -> None:
+        self.more.button.setChecked(False)
+        self.more.button.setFocus()
+
     @Slot(int)
     def _on_recipe_chosen(self, _index: int) -> None:
         self._fill_presets()
@@ -398,6 +479,21 @@ class AskBar(QWidget):
     def _on_preset_chosen(self, _index: int) -> None:
         self._show_choices()
         self.settings_changed.emit()
+
+    @Slot(object, object)
+    def _on_focus_changed(self, old: QWidget | None, new: QWidget | None) -> None:
+        """The keyboard went on to what may lie under the panel; a mouse may be about to drag a memory into it."""
+        if old is None or new is None or not self.fields.isAncestorOf(old) or new.window() is not self.window():
+            return
+        inside = self.fields.isAncestorOf(new) or self.more.isAncestorOf(new)
+        if not inside and QApplication.mouseButtons() == Qt.MouseButton.NoButton:
+            self.more.button.setChecked(False)
+
+    # ---- Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.place_fields()
 
 
 def _set_item(combo: QComboBox, index: int, title: str, about: str) -> None:

@@ -11,13 +11,15 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QSplitter, QVBoxLayout, QWidget
 
+from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_ui.lab.ask_bar import AskBar, SituationNote
 from mnemonaut_ui.lab.filter_bar import NEAR
+from mnemonaut_ui.lab.query_fields import Written
 from mnemonaut_ui.lab.recalls import Answered, Key, Layers, NotRecalled, Recalls, UnderWay
 from mnemonaut_ui.lab.results_pane import ResultsPane
 from mnemonaut_ui.lab.side_panel import SidePanel
@@ -51,6 +53,8 @@ class QueryTab(QWidget):
         self._shown_with: Settings | None = None
         """With what the answer that is shown was asked."""
         self._pressed = False
+        self._to_ask = False
+        """A run was asked for, and waits to know whether the memory that it continues is stored."""
         self._showing = False
         """While another answer is put in: what is highlighted in it is told together with it."""
         # every part is made where it stays: a widget that is put in afterwards is styled anew with all that is in it
@@ -90,6 +94,11 @@ class QueryTab(QWidget):
         bar.memories_dropped.connect(self._on_memories_dropped)
         bar.context.refused.connect(self.state.refused)
         bar.context.noticed.connect(self.state.noticed)
+        bar.fields.choices_wanted.connect(recalls.look_at_choices)
+        bar.fields.memory_wanted.connect(recalls.look_at)
+        bar.fields.selected_wanted.connect(self._on_selected_wanted)
+        recalls.choices_found.connect(bar.fields.set_choices)
+        recalls.stored_found.connect(self._on_stored_found)
         results.selection_moved.connect(self._on_selection_moved)
         results.part_chosen.connect(self._on_part_chosen)
         results.part_opened.connect(self._on_part_opened)
@@ -144,7 +153,9 @@ class QueryTab(QWidget):
     @property
     def untouched(self) -> bool:
         """Whether nothing was asked or written here."""
-        return self.base is None and not self.bar.field.text().strip() and not self.bar.context.turns()
+        bar = self.bar
+        written = bar.field.text().strip() or bar.context.turns() or bar.fields.written.rows()
+        return self.base is None and not written
 
     @property
     def fresh(self) -> bool:
@@ -154,10 +165,11 @@ class QueryTab(QWidget):
         return self.untouched and first and bar.clock.fixed is None and not self.parameters.values_by_recipe
 
     @property
-    def asked(self) -> tuple[str, tuple[Turn, ...], int | None, dict[str, object]]:
-        """Query, conversation, the clock and the parameters that are set by hand, as they are written now."""
+    def asked(self) -> tuple[str, tuple[Turn, ...], int | None, Written, dict[str, object]]:
+        """Query, conversation, the clock, what else is set of the query, and the parameters that are set by hand, as they are
+        written now."""
         bar = self.bar
-        return bar.field.text(), bar.context.turns(), bar.clock.fixed, self.parameters.values
+        return bar.field.text(), bar.context.turns(), bar.clock.fixed, bar.fields.written, self.parameters.values
 
     @property
     def key_shown(self) -> Key:
@@ -186,7 +198,40 @@ class QueryTab(QWidget):
             self.bar.field.setFocus()
             self.state.notice(self.tr("Write a query first."))
             return
-        self._ask(query, pressed=True)
+        self.bar.fields.set_continued(None)
+        if self._refused():
+            return
+        self._to_ask = query.after is not None
+        if query.after is not None:
+            self.recalls.look_at(query.after)
+        else:
+            self._ask(query, pressed=True)
+
+    def _refused(self) -> bool:
+        """Whether something is wrong with the question: it is said, and nothing is asked."""
+        if not self.bar.show_faults():
+            return False
+        self._why_after_run = ""
+        self.state.notice(self.tr("Nothing was asked: what is wrong stands under “More”."))
+        return True
+
+    @Slot(str, object)
+    def _on_stored_found(self, memory_id: str, found: Memory | InputError) -> None:
+        """Of the memory that the conversation continues: a run that waited for it goes on, where it is stored."""
+        waited, self._to_ask = self._to_ask, False
+        if self.bar.fields.written.after.strip() != memory_id:
+            return
+        self.bar.fields.set_continued(found)
+        self.bar.show_more()
+        if waited and not self._refused():
+            self._ask(self.bar.query(), pressed=True)
+
+    @Slot()
+    def _on_selected_wanted(self) -> None:
+        if self.state.memory_id:
+            self.bar.fields.continue_from(self.state.memory_id)
+        else:
+            self.state.notice(self.tr("Select a memory first."))
 
     @Slot()
     def retry(self) -> None:
@@ -200,6 +245,8 @@ class QueryTab(QWidget):
         if shown is None or (shown.query.text, shown.query.context) != (query.text, query.context):
             self.results.table.forget_choice()
         self._pressed = pressed
+        if pressed:
+            self.bar.fold_fields()
         self.recalls.run(query, *map(self.settings, self.bar.keys), held={} if pressed else self._held(query))
 
     def _held(self, query: Query) -> Mapping[Key, Answered]:
@@ -284,6 +331,8 @@ class QueryTab(QWidget):
     def content_changed(self) -> None:
         """Memories are not what they were: mark what was isolated since."""
         self.recalls.content_changed()
+        if self.bar.fields.isVisible():
+            self.recalls.look_at_choices()
         if self.base is None:
             self.reload_layers()
 
@@ -295,6 +344,7 @@ class QueryTab(QWidget):
     # ---- how it looks
 
     def set_theme(self, theme: Theme) -> None:
+        self.bar.fields.set_theme(theme)
         self.results.set_theme(theme)
         self.side.set_theme(theme)
 
@@ -502,6 +552,7 @@ class QueryTab(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.note.set_short(short=event.size().height() < SHORT)
+        self.bar.place_fields()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.cancel():

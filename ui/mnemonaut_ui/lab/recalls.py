@@ -6,6 +6,7 @@ import itertools
 import threading
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import cast
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -16,7 +17,7 @@ from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.explain.explain import Explanation
 from mnemonaut_core.explain.probe import Nearest
 from mnemonaut_core.explorer import Explorer, Settings
@@ -216,6 +217,8 @@ class Recalls(QObject):
     near_found = Signal(object)  # tuple[NotRecalled, ...]
     layers_found = Signal(object)  # Layers
     isolated_found = Signal(object)  # frozenset[str]
+    choices_found = Signal(object)  # Mapping: what the fields of a question can name in this database
+    stored_found = Signal(str, object)  # an id, with its Memory, or the InputError that nothing is stored as it
     _numbers = itertools.count(1)
 
     def __init__(self, state: ViewState, parent: QObject | None = None) -> None:
@@ -318,6 +321,28 @@ class Recalls(QObject):
             explorer = workspace.explorer
             self._read("layers", lambda _token: layers_of(explorer, recipe, preset), self._on_layers_found)
 
+    def look_at_choices(self) -> None:
+        """What the fields of a question can name in this database."""
+        workspace = self._state.workspace
+        if workspace is not None:
+            explorer = workspace.explorer
+            self._read("choices", lambda _token: explorer.choices(), self._on_choices_found)
+
+    def look_at(self, memory_id: str) -> None:
+        """Whether something is stored under this id, and what."""
+        workspace = self._state.workspace
+        if workspace is None:
+            return
+        explorer = workspace.explorer
+
+        def work(_token: CancelToken) -> Memory | InputError:
+            try:
+                return explorer.stored(memory_id)
+            except InputError as error:
+                return error
+
+        self._read("stored", work, partial(self._on_stored_found, memory_id))
+
     def content_changed(self) -> None:
         """Memories are not what they were: what was isolated since is told."""
         workspace = self._state.workspace
@@ -328,7 +353,7 @@ class Recalls(QObject):
 
     def forget(self) -> None:
         """Another database, or the tab goes: nothing of what was asked may answer any more."""
-        for name in ("", ":peek", ":near", ":layers", ":marks"):
+        for name in ("", ":peek", ":near", ":layers", ":marks", ":choices", ":stored"):
             self._state.jobs.cancel(self._channel + name)
         self.base, self._running, self.parts = None, "", ()
 
@@ -395,6 +420,13 @@ class Recalls(QObject):
     @Slot(object)
     def _on_layers_found(self, value: object) -> None:
         self.layers_found.emit(cast("Layers", value))
+
+    @Slot(object)
+    def _on_choices_found(self, value: object) -> None:
+        self.choices_found.emit(cast("Mapping[str, Mapping[str, int]]", value))
+
+    def _on_stored_found(self, memory_id: str, value: object) -> None:
+        self.stored_found.emit(memory_id, cast("Memory | InputError", value))
 
     @Slot(object)
     def _on_isolated_found(self, value: object) -> None:

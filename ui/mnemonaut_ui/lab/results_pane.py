@@ -18,6 +18,7 @@ from mnemonaut_ui.lab.funnel import Funnel
 from mnemonaut_ui.lab.in_place_of_list import EmptyAnswer, LoadingView, NearestView
 from mnemonaut_ui.lab.matrix import AgreementStrip, MatrixTable
 from mnemonaut_ui.lab.plan_view import PlanStrip
+from mnemonaut_ui.lab.query_fields import written_of
 from mnemonaut_ui.lab.recalls import Answered, Key, NotRecalled, Part, UnderWay
 from mnemonaut_ui.lab.result_list import ResultList
 from mnemonaut_ui.lab.result_rows import changed_ranks, in_another_order, nothing_text
@@ -422,13 +423,14 @@ class ResultsPane(QWidget):
     # ---- texts
 
     def summary_text(self) -> str:
-        """Recipe, preset, clock, time, counts, and what moved."""
+        """Recipe, preset, clock, what else was set of the question, time, counts, and what moved."""
         if self._answered is None:
             return ""
         trace = self._answered.trace
         ms = sum(span.ms for span in trace.spans)
         asof = self.tr("as of {day}").format(day=date_text(trace.query.now))
-        return " · ".join((self.spoken_text(), f"{ms:.1f} ms", asof, self._shown_name()))
+        more = written_of(trace.query).said()
+        return " · ".join(filter(None, (self.spoken_text(), f"{ms:.1f} ms", asof, more, self._shown_name())))
 
     def spoken_text(self) -> str:
         """One sentence for those who listen: "3 results, 2 changed rank"."""

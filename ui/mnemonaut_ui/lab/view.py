@@ -15,6 +15,7 @@ from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.query import Turn
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.importers.situations import Situation
+from mnemonaut_ui.lab.query_fields import NOTHING, Written
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.side_panel import page_parent, style_of_buttons
 from mnemonaut_ui.lab.story_line import PARTS
@@ -189,7 +190,7 @@ class LabScreen(Screen):
         """A prepared situation, in the tab that asked just that before, else in the one in front if that is untouched,
         else in one that is as new, else in a new one."""
         query, context = situation.query, situation.context
-        before = next((tab for tab in self.queries if tab.asked == (query, context, None, {})), None)
+        before = next((tab for tab in self.queries if tab.asked == (query, context, None, NOTHING, {})), None)
         if before is not None:
             self.tabs.setCurrentWidget(before)
         elif not self.current.untouched:
@@ -215,6 +216,7 @@ class LabScreen(Screen):
                 "as_of": tab.bar.clock.fixed,
                 "recipe": tab.bar.recipe_name,
                 "preset": tab.bar.preset_name,
+                "fields": tab.bar.fields.written.kept(),
                 "values": tab.parameters.values_by_recipe,
                 "current": tab is self.current,
             }
@@ -365,6 +367,7 @@ def _restore(tab: QueryTab, entry: dict[str, object]) -> None:
     turns = [turn for turn in context if isinstance(turn, list) and len(turn) == 2] if isinstance(context, list) else []
     tab.bar.set_question(str(entry["query"]), tuple(Turn(str(role), str(text)) for role, text in turns))
     tab.bar.choose(str(entry.get("recipe", "")), str(entry.get("preset", "")))
+    tab.bar.fields.set_written(Written.of(entry.get("fields")))
     as_of, values = entry.get("as_of"), entry.get("values")
     if isinstance(as_of, int):
         tab.bar.clock.set_moment(as_of)

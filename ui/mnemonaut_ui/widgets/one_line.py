@@ -42,7 +42,8 @@ class FittedCombo(QComboBox):
 
 class OneLine(QWidget):
     """Widgets from left to right, those `at_end` from the right. Buttons go into the menu one after the other, the last one
-    first; what is not a button, or was added to stay, grows narrow instead, down to the least that it can be."""
+    first; what is not a button, or was added to stay, grows narrow instead, the last one first, down to the least that it can
+    be."""
 
     def __init__(self, parent: QWidget | None = None, *, gap: int = 6) -> None:
         super().__init__(parent)
@@ -50,7 +51,7 @@ class OneLine(QWidget):
         self._staying: list[QWidget] = []
         self._buttons: list[QAbstractButton] = []
         self._at_end: list[QWidget] = []
-        self.more = QPushButton("⋯", self)
+        self.more = QPushButton("»", self)
         self.more.setProperty("narrow", "true")
         self.more.hide()
         self._menu = QMenu(self.more)
@@ -90,12 +91,15 @@ class OneLine(QWidget):
             button.setVisible(number < shown)
         self.more.setVisible(shown < len(self._buttons))
         lacking = staying + self._width_of(self._buttons[:shown]) - room
-        x = 0
-        for widget in self._staying:
+        widths = []
+        for widget in reversed(self._staying):
             width = widget.sizeHint().width()
             given = min(max(0, lacking), max(0, width - widget.minimumSizeHint().width()))
             lacking -= given
-            x = self._put(widget, x, width - given)
+            widths.append(width - given)
+        x = 0
+        for widget, width in zip(self._staying, reversed(widths), strict=True):
+            x = self._put(widget, x, width)
         for widget in (*self._buttons[:shown], *([self.more] if shown < len(self._buttons) else [])):
             x = self._put(widget, x, widget.sizeHint().width())
         right = self.width()

@@ -31,6 +31,28 @@ def kind_word(kind: str) -> str:
     return words.get(kind, kind)
 
 
+def scope_word(scope: str) -> str:
+    """Where a memory holds, translated; an unknown one as it is."""
+    words = {
+        "session": QCoreApplication.translate("Words", "this conversation"),
+        "project": QCoreApplication.translate("Words", "project"),
+        "principle": QCoreApplication.translate("Words", "principle"),
+        "global": QCoreApplication.translate("Words", "always"),
+    }
+    return words.get(scope, shown_line(scope, 40))
+
+
+def boundary_word(name: str) -> str:
+    """Who may see a memory, translated; an unknown one as it is."""
+    words = {
+        "public": QCoreApplication.translate("Words", "public"),
+        "internal": QCoreApplication.translate("Words", "internal"),
+        "pii": QCoreApplication.translate("Words", "personal data"),
+        "secret": QCoreApplication.translate("Words", "secret"),
+    }
+    return words.get(name, shown_line(name, 40))
+
+
 def role_word(role: str) -> str:
     """Who speaks in a conversation."""
     if role == "user":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QCoreApplication
 
@@ -49,6 +49,15 @@ def joined(*sentences: str) -> str:
     text = ""
     for sentence in filter(None, sentences):
         text = between.format(first=text, second=sentence) if text else sentence
+    return text
+
+
+def listed(items: Iterable[str]) -> str:
+    """ "episode, chunk", as the language sets what stands side by side; empty ones are left out."""
+    between = QCoreApplication.translate("Sentences", "{first}, {second}")
+    text = ""
+    for item in filter(None, items):
+        text = between.format(first=text, second=item) if text else item
     return text
 
 

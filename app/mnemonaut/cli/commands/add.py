@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from mnemonaut import environment as clock
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Reply, note, printable
 from mnemonaut.cli.parser import Commands, add_now, command, typed
 from mnemonaut.environment import new_ulid
 from mnemonaut_core.domain.memory import SENSITIVITIES, Memory
+from mnemonaut_core.domain.moments import parse_moment
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.columns import nearest_key
 from mnemonaut_core.importers.jsonl import record_of_line
@@ -85,7 +85,7 @@ def _from_options(context: Context) -> MemoryRecord:
     reply = clean_text(options.reply or "").strip()
     if not text and not reply:
         raise InputError("A memory needs a text", code="usage", advice='Write `mnemonaut add "what was said"`.')
-    at = context.now if options.at is None else clock.parse_moment(options.at, where="--at")
+    at = context.now if options.at is None else parse_moment(options.at, where="--at")
     spoken = options.kind == "episode"
     memory = Memory(
         id=options.id or new_ulid(at),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mnemonaut.cli.commands.show import not_stored
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import WHOLE, Reply, note, printable, table
 from mnemonaut.cli.parser import Commands, add_now, command, typed
@@ -104,7 +103,7 @@ def _near_duplicates(database: Database, ids: Sequence[str]) -> tuple[NearDuplic
     found: dict[str, NearDuplicate] = {}
     for memory_id in ids:
         if not database.explorer.memories([memory_id]):
-            raise not_stored(database.explorer, memory_id)
+            raise database.explorer.not_stored(memory_id)
         for one in database.explorer.near_duplicates(memory_id):
             found.setdefault(one.memory.id, one)
     return tuple(one for memory_id, one in found.items() if memory_id not in ids)

@@ -7,8 +7,6 @@ from typing import Any
 
 import msgspec
 
-from mnemonaut import environment as clock
-from mnemonaut.cli.commands.show import not_stored
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Reply, note
 from mnemonaut.cli.parser import Commands, Parser, add_now, add_settings, command, outcomes_help, typed
@@ -16,7 +14,8 @@ from mnemonaut.cli.recall_text import matrix_json, matrix_text, recall_text
 from mnemonaut.environment import written_by_a_person
 from mnemonaut.recorder import ONLY_UNRECORDED, keep_recalls
 from mnemonaut.wiring import Database
-from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, DAY_SECONDS, KINDS, SCOPES, SENSITIVITIES
+from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, KINDS, SCOPES, SENSITIVITIES
+from mnemonaut_core.domain.moments import checked_moment, parse_day, parse_moment
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace_json import trace_json
 from mnemonaut_core.errors import EnvironmentFault, InputError
@@ -61,9 +60,9 @@ def _turn(line: _Line, number: int, advice: str) -> Turn:
     if line.at is None:
         at = None
     elif isinstance(line.at, str):
-        at = clock.parse_moment(line.at, where=where)
+        at = parse_moment(line.at, where=where)
     else:
-        at = clock.checked_moment(int(line.at), where=where)
+        at = checked_moment(int(line.at), where=where)
     return Turn(line.role, clean_text(line.text), at)
 
 
@@ -118,15 +117,13 @@ def _names(given: list[str]) -> tuple[str, ...] | None:
 
 
 def _day(text: str | None, where: str) -> int | None:
-    return None if text is None else clock.parse_moment(text, where=where) // DAY_SECONDS
+    return None if text is None else parse_day(text, where=where)
 
 
 def check_after(database: Database, query: Query) -> None:
     """The memory that the conversation continues must be stored; InputError names the closest."""
-    if query.after is None:
-        return
-    if query.after not in database.explorer.memories([query.after]):
-        raise not_stored(database.explorer, query.after)
+    if query.after is not None:
+        database.explorer.stored(query.after)
 
 
 def _parameters_help() -> str:

@@ -9,8 +9,6 @@ from mnemonaut.cli.output import Json, Reply, moment_text, printable
 from mnemonaut.cli.parser import Commands, command, typed
 from mnemonaut_core.domain.change import Isolation
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS, SENSITIVITIES, Memory, MemoryDetails
-from mnemonaut_core.errors import InputError
-from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.text.normalize import clean_text
 
 _TIMES = frozenset(
@@ -33,7 +31,7 @@ def show(context: Context) -> Reply:
     with context.database() as database:
         details = database.explorer.details(memory_id)
         if details is None:
-            raise not_stored(database.explorer, memory_id)
+            raise database.explorer.not_stored(memory_id)
         isolations = database.explorer.isolations()
     kept_out = [one for one in isolations if one.memory_id == memory_id and one.scope == "query"]
     return context.reply(
@@ -41,15 +39,6 @@ def show(context: Context) -> Reply:
         lambda: {**details_json(details), "suppressions": [suppression_json(one) for one in kept_out]},
         lambda: "\n".join([details_text(details), *map(suppression_text, kept_out)]),
     )
-
-
-def not_stored(explorer: Explorer, memory_id: str) -> InputError:
-    """No memory has this id; the closest are named."""
-    near = explorer.closest(memory_id)
-    advice = (
-        f"The closest are {', '.join(memory.id for memory in near)}." if near else "`mnemonaut list` shows the ids."
-    )
-    return InputError(f"No memory is stored as “{printable(memory_id)[:40]}”", code="not_stored", advice=advice)
 
 
 def memory_json(memory: Memory) -> Json:

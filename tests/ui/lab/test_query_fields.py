@@ -1,0 +1,408 @@
+"""What a question has besides its text, behind "More": which field, what it asks for, what is said of it, and where it is kept."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from itertools import pairwise
+
+import pytest
+from helpers.services import SampleServices
+from PySide6.QtCore import QPoint, QPointF, QSettings, Qt
+from PySide6.QtGui import QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_core.cancel import NEVER
+from mnemonaut_core.domain.moments import parse_day
+from mnemonaut_core.domain.query import Query, faults_of
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.explorer import Explorer
+from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_ui.lab.ask_bar import ALL
+from mnemonaut_ui.lab.fields_panel import FieldsPanel
+from mnemonaut_ui.lab.query_fields import DAYS, NOTHING, ROWS, SET_ASIDE, Written, written_of
+from mnemonaut_ui.lab.query_tab import QueryTab
+from mnemonaut_ui.lab.view import LabScreen
+from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.state.ports import OpenRequest
+from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.memory_mime import mime_of
+from mnemonaut_ui.words.memory import name_of
+
+Settled = Callable[[], None]
+Key = Qt.Key
+PARKIN = "How long should parkin be left in the tin before eating it?"
+EVERYTHING = Written(
+    kinds=("episode", "state"), scopes=("project",), boundary_classes=("internal", "pii"), max_sensitivity=1,
+    day_from="2024-03-08", day_to="2025-06-30", token_budget=700, after="ep-0140",
+    image_summaries=("A gingerbread in a tin", "A grey cat"),
+)  # fmt: skip
+
+
+@pytest.fixture
+def fields(tab: QueryTab, settled: Settled) -> FieldsPanel:
+    """Unfolded, with what the database holds; the question is written."""
+    tab.bar.field.set_text(PARKIN)
+    tab.bar.more.button.click()
+    settled()
+    return tab.bar.fields
+
+
+def said(fields: FieldsPanel, row: str) -> str:
+    """What stands beside a row."""
+    label = fields._said[row]
+    return label.text() if label.isVisible() else ""
+
+
+def visible(fields: FieldsPanel, row: str) -> dict[str, str]:
+    return {value: box.text() for value, box in fields.boxes[row].items() if not box.isHidden()}
+
+
+# ---- every field has a way in
+
+
+def test_every_field_of_a_query_can_be_set() -> None:
+    elsewhere = {"text", "now", "context", "left_out", "options"}
+    assert {one.name for one in dataclasses.fields(Query)} - elsewhere == {
+        one.name for one in dataclasses.fields(Written)
+    }
+    assert all(value != getattr(NOTHING, name) for name, value in dataclasses.asdict(EVERYTHING).items())
+    assert EVERYTHING.rows() == ROWS
+
+
+def test_what_can_be_named_is_what_the_database_holds(fields: FieldsPanel, sample_explorer: Explorer) -> None:
+    held = sample_explorer.choices()
+    assert held["kinds"] == {"episode": 188, "state": 32, "affect": 17, "chunk": 53, "claim": 19}
+    assert sum(held["scopes"].values()) == sum(held["boundary_classes"].values()) == 309
+    for row in ("kinds", "scopes", "boundary_classes"):
+        shown = visible(fields, row)
+        assert list(shown) == list(held[row])
+        assert [text.split("  ")[1] for text in shown.values()] == [f"{count:,}" for count in held[row].values()]
+    assert visible(fields, "kinds")["claim"] == "claim  19"
+    assert visible(fields, "boundary_classes")["pii"] == "personal data  3"
+
+
+def test_each_of_them_is_asked_for_as_it_stands(
+    fields: FieldsPanel, tab: QueryTab, settled: Settled, state: ViewState
+) -> None:
+    for row, value in (("kinds", "state"), ("kinds", "chunk"), ("scopes", "project"), ("boundary_classes", "internal")):
+        fields.boxes[row][value].click()
+    fields.sensitivity.setCurrentIndex(1)
+    fields.sensitivity.activated.emit(1)
+    QTest.keyClicks(fields.first_day, "2023-01-01")
+    QTest.keyClicks(fields.last_day, "2025-06-01")
+    fields.tokens.setValue(900)
+    QTest.keyClicks(fields.after, "ep-0140")
+    QTest.keyClicks(fields.pictures, "A tin")
+    QTest.keyClick(fields.pictures, Key.Key_Return)
+    QTest.keyClicks(fields.pictures, "A cat")
+    tab.run()
+    settled()
+    assert tab.trace is not None
+    query = tab.trace.query
+    assert (query.kinds, query.scopes, query.boundary_classes) == (("state", "chunk"), ("project",), ("internal",))
+    assert (query.max_sensitivity, query.token_budget, query.after) == (0, 900, "ep-0140")
+    assert (query.day_from, query.day_to) == tuple(parse_day(d, where="") for d in ("2023-01-01", "2025-06-01"))
+    assert query.image_summaries == ("A tin", "A cat")
+    assert {found.memory.kind for found in tab.trace.candidates} <= {"state", "chunk"}
+    assert tab.trace.candidates
+    assert not fields.isVisible()  # the answer is what one looks at now
+    assert "Kinds: state, chunk · Scope: project" in tab.results.summary.text()
+
+
+# ---- seen without opening it, and cleared
+
+
+def test_what_is_set_is_said_on_the_button_and_goes_with_one_click(tab: QueryTab) -> None:
+    more = tab.bar.more
+    assert (more.button.text(), more.clear.isVisible()) == ("⋯ More", False)
+    tab.bar.fields.set_written(Written(kinds=("episode", "claim"), day_from="2025-01-01"))
+    QApplication.processEvents()
+    assert (more.button.text(), more.clear.isVisible()) == ("⋯ More (2)", True)
+    assert more.button.toolTip() == "Kinds: episode, claim · Days: from 2025-01-01"
+    assert more.button.accessibleName() == "More of the question, 2 set"
+    more.clear.click()
+    QApplication.processEvents()
+    assert (tab.bar.fields.written, more.button.text(), more.clear.isVisible()) == (NOTHING, "⋯ More", False)
+    assert tab.bar.query().kinds is None
+
+
+def test_the_line_stays_one_line_and_the_number_is_seen_where_there_is_little_room(
+    qtbot: QtBot, window: MainWindow, state: ViewState, services: SampleServices
+) -> None:
+    path = services.build_sample("en", lambda *_: None, NEVER)
+    state.request_open(OpenRequest(path, situation=services.samples()[0].situations[0]))
+    qtbot.waitUntil(lambda: state.trace is not None and state.jobs.idle, timeout=20_000)
+    lab = window.screens["lab"]
+    assert isinstance(lab, LabScreen)
+    bar = lab.current.bar
+    for lang in ("en", "ja", "zh"):
+        window.choose_language(lang)
+        window.resize(960, 540)
+        bar.fields.set_written(NOTHING)
+        for _ in range(5):
+            QApplication.processEvents()
+        high = bar.line.height()
+        bar.fields.set_written(EVERYTHING)
+        for _ in range(5):
+            QApplication.processEvents()
+        assert (window.width(), window.height(), bar.line.height()) == (960, 540, high), lang
+        assert "8" in bar.more.button.text(), lang
+        for widget in (bar.recipe, bar.more.button, bar.more.clear, bar.line.more, bar.expert_button):
+            place = widget.mapTo(bar.line, QPoint(0, 0)).x()
+            assert widget.isVisible(), lang
+            assert 0 <= place <= bar.line.width() - widget.width(), lang
+        names = [bar.recipe, bar.clock.choice, bar.more, bar.line.more, bar.expert_button]
+        ends = [(one.mapTo(bar.line, QPoint(0, 0)).x(), one.width()) for one in names]
+        assert all(x + width <= after for (x, width), (after, _) in pairwise(ends)), lang
+        bar.more.button.click()
+        QApplication.processEvents()
+        panel = bar.fields.geometry()
+        assert lab.current.rect().contains(panel), lang
+        assert (window.height(), lab.current.results.list.mapTo(window, QPoint(0, 0)).y() <= 190) == (540, True), lang
+        bar.more.button.click()
+
+
+# ---- kept
+
+
+def test_the_next_start_and_another_tab_bring_it_back(
+    qtbot: QtBot, lab: LabScreen, tab: QueryTab, state: ViewState, settings: QSettings, settled: Settled
+) -> None:
+    tab.bar.field.set_text(PARKIN)
+    tab.bar.fields.set_written(EVERYTHING)
+    lab.do_new_query()
+    assert lab.current.bar.fields.written == NOTHING
+    lab.keep()
+    settings.sync()
+    tomorrow = LabScreen(ViewState(state.jobs, state.services, settings=settings))
+    qtbot.addWidget(tomorrow)
+    tomorrow._on_workspace_changed(state.workspace)
+    found = next(one for one in tomorrow.queries if one.bar.field.text() == PARKIN)
+    assert found.bar.fields.written == EVERYTHING
+    assert found.bar.more.button.accessibleName() == "More of the question, 8 set"
+
+
+@pytest.mark.parametrize(
+    ("kept", "expected"),
+    [
+        (None, NOTHING),
+        ("x", NOTHING),
+        ({"kinds": "episode", "scopes": [5, "project"], "day_from": 3, "token_budget": "many"}, Written(scopes=("project",))),
+        ({"max_sensitivity": True, "token_budget": 10**30, "after": ["a"], "colour": "red"}, NOTHING),
+    ],
+)  # fmt: skip
+def test_what_was_kept_in_another_shape_is_left_out(kept: object, expected: Written) -> None:
+    assert Written.of(kept) == expected
+
+
+def test_a_recorded_run_is_made_again_with_the_same_fields(tab: QueryTab, settled: Settled, state: ViewState) -> None:
+    tab.bar.field.set_text(PARKIN)
+    tab.bar.fields.set_written(EVERYTHING)
+    tab.run()
+    settled()
+    assert tab.trace is not None
+    workspace = state.workspace
+    assert workspace is not None
+    made = workspace.explorer.made(tab.trace.id)
+    assert made.as_recorded
+    assert made.trace.query == tab.trace.query
+    assert written_of(made.trace.query) == EVERYTHING
+
+
+# ---- what is wrong is said, and nothing is asked
+
+
+WRONG = {
+    "days reversed": (DAYS, Written(day_from="2025-02-01", day_to="2025-01-01"), "The first day lies after the last one"),
+    "no such day": (DAYS, Written(day_from="2025-02-30"), "The nearest is 2025-02-28."),
+    "no day": (DAYS, Written(day_to="soon"), "“soon” is not a day (last day). Write year, month and day"),
+    "unknown scope": ("scopes", Written(scopes=("projekt",)), "Scope cannot be “projekt”. The nearest is project."),
+    "unknown kind": ("kinds", Written(kinds=("episode", "klaim")), "The nearest is claim."),
+    "unknown class": ("boundary_classes", Written(boundary_classes=("pi",)), "The nearest is pii."),
+    "no sensitivity": ("max_sensitivity", Written(max_sensitivity=-3), "Sensitivity cannot be -3. The nearest is 0."),
+    "no budget": ("token_budget", Written(token_budget=-1), "Token budget cannot be -1. The nearest is 0."),
+    "not stored": ("after", Written(after="ep-014"), "No memory is stored as “ep-014”. The closest are ep-01"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_what_is_wrong_is_said_beside_its_field_and_nothing_is_asked(
+    tab: QueryTab, settled: Settled, state: ViewState, what: str
+) -> None:
+    row, written, expected = WRONG[what]
+    told: list[str] = []
+    state.noticed.connect(told.append)
+    tab.bar.field.set_text(PARKIN)
+    tab.bar.fields.set_written(written)
+    tab.run()
+    settled()
+    fields = tab.bar.fields
+    assert (tab.trace, tab.base, tab.recalls.running) == (None, None, False)
+    assert told == ["Nothing was asked: what is wrong stands under “More”."]
+    assert fields.isVisible()
+    assert tab.bar.more.button.isChecked()
+    assert expected in said(fields, row)
+    assert [
+        other for other in ROWS if other != row and said(fields, other) and "Not read" not in said(fields, other)
+    ] == []
+    assert QApplication.focusWidget() in fields._controls(row)
+    assert expected in str(fields._controls(row)[0].accessibleDescription())
+    assert "⚠" in tab.bar.more.button.text()
+    assert expected.split(".")[0] in tab.bar.more.button.toolTip()
+    tab.bar.more.clear.click()
+    tab.run()
+    settled()
+    assert tab.trace is not None
+
+
+def test_the_words_are_the_core_s_own(fields: FieldsPanel) -> None:
+    wrong = Query("", 0, scopes=("projekt",), day_from=5, day_to=4)
+    fields.set_written(Written(scopes=("projekt",), day_from="1970-01-06", day_to="1970-01-05"))
+    core = {name: str(fault.text) for name, fault in faults_of(wrong).items()}
+    assert (said(fields, "scopes"), said(fields, DAYS)) == (core["scopes"], core["day_from"])
+
+
+def test_a_day_is_called_wrong_when_it_is_written_and_right_as_soon_as_it_is(fields: FieldsPanel) -> None:
+    fields.first_day.setFocus()
+    QTest.keyClicks(fields.first_day, "2025-02-3")
+    assert said(fields, DAYS) == ""
+    QTest.keyClick(fields.first_day, Key.Key_Tab)
+    assert "The nearest is 2025-02-03." in said(fields, DAYS)
+    fields.first_day.setFocus()
+    QTest.keyClick(fields.first_day, Key.Key_Backspace)
+    QTest.keyClicks(fields.first_day, "03")
+    assert (fields.first_day.text(), said(fields, DAYS)) == ("2025-02-03", "")
+
+
+def test_a_memory_that_is_stored_again_is_asked_for(
+    tab: QueryTab, settled: Settled, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(explorer: Explorer, memory_id: str) -> None:
+        raise InputError("No memory is stored as “ep-0140”", code="not_stored", advice="")
+
+    tab.bar.field.set_text(PARKIN)
+    tab.bar.fields.set_written(Written(after="ep-0140"))
+    with monkeypatch.context() as patch:
+        patch.setattr(Explorer, "stored", refuse)
+        tab.run()
+        settled()
+    assert tab.base is None
+    tab.run()
+    settled()
+    assert tab.trace is not None
+    assert tab.trace.query.after == "ep-0140"
+
+
+# ---- the memory that is continued
+
+
+def test_the_selected_memory_is_taken_and_said(
+    fields: FieldsPanel, tab: QueryTab, state: ViewState, settled: Settled, sample_explorer: Explorer
+) -> None:
+    state.select(["ep-0118"])
+    fields.take.click()
+    settled()
+    assert fields.after.text() == "ep-0118"
+    assert said(fields, "after").startswith(name_of(sample_explorer.stored("ep-0118")))
+
+
+def test_a_memory_is_dropped_on_the_field(fields: FieldsPanel, settled: Settled) -> None:
+    dragged = mime_of(["ep-0007", "ep-0008"])  # the event does not hold it
+    drop = QDropEvent(
+        QPointF(5, 5), Qt.DropAction.CopyAction, dragged, Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )  # fmt: skip
+    fields.after.dropEvent(drop)
+    settled()
+    assert (fields.written.after, fields.after.text()) == ("ep-0007", "ep-0007")
+
+
+# ---- what nobody reads
+
+
+def test_what_a_recipe_does_not_read_is_shown_before_and_after_asking(
+    fields: FieldsPanel, tab: QueryTab, settled: Settled
+) -> None:
+    assert set(SET_ASIDE) == {"after", "image_summaries", "token_budget"}
+    fields.set_written(Written(token_budget=500))
+    for recipe, expected in (
+        ("heuristic", "Not read by Heuristic: it changes nothing there."),
+        ("salience", ""),
+        (ALL, "Not read by Heuristic, Planned, Orchestrated, Activation: it changes nothing there."),
+    ):
+        tab.bar.choose(recipe, "as-written")
+        assert said(fields, "token_budget") == expected
+        assert ("⚠" in tab.bar.more.button.text()) == bool(expected)
+    for recipe in RECIPES:
+        tab.bar.choose(recipe, "as-written")
+        tab.run()
+        settled()
+        assert tab.trace is not None
+        unread = [warning for warning in tab.trace.warnings if warning.code == "field_unread"]
+        assert bool(unread) == (recipe != "salience")
+        assert all(str(warning.message) in tab.results.warnings for warning in unread)
+
+
+# ---- by keyboard alone
+
+
+def focused() -> QWidget:
+    holder = QApplication.focusWidget()
+    assert holder is not None
+    return holder
+
+
+@pytest.mark.parametrize("opens", [Key.Key_Return, Key.Key_Space])
+def test_the_keyboard_opens_fills_leaves_and_runs(tab: QueryTab, settled: Settled, opens: Qt.Key) -> None:
+    bar, fields = tab.bar, tab.bar.fields
+    bar.field.set_text(PARKIN)
+    bar.field.setFocus()
+    for _ in range(12):
+        if focused() is bar.more.button:
+            break
+        QTest.keyClick(focused(), Key.Key_Tab)
+    assert focused() is bar.more.button
+    QTest.keyClick(focused(), opens)
+    settled()
+    assert fields.isVisible()
+    assert focused().accessibleName() == "Kinds: episode, 188 memories"
+    QTest.keyClick(focused(), Key.Key_Space)
+    walked = []
+    while focused() is not fields.pictures:
+        walked.append(focused().accessibleName())
+        QTest.keyClick(focused(), Key.Key_Tab)
+    assert walked[0] == "Kinds: episode, 188 memories"
+    assert walked[-6:] == [
+        "Sensitivity up to", "Days: first", "Days: last", "Room for memories", "Continues", "Continues: The selected one",
+    ]  # fmt: skip
+    QTest.keyClick(focused(), Key.Key_Escape)
+    assert (fields.isVisible(), focused()) == (False, bar.more.button)
+    QApplication.processEvents()
+    assert bar.more.button.text() == "⋯ More (1)"
+    QTest.keyClick(focused(), opens)
+    QTest.keyClick(fields.pictures, Key.Key_Tab)
+    fields.first_day.setFocus()
+    QTest.keyClicks(fields.first_day, "2025-01-01")
+    QTest.keyClick(fields.first_day, Key.Key_Return)
+    settled()
+    assert tab.trace is not None
+    assert tab.trace.query.kinds == ("episode",)
+    assert focused() is tab.results.list
+
+
+def test_the_keyboard_that_goes_on_closes_what_would_lie_over_it(fields: FieldsPanel, tab: QueryTab) -> None:
+    fields.pictures.setFocus()
+    QTest.keyClick(fields.pictures, Key.Key_Tab)
+    assert not fields.isAncestorOf(focused())
+    assert not fields.isVisible()
+    assert not tab.bar.more.button.isChecked()
+
+
+def test_nothing_of_it_is_made_before_it_is_opened(tab: QueryTab) -> None:
+    assert not tab.bar.fields._built
+    tab.bar.fields.set_written(EVERYTHING)
+    assert tab.bar.query().kinds == ("episode", "state")
+    assert not tab.bar.fields._built

@@ -1,0 +1,575 @@
+"""More of a question than its text: the button that says what is set, and the panel below it in which it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+from PySide6.QtCore import QPoint, QRect, QSignalBlocker, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent, QShowEvent, QWheelEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mnemonaut_core.domain.memory import SENSITIVITIES, Memory
+from mnemonaut_core.domain.query import KNOWN_NAMES
+from mnemonaut_core.errors import InputError
+from mnemonaut_ui.lab.query_fields import (
+    DAYS,
+    NOTHING,
+    ROWS,
+    VALUE_WORDS,
+    Faults,
+    Written,
+    row_about,
+    row_title,
+    sensitivity_text,
+    unread_text,
+)
+from mnemonaut_ui.lab.question import QueryField
+from mnemonaut_ui.widgets.flow_layout import FlowLayout
+from mnemonaut_ui.widgets.memory_mime import ids_of
+from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
+from mnemonaut_ui.widgets.theme import LIGHT, Theme
+from mnemonaut_ui.words.memory import count_text, name_of
+from mnemonaut_ui.words.messages import joined, reasoned, translated
+
+WIDEST = 760
+"""Pixels of the panel."""
+BELOW = 8
+"""Pixels that are left free between it and the end of the tab."""
+MOST_TOKENS = 10_000_000
+DAY_WIDTH = 110
+Choices = Mapping[str, Mapping[str, int]]
+
+
+class _Spin(QSpinBox):
+    """Leaves the wheel to the panel around it."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class _Combo(QComboBox):
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class MemoryField(QLineEdit):
+    """The id of a memory, written or dropped."""
+
+    dropped = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setMaxLength(400)
+        self.setClearButtonEnabled(True)
+
+    # ---- Qt
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if ids_of(event.mimeData()):
+            event.acceptProposedAction()
+        else:
+            super().dragEnterEvent(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        ids = ids_of(event.mimeData())
+        if ids:
+            event.acceptProposedAction()
+            self.dropped.emit(ids[0])
+        else:
+            super().dropEvent(event)
+
+
+class MoreButton(QWidget):
+    """How much is set, and what; beside it, where anything is, the button that takes all of it back. With little room the
+    number alone."""
+
+    cleared = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._written = NOTHING
+        self._notes: tuple[str, ...] = ()
+        self._texts = ("", "")
+        """With room, and without."""
+        self.button, self.clear = _EnterButton(self), _EnterButton(self)
+        self.button.setCheckable(True)
+        self.clear.setText("✕")
+        for button in (self.button, self.clear):
+            button.setProperty("narrow", "true")
+        self.clear.hide()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(2)
+        row.addWidget(self.button, 1)
+        row.addWidget(self.clear)
+        self.clear.clicked.connect(self.cleared)
+
+    def tell(self, written: Written, notes: tuple[str, ...]) -> None:
+        """What is set, and what is to be known of it: faults, and what nobody reads."""
+        self._written, self._notes = written, notes
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        count, said = len(self._written.rows()), self._written.said()
+        text = self.tr("⋯ More ({count})").format(count=count) if count else self.tr("⋯ More")
+        sign = " ⚠" if self._notes else ""
+        self._texts = f"{text}{sign}", f"⋯ {count}{sign}" if count else text
+        about = said or self.tr("Kinds, scope, days, sensitivity, and what else a question may have")
+        self.button.setToolTip("\n".join((about, *self._notes)))
+        self.button.setAccessibleName(
+            self.tr("More of the question, {count} set").format(count=count)
+            if count
+            else self.tr("More of the question")
+        )
+        self.button.setAccessibleDescription(joined(*(f"{one}." for one in (said,) if one), *self._notes))
+        self.clear.setToolTip(reasoned(self.tr("Clear"), said))
+        self.clear.setAccessibleName(self.tr("Clear what is set under More"))
+        self.clear.setVisible(bool(count))
+        self._fit()
+        self.updateGeometry()
+
+    def _width(self, text: str) -> int:
+        """Of all of it, with this text on the button."""
+        metrics, clear = self.button.fontMetrics(), self.clear
+        around = self.button.sizeHint().width() - metrics.horizontalAdvance(self.button.text())
+        return around + metrics.horizontalAdvance(text) + (0 if clear.isHidden() else clear.sizeHint().width() + 2)
+
+    def _fit(self) -> None:
+        whole, short = self._texts
+        self.button.setText(whole if self.width() >= self._width(whole) else short)
+
+    # ---- Qt
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._width(self._texts[0]), super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._width(self._texts[1]), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+
+class _EnterButton(QPushButton):
+    """Enter does what Space does."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+            return
+        super().keyPressEvent(event)
+
+
+class FieldsPanel(QScrollArea):
+    """A row for each field, what is wrong with it beside it. It lies over what stands below the line that opens it. Its
+    widgets are made when it is first seen."""
+
+    changed = Signal()
+    submitted = Signal()
+    closed = Signal()  # by the keyboard
+    choices_wanted = Signal()
+    selected_wanted = Signal()  # the memory that is selected, as the one that is continued
+    memory_wanted = Signal(str)  # what the memory of this id says
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("fields_panel")
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._at, self._room = QPoint(), QSize(WIDEST, 0)
+        self._written = NOTHING
+        self._recipes: tuple[str, ...] = ()
+        self._choices: Choices | None = None
+        self._continued: Memory | InputError | None = None
+        """What is stored under the id that is written, or why nothing is; None while nobody knows."""
+        self._shown: Faults = {}
+        """What was found wrong, and is still wrong: told beside its row."""
+        self._theme: Theme = LIGHT
+        self._built = False
+        self._inside = QWidget()
+        self._inside.setObjectName("fields_inside")
+        self.setWidget(self._inside)
+        self.viewport().setAutoFillBackground(False)
+        self.hide()
+
+    # ---- what is set
+
+    @property
+    def written(self) -> Written:
+        """As it stands in the panel."""
+        return self._written
+
+    def set_written(self, written: Written) -> None:
+        """Set everything anew."""
+        if written.after != self._written.after:
+            self._continued = None
+        self._written = written
+        self._shown = self.faults()
+        self._fill()
+        self._tell()
+        if self.isVisible():
+            self._want_memory()
+        self.changed.emit()
+
+    def set_recipes(self, recipes: tuple[str, ...]) -> None:
+        """Those that are asked: some do not look at every field."""
+        self._recipes = recipes
+        self._tell()
+
+    def set_choices(self, choices: Choices) -> None:
+        """What the database holds."""
+        self._choices = choices
+        self._fill()
+
+    def set_continued(self, found: Memory | InputError | None) -> None:
+        """What is stored under the id that is written, or why nothing is; None: nobody knows."""
+        self._continued = found
+        self._tell()
+
+    def faults(self) -> Faults:
+        """What is wrong, by row; {} where the question can be asked, as far as is known."""
+        _, faults = self._written.read()
+        if isinstance(self._continued, InputError):
+            faults.setdefault("after", self._continued)
+        return faults
+
+    def show_faults(self) -> bool:
+        """Tell beside each row what is wrong with it, with the keyboard in the first of them; False where nothing is."""
+        self._shown = self.faults()
+        if self._shown:
+            self.show()
+            self._tell()
+            control = self._controls(next(row for row in ROWS if row in self._shown))[0]
+            control.setFocus()
+            self.ensureWidgetVisible(control)
+        return bool(self._shown)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What is to be known of what is set, without opening the panel."""
+        told = ((row, self._note(row)) for row in ROWS)
+        return tuple(reasoned(row_title(row), note) for row, note in told if note)
+
+    def _note(self, row: str) -> str:
+        """What is wrong with a row, else that nobody looks at it."""
+        fault = self._shown.get(row)
+        if fault is not None:
+            return translated(fault.text)
+        return unread_text(row, self._recipes) if row in self._written.rows() else ""
+
+    # ---- making
+
+    def _build(self) -> None:
+        self._built = True
+        self._titles: dict[str, PlainLabel] = {}
+        self._said: dict[str, PlainLabel] = {}
+        self.boxes: dict[str, dict[str, QCheckBox]] = {row: {} for row in VALUE_WORDS}
+        self._lines: dict[str, QWidget] = {}
+        self._flows: dict[str, FlowLayout] = {}
+        grid = self._grid = QGridLayout(self._inside)
+        grid.setContentsMargins(10, 8, 10, 8)
+        grid.setHorizontalSpacing(10)
+        grid.setVerticalSpacing(6)
+        grid.setColumnStretch(1, 1)
+        self._make_controls()
+        for number, row in enumerate(ROWS):
+            title, said = PlainLabel(parent=self._inside), PlainLabel(parent=self._inside)
+            title.setWordWrap(False)
+            said.hide()
+            title.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+            title.setContentsMargins(0, 1 if row in VALUE_WORDS else 5, 0, 0)
+            beside = QVBoxLayout()
+            beside.setSpacing(1)
+            beside.addWidget(self._lines[row])
+            beside.addWidget(said)
+            grid.addWidget(title, number, 0)
+            grid.addLayout(beside, number, 1)
+            self._titles[row], self._said[row] = title, said
+        self._style()
+        self._order()
+        self._retitle()
+        self._fill()
+        self._tell()
+
+    def _make_controls(self) -> None:
+        for row in VALUE_WORDS:
+            line = self._lines[row] = QWidget(self._inside)
+            self._flows[row] = FlowLayout(line, gap=10)
+            policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+            policy.setHeightForWidth(True)
+            line.setSizePolicy(policy)
+            for value in KNOWN_NAMES[row]:
+                self._box(row, value)
+        self.sensitivity = _Combo(self._inside)
+        for level in (None, *SENSITIVITIES.values()):
+            self.sensitivity.addItem("", level)
+        self.first_day, self.last_day = QLineEdit(self._inside), QLineEdit(self._inside)
+        for day in (self.first_day, self.last_day):
+            day.setMaxLength(40)
+            day.setMaximumWidth(DAY_WIDTH)
+            day.setClearButtonEnabled(True)
+        self._dash = PlainLabel("–", self._inside)
+        self.tokens = _Spin(self._inside)
+        self.tokens.setRange(-1, MOST_TOKENS)
+        self.tokens.setSingleStep(100)
+        self.tokens.setGroupSeparatorShown(True)
+        self.after, self.take = MemoryField(self._inside), _EnterButton(self._inside)
+        self.after.setMaximumWidth(200)
+        self.take.setProperty("chip", "take")
+        self.pictures = QueryField(self._inside, most_lines=3)
+        self._lines["max_sensitivity"] = _line(self.sensitivity)
+        self._lines[DAYS] = _line(self.first_day, self._dash, self.last_day)
+        self._lines["token_budget"] = _line(self.tokens)
+        self._lines["after"] = _line(self.after, self.take)
+        self._lines["image_summaries"] = self.pictures
+        self.sensitivity.activated.connect(self._on_edited)
+        self.tokens.valueChanged.connect(self._on_edited)
+        self.pictures.textChanged.connect(self._on_edited)
+        self.pictures.submitted.connect(self._on_next_picture)
+        self.take.clicked.connect(self.selected_wanted)
+        self.after.dropped.connect(self.continue_from)
+        for edit in (self.first_day, self.last_day, self.after):
+            edit.textChanged.connect(self._on_edited)
+            edit.editingFinished.connect(self._on_finished)
+            edit.returnPressed.connect(self.submitted)
+
+    def _box(self, row: str, value: str) -> QCheckBox:
+        box = self.boxes[row].get(value)
+        if box is None:
+            line = self._lines[row]
+            box = self.boxes[row][value] = QCheckBox(line)
+            self._flows[row].addWidget(box)
+            box.toggled.connect(self._on_edited)
+        return box
+
+    def _order(self) -> None:
+        """Tab goes through the rows as they are read, behind what stands before the panel."""
+        order: list[QWidget] = [self]
+        for row in ROWS:
+            order += self._controls(row)
+        for before, after in pairwise(order):
+            QWidget.setTabOrder(before, after)
+
+    def _controls(self, row: str) -> list[QWidget]:
+        """What takes the keyboard in a row."""
+        if row in VALUE_WORDS:
+            boxes = list(self.boxes[row].values())
+            return [*(box for box in boxes if not box.isHidden()), *(box for box in boxes if box.isHidden())]
+        by_row: dict[str, list[QWidget]] = {
+            "max_sensitivity": [self.sensitivity],
+            DAYS: [self.first_day, self.last_day],
+            "token_budget": [self.tokens],
+            "after": [self.after, self.take],
+            "image_summaries": [self.pictures],
+        }
+        return by_row[row]
+
+    # ---- showing
+
+    def _fill(self) -> None:
+        """Every control as what is set."""
+        if not self._built:
+            return
+        written = self._written
+        for row, word in VALUE_WORDS.items():
+            ticked = getattr(written, row)
+            held = None if self._choices is None else self._choices.get(row, {})
+            for value in dict.fromkeys((*self.boxes[row], *(held or ()), *ticked)):
+                box, count = self._box(row, value), None if held is None else held.get(value, 0)
+                with QSignalBlocker(box):
+                    box.setChecked(value in ticked)
+                box.setText(word(value) if count is None else f"{word(value)}  {count:,}")
+                many = "" if count is None else count_text(count)
+                box.setAccessibleName(reasoned(row_title(row), ", ".join(filter(None, (word(value), many)))))
+                box.setVisible(count is None or count > 0 or value in ticked)
+        with (
+            QSignalBlocker(self.sensitivity), QSignalBlocker(self.tokens), QSignalBlocker(self.first_day),
+            QSignalBlocker(self.last_day), QSignalBlocker(self.after), QSignalBlocker(self.pictures),
+        ):  # fmt: skip
+            level = written.max_sensitivity
+            if self.sensitivity.findData(level) < 0:
+                self.sensitivity.addItem("", level)
+            for i in range(self.sensitivity.count()):
+                self.sensitivity.setItemText(i, sensitivity_text(self.sensitivity.itemData(i)))
+            self.sensitivity.setCurrentIndex(self.sensitivity.findData(level))
+            self.tokens.setValue(-1 if written.token_budget is None else written.token_budget)
+            for edit, text in (
+                (self.first_day, written.day_from), (self.last_day, written.day_to), (self.after, written.after),
+            ):  # fmt: skip
+                if edit.text() != text:
+                    edit.setText(text)
+            self.pictures.set_text("\n".join(written.image_summaries))
+        self._fit()
+
+    def _tell(self) -> None:
+        """Beside every row what is to be said of it."""
+        if not self._built:
+            return
+        for row, label in self._said.items():
+            note, colour = self._note(row), self._theme.bad if row in self._shown else self._theme.near
+            if row == "after" and isinstance(self._continued, Memory):
+                colour = colour if note else self._theme.muted
+                note = "\n".join(filter(None, (name_of(self._continued), note)))
+            set_style(label, f"color: {colour};")
+            label.setText(note)
+            label.setVisible(bool(note))
+            for control in self._controls(row):
+                control.setAccessibleDescription(note or row_about(row))
+        self._fit()
+
+    def place(self, at: QPoint, room: QSize) -> None:
+        """Where it begins in its parent, and how wide and high it may be."""
+        self._at, self._room = at, room
+        self._fit()
+
+    def _fit(self) -> None:
+        """As high as what is in it; what has no room is scrolled to."""
+        if not self._built or self.isHidden():
+            return
+        frame, bar = 2 * self.frameWidth(), self.verticalScrollBar().sizeHint().width()
+        width, most = min(WIDEST, self._room.width()), max(80, self._room.height() - BELOW)
+        wanted = self._grid.totalHeightForWidth(width - frame)
+        scrolls = wanted + frame > most
+        inside = width - frame - (bar if scrolls else 0)
+        self._inside.resize(inside, self._grid.totalHeightForWidth(inside) if scrolls else wanted)
+        self.setGeometry(QRect(self._at, QSize(width, min(wanted + frame, most))))
+
+    def _want_memory(self) -> None:
+        after = self._written.after.strip()
+        if after and self._continued is None:
+            self.memory_wanted.emit(after)
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        if self._built:
+            self._style()
+            self._tell()
+
+    def _style(self) -> None:
+        theme = self._theme
+        ground = f"background: {theme.raised if theme.name == 'dark' else theme.window};"
+        set_style(
+            self,
+            f"#fields_panel {{ {ground} border: 1px solid {theme.accent}; border-radius: 6px; }}"
+            f"#fields_inside {{ {ground} }}",
+        )
+
+    def retranslate(self) -> None:
+        if self._built:
+            self._retitle()
+            self._fill()
+            self._tell()
+
+    def _retitle(self) -> None:
+        for row, title in self._titles.items():
+            title.setText(row_title(row))
+            for control in self._controls(row):
+                control.setToolTip(row_about(row))
+                if row not in VALUE_WORDS:
+                    control.setAccessibleName(row_title(row))
+        for day, name in ((self.first_day, self.tr("first")), (self.last_day, self.tr("last"))):
+            day.setPlaceholderText(name)
+            day.setAccessibleName(reasoned(row_title(DAYS), name))
+        self.tokens.setSpecialValueText(self.tr("as the recipe"))
+        self.tokens.setSuffix(f" {self.tr('tokens')}")
+        self.after.setPlaceholderText(self.tr("id of a memory"))
+        self.take.setText(self.tr("The selected one"))
+        self.take.setToolTip(self.tr("The conversation continues the memory that is selected"))
+        self.take.setAccessibleName(reasoned(row_title("after"), self.tr("The selected one")))
+        self.pictures.setPlaceholderText(self.tr("What a picture shows; a line for each"))
+
+    # ---- slots
+
+    @Slot(str)
+    def continue_from(self, memory_id: str) -> None:
+        """The conversation continues this memory."""
+        self.set_written(replace(self._written, after=memory_id))
+
+    @Slot()
+    def _on_edited(self, *_: object) -> None:
+        tokens = self.tokens.value()
+        values: dict[str, Any] = {
+            row: tuple(value for value, box in boxes.items() if box.isChecked()) for row, boxes in self.boxes.items()
+        }
+        written = Written(
+            max_sensitivity=self.sensitivity.currentData(), day_from=self.first_day.text(), day_to=self.last_day.text(),
+            token_budget=None if tokens < 0 else tokens, after=self.after.text().strip(),
+            image_summaries=tuple(line for line in self.pictures.text().splitlines() if line.strip()), **values,
+        )  # fmt: skip
+        if written == self._written:
+            return
+        if written.after != self._written.after:
+            self._continued = None
+        self._written = written
+        self._shown = {row: fault for row, fault in self.faults().items() if row in self._shown}
+        self._tell()
+        self.changed.emit()
+
+    @Slot()
+    def _on_finished(self) -> None:
+        """A day or an id is written to its end: now it may be called wrong."""
+        row = "after" if self.sender() is self.after else DAYS
+        faults = self.faults()
+        if row in faults:
+            self._shown[row] = faults[row]
+            self._tell()
+            self.changed.emit()
+        if row == "after":
+            self._want_memory()
+
+    @Slot()
+    def _on_next_picture(self) -> None:
+        self.pictures.insertPlainText("\n")
+
+    # ---- Qt
+
+    def setVisible(self, visible: bool) -> None:  # noqa: FBT001
+        if visible and not self._built:
+            self._build()
+        super().setVisible(visible)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.raise_()
+        self._fit()
+        self.choices_wanted.emit()
+        self._want_memory()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+            return
+        super().keyPressEvent(event)
+
+    @property
+    def first_control(self) -> QWidget:
+        """Where the keyboard begins."""
+        return self._controls("kinds")[0]
+
+
+def _line(*widgets: QWidget) -> QWidget:
+    line = QWidget(widgets[0].parentWidget())
+    row = QHBoxLayout(line)
+    row.setContentsMargins(0, 0, 0, 0)
+    for widget in widgets:
+        row.addWidget(widget)
+    row.addStretch(1)
+    return line

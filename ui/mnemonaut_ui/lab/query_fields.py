@@ -1,0 +1,204 @@
+"""What may be set of a question beside its text, clock and conversation: as it is written, as it is kept, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication
+
+from mnemonaut_core.domain.memory import DAY_SECONDS
+from mnemonaut_core.domain.moments import parse_day
+from mnemonaut_core.domain.query import Query, faults_of
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.text.shown import date_text
+from mnemonaut_ui.words.memory import (
+    boundary_word,
+    kind_word,
+    scope_word,
+    sensitivity_name,
+    sensitivity_word,
+    shown_line,
+)
+from mnemonaut_ui.words.messages import listed, reasoned
+from mnemonaut_ui.words.terms import recipe_title
+
+DAYS = "days"
+ROWS = (
+    "kinds", "scopes", "boundary_classes", "max_sensitivity", DAYS, "token_budget", "after", "image_summaries",
+)  # fmt: skip
+"""What is shown, counted and found wrong as one: the fields of a query, with its two days together."""
+ROW_OF = {"day_from": DAYS, "day_to": DAYS}
+CHARS = 60
+"""Of an id or of what a picture shows, in a line about all that is set."""
+MOST_NUMBER = 1_000_000_000
+"""What a control can hold."""
+Faults = dict[str, InputError]
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """As somebody wrote it, right or wrong; as it is made, nothing is set."""
+
+    kinds: tuple[str, ...] = ()
+    scopes: tuple[str, ...] = ()
+    boundary_classes: tuple[str, ...] = ()
+    max_sensitivity: int | None = None
+    day_from: str = ""
+    day_to: str = ""
+    token_budget: int | None = None
+    after: str = ""
+    image_summaries: tuple[str, ...] = ()
+
+    def read(self) -> tuple[dict[str, Any], Faults]:
+        """The fields of the query that this asks for, and by row what is wrong with it: both as the core says."""
+        values: dict[str, Any] = {name: getattr(self, name) or None for name in ("kinds", "scopes", "boundary_classes")}
+        values["after"] = self.after.strip() or None
+        values |= {name: getattr(self, name) for name in ("max_sensitivity", "token_budget", "image_summaries")}
+        faults: Faults = {}
+        for name, where in (("day_from", Text("first day")), ("day_to", Text("last day"))):
+            text = getattr(self, name).strip()
+            try:
+                values[name] = parse_day(text, where=where) if text else None
+            except InputError as error:
+                faults.setdefault(DAYS, error)
+        for name, fault in faults_of(Query("", 0, **values)).items():
+            faults.setdefault(ROW_OF.get(name, name), fault)
+        return values, faults
+
+    def kept(self) -> dict[str, object]:
+        """What is set, as plain values that JSON can hold; {} for nothing."""
+        found = ((each.name, getattr(self, each.name)) for each in fields(self))
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in found if _is_set(value)}
+
+    @classmethod
+    def of(cls, kept: object) -> Written:
+        """What `kept` gave; what is not of its shape is left out."""
+        found = kept if isinstance(kept, dict) else {}
+        values: dict[str, Any] = {}
+        for each in fields(cls):
+            value, blank = found.get(each.name), each.default
+            if isinstance(blank, tuple) and isinstance(value, list):
+                values[each.name] = tuple(item for item in value if isinstance(item, str))
+            elif (isinstance(blank, str) and isinstance(value, str)) or (blank is None and _is_number(value)):
+                values[each.name] = value
+        return cls(**values)
+
+    def rows(self) -> tuple[str, ...]:
+        """The rows in which something is set."""
+        names = {ROW_OF.get(each.name, each.name) for each in fields(self) if _is_set(getattr(self, each.name))}
+        return tuple(row for row in ROWS if row in names)
+
+    def said(self) -> str:
+        """All that is set, as a line; "" for nothing."""
+        shown = {
+            **{name: listed([word(value) for value in getattr(self, name)]) for name, word in VALUE_WORDS.items()},
+            "max_sensitivity": "" if self.max_sensitivity is None else sensitivity_text(self.max_sensitivity),
+            DAYS: _days_text(self.day_from.strip(), self.day_to.strip()),
+            "token_budget": "" if self.token_budget is None else f"{self.token_budget:,}",
+            "after": shown_line(self.after, CHARS),
+            "image_summaries": listed([shown_line(one, CHARS) for one in self.image_summaries]),
+        }
+        return " · ".join(reasoned(row_title(row), shown[row]) for row in self.rows())
+
+
+NOTHING = Written()
+
+
+def written_of(query: Query) -> Written:
+    """What was set of a question that was asked."""
+    days = (None if day is None else date_text(day * DAY_SECONDS) for day in (query.day_from, query.day_to))
+    first, last = (day or "" for day in days)
+    return Written(
+        query.kinds or (), query.scopes or (), query.boundary_classes or (), query.max_sensitivity, first, last,
+        query.token_budget, query.after or "", query.image_summaries,
+    )  # fmt: skip
+
+
+def unread_by(row: str, recipes: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of the recipes that do not look at this field."""
+    if row not in SET_ASIDE:
+        return ()
+    return tuple(name for name in recipes if row not in RECIPES[name].reads)
+
+
+def unread_text(row: str, recipes: tuple[str, ...]) -> str:
+    """That it changes nothing there; "" where every one of the recipes looks at it."""
+    deaf = unread_by(row, recipes)
+    if not deaf:
+        return ""
+    if len(deaf) == len(recipes) > 1:
+        return QCoreApplication.translate("Fields", "None of the recipes reads this: it changes nothing.")
+    text = QCoreApplication.translate("Fields", "Not read by {recipes}: it changes nothing there.")
+    return text.format(recipes=listed([recipe_title(name) for name in deaf]))
+
+
+SET_ASIDE = Query("", 0, after="x", image_summaries=("x",), token_budget=0).set_aside
+"""The fields that not every recipe reads."""
+
+
+# ---- words
+
+
+def row_title(row: str) -> str:
+    """What a row sets."""
+    words = {
+        "kinds": QCoreApplication.translate("Fields", "Kinds"),
+        "scopes": QCoreApplication.translate("Fields", "Scope"),
+        "boundary_classes": QCoreApplication.translate("Fields", "Boundary"),
+        "max_sensitivity": QCoreApplication.translate("Fields", "Sensitivity up to"),
+        DAYS: QCoreApplication.translate("Fields", "Days"),
+        "token_budget": QCoreApplication.translate("Fields", "Room for memories"),
+        "after": QCoreApplication.translate("Fields", "Continues"),
+        "image_summaries": QCoreApplication.translate("Fields", "Pictures"),
+    }
+    return words[row]
+
+
+def row_about(row: str) -> str:
+    """What setting it does, in a sentence."""
+    words = {
+        "kinds": QCoreApplication.translate("Fields", "Only memories of these kinds. None ticked: the recipe decides."),
+        "scopes": QCoreApplication.translate("Fields", "Only what holds here: in this conversation, project, or always."),
+        "boundary_classes": QCoreApplication.translate("Fields", "Only what may be seen by these. None ticked: any."),
+        "max_sensitivity": QCoreApplication.translate("Fields", "Nothing more sensitive than this."),
+        DAYS: QCoreApplication.translate("Fields", "Only from these days (UTC, both counted). An undated memory passes."),
+        "token_budget": QCoreApplication.translate("Fields", "How many tokens the text for the model may have."),
+        "after": QCoreApplication.translate("Fields", "The memory that the conversation continues: its id, or drop it here."),
+        "image_summaries": QCoreApplication.translate("Fields", "What a picture shows that came with the question; a line each."),
+    }  # fmt: skip
+    return words[row]
+
+
+def sensitivity_text(level: int | None) -> str:
+    """A highest sensitivity in words."""
+    if level is None:
+        return QCoreApplication.translate("Fields", "any")
+    return sensitivity_word(sensitivity_name(level))
+
+
+def _days_text(first: str, last: str) -> str:
+    if first and last:
+        return f"{first} – {last}"
+    if first:
+        return QCoreApplication.translate("Fields", "from {day}").format(day=first)
+    return QCoreApplication.translate("Fields", "until {day}").format(day=last)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= MOST_NUMBER
+
+
+def _is_set(value: object) -> bool:
+    return bool(value.strip()) if isinstance(value, str) else value not in (None, ())
+
+
+VALUE_WORDS: dict[str, Callable[[str], str]] = {
+    "kinds": kind_word,
+    "scopes": scope_word,
+    "boundary_classes": boundary_word,
+}
+"""The rows in which names are ticked, and what a name is called."""
