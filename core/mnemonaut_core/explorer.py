@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 
@@ -22,11 +22,12 @@ from mnemonaut_core.explain.evidence import Evidence, evidence_of
 from mnemonaut_core.explain.explain import Explanation, explain
 from mnemonaut_core.explain.lint.table import with_lint
 from mnemonaut_core.explain.metrics import Indicators, indicators
+from mnemonaut_core.explain.moves import Preview, Previewed, Tried, changed_values, moves_of
 from mnemonaut_core.explain.probe import NearDuplicate, Nearest, SourceRanks, locate, near_duplicates, nearest
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE, Replayer
 from mnemonaut_core.i18n import Remedy, Text
-from mnemonaut_core.parameters import AS_WRITTEN, Preset, Resolved, describe, presets_of, resolve
+from mnemonaut_core.parameters import AS_WRITTEN, Preset, Resolved, checked, describe, presets_of, resolve
 from mnemonaut_core.policy.document import Policy
 from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.ports import Chooser, Embedder, MatchQuery, ReaderPool, ScopeCounts, StoredPolicy
@@ -38,6 +39,10 @@ from mnemonaut_core.recipes.registry import DEFAULT, RECIPES, recipe_named, reci
 from mnemonaut_core.text.shown import shown_line
 
 ENVIRONMENT_PREFIX = "MNEMONAUT_"
+PREVIEWED = 20
+"""Recorded recalls that a preview tries, if nobody says how many."""
+LOOKED_THROUGH = 500
+"""Newest recorded recalls, of all recipes, among which those of one are looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,6 +303,66 @@ class Explorer:
         pool, spans = pool_for(recipe, query, parameters, readers=self.readers, embedder=self.embedder, options=options)
         trace = rank_pool(recipe, pool, parameters, spans, choose=recorded.choosing(kept))
         return recorded.compared(kept, with_lint(recipe, trace))
+
+    def what_if(self, trace: Trace, settings: Settings, *, token: CancelToken = NEVER) -> Tried:
+        """A recall beside what it would be with other parameters. Where the settings name no preset (""): its own with their
+        values set over them; else all that holds with that preset, layer by layer. InputError for values that cannot be taken."""
+        recipe = recipe_named(trace.recipe)
+        if settings.preset:
+            parameters = self.resolve(recipe, settings)
+        else:
+            parameters = recorded.with_values(trace, recipe.parameters, settings.values)
+        with _cancelled_by(token):
+            replayer = Replayer(recipe, trace, self.readers, self.embedder, token)
+            asked_anew = replayer.asks_anew(parameters)
+            after = _with_left_out(replayer.with_parameters(parameters), parameters)
+        return Tried(trace, after, changed_values(trace, after), moves_of(trace, after), asked_anew)
+
+    def preview(
+        self,
+        settings: Settings,
+        *,
+        limit: int = PREVIEWED,
+        token: CancelToken = NEVER,
+        on_run: Callable[[Previewed], None] = lambda _one: None,
+    ) -> Preview:
+        """What these settings would do to the newest recorded recalls of their recipe, as `what_if`: at most `limit` of them,
+        each question once. Nothing is recorded. `on_run` is told of each as it is tried, in this thread."""
+        (recipe,) = recipes_named(settings.recipes)
+        if settings.preset:
+            self.resolve(recipe, settings)  # what cannot be taken is said before any recall
+        else:
+            checked(recipe.parameters, settings.values, where="set")
+        with self.readers.reader() as reader:
+            newest = [run for run in reader.list_runs(limit=LOOKED_THROUGH) if run.recipe == recipe.name]
+        tried: list[Previewed] = []
+        failed: list[Text] = []
+        seen: set[str] = set()
+        not_kept = repeated = looked = 0
+        for run in newest:
+            if len(tried) == limit:
+                break
+            token.raise_if_set()
+            looked += 1
+            if run.question is None and not run.damaged:
+                not_kept += 1
+                continue
+            try:
+                with self.readers.reader() as reader:
+                    kept, _question = reader.record_of_run(run.id)
+                same = recorded.same_question(kept)
+                if same in seen:
+                    repeated += 1
+                    continue
+                seen.add(same)
+                made = self.made(run.id, token=token)
+                tried.append(Previewed(run, self.what_if(made.trace, settings, token=token), made.as_recorded))
+            except MnemonautError as error:
+                token.raise_if_set()
+                failed.append(Text.within("", "{run}: {why}", run=run.id, why=error.text))
+            else:
+                on_run(tried[-1])
+        return Preview(tuple(tried), len(newest), not_kept, repeated, tuple(failed), len(newest) - looked)
 
     def closest(self, text: str, *, limit: int = 3) -> tuple[Memory, ...]:
         """The stored memories nearest to an id or a text that is not stored itself."""

@@ -128,6 +128,7 @@ def lived(run: Run, database: Callable[[str], Path], tmp_path: Path) -> Path:
 def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: Path, tmp_path: Path) -> None:
     recorded = run("runs", "--db", lived, "--json").json["runs"]
     run_id = next(one["id"] for one in recorded if one["recipe"] == "orchestrated")
+    first = next(one["id"] for one in recorded if one["question"] == QUESTION["en"] and one["recipe"] == "heuristic")
     asked = QUESTION["en"]
     tried: dict[str, list[tuple[object, ...]]] = {
         "why": [("why", asked, "e-10"), ("why", "Pixel", "e-06"), ("why", asked, "e-03"), ("why", asked, "e-06")],
@@ -145,6 +146,14 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
         "runs": [("runs",)],
         "runs --mark": [("runs", "--mark", run_id)],
         "runs --wrong-type": [("runs", "--wrong-type")],
+        "recall --replay": [
+            ("recall", "--replay", first, "--set", "max_results=20"),
+            ("recall", "--replay", first, "--set", "max_results=3", "--set", "weight_rec=1", "--set", "days=3650"),
+        ],
+        "preset preview": [
+            ("preset", "preview", "--set", "weight_rec=1", "--set", "days=3650"),
+            ("preset", "preview", "--set", "max_results=1"),
+        ],
         "isolate --dry-run": [("isolate", "e-06", "--with-near-duplicates", "--dry-run")],
         "isolate": [("isolate", "e-09")],
         "undo": [("undo",)],

@@ -22,6 +22,7 @@ from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import dumps, trace_json, without_texts
 from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE, Replayer, changed
+from mnemonaut_core.explorer import Settings
 from mnemonaut_core.parameters import ParameterInfo, describe
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import RECIPES
@@ -61,6 +62,42 @@ def _some(infos: list[ParameterInfo], data: st.DataObject) -> list[ParameterInfo
     profile = settings.default
     assert profile is not None
     return infos if profile.max_examples > BY_DAY else infos[data.draw(st.integers(0, 2), "of every third") :: 3]
+
+
+@every_recipe
+@given(data=st.data())
+@examples(15)
+def test_what_if_is_a_cold_recall_and_tells_every_move(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
+    world = worlds[data.draw(names, "store")]
+    trace = recalled(world, recipe, data)
+    values = data.draw(parameters(recipe.parameters), "other values")
+    tried = world.matrix.explorer.what_if(trace, Settings(recipe.name, "", values))
+    own = {one.name: one.value for one in trace.layers}
+    cold = world.matrix.ask(trace.query, {**own, **values}, recipe=recipe.name)
+    assert list(tried.after.selected) == list(cold.selected)
+    assert tried.after.parameters == cold.parameters
+    assert {one.parameter: one.to_value for one in tried.changed} == {
+        name: value for name, value in vars_of(cold).items() if value != own[name]
+    }
+    moves = tried.moves
+    entered, left = [one.memory.id for one in moves.entered], [one.memory.id for one in moves.left]
+    assert entered == [one for one in cold.selected if one not in trace.selected]
+    assert left == [one for one in trace.selected if one not in cold.selected]
+    assert all(one.code_after is Code.SELECTED and one.before is None for one in moves.entered)
+    assert all(one.code_before is Code.SELECTED and one.after is None for one in moves.left)
+    assert len(trace.selected) == len(left) + len(moves.moved) + moves.stayed
+    assert len(cold.selected) == len(entered) + len(moves.moved) + moves.stayed
+    for one in moves.moved:
+        assert one.before is not None
+        assert one.after is not None
+        assert (trace.selected[one.before - 1], cold.selected[one.after - 1]) == (one.memory.id, one.memory.id)
+        assert one.before != one.after
+    assert moves.nothing == (list(trace.selected) == list(cold.selected))
+
+
+def vars_of(trace: Trace) -> dict[str, object]:
+    """The parameters by name."""
+    return {one.name: one.value for one in trace.layers}
 
 
 @every_recipe

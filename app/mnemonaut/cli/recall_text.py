@@ -39,7 +39,12 @@ def badge(candidate: Candidate) -> str:
     outcome = candidate.decision.outcome
     if outcome.code is Code.SELECTED:
         return f"✔ {candidate.decision.relevance or 'selected'}"
-    return f"✖ {_WORDS.get(outcome.code, outcome.code.value.lower().replace('_', ' '))}"
+    return f"✖ {outcome_word(outcome.code)}"
+
+
+def outcome_word(code: Code) -> str:
+    """What became of a memory, in a word or two."""
+    return _WORDS.get(code, code.value.lower().replace("_", " "))
 
 
 def _detail(outcome: Outcome) -> str:
@@ -221,7 +226,7 @@ def _cell_text(cell: Cell) -> str:
     if cell.code is None:
         return "–"
     if cell.rank is None:
-        return f"✖{_WORDS.get(cell.code, cell.code.value.lower().replace('_', ' '))}"
+        return f"✖{outcome_word(cell.code)}"
     return str(cell.rank) if cell.selected else f"✖{cell.rank}"
 
 

@@ -11,8 +11,9 @@ from mnemonaut_core.domain.choice import STAND_IN, Choice, ChoiceRequest
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import ParameterLayer, Trace
+from mnemonaut_core.domain.trace_json import dumps
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.parameters import Resolved, check_value, describe
+from mnemonaut_core.parameters import Resolved, check_value, checked, describe
 from mnemonaut_core.recall.choose import Choosing, recorded
 from mnemonaut_core.recall.stage import Recipe
 
@@ -64,6 +65,20 @@ def parameters_of(recipe: Recipe, kept: Json) -> Resolved:
         values[info.name] = value
         layers.append(ParameterLayer(info.name, value, layer))
     return Resolved(recipe.parameters(**values), tuple(layers), kept["preset"])
+
+
+def with_values(record: Trace, parameters: type[Any], values: Mapping[str, object]) -> Resolved:
+    """The parameters of a recall with some of them set by hand; InputError for what is no parameter's, or out of bounds."""
+    by_hand = checked(parameters, values, where="set")
+    layers = tuple(
+        ParameterLayer(one.name, by_hand[one.name], "set") if one.name in by_hand else one for one in record.layers
+    )
+    return Resolved(parameters(**{one.name: one.value for one in layers}), layers, record.preset)
+
+
+def same_question(kept: Json) -> str:
+    """What two records have alike that asked the same in the same conversation, at whatever time."""
+    return dumps({name: value for name, value in kept["query"].items() if name != "now"})
 
 
 def late_sources(kept: Json) -> dict[str, float]:

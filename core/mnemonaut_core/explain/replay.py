@@ -58,6 +58,10 @@ class Replayer:
             return self.cold(resolved, cache=self.cache)
         return with_lint(self.recipe, rank_pool(self.recipe, pool, resolved, choose=recorded(self.trace.choices)))
 
+    def asks_anew(self, resolved: Resolved) -> bool:
+        """Whether the sources would be asked something else with these parameters, so that they are asked again."""
+        return self._reaches_sources(resolved) and not self._asks_the_same(resolved)
+
     def options(self, cache: SourceCache | None) -> RunOptions:
         """How it is asked again: one source after the other, with what is known of the recall."""
         return RunOptions(token=self.token, serial=True, reuse=self.trace, cache=cache, overdue=self.overdue)
@@ -89,7 +93,7 @@ class Replayer:
 
     def _replayable(self, resolved: Resolved) -> Pool | None:
         """What was gathered, under the plan that these parameters make; None where they make the sources be asked anew."""
-        if self._reaches_sources(resolved) and not self._asks_the_same(resolved):
+        if self.asks_anew(resolved):
             return None
         before = self.trace.plan
         plan = self.recipe.plan(self.trace.query, resolved.values)

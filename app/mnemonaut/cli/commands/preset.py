@@ -6,15 +6,18 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import count as count_from
 
 from mnemonaut.cli.commands.recall import values_of
 from mnemonaut.cli.context import Context
+from mnemonaut.cli.moves_text import preview_json, preview_text
 from mnemonaut.cli.output import Json, Reply, change_json, moment_text, number_text, printable, table
-from mnemonaut.cli.parser import Commands, add_now, command, typed
+from mnemonaut.cli.parser import Commands, add_now, command, count, typed
 from mnemonaut.personal_presets import PRESETS
 from mnemonaut.wiring import Database
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.explorer import LOOKED_THROUGH, PREVIEWED, Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import AS_WRITTEN, DATABASE, PERSON, SHIPPED, Preset, checked, describe, presets_of
 from mnemonaut_core.presets import Default, chosen, looked_through, new_preset
@@ -25,6 +28,7 @@ from mnemonaut_core.recipes.registry import RECIPES, recipe_named
 _WHERE = {SHIPPED: "shipped", PERSON: "yours", DATABASE: "this database"}
 _HELP = (
     "list: all that can be named after --preset (those of a database with --db); show NAME: its values.\n"
+    "preview: what --set, or the preset NAME, would do to recent recalls of the recipe: who enters, who leaves, what moves.\n"
     "save NAME: keep values under a name, for yourself or, with --here, in the database: from --set, over --preset,\n"
     "or those of a recorded recall (--from-run). delete NAME takes one away; undo brings one of a database back.\n"
     "--default is what you keep as default of a recipe: the preset that is meant where none is named, and values over it.\n"
@@ -36,7 +40,7 @@ _HELP = (
 def declare(commands: Commands) -> None:
     """`preset`."""
     parser = command(
-        commands, "preset", "list, show, save and delete named parameter values, and your own default of a recipe",
+        commands, "preset", "list, show, try, save and delete named parameter values, and your own default of a recipe",
         epilog=_HELP,
     )  # fmt: skip
     parser.add_argument("action", choices=tuple(_ACTIONS), help="what to do")
@@ -64,6 +68,13 @@ def declare(commands: Commands) -> None:
         "--from-run", type=typed, metavar="RUN", help="with save: the values of this recorded recall, to begin with"
     )
     parser.add_argument("--about", type=typed, default="", metavar="TEXT", help="with save: what it is for")
+    parser.add_argument(
+        "--limit",
+        type=count,
+        metavar="N",
+        help="with preview: how many recorded recalls at most (default: 20, at most 500)",
+    )
+    parser.add_argument("--embedder", metavar="SPEC", help="with preview: where query vectors come from (see recall)")
     parser.add_argument("--force", action="store_true", help="with save: replace the one of this name")
     add_now(parser)
 
@@ -71,14 +82,15 @@ def declare(commands: Commands) -> None:
 def preset(context: Context) -> Reply:
     """List, show, save or delete."""
     options = context.options
-    if options.action != "save" and (
-        options.set or options.preset or options.from_run or options.about or options.force
-    ):
+    of_save = (options.preset, options.from_run, options.about, options.force)
+    if options.action != "save" and (any(of_save) or (options.set and options.action != "preview")):
         raise InputError(
             "--set, --preset, --from-run, --about and --force belong to save",
             code="usage",
             advice="Write preset save NAME.",
         )
+    if options.action != "preview" and (options.limit is not None or options.embedder):
+        raise InputError("--limit and --embedder belong to preview", code="usage", advice="Write preset preview NAME.")
     return _ACTIONS[options.action](context)
 
 
@@ -235,6 +247,28 @@ def _show_text(recipe: Recipe, preset: Preset, known: _Known) -> str:
     )
 
 
+def _preview(context: Context) -> Reply:
+    """What values would do to recent recalls. Looking: nothing is recorded."""
+    options, recipe = context.options, _recipe(context)
+    if options.here or options.mine or options.default or (options.name is None and not options.set):
+        raise InputError(
+            "preset preview needs values", code="usage", advice="Name a preset, or give --set KEY=VALUE, or both."
+        )
+    limit = PREVIEWED if options.limit is None else min(options.limit, LOOKED_THROUGH)
+    settings = Settings(recipe.name, options.name or "", values_of(context))
+    with context.database(embedder=options.embedder) as database, context.progress() as progress:
+        database.warm()
+        done = count_from(1)
+        preview = database.explorer.preview(
+            settings, limit=limit, token=context.token, on_run=lambda _one: progress("recalls", next(done), limit)
+        )
+    return context.reply(
+        "preview",
+        lambda: preview_json(preview, recipe.name, settings.preset),
+        lambda: preview_text(preview, recipe.name),
+    )
+
+
 # ---- changing
 
 
@@ -336,4 +370,4 @@ def _kept(context: Context, title: Text) -> Reply:
     return context.reply("changed", lambda: change_json(Change("preset", title)), lambda: f"{title}. ({PRESETS.file})")
 
 
-_ACTIONS = {"list": _list, "show": _show, "save": _save, "delete": _delete}
+_ACTIONS = {"list": _list, "show": _show, "preview": _preview, "save": _save, "delete": _delete}

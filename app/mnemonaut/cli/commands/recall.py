@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from mnemonaut.cli.context import Context
+from mnemonaut.cli.moves_text import replay_json, replay_text
 from mnemonaut.cli.output import Reply, note
 from mnemonaut.cli.parser import Commands, Parser, add_now, add_settings, command, outcomes_help, typed
 from mnemonaut.cli.recall_text import matrix_json, matrix_text, recall_text
@@ -24,6 +25,7 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_core.files import read_whole
 from mnemonaut_core.importers.columns import RowError
 from mnemonaut_core.importers.jsonl import decoded
+from mnemonaut_core.presets import ALL
 from mnemonaut_core.text.normalize import clean_text
 
 MAX_CONTEXT_BYTES = 50_000_000
@@ -182,11 +184,17 @@ def declare(commands: Commands) -> None:
     )  # fmt: skip
     parser.add_argument(
         "text",
+        nargs="?",
         type=typed,
         metavar="TEXT",
         help="the question, as the person would say it (after -- when it begins with a dash)",
     )
     add_question(parser)
+    parser.add_argument(
+        "--replay", type=typed, metavar="RUN",
+        help="make this recorded recall again instead of asking, with other values: --set over those that it had, or --preset;"
+        " says who enters, who leaves, what moves",
+    )  # fmt: skip
     parser.add_argument(
         "--commit", action="store_true", help="count it as the agent's own use (access counts of what came back)"
     )
@@ -198,6 +206,12 @@ def declare(commands: Commands) -> None:
 def recall(context: Context) -> Reply:
     """Ask; print every candidate with its parts and outcome."""
     options = context.options
+    if options.replay is not None:
+        return _replay(context, options.replay)
+    if options.text is None:
+        raise InputError(
+            "The following arguments are required: TEXT", code="usage", advice="`mnemonaut recall --help` tells all."
+        )
     query, settings = query_of(context), settings_of(context)
     with _asking_session(context, write=options.commit) as database:
         check_after(database, query)
@@ -217,6 +231,37 @@ def recall(context: Context) -> Reply:
 
         beside: dict[str, Any] = {} if several is None else {"matrix": matrix_json(several)}
         return context.reply("runs", lambda: [trace_json(trace) for trace in traces], text, **beside)
+
+
+def check_only_run(context: Context, title: str, advice: str, *more: object) -> None:
+    """InputError where something of a question was given, or any of what else cannot be, beside a recall that was made."""
+    options = context.options
+    given = (
+        options.text, options.context, options.after, options.policy, options.now, options.first_day, options.last_day,
+        options.max_sensitivity, options.token_budget,
+    )  # fmt: skip
+    listed = (options.image, options.kind, options.scope, options.boundary_class)
+    if any(value is not None for value in given) or any(listed) or any(more):
+        raise InputError(title, code="usage", advice=advice)
+
+
+def _replay(context: Context, run_id: str) -> Reply:
+    """A recall that was made, with other values. Looking: nothing is recorded."""
+    options = context.options
+    check_only_run(
+        context, "--replay takes a recall as it was made: only values and a preset can be given",
+        "Write mnemonaut recall --replay RUN --set KEY=VALUE; or ask the question anew.",
+        options.commit, options.all, options.pack, options.preset == ALL,
+    )  # fmt: skip
+    settings = settings_of(context)
+    with context.database(embedder=options.embedder) as database:
+        made = database.explorer.made(run_id, token=context.token)
+        tried = database.explorer.what_if(made.trace, settings, token=context.token)
+    beside: dict[str, Any] = {"replay": replay_json(made, tried)} if context.json else {}
+    return context.reply(
+        "runs", lambda: [trace_json(tried.after)], lambda: replay_text(made, tried),
+        **beside,
+    )  # fmt: skip
 
 
 def _asking_session(context: Context, *, write: bool) -> Database:

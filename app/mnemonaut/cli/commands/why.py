@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mnemonaut.cli.commands.recall import add_question, check_after, query_of, settings_of
+from mnemonaut.cli.commands.recall import add_question, check_after, check_only_run, query_of, settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Reply
 from mnemonaut.cli.parser import Commands, command, outcomes_help, typed
@@ -72,17 +72,10 @@ def why(context: Context) -> Reply:
 def _why_of_run(context: Context, run_id: str) -> Reply:
     """The same of a recall that was made."""
     options = context.options
-    given = (
-        options.text, options.context, options.after, options.policy, options.now, options.first_day, options.last_day,
-        options.max_sensitivity, options.token_budget,
+    check_only_run(
+        context, "--run explains a recall as it was made, so nothing else of the question can be given",
+        "Write mnemonaut why --run RUN ID; to change something, ask the question anew.", options.set, options.deadlines,
     )  # fmt: skip
-    listed = (options.set, options.image, options.kind, options.scope, options.boundary_class)
-    if any(value is not None for value in given) or any(listed) or options.deadlines:
-        raise InputError(
-            "--run explains a recall as it was made, so nothing else of the question can be given",
-            code="usage",
-            advice="Write mnemonaut why --run RUN ID; to change something, ask the question anew.",
-        )
     with context.database(embedder=options.embedder) as database:
         database.warm()
         made = database.explorer.made(run_id, token=context.token)

@@ -1,0 +1,127 @@
+"""What other parameters would do to a recall that was made: who enters the result, who leaves it, what moves. Pure values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mnemonaut_core.domain.history import RecordedRun
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.i18n import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One memory in two recalls of one question. Places are those in the result, from 1; None where it is not in it. A code is
+    None where no source found the memory."""
+
+    memory: Memory
+    before: int | None
+    after: int | None
+    code_before: Code | None
+    code_after: Code | None
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """The difference of two results; all empty where they are the same, in the same order."""
+
+    entered: tuple[Move, ...]
+    """By their new places."""
+    left: tuple[Move, ...]
+    """By the places that they had."""
+    moved: tuple[Move, ...]
+    """In both, at another place; by their new places."""
+    stayed: int
+    """How many are in both at the same place."""
+
+    @property
+    def nothing(self) -> bool:
+        """Whether the results are the same."""
+        return not (self.entered or self.left or self.moved)
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedValue:
+    """A parameter that has another value than before."""
+
+    parameter: str
+    from_value: object
+    to_value: object
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tried:
+    """A recall as it was and as it would be."""
+
+    before: Trace
+    after: Trace
+    changed: tuple[ChangedValue, ...]
+    """In the order of the recipe's parameters."""
+    moves: Moves
+    asked_anew: bool
+    """True: the sources were asked again, since they would be asked something else; False: ranked anew from what was
+    gathered, with the same answer as a cold recall."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Previewed:
+    """One recorded recall, made again with the parameters that it had and with others."""
+
+    run: RecordedRun
+    tried: Tried
+    as_recorded: bool
+    """False: it does not come out as it was recorded, whatever the parameters: memories, policy or program changed since."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Preview:
+    """What other parameters would do to recent recalls of a recipe, the newest first."""
+
+    runs: tuple[Previewed, ...]
+    looked_at: int
+    """Recorded recalls of this recipe among the newest of the log, of which the numbers below are parts."""
+    not_kept: int
+    """Only a hash of the question was kept, so it cannot be asked again."""
+    repeated: int
+    """The same question in the same conversation as a newer one: it was not tried twice."""
+    failed: tuple[Text, ...]
+    """What could not be made again, and why: one sentence each."""
+    not_tried: int
+    """Not tried, because as many as were asked for had been."""
+
+    @property
+    def changed(self) -> int:
+        """How many results would not be the same."""
+        return sum(not one.tried.moves.nothing for one in self.runs)
+
+
+def moves_of(before: Trace, after: Trace) -> Moves:
+    """The difference between two recalls of one question."""
+    places = [{memory_id: place for place, memory_id in enumerate(one.selected, 1)} for one in (before, after)]
+    found = [{c.memory.id: c for c in one.candidates} for one in (before, after)]
+
+    def move(memory_id: str) -> Move:
+        then, now = (held.get(memory_id) for held in found)
+        known = now or then
+        assert known is not None  # noqa: S101 - what is selected was found
+        codes = [None if held is None else held.decision.outcome.code for held in (then, now)]
+        return Move(known.memory, places[0].get(memory_id), places[1].get(memory_id), codes[0], codes[1])
+
+    in_both = [memory_id for memory_id in after.selected if memory_id in places[0]]
+    moved = [memory_id for memory_id in in_both if places[0][memory_id] != places[1][memory_id]]
+    return Moves(
+        tuple(move(memory_id) for memory_id in after.selected if memory_id not in places[0]),
+        tuple(move(memory_id) for memory_id in before.selected if memory_id not in places[1]),
+        tuple(map(move, moved)),
+        len(in_both) - len(moved),
+    )
+
+
+def changed_values(before: Trace, after: Trace) -> tuple[ChangedValue, ...]:
+    """The parameters of two recalls of one recipe that differ."""
+    then = {one.name: one.value for one in before.layers}
+    return tuple(
+        ChangedValue(one.name, then.get(one.name), one.value) for one in after.layers if then.get(one.name) != one.value
+    )
