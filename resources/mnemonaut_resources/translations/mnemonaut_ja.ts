@@ -8503,6 +8503,10 @@
   <context>
     <name>QueryTab</name>
     <message>
+      <source>Esc goes back to all of them.</source>
+      <translation>Esc で一覧に戻ります。</translation>
+    </message>
+    <message>
       <source>Explaining the first of {count} memories.</source>
       <translation>{count}件の記憶のうち最初のものを説明します。</translation>
     </message>

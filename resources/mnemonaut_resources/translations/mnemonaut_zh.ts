@@ -8503,6 +8503,10 @@
   <context>
     <name>QueryTab</name>
     <message>
+      <source>Esc goes back to all of them.</source>
+      <translation>按 Esc 回到全部。</translation>
+    </message>
+    <message>
       <source>Explaining the first of {count} memories.</source>
       <translation>正在说明 {count} 条记忆中的第一条。</translation>
     </message>

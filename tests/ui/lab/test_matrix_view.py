@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from helpers.services import SampleServices
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QStyleOptionHeaderV2
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.errors import EndpointNotAllowed, EnvironmentFault
 from mnemonaut_core.explain.matrix import Matrix, matrix_of
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.parameters import presets_of
@@ -24,12 +26,15 @@ from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab import recalls as asking
 from mnemonaut_ui.lab.ask_bar import ALL
-from mnemonaut_ui.lab.matrix import MEMORY, MatrixModel
+from mnemonaut_ui.lab.matrix import MEMORY, MatrixDelegate, MatrixModel, MatrixTable
+from mnemonaut_ui.lab.query_fields import Written
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.ports import OpenRequest
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.words import languages
+from mnemonaut_ui.words.terms import outcome_word
 
 Settled = Callable[[], None]
 Key, Role = Qt.Key, Qt.ItemDataRole
@@ -480,3 +485,126 @@ def test_a_banner_stands_below_the_list_and_does_not_push_it_down(asked: QueryTa
     assert asked.results.stale.isVisible()
     assert table.mapTo(asked, QPoint(0, 0)).y() == before
     assert asked.results.stale.mapTo(asked, QPoint(0, 0)).y() > before
+
+
+# ---- what has little room
+
+
+def heading(table: MatrixTable, column: int) -> str:
+    """What is drawn above a column."""
+    option = QStyleOptionHeaderV2()
+    table.horizontalHeader().initStyleOptionForIndex(option, column)
+    return str(option.text)
+
+
+def test_a_name_is_whole_on_a_laptop_and_where_it_is_cut_it_ends_in_dots(
+    qtbot: QtBot, asked: QueryTab, lab: LabScreen
+) -> None:
+    table = asked.results.matrix
+    lab.resize(720, 700)
+    qtbot.waitUntil(lambda: table.viewport().width() < 720)
+    assert [heading(table, column) for column in COLUMNS.values()] == TITLES
+    lab.resize(520, 420)
+    qtbot.waitUntil(lambda: table.viewport().width() < 520)
+    cut = [heading(table, column) for column in COLUMNS.values()]
+    assert cut[0].endswith("…"), "the one that is explained stands in bold, which is wider"
+    bold = QFont(table.horizontalHeader().font())
+    bold.setBold(True)
+    assert QFontMetrics(bold).horizontalAdvance(cut[0]) <= table.columnWidth(1)
+    assert str(table.matrix.headerData(1, Qt.Orientation.Horizontal, Role.ToolTipRole)) == "Heuristic · As written"
+
+
+def test_the_change_stands_whole_beside_the_rank_or_below_it_or_not_at_all(asked: QueryTab) -> None:
+    table = asked.results.matrix
+    model, delegate, metrics = table.matrix, table.itemDelegate(), QFontMetrics(table.font())
+    assert isinstance(delegate, MatrixDelegate)
+    places = set()
+    for row in map(model.row_at, range(model.rowCount())):
+        for column in COLUMNS.values():
+            cell, gained = model.cell(row, column), model.gained_text(row, column)
+            if cell is None or cell.code is None or not gained:
+                continue
+            for room in (30, 60, 100):
+                first, second = delegate._texts(row, column, cell, metrics, room)
+                beside = first.endswith(gained)
+                assert beside == (metrics.horizontalAdvance(f"{model.cell_text(row, column)}  {gained}") <= room)
+                assert second == ("" if cell.selected and beside else gained if cell.selected else second)
+                assert second == outcome_word(cell.code) or cell.selected
+                places.add("beside" if beside else "below" if second == gained else "nowhere")
+    assert places == {"beside", "below", "nowhere"}
+
+
+def test_the_strip_s_tooltip_has_the_whole_sentence(asked: QueryTab) -> None:
+    strip = asked.results.agreement
+    tip = strip.sentence.toolTip()
+    assert strip.sentence.text() in tip
+    assert "How many memories were selected" in tip
+    strip.show_running("asking Planned")
+    assert strip.sentence.text().startswith("asking Planned — 5 of 5: ")
+
+
+# ---- what a recall does not look at
+
+
+def test_a_heading_marks_the_recalls_that_do_not_read_what_was_given(asked: QueryTab, settled: Settled) -> None:
+    asked.bar.fields.set_written(Written(token_budget=400))
+    asked.run()
+    settled()
+    model = asked.results.matrix.matrix
+    heads = {
+        recipe: (
+            model.headerData(column, Qt.Orientation.Horizontal),
+            str(model.headerData(column, Qt.Orientation.Horizontal, Role.ToolTipRole)),
+        )
+        for recipe, column in COLUMNS.items()
+    }
+    unread = "This recipe has no token budget of the question's: that changes nothing here."
+    assert heads["salience"] == ("Salience", "Salience · As written")
+    for recipe in set(COLUMNS) - {"salience"}:
+        assert heads[recipe][0] == f"⚠ {TITLES[COLUMNS[recipe] - 1]}"
+        assert unread.replace("'", "&#x27;") in heads[recipe][1]
+
+
+def test_the_answer_of_a_recall_that_failed_is_said_in_the_language_of_the_window(asked: QueryTab) -> None:
+    parts = asked.recalls.parts
+    address = "https://example.invalid"
+    fault = EndpointNotAllowed(address)
+    asked.results.show_several((parts[0], replace(parts[1], answered=None, error=fault), *parts[2:]), parts[0].key)
+    languages.install("ja")
+    asked.retranslate()
+    said = asked.results.matrix.matrix.state_text(asked.results.matrix.matrix.parts[1])
+    assert address in said
+    assert "not one that you allowed" not in said
+
+
+# ---- there and back
+
+
+def test_escape_goes_back_to_the_matrix_from_the_list_that_it_opened(
+    asked: QueryTab, settled: Settled, state: ViewState
+) -> None:
+    told: list[str] = []
+    state.noticed.connect(told.append)
+    table = asked.results.matrix
+    QTest.keyClick(table, Key.Key_Right)
+    QTest.keyClick(table, Key.Key_Down)
+    second = table.matrix.shown_ids[1]
+    QTest.keyClick(table, Key.Key_Return)
+    settled()
+    assert (asked.results.state_shown, asked.bar.recipe_name, told) == (
+        "list", "planned", ["Esc goes back to all of them."],
+    )  # fmt: skip
+    assert (state.memory_id, asked.results.list.highlighted.memory_id) == (second, second)
+    QTest.keyClick(asked.results.list, Key.Key_Escape)
+    settled()
+    assert (asked.results.state_shown, asked.bar.recipe_name) == ("matrix", ALL)
+    assert QApplication.focusWidget() is asked.results.matrix
+    assert (state.memory_id, state.trace and state.trace.recipe) == (second, "planned")
+    QTest.keyClick(table, Key.Key_Return)
+    settled()
+    choose_all(asked, "salience")  # chosen by hand: there is nothing to go back to
+    settled()
+    asked.results.list.setFocus()
+    QTest.keyClick(asked.results.list, Key.Key_Escape)
+    settled()
+    assert (asked.results.state_shown, asked.bar.recipe_name) == ("list", "salience")

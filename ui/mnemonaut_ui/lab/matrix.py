@@ -59,6 +59,8 @@ NARROWEST, WIDEST = 58, 112
 LINE_OF_TEXT = 26
 """Characters that a line of a memory has at least; a row has two."""
 BETWEEN = " · "
+UNREAD = "field_unread"
+"""The warning that a recipe does not look at something that the question was given."""
 TOOLTIP_CHARS = 1200
 ROOT = QModelIndex()
 _FLAGS = (
@@ -237,12 +239,16 @@ class MatrixModel(QAbstractTableModel):
         if part.waiting:
             return self.tr("still being asked")
         if part.error is not None:
-            advice = translated(part.error.advice)
-            return joined(reasoned(self.tr("gave no answer"), translated(part.error.title) + "."), advice)
+            return reasoned(self.tr("gave no answer"), translated(part.error.text))
         if part.answered is None:
             return self.tr("not asked: it was cancelled")
         silent = [w for w in part.answered.trace.warnings if w.code in UNANSWERED]
         return translated(silent[0].message) if silent else ""
+
+    def unread_text(self, part: Part) -> str:
+        """What the question was given and this recall does not look at; "" for nothing."""
+        found = () if part.answered is None else part.answered.trace.warnings
+        return joined(*(translated(warning.message) for warning in found if warning.code == UNREAD))
 
     def cell_text(self, row: Row, column: int) -> str:
         """✔ 3: third and selected; ✖ 7: seventh, and left out; the sign and the word of what left before it was ranked; – for
@@ -353,7 +359,7 @@ class MatrixModel(QAbstractTableModel):
         if orientation != Qt.Orientation.Horizontal or not 0 <= section < self.columnCount():
             return None
         part = self.part_at(section)
-        state = "" if part is None else self.state_text(part)
+        state = "" if part is None else joined(self.state_text(part), self.unread_text(part))
         if role == Role.DisplayRole:
             sign = "" if not state or part is None else "… " if part.waiting else "⚠ "
             return sign + self.title(section)
@@ -380,13 +386,15 @@ class Headings(QHeaderView):
         super().initStyleOptionForIndex(option, logicalIndex)
         around = 2 * PAD + (14 if self.isSortIndicatorShown() and self.sortIndicatorSection() == logicalIndex else 0)
         room = self.sectionSize(logicalIndex) - around
-        option.text = "\n".join(self._in_lines(option.text, room))
+        font = QFont(self.font())
+        font.setBold(self.model().headerData(logicalIndex, self.orientation(), Role.FontRole) is not None)
+        option.text = "\n".join(self._in_lines(option.text, font, room))
 
-    def _in_lines(self, text: str, room: int) -> list[str]:
+    def _in_lines(self, text: str, font: QFont, room: int) -> list[str]:
         """A recipe above its preset; a word of letters in one line, since it would be cut anywhere."""
         if self.lines > 1 and not text.isascii() and BETWEEN not in text:
-            return wrapped(text, self.font(), room)
-        metrics, parts = self.fontMetrics(), text.split(BETWEEN) if self.lines > 1 else [text]
+            return wrapped(text, font, room)
+        metrics, parts = QFontMetrics(font), text.split(BETWEEN) if self.lines > 1 else [text]
         return [metrics.elidedText(part, Qt.TextElideMode.ElideRight, room) for part in parts]
 
     def sizeHint(self) -> QSize:
@@ -404,12 +412,14 @@ class MatrixDelegate(QStyledItemDelegate):
         self.theme: Theme = LIGHT
 
     def _texts(self, row: Row, column: int, cell: Cell, metrics: QFontMetrics, room: int) -> tuple[str, str]:
-        """Rank, and below it the word for what was left out; the change stands where it has room."""
+        """Rank, and below it the word for what was left out. The change stands beside the rank where it has room whole, else
+        below it where nothing else stands, else in the tooltip: cut it says nothing."""
         assert cell.code is not None  # noqa: S101 - asked for what a source found
         first = glyph(cell.code) if cell.rank is None else f"{glyph(cell.code)} {cell.rank}"
         gained = self._model.gained_text(row, column)
-        if gained and metrics.horizontalAdvance(f"{first}  {gained}") + 4 <= room:
-            first, gained = f"{first}  {gained}", ""
+        beside = f"{first}  {gained}"
+        if gained and metrics.horizontalAdvance(beside) <= room:
+            first, gained = beside, ""
         return first, gained if cell.selected else outcome_word(cell.code)
 
     # ---- Qt
@@ -446,14 +456,8 @@ class MatrixDelegate(QStyledItemDelegate):
             bold = QFont(option.font)
             bold.setBold(cell.selected)
             colour = ink if selected else QColor(outcome_colour(theme, cell.code))
-            ranked = cell.rank is not None
-            first = (
-                f"{glyph(cell.code)} {cell.rank}  {self._model.gained_text(row, column)}"
-                if ranked
-                else glyph(cell.code)
-            )
-            second = "" if cell.selected else outcome_word(cell.code)
-            draw_two_lines(painter, inside, first.rstrip(), second, (colour, muted), (bold, smaller(option.font)))
+            first, second = self._texts(row, column, cell, QFontMetrics(bold), inside.width())
+            draw_two_lines(painter, inside, first, second, (colour, muted), (bold, smaller(option.font)))
         if here and selected:
             painter.setPen(QPen(QColor(theme.accent), 2))
             painter.drawRect(rect.adjusted(1, 1, -1, -1))
@@ -548,19 +552,42 @@ class MatrixTable(FoundTable):
         if least + len(columns) * NARROWEST + agree > room:
             agree = 0  # the order of the rows says it, and their sentence
         self.setColumnHidden(model.agree_column, agree == 0)
-        wanted = max(metrics.horizontalAdvance(model.title(column)) + 2 * PAD + 18 for column in columns)
-        each = (room - agree - least) // len(columns)
-        each = max(NARROWEST, min(each, max(NARROWEST, min(WIDEST, wanted))))
-        self.setColumnWidth(MEMORY, max(least, room - agree - each * len(columns)))
-        for column in columns:
-            self.setColumnWidth(column, each)
+        widths = self._widths_of_recalls(room - agree - least)
+        self.setColumnWidth(MEMORY, max(least, room - agree - sum(widths)))
+        for column, width in zip(columns, widths, strict=True):
+            self.setColumnWidth(column, width)
         if agree:
             self.setColumnWidth(model.agree_column, agree)
         named = [model.title(column) for column in columns]
         folds = any(not name.isascii() or BETWEEN in name for name in named)
-        self._headings.lines = 2 if wanted > each and folds else 1
+        cut = any(width < wanted for width, wanted in zip(widths, self._names_wide(), strict=True))
+        self._headings.lines = 2 if folds and cut else 1
         header.updateGeometry()
         self.updateGeometries()
+
+    def _names_wide(self) -> list[int]:
+        """Pixels that each recall's heading asks for, on one line, also as the one that is explained."""
+        font = QFont(self.font())
+        font.setBold(True)
+        heads = (
+            self.matrix.headerData(column, Qt.Orientation.Horizontal) for column in range(1, self.matrix.agree_column)
+        )
+        return [QFontMetrics(font).horizontalAdvance(str(head)) + 2 * PAD + 4 for head in heads]
+
+    def _widths_of_recalls(self, room: int) -> list[int]:
+        """Of their columns: every name whole and the rest shared out, up to `WIDEST`; else all alike. Where they must be
+        scrolled in any case, as wide as the longer half of a name."""
+        names = self._names_wide()
+        many = len(names)
+        if many * NARROWEST > room:
+            halves = [half for c in range(1, many + 1) for half in self.matrix.title(c).split(BETWEEN)]
+            wanted = max(map(QFontMetrics(self.font()).horizontalAdvance, halves)) + 2 * PAD + 6
+            return [max(NARROWEST, min(WIDEST, wanted))] * many
+        least = [max(NARROWEST, name) for name in names]
+        more = (room - sum(least)) // many
+        if more < 0:
+            return [max(NARROWEST, min(WIDEST, room // many))] * many
+        return [max(width, min(WIDEST, width + more)) for width in least]
 
     # ---- slots
 
@@ -668,11 +695,11 @@ class AgreementStrip(QWidget):
 
     def retranslate(self) -> None:
         agreed = " · ".join(map(translated, self._table.matrix.matrix.agreed()))
-        self.sentence.set_line(" — ".join(filter(None, (agreed, self._running))))
+        line = " — ".join(filter(None, (self._running, agreed)))  # what goes on now is not to be cut
+        self.sentence.set_line(line)
         self.sentence.setAccessibleName(self.tr("Selected by: {counts}").format(counts=self.sentence.text()))
-        self.sentence.setToolTip(
-            self.tr("How many memories were selected by so many of the recalls; alone: by a single one")
-        )
+        about = self.tr("How many memories were selected by so many of the recalls; alone: by a single one")
+        self.sentence.setToolTip("".join(f"<p>{html.escape(text)}</p>" for text in (line, about) if text))
         self.filter.setPlaceholderText(self.tr("Filter"))
         self.filter.setAccessibleName(self.tr("Only memories with these words"))
         self.copy_button.setText(self.tr("Copy table"))

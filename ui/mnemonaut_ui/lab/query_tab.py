@@ -55,6 +55,8 @@ class QueryTab(QWidget):
         self._pressed = False
         self._to_ask = False
         """A run was asked for, and waits to know whether the memory that it continues is stored."""
+        self._opened_from: Key | None = None
+        """What was chosen above the matrix from which the list that is shown was opened."""
         self._showing = False
         """While another answer is put in: what is highlighted in it is told together with it."""
         # every part is made where it stays: a widget that is put in afterwards is styled anew with all that is in it
@@ -454,9 +456,13 @@ class QueryTab(QWidget):
     @Slot(object)
     def _on_part_opened(self, key: Key) -> None:
         """The list of one of several recalls."""
+        chosen = self.bar.recipe_name, self.bar.preset_name
+        self.results.table.chosen = True  # also the first row, which nobody moved to
         self.bar.choose(*key)
         self._on_settings_changed()
+        self._opened_from = chosen
         self.results.table.setFocus()
+        self.state.notice(self.tr("Esc goes back to all of them."))
 
     @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:
@@ -501,7 +507,7 @@ class QueryTab(QWidget):
     @Slot()
     def _on_settings_changed(self) -> None:
         """Other recipes or presets: the last question is answered by them, which is not a run."""
-        base = self.base
+        base, self._opened_from = self.base, None
         self.reload_layers()
         if base is None:
             return
@@ -559,6 +565,11 @@ class QueryTab(QWidget):
             return
         if event.key() == Qt.Key.Key_Escape and self.results.filter_key != NEAR:
             self.results.choose_filter(NEAR)
+            return
+        if event.key() == Qt.Key.Key_Escape and self._opened_from is not None and self.results.list.hasFocus():
+            self.bar.choose(*self._opened_from)
+            self._on_settings_changed()
+            self.results.table.setFocus()
             return
         holder = QApplication.focusWidget()
         if event.key() == Qt.Key.Key_Escape and holder is not None and self.side.isAncestorOf(holder):

@@ -303,6 +303,7 @@ class ResultsPane(QWidget):
         """A recall, with moves against the last pressed run; with `keep`, what is selected stays so as far as it is still
         listed, else the first row is selected."""
         self._late.stop()
+        carried = self.table.highlighted if keep and self._several else None
         self._answered, self._base, self._several = answered, base, ()
         self.agreement.hide()
         self.unlike.hide()
@@ -313,6 +314,7 @@ class ResultsPane(QWidget):
         if ids is None:
             self._filter, ids = NEAR, self._ids_of(NEAR)
         self.list.show_trace(trace, base, ids, keep=keep)
+        self._carry(carried)
         self._check_button()
         self.summary.setVisible(True)
         self.summary.set_line(self.summary_text())
@@ -322,13 +324,20 @@ class ResultsPane(QWidget):
     def show_several(self, parts: Sequence[Part], shown: Key, *, keep: bool = True) -> None:
         """Several recalls of one question, as far as they have answered; the inspector explains `shown`, which has."""
         self._late.stop()
+        carried = self.table.highlighted if keep and not self._several else None
         self._several, self._base = tuple(parts), None
         self.unlike.hide()
         self.matrix.show_parts(parts, shown, keep=keep)
+        self._carry(carried)
         self._take_part(shown)
         waiting = next((part for part in parts if part.waiting), None)
         self.agreement.show_running("" if waiting is None else self._running_text(waiting))
         self._announce(self.agreement.sentence.text())
+
+    def _carry(self, selection: Selection | None) -> None:
+        """What was selected in the list is selected in the matrix that takes its place, and the other way round."""
+        if selection is not None and selection.memory_id in self.shown_ids:
+            self.table.select_ids(selection.ids, selection.memory_id)
 
     def show_part(self, shown: Key) -> None:
         """Of the recalls that are shown, another one is explained."""
