@@ -5718,6 +5718,10 @@
       <translation>最新の記憶の時点で質問</translation>
     </message>
     <message>
+      <source>Ask without these limits</source>
+      <translation>この制限なしで質問</translation>
+    </message>
+    <message>
       <source>Every source is turned off</source>
       <translation>すべての検索元がオフです</translation>
     </message>
@@ -5764,6 +5768,10 @@
     <message>
       <source>Search all time</source>
       <translation>全期間を検索</translation>
+    </message>
+    <message>
+      <source>Set under “More”</source>
+      <translation>「詳細」の設定</translation>
     </message>
     <message>
       <source>Show nearest {count} anyway</source>

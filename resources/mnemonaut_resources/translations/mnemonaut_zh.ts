@@ -5190,7 +5190,7 @@
     </message>
     <message>
       <source>{name} cannot be {value}</source>
-      <translation>{name} 不能是 {value}</translation>
+      <translation>{name}不能是 {value}</translation>
     </message>
     <message>
       <source>{name} cannot be {value} ({where})</source>
@@ -5198,7 +5198,7 @@
     </message>
     <message>
       <source>{name} cannot be “{value}”</source>
-      <translation>{name} 不能是“{value}”</translation>
+      <translation>{name}不能是“{value}”</translation>
     </message>
     <message>
       <source>{name} has {size} MB; {limit} MB is the most</source>
@@ -5718,6 +5718,10 @@
       <translation>以最新记忆的时间为准提问</translation>
     </message>
     <message>
+      <source>Ask without these limits</source>
+      <translation>不加这些限制再问</translation>
+    </message>
+    <message>
       <source>Every source is turned off</source>
       <translation>所有来源都已关闭</translation>
     </message>
@@ -5764,6 +5768,10 @@
     <message>
       <source>Search all time</source>
       <translation>检索全部时间</translation>
+    </message>
+    <message>
+      <source>Set under “More”</source>
+      <translation>“更多”中的设置</translation>
     </message>
     <message>
       <source>Show nearest {count} anyway</source>

@@ -11,7 +11,7 @@ from helpers.services import SampleServices
 from PySide6.QtCore import QPoint, QPointF, QSettings, Qt
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import NEVER
@@ -299,6 +299,20 @@ def test_a_memory_that_is_stored_again_is_asked_for(
 # ---- the memory that is continued
 
 
+def test_an_id_that_nothing_is_stored_as_is_called_wrong_when_it_is_written(
+    fields: FieldsPanel, tab: QueryTab, settled: Settled
+) -> None:
+    fields.after.setFocus()
+    QTest.keyClicks(fields.after, "ep-99")
+    assert "No memory" not in said(fields, "after")
+    QTest.keyClick(fields.after, Key.Key_Tab)
+    settled()
+    assert said(fields, "after").startswith("No memory is stored as “ep-99”. The closest are ep-")
+    assert "⚠" in tab.bar.more.button.text()
+    fields.after.setText("ep-0140")
+    assert "No memory" not in said(fields, "after")
+
+
 def test_the_selected_memory_is_taken_and_said(
     fields: FieldsPanel, tab: QueryTab, state: ViewState, settled: Settled, sample_explorer: Explorer
 ) -> None:
@@ -406,3 +420,48 @@ def test_nothing_of_it_is_made_before_it_is_opened(tab: QueryTab) -> None:
     tab.bar.fields.set_written(EVERYTHING)
     assert tab.bar.query().kinds == ("episode", "state")
     assert not tab.bar.fields._built
+
+
+# ---- what it leaves of an answer
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        Written(kinds=("claim",), day_to="1990-01-01", token_budget=600),
+        Written(scopes=("session",), boundary_classes=("pii",), token_budget=600),
+    ],
+)
+def test_where_it_leaves_nothing_the_page_says_so_and_asks_without_it(
+    tab: QueryTab, settled: Settled, written: Written
+) -> None:
+    tab.bar.field.set_text(PARKIN)
+    tab.bar.fields.set_written(written)
+    tab.run()
+    settled()
+    assert tab.results.state_shown == "empty"
+    limits = dataclasses.replace(written, token_budget=None)
+    assert f"Set under “More”: {limits.said()}" in tab.results.empty._detail.text()
+    button = next(
+        one for one in tab.results.empty.findChildren(QPushButton) if one.text() == "Ask without these limits"
+    )
+    button.click()
+    settled()
+    assert tab.results.state_shown == "list"
+    assert tab.bar.fields.written == Written(token_budget=600)  # that keeps no memory out
+    assert tab.trace is not None
+    assert (tab.trace.query.kinds, tab.trace.query.scopes, tab.trace.query.token_budget) == (None, None, 600)
+
+
+def test_the_keyboard_goes_to_the_name_that_is_wrong(tab: QueryTab, settled: Settled) -> None:
+    tab.bar.field.set_text(PARKIN)
+    tab.bar.fields.set_written(Written(scopes=("project", "projekt")))
+    tab.run()
+    settled()
+    assert QApplication.focusWidget() is tab.bar.fields.boxes["scopes"]["projekt"]
+    QTest.keyClick(tab.bar.fields.boxes["scopes"]["projekt"], Key.Key_Space)
+    assert said(tab.bar.fields, "scopes") == ""
+    tab.run()
+    settled()
+    assert tab.trace is not None
+    assert tab.trace.query.scopes == ("project",)

@@ -239,7 +239,7 @@ class AskBar(QWidget):
         first.addWidget(self.run_button, 0, Qt.AlignmentFlag.AlignTop)
         for widget in (self.recipe, self.preset, self.clock, self.more, self.context_button, self.side_button, self.why_button,
                        self.pack_button):  # fmt: skip
-            self.line.add(widget)
+            self.line.add(widget, first=widget is self.more)
         self.line.add(self.expert_button, at_end=True)
         order = (self.run_button, self.recipe, self.preset, self.clock.choice, self.clock.moment, self.more.button,
                  self.more.clear, self.context_button, self.side_button, self.why_button, self.pack_button, self.line.more,

@@ -242,6 +242,10 @@ class FieldsPanel(QScrollArea):
     def set_continued(self, found: Memory | InputError | None) -> None:
         """What is stored under the id that is written, or why nothing is; None: nobody knows."""
         self._continued = found
+        if isinstance(found, InputError):
+            self._shown["after"] = found
+        else:
+            self._shown.pop("after", None)
         self._tell()
 
     def faults(self) -> Faults:
@@ -257,7 +261,9 @@ class FieldsPanel(QScrollArea):
         if self._shown:
             self.show()
             self._tell()
-            control = self._controls(next(row for row in ROWS if row in self._shown))[0]
+            row = next(row for row in ROWS if row in self._shown)
+            unknown = [box for name, box in self.boxes.get(row, {}).items() if name not in KNOWN_NAMES[row]]
+            control = next((box for box in unknown if box.isChecked()), self._controls(row)[0])
             control.setFocus()
             self.ensureWidgetVisible(control)
         return bool(self._shown)

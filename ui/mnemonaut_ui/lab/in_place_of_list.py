@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal, Slot
@@ -22,6 +23,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.ports import ScopeCounts
 from mnemonaut_ui.lab.funnel import kept_out
+from mnemonaut_ui.lab.query_fields import Written, written_of
 from mnemonaut_ui.lab.recalls import Answered, NotRecalled, SoFar, UnderWay
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
@@ -188,6 +190,7 @@ class EmptyAnswer(EmptyState):
     as_of_asked = Signal(object)
     nearest_asked = Signal()
     import_asked = Signal()
+    unlimited_asked = Signal()  # the question without what keeps memories out of it
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -259,10 +262,10 @@ class EmptyAnswer(EmptyState):
         elif scope.searchable == 0:
             self._show_filtered(trace, scope)
         elif (reason := self._why_off(trace)) is not None:
-            self._show_with_nearest(*reason)
+            self._show_with_nearest(trace, *reason)
         else:
             self._show_with_nearest(
-                self.tr("Nothing stored matches"), self.tr("All sources answered, and none found a memory.")
+                trace, self.tr("Nothing stored matches"), self.tr("All sources answered, and none found a memory.")
             )
 
     def _show_broken(self, run: Run) -> None:
@@ -279,15 +282,19 @@ class EmptyAnswer(EmptyState):
             self.show_not_run()
             return
         kinds = ", ".join(kind_word(kind) for kind in trace.plan.filters.kinds)
-        self._show_with_nearest(self.tr("This database holds no memory of the searched kinds"), kinds)
+        self._show_with_nearest(trace, self.tr("This database holds no memory of the searched kinds"), kinds)
 
     def _show_filtered(self, trace: Trace, scope: ScopeCounts) -> None:
         lost = ", ".join(f"{count:,} {kept_out_word(field)}" for field, count in kept_out(scope))
         by_time = any(field == "time" for field, _ in kept_out(scope)) and hasattr(trace.parameters, "days")
         late = by_time and self._newest is not None and self._newest < trace.query.now
+        title = self.tr("Filters removed all {count}").format(count=f"{scope.total:,}")
+        detail = self.tr("Kept out before any search: {what}").format(what=lost)
+        if limits(trace).rows():
+            self._show_with_nearest(trace, title, detail)
+            return
         self.show_text(
-            self.tr("Filters removed all {count}").format(count=f"{scope.total:,}"),
-            self.tr("Kept out before any search: {what}").format(what=lost),
+            title, detail,
             button=self.tr("Search all time") if by_time else "", act=self.all_time_asked.emit,
             other=self.tr("Ask as of the newest memory") if late else self._nearest_text(),
             other_act=partial(self.as_of_asked.emit, self._newest) if late else self.nearest_asked.emit,
@@ -310,11 +317,25 @@ class EmptyAnswer(EmptyState):
             self.tr("{source} did not search").format(source=source_noun(off[0].source)), reason
         )
 
-    def _show_with_nearest(self, title: str, detail: str) -> None:
-        self.show_text(title, detail, button=self._nearest_text(), act=self.nearest_asked.emit)
+    def _show_with_nearest(self, trace: Trace, title: str, detail: str) -> None:
+        said = limits(trace).said()
+        if not said:
+            self.show_text(title, detail, button=self._nearest_text(), act=self.nearest_asked.emit)
+            return
+        self.show_text(
+            title, "\n".join((detail, reasoned(self.tr("Set under “More”"), said))),
+            button=self.tr("Ask without these limits"), act=self.unlimited_asked.emit,
+            other=self._nearest_text(), other_act=self.nearest_asked.emit,
+        )  # fmt: skip
 
     def _nearest_text(self) -> str:
         return self.tr("Show nearest {count} anyway").format(count=NEAREST)
+
+
+def limits(trace: Trace) -> Written:
+    """What was set of a question that keeps memories out."""
+    written = written_of(trace.query)
+    return replace(written, token_budget=None, after="", image_summaries=())
 
 
 class NearestView(QWidget):

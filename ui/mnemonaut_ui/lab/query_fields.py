@@ -92,6 +92,10 @@ class Written:
         names = {ROW_OF.get(each.name, each.name) for each in fields(self) if _is_set(getattr(self, each.name))}
         return tuple(row for row in ROWS if row in names)
 
+    def unlimited(self) -> Written:
+        """Without what keeps memories out."""
+        return Written(token_budget=self.token_budget, after=self.after, image_summaries=self.image_summaries)
+
     def said(self) -> str:
         """All that is set, as a line; "" for nothing."""
         shown = {

@@ -111,6 +111,7 @@ class QueryTab(QWidget):
         results.retry_asked.connect(self.retry)
         results.all_time_asked.connect(self._on_all_time_asked)
         results.as_of_asked.connect(self.ask_as_of)
+        results.unlimited_asked.connect(self._on_unlimited_asked)
         results.preset_asked.connect(self._on_preset_asked)
         results.opening_asked.connect(self._on_opening_asked)
         results.nearest_asked.connect(self._on_nearest_asked)
@@ -535,6 +536,11 @@ class QueryTab(QWidget):
     @Slot()
     def _on_all_time_asked(self) -> None:
         self.set_parameter("days", 0)
+
+    @Slot()
+    def _on_unlimited_asked(self) -> None:
+        self.bar.fields.set_written(self.bar.fields.written.unlimited())
+        self.run()
 
     @Slot(object)
     def ask_as_of(self, moment: int) -> None:

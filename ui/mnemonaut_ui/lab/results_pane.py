@@ -54,6 +54,7 @@ class ResultsPane(QWidget):
     preset_asked = Signal(str)
     nearest_asked = Signal()
     import_asked = Signal()
+    unlimited_asked = Signal()
     texts_wanted = Signal(object)  # tuple[str, ...]: found so far, while the recall is under way
     opening_asked = Signal()  # what would open the gate?
     plan_asked = Signal()
@@ -112,6 +113,7 @@ class ResultsPane(QWidget):
         empty.as_of_asked.connect(self.as_of_asked)
         empty.nearest_asked.connect(self.nearest_asked)
         empty.import_asked.connect(self.import_asked)
+        empty.unlimited_asked.connect(self.unlimited_asked)
         self.near.back_asked.connect(self._on_back)
         self.near.selection_moved.connect(self.selection_moved)
         self.plan.plan_asked.connect(self.plan_asked)

@@ -5,9 +5,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QRect, QSize, Slot
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QMenu, QPushButton, QSizePolicy, QStyle, QWidget
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Slot
+from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QComboBox,
+    QMenu,
+    QPushButton,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionComboBox,
+    QStylePainter,
+    QWidget,
+)
 
 
 class FittedCombo(QComboBox):
@@ -33,6 +43,22 @@ class FittedCombo(QComboBox):
     def minimumSizeHint(self) -> QSize:
         return QSize(min(self.sizeHint().width(), 64), super().minimumSizeHint().height())
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """As every drop-down, but what has no room ends in dots."""
+        lacking = self.sizeHint().width() - self.width()
+        if lacking <= 0:
+            super().paintEvent(event)
+            return
+        painter, option = QStylePainter(self), QStyleOptionComboBox()
+        self.initStyleOption(option)
+        metrics, text = self.fontMetrics(), option.currentText
+        option.currentText = metrics.elidedText(
+            text, Qt.TextElideMode.ElideRight, metrics.horizontalAdvance(text) - lacking
+        )
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+        painter.end()
+
     def showPopup(self) -> None:
         view, metrics = self.view(), self.fontMetrics()
         widest = max((metrics.horizontalAdvance(self.itemText(i)) for i in range(self.count())), default=0)
@@ -42,8 +68,7 @@ class FittedCombo(QComboBox):
 
 class OneLine(QWidget):
     """Widgets from left to right, those `at_end` from the right. Buttons go into the menu one after the other, the last one
-    first; what is not a button, or was added to stay, grows narrow instead, the last one first, down to the least that it can
-    be."""
+    first; what is not a button, or was added to stay, grows narrow instead, down to the least that it can be."""
 
     def __init__(self, parent: QWidget | None = None, *, gap: int = 6) -> None:
         super().__init__(parent)
@@ -51,6 +76,7 @@ class OneLine(QWidget):
         self._staying: list[QWidget] = []
         self._buttons: list[QAbstractButton] = []
         self._at_end: list[QWidget] = []
+        self._first: list[QWidget] = []
         self.more = QPushButton("»", self)
         self.more.setProperty("narrow", "true")
         self.more.hide()
@@ -59,9 +85,11 @@ class OneLine(QWidget):
         self.more.setMenu(self._menu)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def add(self, widget: QWidget, *, stays: bool = False, at_end: bool = False) -> None:
-        """One more; what is no button always stays."""
+    def add(self, widget: QWidget, *, stays: bool = False, at_end: bool = False, first: bool = False) -> None:
+        """One more; what is no button always stays. `first`: it says the same in little room, so it is narrowed first."""
         widget.setParent(self)
+        if first:
+            self._first.append(widget)
         if at_end:
             self._at_end.append(widget)
         elif stays or not isinstance(widget, QAbstractButton):
@@ -91,14 +119,8 @@ class OneLine(QWidget):
             button.setVisible(number < shown)
         self.more.setVisible(shown < len(self._buttons))
         lacking = staying + self._width_of(self._buttons[:shown]) - room
-        widths = []
-        for widget in reversed(self._staying):
-            width = widget.sizeHint().width()
-            given = min(max(0, lacking), max(0, width - widget.minimumSizeHint().width()))
-            lacking -= given
-            widths.append(width - given)
         x = 0
-        for widget, width in zip(self._staying, reversed(widths), strict=True):
+        for widget, width in self._narrowed(lacking).items():
             x = self._put(widget, x, width)
         for widget in (*self._buttons[:shown], *([self.more] if shown < len(self._buttons) else [])):
             x = self._put(widget, x, widget.sizeHint().width())
@@ -107,6 +129,22 @@ class OneLine(QWidget):
             width = widget.sizeHint().width()
             self._put(widget, max(x, right - width), width)
             right -= width + self._gap
+
+    def _narrowed(self, lacking: int) -> dict[QWidget, int]:
+        """The widths of those that stay: so many pixels less, first of those that give way, then always of the widest."""
+        widths = {widget: widget.sizeHint().width() for widget in self._staying}
+        least = {widget: min(widths[widget], widget.minimumSizeHint().width()) for widget in self._staying}
+        for widget in self._first:
+            given = min(max(0, lacking), widths[widget] - least[widget])
+            widths[widget] -= given
+            lacking -= given
+        while lacking > 0:
+            wide = [widget for widget in self._staying if widths[widget] > least[widget]]
+            if not wide:
+                break
+            widths[max(wide, key=widths.__getitem__)] -= 1
+            lacking -= 1
+        return widths
 
     def _put(self, widget: QWidget, x: int, width: int) -> int:
         height = min(widget.sizeHint().height(), self.height())
