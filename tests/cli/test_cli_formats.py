@@ -177,6 +177,8 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
         "preset delete": [("preset", "save", "--default", "--set", "days=9"), ("preset", "delete", "more", "--here")],
         "preset list": [("preset", "list")],
         "preset show": [("preset", "show", "calibrated")],
+        "preset show --as": [("preset", "show", "calibrated", "--as", "toml")],
+        "recipes --show --as": [("recipes", "--show", "planned", "--as", "json")],
         "preset show --default": [("preset", "show", "--default")],
         "lint": [("lint", "--recipe", "all")],
         "recipes": [("recipes",)],

@@ -173,7 +173,7 @@ def test_a_default_of_which_something_is_gone_is_used_as_far_as_it_can_be(run: R
         (("save", "x", "--default", "--set", "days=3"), "A default has no name", "--preset"),
         (("show", "mien"), "heuristic has no preset mien", "mine"),
         (("show",), "preset show needs a name", "list"),
-        (("show", "mine", "--set", "days=3"), "--set, --preset", "save"),
+        (("show", "mine", "--set", "days=3"), "--set, --settings", "save"),
         (("delete", "mien"), "heuristic has no saved preset mien here", "mine"),
         (("delete", "as-written"), "Presets that come with the program stay", "saved"),
         (("save", "mine", "--set", "days=3"), "There is a preset mine already", "replaced"),

@@ -176,6 +176,26 @@ def add_values(parser: Parser) -> None:
         metavar="KEY=VALUE",
         help="one parameter; may be repeated",
     )
+    add_settings_file(parser)
+
+
+def add_settings_file(parser: Parser, only: str = "") -> None:
+    """`--settings`; `only` begins its help where other uses of the command have none of it."""
+    parser.add_argument(
+        "--settings",
+        metavar="FILE",
+        help=f"{only}an agent's own settings for one recipe: TOML, YAML or JSON, under the seed's keys (--set wins)",
+    )
+
+
+def add_form(parser: Parser) -> None:
+    """`--as`: the way out of the same."""
+    parser.add_argument(
+        "--as",
+        dest="form",
+        choices=("toml", "yaml", "json"),
+        help="print all values as an agent's settings, under the seed's keys",
+    )
 
 
 def add_project(parser: Parser) -> None:

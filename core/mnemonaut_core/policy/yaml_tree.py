@@ -77,8 +77,9 @@ def decoded(data: bytes) -> str:
         raise PolicyFault("it is not UTF-8 text", data.count(b"\n", 0, error.start) + 1) from error
 
 
-def read_tree(text: str) -> Entries:
-    """The document's tree; an empty document is an empty mapping. PolicyFault names the line of what cannot be taken."""
+def read_tree(text: str, *, root: str = "a policy is a mapping of keys to values") -> Entries:
+    """The document's tree; an empty document is an empty mapping. PolicyFault names the line of what cannot be taken; `root`
+    is what it says of a document that is no mapping."""
     if len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
         raise PolicyFault(Text("it is larger than {most} bytes", most=MAX_BYTES), 1)
     import yaml
@@ -87,8 +88,8 @@ def read_tree(text: str) -> Entries:
         _look_through(text)
         loader = yaml.SafeLoader(text)
         try:
-            root = loader.get_single_node()
-            tree = Entries((), 1) if root is None else _node(loader, root)
+            first = loader.get_single_node()
+            tree = Entries((), 1) if first is None else _node(loader, first)
         finally:
             loader.dispose()
     except yaml.reader.ReaderError as error:
@@ -101,7 +102,7 @@ def read_tree(text: str) -> Entries:
             Text("it is not YAML: {problem}", problem=str(error.problem or error.context)), line
         ) from error
     if not isinstance(tree, Entries):
-        raise PolicyFault("a policy is a mapping of keys to values", tree.line)
+        raise PolicyFault(root, tree.line)
     return tree
 
 

@@ -917,6 +917,10 @@
       <translation>すでに隔離されています: 1 件の記憶</translation>
     </message>
     <message>
+      <source>An agent's settings of recalls stand in it under the keys of {recipe}.</source>
+      <translation>{recipe} のキーで書かれた想起の設定が必要です。</translation>
+    </message>
+    <message>
       <source>An earlier route answered, so the route that would have found it did not run.</source>
       <translation>先のルートで答えが出たため、この記憶を見つけるはずのルートは実行されませんでした。</translation>
     </message>
@@ -1713,6 +1717,10 @@
       <translation>キー: {known}。</translation>
     </message>
     <message>
+      <source>It holds parameters of {other}.</source>
+      <translation>{other} のパラメーターが入っています。</translation>
+    </message>
+    <message>
       <source>It is in the result.</source>
       <translation>想起結果に入っています。</translation>
     </message>
@@ -1873,12 +1881,20 @@
       <translation>0.85 のままにするか、その範囲の数を指定してください。</translation>
     </message>
     <message>
+      <source>Leave it away, or choose the recipe {other}.</source>
+      <translation>除くか、レシピ {other} を選んでください。</translation>
+    </message>
+    <message>
       <source>Leave them away: the address is stored. A key belongs in the keyring or the environment.</source>
       <translation>入れないでください。アドレスは保存されます。キーはキーリングか環境変数に置きます。</translation>
     </message>
     <message>
       <source>Leave words out, or put them in quotes: "a phrase" is one condition.</source>
       <translation>言葉を減らすか、引用符で囲んでください: "a phrase" は1つの条件です。</translation>
+    </message>
+    <message>
+      <source>Leave {first} or {second} away.</source>
+      <translation>{first} か {second} のどちらかを除いてください。</translation>
     </message>
     <message>
       <source>Length of the character grams that are compared.</source>
@@ -2099,6 +2115,10 @@
     <message>
       <source>Name a file that is not there yet.</source>
       <translation>まだ存在しないファイル名を指定してください。</translation>
+    </message>
+    <message>
+      <source>Name a file with settings of an agent.</source>
+      <translation>エージェントの設定ファイルを指定してください。</translation>
     </message>
     <message>
       <source>Name a plain file that can be read.</source>
@@ -3301,6 +3321,10 @@
       <translation>この想起の質問は保存されていません</translation>
     </message>
     <message>
+      <source>The reason: {why}. Take a TOML, YAML or JSON file with the settings of an agent.</source>
+      <translation>理由: {why}。エージェントの設定が入った TOML・YAML・JSON ファイルを使ってください。</translation>
+    </message>
+    <message>
       <source>The recipe as its authors wrote it, flaws included: changes nothing, and warnings name the flaws.</source>
       <translation>作者が書いたとおりのレシピです。欠点も含めて何も変えず、欠点は警告で示します。</translation>
     </message>
@@ -3495,6 +3519,10 @@
     <message>
       <source>There is no feedback {signal}</source>
       <translation>{signal} というフィードバックはありません</translation>
+    </message>
+    <message>
+      <source>There is no file {path}</source>
+      <translation>ファイル {path} がありません</translation>
     </message>
     <message>
       <source>There is no import format {format!r}{near}</source>
@@ -4049,10 +4077,6 @@
       <translation>点は生のスコアとその値の組です</translation>
     </message>
     <message>
-      <source>a policy is a mapping of keys to values</source>
-      <translation>ポリシーはキーと値の対応表です</translation>
-    </message>
-    <message>
       <source>a question has an id and a text</source>
       <translation>質問には id と text が必要です</translation>
     </message>
@@ -4405,12 +4429,20 @@
       <translation>入れ子が {most} 段を超えています</translation>
     </message>
     <message>
+      <source>it is nested too deep, or a number is too long</source>
+      <translation>入れ子が深すぎるか、数が長すぎます</translation>
+    </message>
+    <message>
       <source>it is not UTF-8 text</source>
       <translation>UTF-8 の文章ではありません</translation>
     </message>
     <message>
       <source>it is not YAML: {problem}</source>
       <translation>YAML ではありません: {problem}</translation>
+    </message>
+    <message>
+      <source>it is not {form}: {problem}</source>
+      <translation>{form} ではありません: {problem}</translation>
     </message>
     <message>
       <source>its context is no list of role and text</source>
@@ -4459,6 +4491,10 @@
     <message>
       <source>life stage: elementary, middle, high, university or work</source>
       <translation>時期: elementary、middle、high、university、work のいずれか</translation>
+    </message>
+    <message>
+      <source>line {line}: {why}</source>
+      <translation>{line} 行目: {why}</translation>
     </message>
     <message>
       <source>line {number}</source>
@@ -4773,6 +4809,10 @@
       <translation>手動設定</translation>
     </message>
     <message>
+      <source>settings are a mapping of keys to values</source>
+      <translation>設定はキーと値の組でなければなりません</translation>
+    </message>
+    <message>
       <source>share of the best</source>
       <translation>最高値に対する比</translation>
     </message>
@@ -5025,6 +5065,10 @@
       <translation>{file} を読めません</translation>
     </message>
     <message>
+      <source>{file} cannot be read as settings</source>
+      <translation>{file} を設定として読めません</translation>
+    </message>
+    <message>
       <source>{file} cannot be written</source>
       <translation>{file} に書き込めません</translation>
     </message>
@@ -5039,6 +5083,10 @@
     <message>
       <source>{file} holds no known export</source>
       <translation>{file} に読めるエクスポートがありません</translation>
+    </message>
+    <message>
+      <source>{file} holds no parameter of {recipe}</source>
+      <translation>{file} に {recipe} のパラメーターはありません</translation>
     </message>
     <message>
       <source>{file} holds no vectors</source>
@@ -5121,6 +5169,10 @@
       <translation>{file} は {system} のデータのようです</translation>
     </message>
     <message>
+      <source>{file} says {name} twice</source>
+      <translation>{file} に {name} が 2 回あります</translation>
+    </message>
+    <message>
       <source>{file} takes too long to read</source>
       <translation>{file} の読み込みに時間がかかりすぎます</translation>
     </message>
@@ -5169,6 +5221,10 @@
       <translation>{index}の索引が、記憶と{count}か所で食い違っています。</translation>
     </message>
     <message>
+      <source>{key} is a parameter of {other}, not of {recipe} ({file})</source>
+      <translation>{key} は {recipe} ではなく {other} のパラメーターです ({file})</translation>
+    </message>
+    <message>
       <source>{key} {problem}</source>
       <translation>{key}: {problem}</translation>
     </message>
@@ -5187,6 +5243,10 @@
     <message>
       <source>{name} = {k} brings fewer memories than the result may hold ({wanted}).</source>
       <translation>{name} = {k} では、結果に入る{wanted}件より少ない記憶しか集まりません。</translation>
+    </message>
+    <message>
+      <source>{name} cannot be a list, a date or nothing ({where})</source>
+      <translation>{name} にリスト・日付・空は使えません ({where})</translation>
     </message>
     <message>
       <source>{name} cannot be {value}</source>

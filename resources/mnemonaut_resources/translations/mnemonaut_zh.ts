@@ -917,6 +917,10 @@
       <translation>已经隔离：1 条记忆</translation>
     </message>
     <message>
+      <source>An agent's settings of recalls stand in it under the keys of {recipe}.</source>
+      <translation>其中应有以 {recipe} 的键写成的回忆设置。</translation>
+    </message>
+    <message>
       <source>An earlier route answered, so the route that would have found it did not run.</source>
       <translation>更早的路由已经应答，本可找到它的路由没有运行。</translation>
     </message>
@@ -1713,6 +1717,10 @@
       <translation>它有这些键：{known}。</translation>
     </message>
     <message>
+      <source>It holds parameters of {other}.</source>
+      <translation>其中是 {other} 的参数。</translation>
+    </message>
+    <message>
       <source>It is in the result.</source>
       <translation>它在召回结果中。</translation>
     </message>
@@ -1873,12 +1881,20 @@
       <translation>请保持 0.85，或给出该范围内的数。</translation>
     </message>
     <message>
+      <source>Leave it away, or choose the recipe {other}.</source>
+      <translation>请去掉它，或选择配方 {other}。</translation>
+    </message>
+    <message>
       <source>Leave them away: the address is stored. A key belongs in the keyring or the environment.</source>
       <translation>请去掉它们：地址会被保存。密钥应放在密钥环或环境变量里。</translation>
     </message>
     <message>
       <source>Leave words out, or put them in quotes: "a phrase" is one condition.</source>
       <translation>请减少词语，或放进引号："a phrase" 算一个条件。</translation>
+    </message>
+    <message>
+      <source>Leave {first} or {second} away.</source>
+      <translation>请去掉 {first} 或 {second}。</translation>
     </message>
     <message>
       <source>Length of the character grams that are compared.</source>
@@ -2099,6 +2115,10 @@
     <message>
       <source>Name a file that is not there yet.</source>
       <translation>请指定一个尚不存在的文件名。</translation>
+    </message>
+    <message>
+      <source>Name a file with settings of an agent.</source>
+      <translation>请指定智能体的设置文件。</translation>
     </message>
     <message>
       <source>Name a plain file that can be read.</source>
@@ -3301,6 +3321,10 @@
       <translation>此次回忆的问题未被保留</translation>
     </message>
     <message>
+      <source>The reason: {why}. Take a TOML, YAML or JSON file with the settings of an agent.</source>
+      <translation>原因：{why}。请使用包含智能体设置的 TOML、YAML 或 JSON 文件。</translation>
+    </message>
+    <message>
       <source>The recipe as its authors wrote it, flaws included: changes nothing, and warnings name the flaws.</source>
       <translation>按作者原文的配方，连同缺陷一起保留：不做任何更改，缺陷会以警告指出。</translation>
     </message>
@@ -3495,6 +3519,10 @@
     <message>
       <source>There is no feedback {signal}</source>
       <translation>没有 {signal} 这种反馈</translation>
+    </message>
+    <message>
+      <source>There is no file {path}</source>
+      <translation>没有文件 {path}</translation>
     </message>
     <message>
       <source>There is no import format {format!r}{near}</source>
@@ -4049,10 +4077,6 @@
       <translation>一个点由原始得分及其值组成</translation>
     </message>
     <message>
-      <source>a policy is a mapping of keys to values</source>
-      <translation>策略是键到值的映射</translation>
-    </message>
-    <message>
       <source>a question has an id and a text</source>
       <translation>问题要有 id 和 text</translation>
     </message>
@@ -4405,12 +4429,20 @@
       <translation>嵌套超过 {most} 层</translation>
     </message>
     <message>
+      <source>it is nested too deep, or a number is too long</source>
+      <translation>嵌套过深，或数字过长</translation>
+    </message>
+    <message>
       <source>it is not UTF-8 text</source>
       <translation>不是 UTF-8 文本</translation>
     </message>
     <message>
       <source>it is not YAML: {problem}</source>
       <translation>不是 YAML：{problem}</translation>
+    </message>
+    <message>
+      <source>it is not {form}: {problem}</source>
+      <translation>不是 {form}：{problem}</translation>
     </message>
     <message>
       <source>its context is no list of role and text</source>
@@ -4459,6 +4491,10 @@
     <message>
       <source>life stage: elementary, middle, high, university or work</source>
       <translation>人生阶段：elementary、middle、high、university 或 work</translation>
+    </message>
+    <message>
+      <source>line {line}: {why}</source>
+      <translation>第 {line} 行：{why}</translation>
     </message>
     <message>
       <source>line {number}</source>
@@ -4773,6 +4809,10 @@
       <translation>手动设定</translation>
     </message>
     <message>
+      <source>settings are a mapping of keys to values</source>
+      <translation>设置必须是键与值的对应</translation>
+    </message>
+    <message>
       <source>share of the best</source>
       <translation>占最高值之比</translation>
     </message>
@@ -5025,6 +5065,10 @@
       <translation>无法读取 {file}</translation>
     </message>
     <message>
+      <source>{file} cannot be read as settings</source>
+      <translation>{file} 无法作为设置读取</translation>
+    </message>
+    <message>
       <source>{file} cannot be written</source>
       <translation>无法写入 {file}</translation>
     </message>
@@ -5039,6 +5083,10 @@
     <message>
       <source>{file} holds no known export</source>
       <translation>{file} 中没有已知的导出</translation>
+    </message>
+    <message>
+      <source>{file} holds no parameter of {recipe}</source>
+      <translation>{file} 中没有 {recipe} 的参数</translation>
     </message>
     <message>
       <source>{file} holds no vectors</source>
@@ -5121,6 +5169,10 @@
       <translation>{file} 看起来是 {system} 的数据</translation>
     </message>
     <message>
+      <source>{file} says {name} twice</source>
+      <translation>{file} 中 {name} 出现了两次</translation>
+    </message>
+    <message>
       <source>{file} takes too long to read</source>
       <translation>读取 {file} 耗时过长</translation>
     </message>
@@ -5169,6 +5221,10 @@
       <translation>{index}的索引与记忆有 {count} 处不一致。</translation>
     </message>
     <message>
+      <source>{key} is a parameter of {other}, not of {recipe} ({file})</source>
+      <translation>{key} 是 {other} 的参数，不是 {recipe} 的（{file}）</translation>
+    </message>
+    <message>
       <source>{key} {problem}</source>
       <translation>{key}：{problem}</translation>
     </message>
@@ -5187,6 +5243,10 @@
     <message>
       <source>{name} = {k} brings fewer memories than the result may hold ({wanted}).</source>
       <translation>{name} = {k} 带来的记忆少于结果可容纳的数量（{wanted}）。</translation>
+    </message>
+    <message>
+      <source>{name} cannot be a list, a date or nothing ({where})</source>
+      <translation>{name} 不能是列表、日期或空值（{where}）</translation>
     </message>
     <message>
       <source>{name} cannot be {value}</source>

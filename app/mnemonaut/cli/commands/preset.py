@@ -9,17 +9,28 @@ from dataclasses import dataclass
 from itertools import count as count_from
 
 from mnemonaut.cli.commands.recall import values_of
+from mnemonaut.cli.commands.recipes import as_settings
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.moves_text import preview_json, preview_text
 from mnemonaut.cli.output import Json, Reply, change_json, moment_text, number_text, printable, table
-from mnemonaut.cli.parser import Commands, add_now, command, count, typed
+from mnemonaut.cli.parser import Commands, add_form, add_now, add_settings_file, command, count, typed
 from mnemonaut.personal_presets import PRESETS
 from mnemonaut.wiring import Database
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import LOOKED_THROUGH, PREVIEWED, Settings
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.parameters import AS_WRITTEN, DATABASE, PERSON, SHIPPED, Preset, checked, describe, presets_of
+from mnemonaut_core.parameters import (
+    AS_WRITTEN,
+    DATABASE,
+    PERSON,
+    SHIPPED,
+    Preset,
+    checked,
+    describe,
+    presets_of,
+    resolve,
+)
 from mnemonaut_core.presets import Default, chosen, looked_through, new_preset
 from mnemonaut_core.presets import values_of as values_of_resolved
 from mnemonaut_core.recall.stage import Recipe
@@ -62,8 +73,10 @@ def declare(commands: Commands) -> None:
         help=f"with save: the preset to begin with (default: {AS_WRITTEN})",
     )
     parser.add_argument(
-        "--set", type=typed, action="append", default=[], metavar="KEY=VALUE", help="with save: one parameter; may be repeated"
+        "--set", type=typed, action="append", default=[], metavar="KEY=VALUE",
+        help="with save, preview: one parameter; may be repeated",
     )  # fmt: skip
+    add_settings_file(parser, "with save, preview: ")
     parser.add_argument(
         "--from-run", type=typed, metavar="RUN", help="with save: the values of this recorded recall, to begin with"
     )
@@ -75,6 +88,7 @@ def declare(commands: Commands) -> None:
         help="with preview: how many recorded recalls at most (default: 20, at most 500)",
     )
     parser.add_argument("--embedder", metavar="SPEC", help="with preview: where query vectors come from (see recall)")
+    add_form(parser)
     parser.add_argument("--force", action="store_true", help="with save: replace the one of this name")
     add_now(parser)
 
@@ -83,15 +97,22 @@ def preset(context: Context) -> Reply:
     """List, show, save or delete."""
     options = context.options
     of_save = (options.preset, options.from_run, options.about, options.force)
-    if options.action != "save" and (any(of_save) or (options.set and options.action != "preview")):
+    if options.action != "save" and (any(of_save) or (_given(context) and options.action != "preview")):
         raise InputError(
-            "--set, --preset, --from-run, --about and --force belong to save",
+            "--set, --settings, --preset, --from-run, --about and --force belong to save",
             code="usage",
             advice="Write preset save NAME.",
         )
+    if options.action != "show" and options.form is not None:
+        raise InputError("--as belongs to show", code="usage", advice="Write preset show NAME --as toml.")
     if options.action != "preview" and (options.limit is not None or options.embedder):
         raise InputError("--limit and --embedder belong to preview", code="usage", advice="Write preset preview NAME.")
     return _ACTIONS[options.action](context)
+
+
+def _given(context: Context) -> bool:
+    """Whether values were given, by hand or in a file."""
+    return bool(context.options.set) or context.options.settings is not None
 
 
 # ---- which
@@ -222,6 +243,12 @@ def _show(context: Context) -> Reply:
     recipe = _recipe(context)
     if context.options.default:
         _no_name(context)
+        if context.options.form is not None:
+            raise InputError(
+                "A default has no form of its own",
+                code="usage",
+                advice="recipes --show NAME --as toml prints all values.",
+            )
         default = PRESETS.default(recipe.name)
         return context.reply(
             "preset", lambda: _default_json(recipe.name, default),
@@ -229,6 +256,9 @@ def _show(context: Context) -> Reply:
         )  # fmt: skip
     with _known(context) as known:
         found = known.chosen(recipe, _name(context))
+        if context.options.form is not None:
+            layers = [("preset", known.values(found))]
+            return as_settings(context, recipe.name, resolve(recipe.parameters, preset=found.full_name, layers=layers))
         return context.reply("preset", lambda: _json(found, known), lambda: _show_text(recipe, found, known))
 
 
@@ -250,12 +280,12 @@ def _show_text(recipe: Recipe, preset: Preset, known: _Known) -> str:
 def _preview(context: Context) -> Reply:
     """What values would do to recent recalls. Looking: nothing is recorded."""
     options, recipe = context.options, _recipe(context)
-    if options.here or options.mine or options.default or (options.name is None and not options.set):
+    if options.here or options.mine or options.default or (options.name is None and not _given(context)):
         raise InputError(
             "preset preview needs values", code="usage", advice="Name a preset, or give --set KEY=VALUE, or both."
         )
     limit = PREVIEWED if options.limit is None else min(options.limit, LOOKED_THROUGH)
-    settings = Settings(recipe.name, options.name or "", values_of(context))
+    settings = Settings(recipe.name, options.name or "", values_of(context, recipe.name))
     with context.database(embedder=options.embedder) as database, context.progress() as progress:
         database.warm()
         done = count_from(1)
@@ -277,7 +307,7 @@ def _save(context: Context) -> Reply:
     if options.default:
         return _save_default(context)
     name = _name(context)
-    if not (options.set or options.preset or options.from_run):
+    if not (_given(context) or options.preset or options.from_run):
         raise InputError(
             "Nothing is to be saved",
             code="usage",
@@ -314,7 +344,7 @@ def _made(context: Context, known: _Known, name: str, origin: str) -> Preset:
     else:
         recipe = _recipe(context)
         values = dict(known.values(known.chosen(recipe, options.preset))) if options.preset else {}
-    set_here = checked(recipe.parameters, values_of(context), where="set")
+    set_here = checked(recipe.parameters, values_of(context, recipe.name), where="set")
     return new_preset(
         recipe.name, recipe.parameters, name, {**values, **set_here}, origin=origin, at=context.now, about=options.about
     )
@@ -323,7 +353,7 @@ def _made(context: Context, known: _Known, name: str, origin: str) -> Preset:
 def _save_default(context: Context) -> Reply:
     options = context.options
     _no_name(context)
-    if options.from_run or options.about or not (options.set or options.preset):
+    if options.from_run or options.about or not (_given(context) or options.preset):
         raise InputError(
             "A default is a preset, values, or both",
             code="usage",
@@ -341,7 +371,7 @@ def _save_default(context: Context) -> Reply:
                 advice=f"Keep it as yours first: mnemonaut preset save NAME --preset {found.full_name}",
             )
         name = "" if found.name == AS_WRITTEN and found.origin == SHIPPED else found.full_name
-    values = checked(recipe.parameters, values_of(context), where="set")
+    values = checked(recipe.parameters, values_of(context, recipe.name), where="set")
     if PRESETS.keep_default(recipe.name, Default(name, values)):
         return _kept(context, Text.keyed("done_default_save", recipe=recipe.name))
     return _kept(context, Text.keyed("done_default_already", recipe=recipe.name))

@@ -26,9 +26,12 @@ from mnemonaut_core.files import read_whole
 from mnemonaut_core.importers.columns import RowError
 from mnemonaut_core.importers.jsonl import decoded
 from mnemonaut_core.presets import ALL
+from mnemonaut_core.recipes.registry import recipes_named
 from mnemonaut_core.text.normalize import clean_text
 
 MAX_CONTEXT_BYTES = 50_000_000
+NAMED = 8
+"""Keys of a file of settings that are named as not read."""
 
 
 class _Line(msgspec.Struct, frozen=True):
@@ -68,9 +71,11 @@ def _turn(line: _Line, number: int, advice: str) -> Turn:
     return Turn(line.role, clean_text(line.text), at)
 
 
-def values_of(context: Context) -> dict[str, object]:
-    """The `--set` values."""
+def values_of(context: Context, recipe: str) -> dict[str, object]:
+    """The values of a file of settings, which is of this one recipe, and over them those of `--set`."""
     values: dict[str, object] = {}
+    if getattr(context.options, "settings", None) is not None:
+        values |= _of_file(written_by_a_person(context.options.settings), recipe)
     for setting in context.options.set:
         key, equals, value = setting.partition("=")
         if not equals or not key.strip():
@@ -81,9 +86,27 @@ def values_of(context: Context) -> dict[str, object]:
     return values
 
 
-def settings_of(context: Context) -> Settings:
-    """Recipes, preset and `--set` values."""
-    values = values_of(context)
+def _of_file(path: Path, names: str) -> dict[str, object]:
+    from mnemonaut_core.settings_files import read_settings
+
+    recipes = recipes_named(names)
+    if len(recipes) > 1:
+        raise InputError(
+            "A file of settings is of one recipe", code="usage", advice="Name the one that it is of: --recipe NAME."
+        )
+    found = read_settings(path, recipes[0].name)
+    if found.not_read:
+        more = f" and {len(found.not_read) - NAMED} more" if len(found.not_read) > NAMED else ""
+        note(
+            f"mnemonaut: not read of {path.name}, being no parameters of recalls: {', '.join(found.not_read[:NAMED])}{more}."
+        )
+    return dict(found.values)
+
+
+def settings_of(context: Context, recipe: str | None = None) -> Settings:
+    """Recipes, preset, and values of a file and of `--set`; `recipe` where the options do not name it."""
+    recipes = getattr(context.options, "recipe", "") if recipe is None else recipe
+    values = values_of(context, recipes)
     named = getattr(context.options, "policy", None)
     policy = None
     if named is not None:
@@ -91,7 +114,7 @@ def settings_of(context: Context) -> Settings:
 
         policy, _ = read_policy(written_by_a_person(named))
     project = getattr(context.options, "project", None) or ""
-    return Settings(getattr(context.options, "recipe", ""), context.options.preset, values, policy, project)
+    return Settings(recipes, context.options.preset, values, policy, project)
 
 
 def query_of(context: Context) -> Query:
@@ -253,9 +276,9 @@ def _replay(context: Context, run_id: str) -> Reply:
         "Write mnemonaut recall --replay RUN --set KEY=VALUE; or ask the question anew.",
         options.commit, options.all, options.pack, options.preset == ALL,
     )  # fmt: skip
-    settings = settings_of(context)
     with context.database(embedder=options.embedder) as database:
         made = database.explorer.made(run_id, token=context.token)
+        settings = settings_of(context, made.trace.recipe)
         tried = database.explorer.what_if(made.trace, settings, token=context.token)
     beside: dict[str, Any] = {"replay": replay_json(made, tried)} if context.json else {}
     return context.reply(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Json, Reply, printable, table
-from mnemonaut.cli.parser import Commands, add_now, add_values, command, typed
+from mnemonaut.cli.parser import Commands, add_form, add_now, add_values, command, typed
 from mnemonaut_core.errors import InputError
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ def declare(commands: Commands) -> None:
         help="with --show: the question that the plan decides by (default: one that asks for nothing special)",
     )  # fmt: skip
     add_values(parser)
+    add_form(parser)
     add_now(parser)
 
 
@@ -43,25 +44,38 @@ def recipes(context: Context) -> Reply:
     from mnemonaut_core.presets import chosen, looked_through
     from mnemonaut_core.recipes.registry import RECIPES, recipe_named
 
-    settings = settings_of(context)
-    if context.options.show is None:
-        if context.options.text is not None or settings.values or settings.preset:
+    options = context.options
+    if options.show is None:
+        if options.text is not None or options.set or options.settings or options.preset or options.form:
             raise InputError(
                 "A question, a preset or values say nothing without --show", code="usage", advice="Add --show NAME."
             )
         found = list(RECIPES.values())
         return context.reply("recipes", lambda: [_json(one) for one in found], lambda: "\n\n".join(map(_text, found)))
-    recipe = recipe_named(context.options.show)
+    recipe = recipe_named(options.show)
+    settings = settings_of(context, recipe.name)
     own = looked_through(PRESETS.presets(recipe.name), recipe.parameters) if settings.preset else ()
     preset = chosen(recipe.name, settings.preset or AS_WRITTEN, own)
     layers: list[tuple[str, Mapping[str, object]]] = [("preset", preset.values(None)), ("set", settings.values)]
     resolved = resolve(recipe.parameters, preset=preset.full_name, layers=layers)
+    if options.form is not None:
+        return as_settings(context, recipe.name, resolved)
     shown = composition(recipe, resolved, Query(context.options.text or _ANY_QUESTION, context.now))
     return context.reply(
         "recipe",
         lambda: {**_json(recipe), "preset": resolved.preset, **_composition_json(shown)},
         lambda: _composition_text(recipe, resolved, shown),
     )
+
+
+def as_settings(context: Context, recipe: str, resolved: Resolved) -> Reply:
+    """All values as an agent's own settings."""
+    from mnemonaut_core.settings_files import written
+
+    form = context.options.form
+    text = written(recipe, {one.name: one.value for one in resolved.layers}, form)
+    said = {"recipe": recipe, "preset": resolved.preset, "form": form, "text": text}
+    return context.reply("settings", lambda: said, lambda: text.removesuffix("\n"))
 
 
 def _json(recipe: Recipe) -> Json:

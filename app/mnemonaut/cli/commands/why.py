@@ -74,7 +74,8 @@ def _why_of_run(context: Context, run_id: str) -> Reply:
     options = context.options
     check_only_run(
         context, "--run explains a recall as it was made, so nothing else of the question can be given",
-        "Write mnemonaut why --run RUN ID; to change something, ask the question anew.", options.set, options.deadlines,
+        "Write mnemonaut why --run RUN ID; to change something, ask the question anew.",
+        options.set, options.settings, options.deadlines,
     )  # fmt: skip
     with context.database(embedder=options.embedder) as database:
         database.warm()

@@ -1,0 +1,321 @@
+"""An agent's own settings, in and out: its `setting.toml`, a `retrieval:` block of YAML, or JSON, under the seeds' own keys.
+
+A file is of one recipe, and is taken whole or not at all. Of a file that holds more than recalls (it has a `retrieval` block, or
+keys that begin with `retrieval_`) what is no parameter is left unread and named; of any other, every key must be one. Values of
+keys that are not read are never shown: they may be secrets.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.files import read_whole
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.parameters import ParameterInfo, check_value, describe, parse_value
+from mnemonaut_core.policy.yaml_tree import MAX_BYTES, MAX_DEPTH, MAX_NODES, Entries, Node, PolicyFault, read_tree
+from mnemonaut_core.policy.yaml_tree import Leaf as YamlLeaf
+from mnemonaut_core.recipes.registry import RECIPES, recipe_named
+from mnemonaut_core.text.shown import shown_line
+from mnemonaut_core.text.similarity import closest
+
+FORMS = ("toml", "yaml", "json")
+_ENDS = {".toml": "toml", ".yaml": "yaml", ".yml": "yaml", ".json": "json"}
+_BLOCK = "retrieval"
+_SHOWN = 40
+_LONG_KEY = re.compile(r"""(?:(?:[\w-]{1,80}|"[^"\n]{0,80}"|'[^'\n]{0,80}')[ \t]*\.[ \t]*){100}""")
+_MISTAKEN = 0.84
+"""A key as like a parameter's as this is a mistake, and not something else of the agent's."""
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class AgentSettings:
+    """What a file says of one recipe."""
+
+    recipe: str
+    values: Mapping[str, object]
+    """By the parameters' own names, in their own types, in the order of the file; at least one."""
+    not_read: tuple[str, ...]
+    """Keys of the file that are no parameter of a recall."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """A value of the file, and the key by which it stands, its blocks joined by dots."""
+
+    key: str
+    value: object
+
+    @property
+    def of_recalls(self) -> bool:
+        """Whether the key says itself that it is one of recalls."""
+        return self.key.startswith((f"{_BLOCK}.", f"{_BLOCK}_"))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What a parameter may be called that is meant by it."""
+        bare = self.key.removeprefix(f"{_BLOCK}.")
+        return tuple(dict.fromkeys((self.key, bare, self.key.replace(".", "_"))))
+
+
+# ---- in
+
+
+def read_settings(path: Path, recipe: str) -> AgentSettings:
+    """The settings of a file; raises as `files.read_whole` and `parsed`."""
+    missing = InputError(
+        Text("There is no file {path}", path=path), code="missing_file", advice="Name a file with settings of an agent."
+    )
+    return parsed(read_whole(path, MAX_BYTES, missing=missing), path.name, recipe)
+
+
+def parsed(data: bytes, name: str, recipe: str) -> AgentSettings:
+    """The settings in the bytes of a file of this name. InputError for what is no TOML, YAML or JSON, for a key of recalls
+    that is no parameter (with the nearest), one of another recipe, one that is said twice, and a value that cannot be."""
+    own = _named(recipe)
+    said = _said(data, name)
+    found: dict[str, tuple[ParameterInfo, _Said]] = {}
+    rest: list[_Said] = []
+    for one in said:
+        info = next((own[known] for known in one.names if known in own), None)
+        if info is None:
+            rest.append(one)
+        elif info.name in found:
+            raise InputError(
+                Text("{file} says {name} twice", file=_cut(name), name=info.name),
+                code="settings_twice",
+                advice=Text(
+                    "Leave {first} or {second} away.", first=_cut(found[info.name][1].key), second=_cut(one.key)
+                ),
+            )
+        else:
+            found[info.name] = info, one
+    whole_agent = any(one.of_recalls for one in said)
+    for one in rest:
+        _refuse(one, name, recipe, own, whole_agent=whole_agent)
+    if not found:
+        raise _nothing(name, recipe, said)
+    values = {info.name: _value(info, one.value, name) for info, one in found.values()}
+    return AgentSettings(recipe, values, tuple(_cut(one.key) for one in rest))
+
+
+def recipe_of(data: bytes, name: str) -> str | None:
+    """The recipe of which the file holds most parameters; None where it holds none of any. InputError as `parsed` for what
+    is no TOML, YAML or JSON."""
+    return _likest(_said(data, name))
+
+
+def _likest(said: Iterable[_Said]) -> str | None:
+    counts = dict.fromkeys(RECIPES, 0)
+    for one in said:
+        for recipe in RECIPES:
+            counts[recipe] += any(known in _named(recipe) for known in one.names)
+    best = max(counts, key=lambda recipe: counts[recipe])
+    return best if counts[best] else None
+
+
+def _named(recipe: str) -> dict[str, ParameterInfo]:
+    """The parameters of a recipe by name and by the seed's own key."""
+    infos = describe(recipe_named(recipe).parameters)
+    return {info.seed_key: info for info in infos if info.seed_key} | {info.name: info for info in infos}
+
+
+def _refuse(one: _Said, name: str, recipe: str, own: Mapping[str, ParameterInfo], *, whole_agent: bool) -> None:
+    """InputError for a key that is not read, unless it is something else of the agent's."""
+    others = [of for of in RECIPES if of != recipe and any(known in _named(of) for known in one.names)]
+    # `mode` or `limit` may be anything in the file of a whole agent
+    if others and (one.of_recalls or not whole_agent or not one.key.isalpha()):
+        raise InputError(
+            Text("{key} is a parameter of {other}, not of {recipe} ({file})",
+                 key=_cut(one.key), other=others[0], recipe=recipe, file=_cut(name)),
+            code="settings_recipe",
+            advice=Text("Leave it away, or choose the recipe {other}.", other=others[0]),
+        )  # fmt: skip
+    near = next((found[0] for known in one.names if (found := closest(known, own, least=_MISTAKEN))), None)
+    if one.of_recalls or not whole_agent or near is not None:
+        nearest = near or closest(one.names[-2] if len(one.names) > 1 else one.key, own)[0]
+        raise InputError(
+            Text("There is no parameter {name} ({where})", name=_cut(one.key), where=_cut(name)),
+            code="parameter_name",
+            advice=Text("The nearest is {near}.", near=nearest),
+        )
+
+
+def _nothing(name: str, recipe: str, said: Iterable[_Said]) -> InputError:
+    likest = _likest(said)
+    advice: str = Text("An agent's settings of recalls stand in it under the keys of {recipe}.", recipe=recipe)
+    if likest is not None:
+        advice = Text("It holds parameters of {other}.", other=likest)
+    return InputError(
+        Text("{file} holds no parameter of {recipe}", file=_cut(name), recipe=recipe),
+        code="settings_empty",
+        advice=advice,
+    )
+
+
+def _value(info: ParameterInfo, value: object, name: str) -> object:
+    if not isinstance(value, str | bool | int | float):
+        raise InputError(
+            Text("{name} cannot be a list, a date or nothing ({where})", name=info.name, where=_cut(name)),
+            code="parameter_value",
+            advice=Text("{name} takes {wanted}.", name=info.name, wanted=info.bounds_text()),
+        )
+    said = parse_value(info, value, where=_cut(name)) if isinstance(value, str) else value
+    return check_value(info, said, where=_cut(name))
+
+
+def _cut(text: str) -> str:
+    return shown_line(text, _SHOWN)
+
+
+# ---- the three forms
+
+
+def _said(data: bytes, name: str) -> list[_Said]:
+    """Every value of the file with its key, in its order."""
+    if len(data) > MAX_BYTES:
+        raise _unreadable(name, Text("it is larger than {most} bytes", most=MAX_BYTES))
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise _unreadable(name, "it is not UTF-8 text") from None
+    form = _ENDS.get(Path(name).suffix.lower())
+    if form is None:
+        form = "json" if text.lstrip().startswith("{") else "toml" if _is_toml(text) else "yaml"
+    try:
+        found = list(_leaves(_READERS[form](text), ()))
+    except PolicyFault as fault:
+        raise _unreadable(name, Text("line {line}: {why}", line=fault.line, why=fault.reason)) from fault
+    except (ValueError, RecursionError) as error:
+        raise _unreadable(
+            name, Text("it is not {form}: {problem}", form=form.upper(), problem=_problem(error))
+        ) from error
+    if len(found) > MAX_NODES:
+        raise _unreadable(name, Text("it has more than {most} values", most=MAX_NODES))
+    return found
+
+
+def _problem(error: Exception) -> str:
+    """What the reader of a form says of it: where, and what it met there, no more of the text than a sign."""
+    if isinstance(error, json.JSONDecodeError):
+        return f"{error.msg} (line {error.lineno})"
+    if isinstance(error, tomllib.TOMLDecodeError):
+        return shown_line(str(error), 80)
+    return Text("it is nested too deep, or a number is too long")
+
+
+def _unreadable(name: str, why: str) -> InputError:
+    return InputError(
+        Text("{file} cannot be read as settings", file=_cut(name)),
+        code="settings_unreadable",
+        advice=Text("The reason: {why}. Take a TOML, YAML or JSON file with the settings of an agent.", why=why),
+    )
+
+
+def _of_toml(text: str) -> Json:
+    if _LONG_KEY.search(text):  # its reader takes seconds for a key of ten thousand parts
+        raise PolicyFault(Text("it is nested deeper than {most} levels", most=MAX_DEPTH), 1)
+    return tomllib.loads(text)
+
+
+def _is_toml(text: str) -> bool:
+    try:
+        _of_toml(text)
+    except PolicyFault:
+        return True
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def _of_json(text: str) -> Json:
+    def once(pairs: list[tuple[str, object]]) -> Json:
+        keys = [key for key, _ in pairs]
+        if len(set(keys)) != len(keys):
+            raise json.JSONDecodeError("a key stands twice", text, 0)
+        return dict(pairs)
+
+    found = json.loads(text, object_pairs_hook=once)
+    if not isinstance(found, dict):
+        raise json.JSONDecodeError("a mapping of keys to values is wanted", text, 0)
+    return found
+
+
+def _of_yaml(text: str) -> Json:
+    return _plain(read_tree(text, root=Text("settings are a mapping of keys to values")))
+
+
+def _plain(entries: Entries) -> Json:
+    return {entry.key: _plain_value(entry.value) for entry in entries.entries}
+
+
+def _plain_value(node: Node) -> object:
+    if isinstance(node, YamlLeaf):
+        return node.value
+    return _plain(node) if isinstance(node, Entries) else []
+
+
+_READERS: dict[str, Callable[[str], Json]] = {"toml": _of_toml, "yaml": _of_yaml, "json": _of_json}
+
+
+def _leaves(tree: Mapping[str, object], before: tuple[str, ...]) -> Iterator[_Said]:
+    if len(before) > MAX_DEPTH:
+        raise PolicyFault(Text("it is nested deeper than {most} levels", most=MAX_DEPTH), 1)
+    for key, value in tree.items():
+        if isinstance(value, Mapping):
+            yield from _leaves(value, (*before, str(key)))
+        else:
+            yield _Said(".".join((*before, str(key))), value)
+
+
+# ---- out
+
+
+def written(recipe: str, values: Mapping[str, object], form: str) -> str:
+    """These values (by the parameters' own names) in one of `FORMS`, under the seed's own keys where it has them; `parsed`
+    reads the same values back. The whole ends with a line end."""
+    keys = {info.name: info.seed_key or info.name for info in describe(recipe_named(recipe).parameters)}
+    said = {keys[name]: value for name, value in values.items()}
+    if form == "toml":
+        return "".join([f"# {recipe}\n", *(f"{key} = {_scalar(value)}\n" for key, value in said.items())])
+    tree: Json = {}
+    for key, value in said.items():
+        *blocks, last = key.split(".")
+        inner = tree
+        for block in blocks:
+            inner = inner.setdefault(block, {})
+        inner[last] = value
+    if form == "json":
+        return json.dumps(tree, ensure_ascii=False, indent=2) + "\n"
+    within = tree.pop(_BLOCK, {})
+    return "\n".join([f"# {recipe}", f"{_BLOCK}:", *_yaml_lines({**within, **tree}, "  ")]) + "\n"
+
+
+def _yaml_lines(tree: Json, before: str) -> Iterator[str]:
+    for key, value in tree.items():
+        if isinstance(value, dict):
+            yield f"{before}{key}:"
+            yield from _yaml_lines(value, f"{before}  ")
+        else:
+            yield f"{before}{key}: {_scalar(value)}"
+
+
+def _scalar(value: object) -> str:
+    """A value as TOML and YAML both read it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, float):
+        digits, e, power = repr(value).partition("e")
+        return f"{digits if '.' in digits else f'{digits}.0'}{e}{power}"
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)
+
+
+__all__ = ["FORMS", "AgentSettings", "parsed", "read_settings", "recipe_of", "written"]
