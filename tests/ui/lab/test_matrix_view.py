@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from helpers.services import SampleServices
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QStyleOptionHeaderV2
@@ -26,7 +26,8 @@ from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab import recalls as asking
 from mnemonaut_ui.lab.ask_bar import ALL
-from mnemonaut_ui.lab.matrix import MEMORY, MatrixDelegate, MatrixModel, MatrixTable
+from mnemonaut_ui.lab.matrix import MatrixDelegate, MatrixTable
+from mnemonaut_ui.lab.matrix_model import MEMORY, MatrixModel
 from mnemonaut_ui.lab.query_fields import Written
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.view import LabScreen
@@ -608,3 +609,46 @@ def test_escape_goes_back_to_the_matrix_from_the_list_that_it_opened(
     QTest.keyClick(asked.results.list, Key.Key_Escape)
     settled()
     assert (asked.results.state_shown, asked.bar.recipe_name) == ("list", "salience")
+
+
+# ---- more recalls than there is room for
+
+
+def test_the_memories_stay_seen_beside_recalls_that_are_scrolled_to(
+    tab: QueryTab, lab: LabScreen, settled: Settled, state: ViewState
+) -> None:
+    choose_all(tab, ALL, ALL)
+    tab.bar.field.setFocus()
+    tab.bar.field.set_text(PARKIN)
+    QTest.keyClick(tab.bar.field, Key.Key_Return)
+    settled()
+    lab.resize(700, 600)
+    settled()
+    table = tab.results.matrix
+    bar, header, wide = table.horizontalScrollBar(), table.horizontalHeader(), table.columnWidth(MEMORY)
+    assert bar.maximum() > 0
+    unscrolled = table.viewport().grab(QRect(0, 0, wide - 1, table.viewport().height())).toImage()
+    headed = header.viewport().grab(QRect(0, 0, wide - 1, header.height())).toImage()
+    recalls = [part.key for part in table.matrix.parts]
+    for number in (*range(1, len(recalls)), *range(len(recalls) - 2, -1, -1)):
+        QTest.keyClick(table, Key.Key_Right if number > table.currentIndex().column() - 1 else Key.Key_Left)
+        seen = table.visualRect(table.currentIndex())
+        assert (table.matrix.shown, seen.left() >= wide - 1 or bar.value() == 0) == (recalls[number], True)
+        assert seen.right() <= table.viewport().width()
+    bar.setValue(bar.maximum())
+    QApplication.processEvents()
+    scrolled = table.viewport().grab(QRect(0, 0, wide - 1, table.viewport().height())).toImage()
+    assert scrolled == unscrolled
+    assert header.viewport().grab(QRect(0, 0, wide - 1, header.height())).toImage() == headed
+
+    place = QPoint(20, table.rowViewportPosition(2) + 5)
+    assert table.indexAt(place) == table.matrix.index(2, MEMORY)
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+    third = table.matrix.shown_ids[2]
+    assert bar.value() == bar.maximum()
+    assert (state.memory_id, state.trace and (state.trace.recipe, state.trace.preset)) == (third, recalls[0])
+    QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(20, 8))
+    assert table.matrix.order == (MEMORY, False)
+    moments = [table.matrix.row_at(row).memory.moment or 0 for row in range(table.matrix.rowCount())]
+    assert moments == sorted(moments, reverse=True)
+    assert state.memory_id == third

@@ -405,7 +405,10 @@ class FieldsPanel(QScrollArea):
                 box.setText(word(value) if count is None else f"{word(value)}  {count:,}")
                 many = "" if count is None else count_text(count)
                 box.setAccessibleName(reasoned(row_title(row), ", ".join(filter(None, (word(value), many)))))
-                box.setVisible(count is None or count > 0 or value in ticked)
+                shown = count is None or count > 0 or value in ticked
+                if box.hasFocus() and not shown:
+                    self.first_control.setFocus()  # Qt would choose one far away
+                box.setVisible(shown)
         with (
             QSignalBlocker(self.sensitivity), QSignalBlocker(self.tokens), QSignalBlocker(self.first_day),
             QSignalBlocker(self.last_day), QSignalBlocker(self.after), QSignalBlocker(self.pictures),

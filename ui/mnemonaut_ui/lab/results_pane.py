@@ -13,10 +13,11 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QStackedWi
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.story import UNANSWERED, story_of
+from mnemonaut_ui.lab.agreement import AgreementStrip
 from mnemonaut_ui.lab.filter_bar import NEAR, FilterMenu
 from mnemonaut_ui.lab.funnel import Funnel
 from mnemonaut_ui.lab.in_place_of_list import EmptyAnswer, LoadingView, NearestView
-from mnemonaut_ui.lab.matrix import AgreementStrip, MatrixTable
+from mnemonaut_ui.lab.matrix import MatrixTable
 from mnemonaut_ui.lab.plan_view import PlanStrip
 from mnemonaut_ui.lab.query_fields import written_of
 from mnemonaut_ui.lab.recalls import Answered, Key, NotRecalled, Part, UnderWay
