@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import stat
 from pathlib import Path
 
@@ -97,12 +96,40 @@ def test_a_preset_of_a_database_goes_with_its_export_and_its_backup(run: Run, pl
         assert run("check", "--db", tmp_path / copy).code == 0
 
 
+@pytest.mark.ordinary_rights
 def test_a_file_that_may_not_be_written_takes_no_preset(run: Run, plain: Path) -> None:
     plain.chmod(0o400)
-    refused = run("preset", "save", "mine", "--here", "--db", plain, "--set", "vector_k=44", "--json")
-    if os.geteuid():  # root may write everything
-        assert refused.code == 3
-        assert refused.error["advice"]
+    plain.parent.chmod(0o500)
+    before = plain.read_bytes()
+    try:
+        refused = run("preset", "save", "mine", "--here", "--db", plain, "--set", "vector_k=44", "--json")
+        assert (refused.code, bool(refused.error["advice"])) == (3, True)
+        assert plain.read_bytes() == before
+    finally:
+        plain.parent.chmod(0o700)
+
+
+def test_a_file_with_what_is_not_ours_takes_no_preset_and_lists_all_the_same(run: Run, plain: Path) -> None:
+    run("preset", "save", "mine", "--here", "--db", plain, "--set", "vector_k=44")
+    connection = apsw.Connection(str(plain))
+    connection.execute("CREATE TABLE spy (x)")
+    connection.close()
+    for arguments in (("save", "more", "--here", "--set", "vector_k=4"), ("delete", "mine", "--here")):
+        assert run("preset", *arguments, "--db", plain, "--json").error["code"] == "foreign_schema"
+    assert names(run, "--db", plain) == [*SHIPPED, ("database", "mine")]
+
+
+@pytest.mark.ordinary_rights
+def test_a_configuration_that_may_not_be_written_keeps_no_preset_and_says_where(run: Run, plain: Path) -> None:
+    folder = presets_path().parent
+    folder.mkdir(parents=True)
+    folder.chmod(0o500)
+    try:
+        error = run("preset", "save", "mine", "--set", "vector_k=44", "--json").error
+        assert (error["code"], str(folder) in error["advice"]) == ("presets_unwritable", True)
+        assert run("recall", Q, "--db", plain, "--no-record").code == 0
+    finally:
+        folder.chmod(0o700)
 
 
 def test_the_values_of_a_recorded_recall_become_a_preset(run: Run, plain: Path) -> None:

@@ -9,10 +9,14 @@ from pathlib import Path
 import pytest
 from helpers.databases import NOW, Asker, asking, episode, timeless
 
+from mnemonaut.recorder import keep_recalls
+from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.errors import Cancelled, InputError
+from mnemonaut_core.explain.moves import Previewed
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.policy.document import DEFAULT_POLICY
 from mnemonaut_core.recall.stage import Gather
@@ -111,3 +115,63 @@ def test_a_recall_tells_its_sources_once_before_they_answer(asker: Asker, recipe
     (first,) = seen.sources
     assert set(first) <= {run.source for run in trace.runs}
     assert set(seen.runs) == {run.source for run in trace.runs if run.ms or run.status != "skipped"} | set(first)
+
+
+# ---- recorded recalls with other values
+
+
+@pytest.fixture
+def recorded(asker: Asker) -> list[str]:
+    """Three recorded recalls of as many questions; their ids, newest first."""
+    questions = ("garden fence", "fence number 3", "noted")
+    traces = tuple(asker.ask(Query(text, NOW + later), {}) for later, text in enumerate(questions))
+    kept = keep_recalls(asker.database, traces, by="person", now=NOW)
+    assert len(kept) == len(questions)
+    return [run.id for run in asker.explorer.runs()]
+
+
+def test_a_preview_ends_when_it_is_cancelled_and_has_told_what_it_tried(asker: Asker, recorded: list[str]) -> None:
+    token, told = CancelToken(), []
+
+    def stop(one: Previewed) -> None:
+        told.append(one.run.id)
+        token.cancel()
+
+    with pytest.raises(Cancelled):
+        asker.explorer.preview(Settings("heuristic", "", {"max_results": 1}), token=token, on_run=stop)
+    assert told == recorded[:1]
+
+
+def test_a_preview_tells_of_each_as_it_comes_and_records_nothing(asker: Asker, recorded: list[str]) -> None:
+    told: list[Previewed] = []
+    settings = Settings("heuristic", "calibrated", {"max_results": "2"})
+    preview = asker.explorer.preview(settings, limit=2, on_run=told.append)
+    assert [one.run.id for one in preview.runs] == [one.run.id for one in told] == recorded[:2]
+    assert (preview.looked_at, preview.not_tried, preview.not_kept, preview.repeated, preview.failed) == (
+        3,
+        1,
+        0,
+        0,
+        (),
+    )
+    for one in preview.runs:
+        cold = asker.ask(one.tried.before.query, {"max_results": 2}, preset="calibrated")
+        assert one.tried.after.selected == cold.selected
+        assert one.as_recorded
+    assert [run.id for run in asker.explorer.runs()] == recorded
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        Settings("heuristic", "", {"max_result": 1}),
+        Settings("heuristic", "calibratd"),
+        Settings("heuristic", "", {"days": -1}),
+    ],
+)
+def test_what_cannot_be_taken_is_said_before_any_recall(asker: Asker, recorded: list[str], settings: Settings) -> None:
+    with pytest.raises(InputError):
+        asker.explorer.preview(settings, on_run=lambda _one: pytest.fail("one was tried"))
+    made = asker.explorer.made(recorded[0])
+    with pytest.raises(InputError):
+        asker.explorer.what_if(made.trace, settings)

@@ -189,6 +189,13 @@ def test_what_is_no_settings_at_all_says_why(name: str, data: bytes, why: str) -
     assert why in refused(data, "heuristic", name).advice
 
 
+def test_a_key_of_ten_thousand_parts_never_comes_to_its_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes seconds for one."""
+    monkeypatch.setattr(tomllib, "loads", lambda _text: pytest.fail("it was read"))
+    for part in ("a", '"a b"', "'a'", "a ", "a-1_"):
+        assert "deeper than 12" in refused(".".join([part] * 10_000) + " = 1", "heuristic").advice
+
+
 def test_a_date_of_yaml_and_nothing_are_no_values() -> None:
     assert "cannot be 2026-01-01" in refused("days: 2026-01-01", "heuristic", "a.yaml").title
     assert "cannot be a list, a date or nothing" in refused("days:", "heuristic", "a.yaml").title
