@@ -131,9 +131,7 @@ def _calibrate(context: Context) -> Reply:
                 "There is no judged question", code="no_judgments", advice="Name files with --queries and --qrels."
             )
         database.warm()
-        settings = Settings(
-            preset=options.preset, values=settings_of(context, "activation").values, project=options.project
-        )
+        settings = Settings(preset=options.preset, values=settings_of(context).values, project=options.project)
         fitted = calibrate(database.explorer, judged, settings, method=options.method)
         if fitted.calibration.text is None and fitted.calibration.vector is None:
             raise InputError(

@@ -34,7 +34,7 @@ from mnemonaut_core.parameters import (
 from mnemonaut_core.presets import Default, chosen, looked_through, new_preset
 from mnemonaut_core.presets import values_of as values_of_resolved
 from mnemonaut_core.recall.stage import Recipe
-from mnemonaut_core.recipes.registry import RECIPES, recipe_named
+from mnemonaut_core.recipes.registry import DEFAULT, RECIPES, recipe_named
 
 _WHERE = {SHIPPED: "shipped", PERSON: "yours", DATABASE: "this database"}
 _HELP = (
@@ -59,7 +59,7 @@ def declare(commands: Commands) -> None:
     parser.add_argument(
         "--recipe",
         metavar="NAME",
-        help="whose parameters (list: default all; otherwise: heuristic, or the recipe of --from-run)",
+        help=f"whose parameters (list: default all; otherwise: {DEFAULT}, or the recipe of --from-run)",
     )
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--mine", action="store_true", help="with save, delete: yours, for every database (the default)")
@@ -153,7 +153,7 @@ def _known(context: Context) -> Iterator[_Known]:
 
 
 def _recipe(context: Context) -> Recipe:
-    return recipe_named(context.options.recipe or "heuristic")
+    return recipe_named(context.options.recipe or DEFAULT)
 
 
 def _name(context: Context) -> str:
