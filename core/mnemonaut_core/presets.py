@@ -33,6 +33,8 @@ MOST_PRESETS = 200
 """That a person, or a database, may keep."""
 LONGEST_NAME = 60
 LONGEST_ABOUT = 500
+LONGEST_KEPT = 65_536
+"""Characters of what a database holds of one; ours have a few thousand."""
 ALL = "all"
 _ORIGINS = (SHIPPED, PERSON, DATABASE)
 _SHOWN = 40
@@ -141,7 +143,7 @@ def decoded(recipe: str, name: str, text: str) -> Preset:
     """The preset that a database holds; with a `fault` where its form cannot be read, or its name is one that no preset of
     a database may have: the file may come from anybody."""
     try:
-        if checked_name(name) != name:
+        if checked_name(name) != name or len(text) > LONGEST_KEPT:
             raise UnicodeError
         kept = _DECODER.decode(text)
     except InputError as error:

@@ -263,15 +263,16 @@ def spoilt(db: Path, **rows: str) -> None:
 def test_presets_of_a_file_that_cannot_be_used_are_listed_refused_and_found_by_check(run: Run, plain: Path) -> None:
     spoilt(
         plain,
-        junk="\x00{", calibrated='{"values": {"days": 1}}', gone='{"values": {"dayz": 1, "vector_k": 3}}',
-        far='{"values": {"vector_k": 1e9}}', other='{"values": {"mmr_lambda": 0.5}}', good='{"values": {"vector_k": 4}, "x": 1}',
+        junk="\x00{", long='{"values": {}' + " " * 70_000 + "}", calibrated='{"values": {"days": 1}}',
+        gone='{"values": {"dayz": 1, "vector_k": 3}}', far='{"values": {"vector_k": 1e9}}',
+        other='{"values": {"mmr_lambda": 0.5}}', good='{"values": {"vector_k": 4}, "x": 1}',
     )  # fmt: skip
     listed = run("preset", "list", "--recipe", "heuristic", "--db", plain, "--json").json["presets"]
     faults = {one["name"]: one["fault"] for one in listed if one["origin"] == "database"}
     assert faults["good"] is None
     assert "The nearest is days" in faults["gone"]
     assert "the nearest is" in faults["far"]
-    assert all(faults[name] for name in ("junk", "calibrated", "gone", "far", "other"))
+    assert all(faults[name] for name in ("junk", "long", "calibrated", "gone", "far", "other"))
     for name in ("junk", "gone", "far", "other", "database:calibrated"):
         error = run("recall", Q, "--preset", name, "--db", plain, "--json").error
         assert error["code"] == "preset_unusable"
@@ -281,8 +282,8 @@ def test_presets_of_a_file_that_cannot_be_used_are_listed_refused_and_found_by_c
     (problem,) = [
         one for one in run("check", "--db", plain, "--json").json["problems"] if one["code"] == "presets_unreadable"
     ]
-    assert problem["examples"] == ["heuristic calibrated", "heuristic junk"]
-    for name in ("junk", "database:calibrated"):
+    assert problem["examples"] == ["heuristic calibrated", "heuristic junk", "heuristic long"]
+    for name in ("junk", "long", "database:calibrated"):
         assert run("preset", "delete", name, "--here", "--db", plain).code == 0
     assert run("check", "--db", plain).code == 0
 

@@ -257,8 +257,11 @@ class SqlLibrary(WordSearch):
 
     def settings(self, prefix: str, *, project: str = "") -> dict[str, str]:
         """The settings of the database, or of a project, whose key begins with `prefix`, without it."""
-        rows = self._connection.execute("SELECT key, value FROM setting WHERE project = ? ORDER BY key", (project,))
-        return {str(key).removeprefix(prefix): str(value) for key, value in rows if str(key).startswith(prefix)}
+        rows = self._connection.execute(
+            "SELECT key, value FROM setting WHERE project = ? AND substr(key, 1, ?) = ? ORDER BY key",
+            (project, len(prefix), prefix),
+        )
+        return {str(key).removeprefix(prefix): str(value) for key, value in rows}
 
     def details(self, memory_id: str) -> MemoryDetails | None:
         """A memory with links both ways, threads, entities, its embedder, the open isolation and its source; None if it
