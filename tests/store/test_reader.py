@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -195,6 +196,30 @@ def test_what_fails_a_filter_is_in_no_answer_and_the_rest_is(session: Database, 
         assert len(passing) == reader.scope_counts(filters).searchable
         hits = reader.match(MatchQuery("words", " ".join(_TEXTS)), k=200, filters=filters).hits
     assert {hit.id for hit in hits} <= passing
+
+
+def test_a_field_of_a_query_can_name_what_is_held_and_counts_what_its_filter_lets_through(session: Database) -> None:
+    with session.pool.reader() as reader:
+        choices = reader.choices()
+        assert {name: list(counts) for name, counts in choices.items()} == {
+            "kinds": ["episode", "state", "claim"],
+            "scopes": ["session", "project", "principle"],
+            "boundary_classes": ["public", "internal", "pii"],
+            "max_sensitivity": ["0", "1", "2"],
+        }
+        for name in ("scopes", "boundary_classes"):
+            for value, count in choices[name].items():
+                filters = replace(ANYTHING, scopes=(value,) if name == "scopes" else None,
+                                  boundary_classes=None if name == "scopes" else (value,))  # fmt: skip
+                named = [memory for i in range(90) if _read_as(name, memory := _memory(i, "")) == value]
+                assert count == len(named)
+                assert reader.scope_counts(filters).searchable == sum(memory.searchable for memory in named)
+    assert all(sum(counts.values()) == 90 for counts in choices.values())
+
+
+def _read_as(name: str, memory: Memory) -> str:
+    """What a memory without a scope or class is searched as (READINGS 53)."""
+    return memory.scope or "project" if name == "scopes" else memory.boundary_class or "internal"
 
 
 def test_a_place_counts_all_that_the_filters_admit(session: Database) -> None:

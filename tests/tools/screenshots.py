@@ -38,6 +38,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.ask_bar import ALL
+from mnemonaut_ui.lab.query_fields import Written
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.recalls import Answered, UnderWay
 from mnemonaut_ui.lab.view import LabScreen
@@ -286,6 +287,36 @@ def recipes(stage: Stage, lang: str) -> None:
     _asked_by(stage, "heuristic")
 
 
+def fields(stage: Stage, lang: str) -> None:
+    """What else a question has: unfolded, wrong, set, and leaving nothing; on a laptop and where there is little room."""
+    stage.window.opening.close_database()
+    stage.open(lang)
+    first = stage.ask(lang, "misrecall").selected[0]
+    stage.window.dock.show()
+    tab = stage.lab().current
+    panel = tab.bar.fields
+    wrong = Written(kinds=("episode",), scopes=("projekt",), day_from="2026-02-30", token_budget=500, after="ep-99")
+    for name, size in (("", (1280, 800)), ("-small", (960, 540))):
+        stage.window.resize(*size)
+        tab.bar.more.button.setChecked(True)
+        stage.shot(f"fields{name}")
+        panel.set_written(wrong)
+        tab.run()
+        stage.shot(f"fields-wrong{name}")
+        panel.set_written(Written(kinds=("episode",), after=first, image_summaries=("A tin",)))
+        stage.shot(f"fields-unread{name}")
+        panel.set_written(Written(kinds=("episode", "claim"), scopes=("project",)))
+        tab.run()
+        stage.shot(f"fields-set{name}")
+        panel.set_written(Written(kinds=("claim",), day_to="1990-01-01"))
+        tab.run()
+        stage.shot(f"fields-nothing{name}")
+        tab.bar.clear_fields()
+        tab.run()
+        stage.settle()
+    stage.window.resize(*SIZE)
+
+
 def matrix(stage: Stage, lang: str) -> None:
     """Several recalls side by side: as it is, another recall explained, sorted and filtered, under way, failed, all presets; on
     a laptop and where there is little room."""
@@ -326,6 +357,8 @@ def matrix(stage: Stage, lang: str) -> None:
         tab.bar.settings_changed.emit()
         stage.settle()
         stage.shot(f"matrix-presets-{recipe}")
+        table.horizontalScrollBar().setValue(table.horizontalScrollBar().maximum())
+        stage.shot(f"matrix-presets-{recipe}-scrolled")
     _asked_by(stage, "heuristic")
 
 
@@ -458,6 +491,7 @@ SCENES: dict[str, Callable[[Stage, str], None]] = {
     "lab": lab,
     "states": states,
     "recipes": recipes,
+    "fields": fields,
     "matrix": matrix,
     "history": history,
     "library": library,

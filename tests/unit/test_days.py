@@ -40,4 +40,5 @@ def test_what_is_no_day_is_answered_with_the_nearest(text: str, nearest: str) ->
 def test_what_names_no_day_at_all_is_answered_with_how_to_write_one(text: str) -> None:
     with pytest.raises(InputError) as refused:
         parse_day(text, where="--to")
+    assert "is not a time (--to)" in refused.value.title
     assert refused.value.advice == "Write year, month and day, such as 2026-03-08."

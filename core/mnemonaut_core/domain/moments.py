@@ -57,12 +57,16 @@ def parse_day(text: str, *, where: str) -> int:
             return parse_moment(stripped, where=where) // DAY_SECONDS
         except InputError:
             pass
+    if written is None:
+        raise InputError(
+            Text("“{stripped}” is not a time ({where})", stripped=stripped[:40], where=where),
+            code="time_value",
+            advice="Write year, month and day, such as 2026-03-08.",
+        )
     raise InputError(
         Text("“{day}” is not a day ({where})", day=stripped[:40], where=where),
         code="time_value",
-        advice="Write year, month and day, such as 2026-03-08."
-        if written is None
-        else Text("The nearest is {near}.", near=_nearest(written).isoformat()),
+        advice=Text("The nearest is {near}.", near=_nearest(written).isoformat()),
     )
 
 

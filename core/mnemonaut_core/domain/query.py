@@ -98,15 +98,6 @@ KNOWN_NAMES: Mapping[str, tuple[str, ...]] = {"kinds": KINDS, "scopes": SCOPES, 
 """What may stand in the fields of a query that name things."""
 
 
-_TITLES = {
-    "kinds": Text("Kind"),
-    "scopes": Text("Scope"),
-    "boundary_classes": Text("Boundary class"),
-    "max_sensitivity": Text("Sensitivity"),
-    "token_budget": Text("Token budget"),
-}
-
-
 def faults_of(query: Query) -> dict[str, InputError]:
     """What is wrong with the fields that nothing can match, by field, with the nearest that could be meant: an unknown name,
     days in the wrong order, a budget or a sensitivity below 0. {} where nothing is."""
@@ -117,7 +108,7 @@ def faults_of(query: Query) -> dict[str, InputError]:
         if wrong is not None:
             near = closest(wrong, known)
             found[name] = InputError(
-                Text("{name} cannot be “{value}”", name=_TITLES[name], value=wrong[:30]),
+                Text("{name} cannot be “{value}”", name=name, value=wrong[:30]),
                 code="query_field",
                 advice=Text("The nearest is {near}. Known: {known}.", near=near[0], known=", ".join(known))
                 if near
@@ -132,7 +123,7 @@ def faults_of(query: Query) -> dict[str, InputError]:
     for name, value, least in (("max_sensitivity", query.max_sensitivity, 0), ("token_budget", query.token_budget, 0)):
         if value is not None and value < least:
             found[name] = InputError(
-                Text("{name} cannot be {value}", name=_TITLES[name], value=value),
+                Text("{name} cannot be {value}", name=name, value=value),
                 code="query_field",
                 advice=Text("The nearest is {near}.", near=least),
             )

@@ -997,10 +997,6 @@
       <translation>大切な部分だけで質問してください。</translation>
     </message>
     <message>
-      <source>Boundary class</source>
-      <translation>公開区分</translation>
-    </message>
-    <message>
       <source>Boundary first, words and similarity in one weighted sum, times utility, confidence and recency; then diversity.</source>
       <translation>まず境界で絞り、単語と類似度の加重和に有用度・信頼度・新しさを掛け、最後に多様性を考慮します。</translation>
     </message>
@@ -1861,10 +1857,6 @@
       <translation>検索の前に除外: 検索する期間より{days}日古い記憶です。</translation>
     </message>
     <message>
-      <source>Kind</source>
-      <translation>種類</translation>
-    </message>
-    <message>
       <source>Known are {known}. Choose another file, or write one JSON object a line with user_text and reply_text.</source>
       <translation>分かる形式は {known} です。別のファイルを選ぶか、user_text と reply_text を持つ JSON オブジェクトを 1 行に 1 つ書いてください。</translation>
     </message>
@@ -2633,10 +2625,6 @@
       <translation>どの列にあるかを指定してください。列は {listed} です。</translation>
     </message>
     <message>
-      <source>Scope</source>
-      <translation>有効範囲</translation>
-    </message>
-    <message>
       <source>Searches words inside Japanese and Chinese sentences under every strategy, brings more, and replaces the fixed limits of similarity by one on all that speaks for an answer. Measured: 65 % of the right memories among the first ten instead of 42 %; silent on 16 % of questions that have an answer instead of 32 %.</source>
       <translation>どの戦略でも日本語や中国語の文の中の語を検索し、候補を多く取り、類似度の固定の下限を、答えの根拠全体に対する一つの下限に置き換えます。測定結果：正しい記憶の 65 % が上位 10 件に入り（元は 42 %）、答えのある質問で黙るのは 16 % です（元は 32 %）。</translation>
     </message>
@@ -2663,10 +2651,6 @@
     <message>
       <source>Semantic similarity can give at most {most}, although its weight is {weight}; {other} gives up to {against}.</source>
       <translation>意味の類似度は、重みが {weight} でも最大 {most} にしかなりません。{other} は最大 {against} です。</translation>
-    </message>
-    <message>
-      <source>Sensitivity</source>
-      <translation>機密度</translation>
     </message>
     <message>
       <source>Set DISPLAY or WAYLAND_DISPLAY.</source>
@@ -3663,10 +3647,6 @@
     <message>
       <source>To take over what it holds, import it into a new database: Import… in the menu File.</source>
       <translation>中身を引き継ぐには、新しいデータベースに取り込んでください: メニュー「ファイル」の「取り込む…」。</translation>
-    </message>
-    <message>
-      <source>Token budget</source>
-      <translation>トークン上限</translation>
     </message>
     <message>
       <source>Tokens that the result may take.</source>
@@ -5250,7 +5230,7 @@
     </message>
     <message>
       <source>{name} cannot be {value}</source>
-      <translation>{name} を {value} にはできません</translation>
+      <translation>{name}を {value} にはできません</translation>
     </message>
     <message>
       <source>{name} cannot be {value} ({where})</source>
@@ -5258,7 +5238,7 @@
     </message>
     <message>
       <source>{name} cannot be “{value}”</source>
-      <translation>{name} に「{value}」は使えません</translation>
+      <translation>{name}に「{value}」は使えません</translation>
     </message>
     <message>
       <source>{name} has {size} MB; {limit} MB is the most</source>
@@ -6080,6 +6060,10 @@
   </context>
   <context>
     <name>FieldsPanel</name>
+    <message>
+      <source>More of the question</source>
+      <translation>質問の詳細</translation>
+    </message>
     <message>
       <source>The conversation continues the memory that is selected</source>
       <translation>選択中の記憶の続きとして質問します</translation>

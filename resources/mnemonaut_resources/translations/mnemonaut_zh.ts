@@ -997,10 +997,6 @@
       <translation>请只用重要的部分提问。</translation>
     </message>
     <message>
-      <source>Boundary class</source>
-      <translation>公开范围</translation>
-    </message>
-    <message>
       <source>Boundary first, words and similarity in one weighted sum, times utility, confidence and recency; then diversity.</source>
       <translation>先按边界过滤，词语与相似度加权求和，再乘以效用、置信度和时间新近；最后考量多样性。</translation>
     </message>
@@ -1861,10 +1857,6 @@
       <translation>检索前就被排除：早了 {days} 天，超出时间范围。</translation>
     </message>
     <message>
-      <source>Kind</source>
-      <translation>类型</translation>
-    </message>
-    <message>
       <source>Known are {known}. Choose another file, or write one JSON object a line with user_text and reply_text.</source>
       <translation>已知的格式有 {known}。请选择另一个文件，或每行写一个带 user_text 和 reply_text 的 JSON 对象。</translation>
     </message>
@@ -2633,10 +2625,6 @@
       <translation>请指明它在哪一列。各列是：{listed}。</translation>
     </message>
     <message>
-      <source>Scope</source>
-      <translation>适用范围</translation>
-    </message>
-    <message>
       <source>Searches words inside Japanese and Chinese sentences under every strategy, brings more, and replaces the fixed limits of similarity by one on all that speaks for an answer. Measured: 65 % of the right memories among the first ten instead of 42 %; silent on 16 % of questions that have an answer instead of 32 %.</source>
       <translation>在每种策略下都检索日文和中文句子里的词，取更多候选，并用一个针对全部依据的下限取代固定的相似度下限。实测：65 % 的正确记忆进入前十（原为 42 %）；对有答案的问题保持沉默的占 16 %（原为 32 %）。</translation>
     </message>
@@ -2663,10 +2651,6 @@
     <message>
       <source>Semantic similarity can give at most {most}, although its weight is {weight}; {other} gives up to {against}.</source>
       <translation>语义相似度的权重为 {weight}，却最多只能贡献 {most}；{other} 可达 {against}。</translation>
-    </message>
-    <message>
-      <source>Sensitivity</source>
-      <translation>保密级别</translation>
     </message>
     <message>
       <source>Set DISPLAY or WAYLAND_DISPLAY.</source>
@@ -3663,10 +3647,6 @@
     <message>
       <source>To take over what it holds, import it into a new database: Import… in the menu File.</source>
       <translation>要接收它的内容，请把它导入新数据库：“文件”菜单的“导入…”。</translation>
-    </message>
-    <message>
-      <source>Token budget</source>
-      <translation>token 上限</translation>
     </message>
     <message>
       <source>Tokens that the result may take.</source>
@@ -6080,6 +6060,10 @@
   </context>
   <context>
     <name>FieldsPanel</name>
+    <message>
+      <source>More of the question</source>
+      <translation>问题的更多条件</translation>
+    </message>
     <message>
       <source>The conversation continues the memory that is selected</source>
       <translation>把所选记忆当作对话的前文</translation>

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.moments import parse_day
-from mnemonaut_core.domain.query import Query, faults_of
+from mnemonaut_core.domain.query import KNOWN_NAMES, Query, faults_of
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.recipes.registry import RECIPES
@@ -29,7 +29,7 @@ from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.ports import OpenRequest
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.memory_mime import mime_of
-from mnemonaut_ui.words.memory import name_of
+from mnemonaut_ui.words.memory import name_of, scope_word
 
 Settled = Callable[[], None]
 Key = Qt.Key
@@ -218,12 +218,12 @@ def test_a_recorded_run_is_made_again_with_the_same_fields(tab: QueryTab, settle
 WRONG = {
     "days reversed": (DAYS, Written(day_from="2025-02-01", day_to="2025-01-01"), "The first day lies after the last one"),
     "no such day": (DAYS, Written(day_from="2025-02-30"), "The nearest is 2025-02-28."),
-    "no day": (DAYS, Written(day_to="soon"), "“soon” is not a day (last day). Write year, month and day"),
+    "no day": (DAYS, Written(day_to="soon"), "“soon” is not a time (last day). Write year, month and day"),
     "unknown scope": ("scopes", Written(scopes=("projekt",)), "Scope cannot be “projekt”. The nearest is project."),
     "unknown kind": ("kinds", Written(kinds=("episode", "klaim")), "The nearest is claim."),
-    "unknown class": ("boundary_classes", Written(boundary_classes=("pi",)), "The nearest is pii."),
-    "no sensitivity": ("max_sensitivity", Written(max_sensitivity=-3), "Sensitivity cannot be -3. The nearest is 0."),
-    "no budget": ("token_budget", Written(token_budget=-1), "Token budget cannot be -1. The nearest is 0."),
+    "unknown class": ("boundary_classes", Written(boundary_classes=("pi",)), "The nearest is personal data."),
+    "no sensitivity": ("max_sensitivity", Written(max_sensitivity=-3), "Sensitivity up to cannot be -3. The nearest is 0."),
+    "no budget": ("token_budget", Written(token_budget=-1), "Room for memories cannot be -1. The nearest is 0."),
     "not stored": ("after", Written(after="ep-014"), "No memory is stored as “ep-014”. The closest are ep-01"),
 }  # fmt: skip
 
@@ -262,7 +262,11 @@ def test_the_words_are_the_core_s_own(fields: FieldsPanel) -> None:
     wrong = Query("", 0, scopes=("projekt",), day_from=5, day_to=4)
     fields.set_written(Written(scopes=("projekt",), day_from="1970-01-06", day_to="1970-01-05"))
     core = {name: str(fault.text) for name, fault in faults_of(wrong).items()}
-    assert (said(fields, "scopes"), said(fields, DAYS)) == (core["scopes"], core["day_from"])
+    expected = core["scopes"].replace("scopes", "Scope", 1)
+    for name in KNOWN_NAMES["scopes"]:  # names of ours in the place of the code's
+        expected = expected.replace(name, scope_word(name))
+    assert said(fields, "scopes") == expected
+    assert said(fields, DAYS) == core["day_from"]
 
 
 def test_a_day_is_called_wrong_when_it_is_written_and_right_as_soon_as_it_is(fields: FieldsPanel) -> None:
@@ -320,7 +324,7 @@ def test_the_selected_memory_is_taken_and_said(
     fields.take.click()
     settled()
     assert fields.after.text() == "ep-0118"
-    assert said(fields, "after").startswith(name_of(sample_explorer.stored("ep-0118")))
+    assert said(fields, "after").startswith(name_of(sample_explorer.stored("ep-0118"), 80))
 
 
 def test_a_memory_is_dropped_on_the_field(fields: FieldsPanel, settled: Settled) -> None:

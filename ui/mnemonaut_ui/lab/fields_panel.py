@@ -34,6 +34,7 @@ from mnemonaut_ui.lab.query_fields import (
     VALUE_WORDS,
     Faults,
     Written,
+    fault_text,
     row_about,
     row_title,
     sensitivity_text,
@@ -45,14 +46,17 @@ from mnemonaut_ui.widgets.memory_mime import ids_of
 from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.memory import count_text, name_of
-from mnemonaut_ui.words.messages import joined, reasoned, translated
+from mnemonaut_ui.words.messages import joined, reasoned
 
 WIDEST = 760
 """Pixels of the panel."""
 BELOW = 8
 """Pixels that are left free between it and the end of the tab."""
 MOST_TOKENS = 10_000_000
-DAY_WIDTH = 110
+NAME_CHARS = 80
+"""Of the memory that is continued."""
+AROUND = 44
+"""Pixels beside what is written in a field: its edges, and the button that empties it."""
 Choices = Mapping[str, Mapping[str, int]]
 
 
@@ -248,6 +252,13 @@ class FieldsPanel(QScrollArea):
             self._shown.pop("after", None)
         self._tell()
 
+    def content_changed(self) -> None:
+        """Memories are not what they were."""
+        self.set_continued(None)
+        if self.isVisible():
+            self.choices_wanted.emit()
+            self._want_memory()
+
     def faults(self) -> Faults:
         """What is wrong, by row; {} where the question can be asked, as far as is known."""
         _, faults = self._written.read()
@@ -278,7 +289,7 @@ class FieldsPanel(QScrollArea):
         """What is wrong with a row, else that nobody looks at it."""
         fault = self._shown.get(row)
         if fault is not None:
-            return translated(fault.text)
+            return fault_text(row, fault)
         return unread_text(row, self._recipes) if row in self._written.rows() else ""
 
     # ---- making
@@ -330,7 +341,7 @@ class FieldsPanel(QScrollArea):
         self.first_day, self.last_day = QLineEdit(self._inside), QLineEdit(self._inside)
         for day in (self.first_day, self.last_day):
             day.setMaxLength(40)
-            day.setMaximumWidth(DAY_WIDTH)
+            day.setMaximumWidth(day.fontMetrics().horizontalAdvance("2026-12-28") + AROUND)
             day.setClearButtonEnabled(True)
         self._dash = PlainLabel("–", self._inside)
         self.tokens = _Spin(self._inside)
@@ -338,7 +349,7 @@ class FieldsPanel(QScrollArea):
         self.tokens.setSingleStep(100)
         self.tokens.setGroupSeparatorShown(True)
         self.after, self.take = MemoryField(self._inside), _EnterButton(self._inside)
-        self.after.setMaximumWidth(200)
+        self.after.setMaximumWidth(2 * self.first_day.maximumWidth())
         self.take.setProperty("chip", "take")
         self.pictures = QueryField(self._inside, most_lines=3)
         self._lines["max_sensitivity"] = _line(self.sensitivity)
@@ -436,7 +447,7 @@ class FieldsPanel(QScrollArea):
             note, colour = self._note(row), self._theme.bad if row in self._shown else self._theme.near
             if row == "after" and isinstance(self._continued, Memory):
                 colour = colour if note else self._theme.muted
-                note = "\n".join(filter(None, (name_of(self._continued), note)))
+                note = "\n".join(filter(None, (name_of(self._continued, NAME_CHARS), note)))
             set_style(label, f"color: {colour};")
             label.setText(note)
             label.setVisible(bool(note))
@@ -488,6 +499,7 @@ class FieldsPanel(QScrollArea):
             self._tell()
 
     def _retitle(self) -> None:
+        self.setAccessibleName(self.tr("More of the question"))
         for row, title in self._titles.items():
             title.setText(row_title(row))
             for control in self._controls(row):

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.moments import parse_day
-from mnemonaut_core.domain.query import Query, faults_of
+from mnemonaut_core.domain.query import KNOWN_NAMES, Query, faults_of
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recipes.registry import RECIPES
@@ -23,7 +23,7 @@ from mnemonaut_ui.words.memory import (
     sensitivity_word,
     shown_line,
 )
-from mnemonaut_ui.words.messages import listed, reasoned
+from mnemonaut_ui.words.messages import listed, reasoned, translated
 from mnemonaut_ui.words.terms import recipe_title
 
 DAYS = "days"
@@ -120,6 +120,23 @@ def written_of(query: Query) -> Written:
         query.kinds or (), query.scopes or (), query.boundary_classes or (), query.max_sensitivity, first, last,
         query.token_budget, query.after or "", query.image_summaries,
     )  # fmt: skip
+
+
+def fault_text(row: str, fault: InputError) -> str:
+    """What is wrong with a row, and what would be right: as the core says it, with the words of this window for the row and for
+    what it can name."""
+    if "name" not in fault.title_text.values:
+        return translated(fault.text)
+    word = VALUE_WORDS.get(row, str)
+    known = listed([word(value) for value in KNOWN_NAMES.get(row, ())])
+
+    def told(text: Text) -> str:
+        values: dict[str, object] = {**text.values, "name": row_title(row), "known": known}
+        if "near" in values:
+            values["near"] = word(str(values["near"]))
+        return QCoreApplication.translate(text.context, text.template).format_map(values)
+
+    return translated(Text("{title}. {advice}", title=told(fault.title_text), advice=told(fault.advice_text)))
 
 
 def unread_by(row: str, recipes: tuple[str, ...]) -> tuple[str, ...]:

@@ -334,8 +334,7 @@ class QueryTab(QWidget):
     def content_changed(self) -> None:
         """Memories are not what they were: mark what was isolated since."""
         self.recalls.content_changed()
-        if self.bar.fields.isVisible():
-            self.recalls.look_at_choices()
+        self.bar.fields.content_changed()
         if self.base is None:
             self.reload_layers()
 
