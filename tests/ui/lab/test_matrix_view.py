@@ -218,6 +218,28 @@ def test_a_parameter_concerns_the_recall_that_is_explained(asked: QueryTab, sett
         assert [now[memory_id] for memory_id in ids] == told
 
 
+def test_the_recall_that_is_explained_stays_it_while_others_answer_before_it(
+    asked: QueryTab, settled: Settled, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held, real = threading.Event(), asking.ask_again
+
+    def ask_again(explorer: Explorer, last: asking.Answered, settings: Settings, *rest: Any) -> asking.Answered:
+        assert settings.recipes != "activation" or held.wait(20)
+        return real(explorer, last, settings, *rest)
+
+    for _ in range(4):
+        QTest.keyClick(asked.results.matrix, Key.Key_Right)
+    settled()
+    assert (asked.trace and asked.trace.recipe) == "activation"
+    monkeypatch.setattr(asking, "ask_again", ask_again)
+    asked.parameters.set_value("k_final", 3)
+    qtbot.waitUntil(lambda: "asking Activation, 4 of 5 done" in asked.results.agreement.sentence.text())
+    held.set()
+    settled()
+    assert asked.trace is not None
+    assert (asked.trace.recipe, len(asked.trace.selected)) == ("activation", 3)
+
+
 # ---- order, filter, copy
 
 

@@ -50,6 +50,8 @@ class QueryTab(QWidget):
         self._answers: dict[Key, Answered] = {}
         """What the question that is shown was answered, by each recipe and preset that was asked it."""
         self._shown: Key = ("", "")
+        self._wanted: Key = ("", "")
+        """Whose column was walked to last: it is shown as soon as it has answered."""
         self._shown_with: Settings | None = None
         """With what the answer that is shown was asked."""
         self._pressed = False
@@ -102,6 +104,7 @@ class QueryTab(QWidget):
         recalls.choices_found.connect(bar.fields.set_choices)
         recalls.stored_found.connect(self._on_stored_found)
         results.selection_moved.connect(self._on_selection_moved)
+        results.waited.connect(self._on_part_finished)
         results.part_chosen.connect(self._on_part_chosen)
         results.part_opened.connect(self._on_part_opened)
         results.copied.connect(self.state.noticed)
@@ -403,7 +406,7 @@ class QueryTab(QWidget):
 
     @Slot()
     def _on_part_finished(self) -> None:
-        """One of several has answered: shown as soon as the wait for all of them is long enough to be seen."""
+        """Of several some have answered: shown as soon as the wait for all of them is long enough to be seen."""
         if self.several and self._answered_parts() and not self.results.waiting:
             self._show_parts()
 
@@ -414,6 +417,7 @@ class QueryTab(QWidget):
         self._answers = found if self._pressed else {**self._held(query), **found}
         self.results.stale.hide()
         self._show_parts()
+        self._wanted = self._shown
         if self.bar.field.hasFocus() and self.results.shown_ids:
             # what comes next is looking: arrows walk the list, and Ctrl+Z takes back an operation, not a typed letter
             self.results.table.setFocus()
@@ -430,7 +434,8 @@ class QueryTab(QWidget):
     def _show_parts(self) -> None:
         """Show the answers of the last run: the one of the recipe that is chosen, or all of them."""
         found = self._answered_parts()
-        shown = self.key_shown if self.key_shown in found else next(iter(found))
+        wanted = self._wanted if self._wanted in found else self.key_shown
+        shown = wanted if wanted in found else next(iter(found))
         self._shown, self._shown_with = shown, self.recalls.run_settings(shown)
         self.recalls.base = found[shown]
         self._show(found[shown], keep=self.results.table.chosen)
@@ -445,6 +450,7 @@ class QueryTab(QWidget):
     @Slot(object)
     def _on_part_chosen(self, key: Key) -> None:
         """Of several recalls another one: the inspector explains what it made of the memory."""
+        self._wanted = key
         found = self._answered_parts().get(key)
         if found is None:
             return

@@ -45,6 +45,7 @@ class ResultsPane(QWidget):
     selection_moved = Signal()
     part_chosen = Signal(object)  # Key: of several recalls, the one that is explained
     part_opened = Signal(object)  # Key: the one whose list is wanted
+    waited = Signal()  # the wait for an answer is long enough to be seen
     copied = Signal(str)
     parts_folded = Signal(object)  # frozenset[str]: what the story unfolds now
     cancel_asked = Signal()
@@ -524,6 +525,7 @@ class ResultsPane(QWidget):
         self._show_around(answered=False)
         self.loading.start()
         self._show_page(self.loading)
+        self.waited.emit()
 
     # ---- how it looks
 
