@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
@@ -199,9 +200,10 @@ def printable(text: str) -> str:
 
 def cell_width(text: str) -> int:
     """Columns that a text takes on a terminal: wide characters two, combining marks none."""
-    return sum(map(_width, text))
+    return len(text) if text.isascii() else sum(map(_width, text))
 
 
+@lru_cache(maxsize=1 << 13)
 def _width(character: str) -> int:
     if unicodedata.combining(character) or unicodedata.category(character) in ("Mn", "Me", "Cf"):
         return 0
@@ -210,8 +212,8 @@ def _width(character: str) -> int:
 
 def fit(text: str, width: int) -> str:
     """The text in exactly `width` columns: padded, or cut with an ellipsis."""
-    if cell_width(text) <= width:
-        return text + " " * (width - cell_width(text))
+    if (taken := cell_width(text)) <= width:
+        return text + " " * (width - taken)
     used, kept = 0, []
     for character in text:
         if used + _width(character) > width - 1:
