@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import itertools
 import os
+import shutil
 import socket
 import sys
 import tempfile
@@ -17,12 +18,16 @@ os.environ.setdefault("PYTHONHASHSEED", "0")
 
 import pytest
 from helpers.cli import Apart
+from helpers.depth import Depth
 from helpers.masters import Masters
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 # whoever keeps no byte code would translate every module anew in each of some hundred processes, and rewrite every test
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+
+ROOM_IN_MEMORY = 6 * 2**30
+"""Bytes: several times what a run has in its folders at once."""
 
 pytest_plugins = ("helpers.figures", "helpers.rights")
 
@@ -32,12 +37,14 @@ settings.register_profile(
     max_examples=40,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
+settings.register_profile("short", parent=settings.get_profile("ci"), max_examples=20)
 settings.register_profile("nightly", parent=settings.get_profile("ci"), max_examples=1000)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Long loops and measuring data stand behind switches."""
-    parser.addoption("--nightly", action="store_true", help="run the long loops")
+    parser.addoption("--long", action="store_true", help="also what takes its time: processes, screens, more faults")
+    parser.addoption("--nightly", action="store_true", help="run the long loops, and each whole")
     parser.addoption("--data", metavar="FOLDER", help="the folder with the measuring data (never in the project)")
     parser.addoption(
         "--seeds", metavar="FOLDER", help="the folder with the seeds, to compare every quote with its lines"
@@ -45,17 +52,31 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Hypothesis runs more examples at night."""
-    settings.load_profile("nightly" if config.getoption("--nightly") else "ci")
+    """Hypothesis runs more examples at night. Temporary files are kept in memory where there is room for all of them: the
+    tests wait for no disk, and what a failing one does is injected."""
+    nightly, long = config.getoption("--nightly"), config.getoption("--long")
+    settings.load_profile("nightly" if nightly else "ci" if long else "short")
+    in_memory = Path("/dev/shm")
+    if (
+        not nightly
+        and in_memory.is_dir()
+        and os.access(in_memory, os.W_OK)
+        and shutil.disk_usage(in_memory).free > ROOM_IN_MEMORY
+    ):
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(in_memory))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Tests marked `nightly` are skipped without the switch."""
-    if config.getoption("--nightly"):
-        return
+    """Tests marked `nightly` or `long` are skipped without their switch; those that have a depth, or examples, count as long,
+    so that `--long -m long` runs what the short run left out."""
+    nightly, long = config.getoption("--nightly"), config.getoption("--long")
     for item in items:
-        if item.get_closest_marker("nightly"):
+        if item.get_closest_marker("nightly") and not nightly:
             item.add_marker(pytest.mark.skip(reason="a long loop: run with --nightly"))
+        elif item.get_closest_marker("long") and not (nightly or long):
+            item.add_marker(pytest.mark.skip(reason="takes its time: run with --long"))
+        elif "depth" in getattr(item, "fixturenames", ()) or is_hypothesis_test(getattr(item, "obj", None)):
+            item.add_marker(pytest.mark.long)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
@@ -63,6 +84,15 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     again."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
+
+
+@pytest.fixture(scope="session")
+def depth(pytestconfig: pytest.Config) -> Depth:
+    """How much a test does of what it could do."""
+    if pytestconfig.getoption("--nightly"):
+        return Depth.NIGHTLY
+    return Depth.LONG if pytestconfig.getoption("--long") else Depth.SHORT
 
 
 @pytest.fixture(scope="session")

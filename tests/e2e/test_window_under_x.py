@@ -37,9 +37,12 @@ file.close()
 """Another SQLite library than ours, as the `sqlite3` of a shell is."""
 DISPLAY = f":{90 + os.getpid() % 900}"
 
-pytestmark = pytest.mark.skipif(
-    sys.platform != "linux" or not all(map(shutil.which, TOOLS)), reason="needs Xvfb, xdotool and openbox"
-)
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(
+        sys.platform != "linux" or not all(map(shutil.which, TOOLS)), reason="needs Xvfb, xdotool and openbox"
+    ),
+]
 
 
 def until(condition: Callable[[], bool], what: str, seconds: float = 30.0) -> None:

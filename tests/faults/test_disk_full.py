@@ -22,7 +22,7 @@ WORK: dict[str, Callable[[Writer], object]] = {
 
 @pytest.mark.row(4)
 @pytest.mark.parametrize("name", WORK)
-@pytest.mark.parametrize("pages_left", [0, 3, 40, 120])
+@pytest.mark.parametrize("pages_left", [0, 40, *(pytest.param(n, marks=pytest.mark.long) for n in (3, 120))])
 def test_a_full_disk_changes_nothing_and_names_the_space(
     tmp_path: Path, name: str, pages_left: int, figure: Figure
 ) -> None:

@@ -100,6 +100,7 @@ VARIANTS: dict[str, Callable[[Path, Environment], None]] = {
     "HOME is read-only": read_only,
     "no room": no_room,
 }
+SHORT = ("settings are garbage", "folders are files", "no room")
 
 
 def _no_growth() -> None:
@@ -107,7 +108,9 @@ def _no_growth() -> None:
 
 
 @pytest.mark.row(24)
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize(
+    "variant", [name if name in SHORT else pytest.param(name, marks=pytest.mark.long) for name in VARIANTS]
+)
 def test_it_starts_all_the_same(apart: Apart, tmp_path: Path, variant: str, figure: Figure) -> None:
     home = tmp_path / "home"
     home.mkdir()

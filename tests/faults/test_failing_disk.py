@@ -11,7 +11,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
+from typing import Any
 
 import apsw
 import pytest
@@ -118,6 +120,16 @@ def begin(master: Path, folder: Path, mode: str) -> Writer:
     return writer
 
 
+def ways() -> list[Any]:
+    """Both errors, both kinds of journal, every operation; by itself each operation in one way of the four."""
+    found = []
+    for number, work in enumerate(WORK):
+        for at, (mode, error) in enumerate(product(("wal", "delete"), (IOERR, FULL))):
+            marks = [pytest.mark.row(3 if error == IOERR else 4)]
+            found.append(pytest.param(error, mode, work, marks=marks + [pytest.mark.long] * (at != number % 4)))
+    return found
+
+
 def calls(master: Path, folder: Path, mode: str, work: str, vfs: FaultVfs) -> tuple[Counter[str], Path]:
     """How many calls of every kind the operation makes, closing included, and the file as it is afterwards."""
     writer = begin(master, folder, mode)
@@ -128,7 +140,7 @@ def calls(master: Path, folder: Path, mode: str, work: str, vfs: FaultVfs) -> tu
 
 
 def faults(counts: Counter[str], error: str, *, nightly: bool) -> Iterator[Fault]:
-    """Every call once, and every fourth with all that follow; in the short mode three or four of a kind."""
+    """Every call once, and every fourth with all that follow; by day three or four of a kind."""
     for kind in KINDS:
         every = 1 if nightly else max(7, counts[kind] // 3)
         for number, at in enumerate(range(1 if nightly else 3, counts[kind] + 1, every)):
@@ -213,11 +225,7 @@ def opened_anew(path: Path, told: Told) -> tuple[Path, Writer]:
 
 
 @pytest.mark.timeout(3000)
-@pytest.mark.parametrize("work", WORK)
-@pytest.mark.parametrize("mode", ["wal", "delete"])
-@pytest.mark.parametrize(
-    "error", [pytest.param(IOERR, marks=pytest.mark.row(3)), pytest.param(FULL, marks=pytest.mark.row(4))]
-)
+@pytest.mark.parametrize(("error", "mode", "work"), ways())
 def test_a_disk_that_fails_at_any_call_loses_nothing(
     master: Path, tmp_path: Path, mode: str, error: str, work: str, request: pytest.FixtureRequest, figure: Figure
 ) -> None:

@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
+from helpers.depth import Depth
 from helpers.figures import Figure
 from helpers.stores import SmallEmbedder, assert_sound, content, many, new_writer, take
 
@@ -71,21 +72,15 @@ def _killed(script: str, path: Path, seconds: float) -> list[int]:
     return [int(line) for line in said.splitlines() if line.isdigit()]
 
 
-KILLED = "20 (nightly 200): 0 lost, 0 corrupt, FTS and vectors agree"
-
-
-def _rounds(request: pytest.FixtureRequest, few: int) -> int:
-    return few * 10 if request.config.getoption("--nightly") else few
+KILLED = "20 (nightly 200, short 6): 0 lost, 0 corrupt, FTS and vectors agree"
 
 
 @pytest.mark.row(1)
 @pytest.mark.timeout(1200)
-def test_a_killed_import_is_there_whole_or_not_at_all(
-    tmp_path: Path, request: pytest.FixtureRequest, figure: Figure
-) -> None:
+def test_a_killed_import_is_there_whole_or_not_at_all(tmp_path: Path, depth: Depth, figure: Figure) -> None:
     rng = random.Random(11)
     rows = 0
-    for number in range(_rounds(request, 10)):
+    for number in range(depth.of(3, 10, 100)):
         path = tmp_path / f"import{number}.sqlite"
         acknowledged = max(_killed(IMPORT, path, rng.uniform(0.0, 0.9)), default=0)
         writer = Writer.open(path, embedder=SmallEmbedder() if acknowledged else None)
@@ -102,12 +97,12 @@ def test_a_killed_import_is_there_whole_or_not_at_all(
 
 @pytest.mark.row(1)
 @pytest.mark.timeout(1200)
-def test_every_acknowledged_addition_survives(tmp_path: Path, request: pytest.FixtureRequest, figure: Figure) -> None:
+def test_every_acknowledged_addition_survives(tmp_path: Path, depth: Depth, figure: Figure) -> None:
     path = tmp_path / "add.sqlite"
     new_writer(path).close()
     rng = random.Random(12)
     rows = 0
-    for number in range(_rounds(request, 10)):  # noqa: B007 - its last value is told
+    for number in range(depth.of(3, 10, 100)):  # noqa: B007 - its last value is told
         acknowledged = max(_killed(ADD, path, rng.uniform(0.02, 0.5)), default=0)
         writer = Writer.open(path, embedder=SmallEmbedder())
         stored = int(writer.connection.execute("SELECT count(*) FROM memory").get)
@@ -120,13 +115,13 @@ def test_every_acknowledged_addition_survives(tmp_path: Path, request: pytest.Fi
     figure(1, KILLED, {"kills": number + 1, "rows acknowledged": rows, "lost": 0, "corrupt": 0})
 
 
-def test_a_killed_embedding_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
+def test_a_killed_embedding_run_goes_on_where_it_stopped(tmp_path: Path, depth: Depth) -> None:
     path = tmp_path / "embed.sqlite"
     writer = new_writer(path)
     take(writer, many(6000))
     writer.close()
     done = 0
-    for _ in range(3):
+    for _ in range(depth.of(2, 3, 3)):
         _killed(EMBED, path, 0.25)
         writer = Writer.open(path)
         stored = embedders.current(writer.connection)

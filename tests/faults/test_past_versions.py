@@ -10,6 +10,7 @@ from pathlib import Path
 import apsw
 import pytest
 from helpers.cli_memories import NOW
+from helpers.depth import Depth
 from helpers.dying import count_statements, failed_before, killed_before
 from helpers.figures import Figure
 from helpers.past import VERSIONS, current_database, lost, named_content, past_database
@@ -99,9 +100,9 @@ def test_a_newer_file_is_refused_and_stays_as_it_was(tmp_path: Path, figure: Fig
 @pytest.mark.timeout(3000)
 @pytest.mark.parametrize("version", OLDER)
 def test_an_upgrade_that_dies_at_any_statement_leaves_the_old_or_the_new(
-    tmp_path: Path, request: pytest.FixtureRequest, figure: Figure, version: int
+    tmp_path: Path, depth: Depth, figure: Figure, version: int
 ) -> None:
-    every = 1 if request.config.getoption("--nightly") else 151
+    every = depth.of(401, 151, 1)
     points = 0
     for name in ("first", "count"):  # what a process asks only once (the schema that is expected) no fork asks again
         folder = tmp_path / name

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import apsw
 import pytest
+from helpers.depth import Depth
 from helpers.figures import Figure
 from helpers.recording_vfs import Recording, lay_out, recording_disk
 from helpers.stores import NOW, SmallEmbedder, content, episode, many, new_writer, take
@@ -88,9 +89,9 @@ def looked(connection: apsw.Connection, by_state: dict[str, int]) -> tuple[bool,
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("mode", ["FULL", "NORMAL", "OFF"])
 def test_what_a_power_loss_leaves_is_whole_and_has_what_was_acknowledged(
-    tmp_path: Path, mode: str, request: pytest.FixtureRequest, figure: Figure
+    tmp_path: Path, mode: str, depth: Depth, figure: Figure
 ) -> None:
-    images = 2000 if request.config.getoption("--nightly") else 60
+    images = depth.of(20, 60, 2000)
     rng = random.Random(f"power {mode}")
     live_folder, after = tmp_path / "live", tmp_path / "after"
     live_folder.mkdir()

@@ -27,7 +27,7 @@ from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 
-FEW, MANY = 6_000, 100_000
+SOME, FEW, MANY = 2_000, 6_000, 100_000
 MOST_LINES = {"library": 30_000, "lab": 50_000}
 """Twice what painting a page of rows, or the inspector, takes."""
 QUESTIONS = tuple(map(bench.Words(2).text, (9, 12)))
@@ -47,7 +47,11 @@ def build(path: Path, size: int) -> Path:
 
 @pytest.fixture(
     scope="module",
-    params=[FEW, pytest.param(MANY, marks=(pytest.mark.nightly, pytest.mark.timeout(1800)))],
+    params=[
+        SOME,
+        pytest.param(FEW, marks=pytest.mark.long),
+        pytest.param(MANY, marks=(pytest.mark.nightly, pytest.mark.timeout(1800))),
+    ],
 )
 def many(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[int, Path]:
     """So many memories, and the file that holds them."""
