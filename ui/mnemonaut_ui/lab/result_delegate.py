@@ -409,4 +409,7 @@ def _wrap(text: str, font: QFont, width: int, lines: int, indent: int) -> list[s
             QFontMetrics(font).elidedText(piece, Qt.TextElideMode.ElideRight, width) if last else piece.rstrip()
         )
     layout.endLayout()
+    word = text.split(maxsplit=1)[0] if indent and lines > 1 and text.strip() else ""
+    if word.isascii() and len(found[0]) < len(word) and QFontMetrics(font).horizontalAdvance(word) <= width:
+        return ["", *_wrap(text, font, width, lines - 1, 0)]  # a word is not torn where the next line holds it
     return found
