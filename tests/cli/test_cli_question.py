@@ -132,6 +132,8 @@ def test_what_a_recipe_does_not_read_is_said(
         (("--token-budget", "-5"), "token_budget cannot be -5. The nearest is 0."),
         (("--max-sensitivity", "-1"), "max_sensitivity cannot be -1. The nearest is 0."),
         (("--from", "yesterday"), "“yesterday” is not a time (--from)."),
+        (("--from", "2025"), "“2025” is not a day (--from). The nearest is 2025-01-01."),
+        (("--to", "2025-02-30"), "“2025-02-30” is not a day (--to). The nearest is 2025-02-28."),
         (("--token-budget", "many"), "many"),
     ],
 )

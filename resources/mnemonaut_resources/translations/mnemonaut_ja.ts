@@ -7912,7 +7912,7 @@
     <name>Parameters</name>
     <message>
       <source>Boundary</source>
-      <translation>境界</translation>
+      <translation>公開区分</translation>
     </message>
     <message>
       <source>Conversation</source>

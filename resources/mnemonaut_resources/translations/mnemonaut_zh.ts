@@ -4910,7 +4910,7 @@
     </message>
     <message>
       <source>tokens</source>
-      <translation>词元</translation>
+      <translation>token</translation>
     </message>
     <message>
       <source>true or false</source>
@@ -7344,7 +7344,7 @@
     </message>
     <message>
       <source>Sensitivity</source>
-      <translation>敏感度</translation>
+      <translation>保密级别</translation>
     </message>
     <message>
       <source>State</source>
@@ -7912,7 +7912,7 @@
     <name>Parameters</name>
     <message>
       <source>Boundary</source>
-      <translation>边界</translation>
+      <translation>公开范围</translation>
     </message>
     <message>
       <source>Conversation</source>
@@ -9292,7 +9292,7 @@
     </message>
     <message>
       <source>tokens</source>
-      <translation>词元</translation>
+      <translation>token</translation>
     </message>
     <message>
       <source>use</source>
@@ -10143,7 +10143,7 @@
     </message>
     <message>
       <source>Sensitivity</source>
-      <translation>敏感度</translation>
+      <translation>保密级别</translation>
     </message>
     <message>
       <source>State</source>

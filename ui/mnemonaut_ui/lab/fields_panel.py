@@ -50,8 +50,6 @@ from mnemonaut_ui.words.messages import joined, reasoned
 
 WIDEST = 760
 """Pixels of the panel."""
-BELOW = 8
-"""Pixels that are left free between it and the end of the tab."""
 MOST_TOKENS = 10_000_000
 NAME_CHARS = 80
 """Of the memory that is continued."""
@@ -465,7 +463,7 @@ class FieldsPanel(QScrollArea):
         if not self._built or self.isHidden():
             return
         frame, bar = 2 * self.frameWidth(), self.verticalScrollBar().sizeHint().width()
-        width, most = min(WIDEST, self._room.width()), max(80, self._room.height() - BELOW)
+        width, most = min(WIDEST, self._room.width()), max(80, self._room.height())
         wanted = self._grid.totalHeightForWidth(width - frame)
         scrolls = wanted + frame > most
         inside = width - frame - (bar if scrolls else 0)
