@@ -9312,6 +9312,25 @@
     </message>
   </context>
   <context>
+    <name>Screens</name>
+    <message>
+      <source>Ask</source>
+      <translation>尋ねる</translation>
+    </message>
+    <message>
+      <source>Keep</source>
+      <translation>整える</translation>
+    </message>
+    <message>
+      <source>Prove</source>
+      <translation>確かめる</translation>
+    </message>
+    <message>
+      <source>System</source>
+      <translation>システム</translation>
+    </message>
+  </context>
+  <context>
     <name>Seats</name>
     <message>
       <source>about that time only</source>
@@ -9425,6 +9444,10 @@
   </context>
   <context>
     <name>Sidebar</name>
+    <message>
+      <source>Group {title}</source>
+      <translation>グループ「{title}」</translation>
+    </message>
     <message>
       <source>Views</source>
       <translation>画面</translation>

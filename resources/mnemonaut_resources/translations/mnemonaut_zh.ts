@@ -9312,6 +9312,25 @@
     </message>
   </context>
   <context>
+    <name>Screens</name>
+    <message>
+      <source>Ask</source>
+      <translation>提问</translation>
+    </message>
+    <message>
+      <source>Keep</source>
+      <translation>整理</translation>
+    </message>
+    <message>
+      <source>Prove</source>
+      <translation>验证</translation>
+    </message>
+    <message>
+      <source>System</source>
+      <translation>系统</translation>
+    </message>
+  </context>
+  <context>
     <name>Seats</name>
     <message>
       <source>about that time only</source>
@@ -9425,6 +9444,10 @@
   </context>
   <context>
     <name>Sidebar</name>
+    <message>
+      <source>Group {title}</source>
+      <translation>分组“{title}”</translation>
+    </message>
     <message>
       <source>Views</source>
       <translation>视图</translation>

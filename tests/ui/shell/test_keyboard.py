@@ -16,6 +16,7 @@ from mnemonaut_ui.shell.actions import ACTIONS, MENUS, plain
 from mnemonaut_ui.shell.command_palette import CommandPalette
 from mnemonaut_ui.shell.help import ShortcutSheet, words_for
 from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.shell.screens import DIGITS, GROUPS, SCREENS
 
 Key, Modifier = Qt.Key, Qt.KeyboardModifier
 SMALL_SCREEN = (960, 540)
@@ -78,6 +79,35 @@ def test_a_digit_brings_the_keyboard_into_the_screen(qtbot: QtBot, opened: MainW
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
     assert opened.front.key == key
     assert opened.front.isAncestorOf(focus())
+
+
+def test_arrows_go_from_screen_to_screen_past_the_headings_of_the_sidebar(qtbot: QtBot, opened: MainWindow) -> None:
+    opened.show_screen("welcome")
+    opened.sidebar.setFocus()
+    rows = [opened.sidebar.item(row) for row in range(opened.sidebar.count())]
+    assert [item.text() for item in rows] == ["Welcome", "Ask", "Recall lab", "Keep", "Library", "Quarantine"]
+    assert [item.text() for item in rows if item.flags() == Qt.ItemFlag.NoItemFlags] == ["Ask", "Keep"]
+    passed = []
+    for key in (Key.Key_Down, Key.Key_Down, Key.Key_Down, Key.Key_Up, Key.Key_Home, Key.Key_End):
+        QTest.keyClick(opened.sidebar, key)
+        passed.append((opened.front.key, opened.sidebar.currentItem().text()))
+    qtbot.waitUntil(lambda: opened.state.jobs.idle)
+    assert passed == [
+        ("lab", "Recall lab"), ("library", "Library"), ("quarantine", "Quarantine"), ("library", "Library"),
+        ("welcome", "Welcome"), ("quarantine", "Quarantine"),
+    ]  # fmt: skip
+    QTest.mouseClick(
+        opened.sidebar.viewport(), Qt.MouseButton.LeftButton, pos=opened.sidebar.visualItemRect(rows[1]).center()
+    )
+    assert opened.front.key == "quarantine"  # a heading leads nowhere
+
+
+def test_every_screen_stands_in_the_group_that_names_it_and_has_the_digit_that_was_settled() -> None:
+    assert {spec.key: (spec.group, spec.digit) for spec in SCREENS} == {
+        "welcome": ("", None), "lab": ("ask", 2), "library": ("keep", 1), "quarantine": ("keep", 7),
+    }  # fmt: skip
+    assert [spec.key for spec in SCREENS if spec.group and spec.key not in GROUPS[spec.group]] == []
+    assert sorted(DIGITS.values()) == [1, 2, 3, 4, 5, 6, 7, 8]
 
 
 def test_escape_clears_the_filter_of_the_quarantine_and_then_leaves_it(qtbot: QtBot, opened: MainWindow) -> None:

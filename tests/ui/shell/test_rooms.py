@@ -64,7 +64,7 @@ class DiaryScreen(Screen):
     def title(self):
         return self.tr("Diary")
 """
-ROW = "screens.SCREENS += (screens.ScreenSpec('diary', 'DiaryScreen', 'Diary', '✎', 5),)"
+ROW = "screens.SCREENS += (screens.ScreenSpec('diary', 'DiaryScreen', 'Diary', '✎', 5, 'prove'),)"
 REST = """
 import json, sys
 from pathlib import Path
@@ -120,7 +120,7 @@ def test_a_new_screen_is_one_file_and_one_row(tmp_path: Path) -> None:
     )  # fmt: skip
     assert done.returncode == 0, done.stderr.decode()
     found = json.loads(done.stdout.splitlines()[-1])
-    assert found["sidebar"] == ["Welcome", "Library", "Recall lab", "Quarantine", "Diary"]
-    assert found["menu"][:4] == ["Library", "Recall lab", "Quarantine", "Diary"]
+    assert found["sidebar"] == ["Welcome", "Ask", "Recall lab", "Keep", "Library", "Quarantine", "Prove", "Diary"]
+    assert found["menu"][:4] == ["Library", "Recall lab", "Diary", "Quarantine"]
     assert "Diary" in found["palette"]
     assert (found["before"], found["front"], found["marked"]) == ("lab", "diary", "Diary")

@@ -67,7 +67,7 @@ def _screen_actions() -> tuple[ActionSpec, ...]:
             needs="workspace",
             context=spec.class_name,
         )
-        for spec in SCREENS
+        for spec in sorted(SCREENS, key=lambda spec: spec.digit or 0)
         if spec.digit is not None
     )
 

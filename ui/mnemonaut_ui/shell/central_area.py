@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from mnemonaut_ui.shell.screens import SCREENS, ScreenSpec
+from mnemonaut_ui.shell.screens import SCREENS, ScreenSpec, group_title, in_groups
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.banner import Banner
@@ -15,13 +15,16 @@ from mnemonaut_ui.widgets.memory_mime import ids_of
 from mnemonaut_ui.widgets.theme import Theme
 
 KEY = Qt.ItemDataRole.UserRole
+"""The key of a row's screen; None for the heading of a group."""
+GROUP = Qt.ItemDataRole.UserRole + 1
 SPRING_MS = 500
 """How long a memory is held over a row before its screen opens."""
 
 
 class Sidebar(QListWidget):
-    """One row a screen. The row of the screen in front is the current one. A memory that is dragged over a row opens that
-    screen, so that it can be dropped there; on the sidebar itself nothing can be dropped."""
+    """One row a screen, under the headings of their groups, which the keyboard passes over. The row of the screen in front is
+    the current one. A memory that is dragged over a row opens that screen, so that it can be dropped there; on the sidebar itself
+    nothing can be dropped."""
 
     screen_chosen = Signal(str)
 
@@ -38,38 +41,55 @@ class Sidebar(QListWidget):
         self.setIconSize(QSize(18, 18))
         self.setMinimumWidth(130)
         self.setMaximumWidth(260)
-        for spec in SCREENS:
-            item = QListWidgetItem(spec.title())
-            item.setData(KEY, spec.key)
-            self.addItem(item)
+        self._rows: dict[str, QListWidgetItem] = {}
+        self._headings: list[QListWidgetItem] = []
+        for group, members in in_groups(SCREENS):
+            if group:
+                self._add_heading(group)
+            for spec in members:
+                item = QListWidgetItem(spec.title(), self)
+                item.setData(KEY, spec.key)
+                self._rows[spec.key] = item
         self.currentItemChanged.connect(self._on_current_changed)
+
+    def _add_heading(self, group: str) -> None:
+        heading = QListWidgetItem(self)
+        heading.setData(GROUP, group)
+        heading.setFlags(Qt.ItemFlag.NoItemFlags)
+        font = self.font()
+        font.setBold(True)
+        font.setPointSizeF(font.pointSizeF() * 0.85)
+        heading.setFont(font)
+        self._headings.append(heading)
 
     def show_key(self, key: str) -> None:
         """This screen came to the front."""
-        for row, spec in enumerate(SCREENS):
-            if spec.key == key:
-                self._following = True
-                self.setCurrentRow(row)
-                self._following = False
+        self._following = True
+        self.setCurrentItem(self._rows[key])
+        self._following = False
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Views"))
-        for row, spec in enumerate(SCREENS):
-            self.item(row).setText(spec.title())
+        for spec in SCREENS:
+            self._rows[spec.key].setText(spec.title())
+        for heading in self._headings:
+            title = group_title(heading.data(GROUP))
+            heading.setText(title)
+            heading.setData(Qt.ItemDataRole.AccessibleTextRole, self.tr("Group {title}").format(title=title))
 
     def set_theme(self, theme: Theme) -> None:
         """The signs in the colour of the text."""
-        for row, spec in enumerate(SCREENS):
-            self.item(row).setIcon(glyph_icon(spec.glyph, theme.text))
+        for spec in SCREENS:
+            self._rows[spec.key].setIcon(glyph_icon(spec.glyph, theme.text))
 
     @Slot()
     def _on_spring(self) -> None:
-        if self._over is not None:
+        if self._over is not None and self._over.data(KEY):
             self.screen_chosen.emit(str(self._over.data(KEY)))
 
     @Slot(QListWidgetItem, QListWidgetItem)
     def _on_current_changed(self, current: QListWidgetItem | None) -> None:
-        if current is not None and not self._following:
+        if current is not None and current.data(KEY) and not self._following:
             self.screen_chosen.emit(str(current.data(KEY)))
 
     # ---- Qt

@@ -1,4 +1,4 @@
-"""The screens in the order of the sidebar: one line each. Alt+1…8 follow their digits.
+"""The screens in the order of the sidebar, and the groups that it is cut into: one line each.
 
 They are named, not imported: the window shows before all but the first are loaded.
 """
@@ -20,13 +20,14 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class ScreenSpec:
     """A screen: its class in `<key>/view.py` and the name that its `title()` gives in English, its glyph in the sidebar,
-    its digit for Alt, and whether it needs an open database."""
+    its digit for Alt (`DIGITS`), its group ("": above all groups), and whether it needs an open database."""
 
     key: str
     class_name: str
     english: str
     glyph: str
     digit: int | None
+    group: str = ""
     needs_workspace: bool = True
 
     def make(self, state: ViewState, parent: QWidget) -> Screen:
@@ -41,9 +42,36 @@ class ScreenSpec:
         return QCoreApplication.translate(self.class_name, self.english)
 
 
+GROUPS: dict[str, tuple[str, ...]] = {
+    "ask": ("lab", "compare", "runs"),
+    "keep": ("library", "quarantine", "gardening"),
+    "prove": ("tests", "tune"),
+    "system": ("sources", "agents", "health"),
+}
+"""Every screen that there is or will be has its place; a group that has no screen yet is not shown."""
+DIGITS = {"library": 1, "lab": 2, "compare": 3, "tune": 4, "tests": 5, "runs": 6, "quarantine": 7, "map": 8}
+"""Alt and this digit, settled before the screens are there: a key that somebody learnt never moves. The others have no digit."""
+
 SCREENS: tuple[ScreenSpec, ...] = (
     ScreenSpec("welcome", "WelcomeScreen", "Welcome", "⌂", None, needs_workspace=False),
-    ScreenSpec("library", "LibraryScreen", "Library", "▤", 1),
-    ScreenSpec("lab", "LabScreen", "Recall lab", "◎", 2),
-    ScreenSpec("quarantine", "QuarantineScreen", "Quarantine", "⊘", 7),
+    ScreenSpec("lab", "LabScreen", "Recall lab", "◎", DIGITS["lab"], "ask"),
+    ScreenSpec("library", "LibraryScreen", "Library", "▤", DIGITS["library"], "keep"),
+    ScreenSpec("quarantine", "QuarantineScreen", "Quarantine", "⊘", DIGITS["quarantine"], "keep"),
 )
+
+
+def group_title(group: str) -> str:
+    """The heading of a group, translated."""
+    words = {
+        "ask": QCoreApplication.translate("Screens", "Ask"),
+        "keep": QCoreApplication.translate("Screens", "Keep"),
+        "prove": QCoreApplication.translate("Screens", "Prove"),
+        "system": QCoreApplication.translate("Screens", "System"),
+    }
+    return words[group]
+
+
+def in_groups(screens: tuple[ScreenSpec, ...]) -> tuple[tuple[str, tuple[ScreenSpec, ...]], ...]:
+    """The screens by group, in the order of `GROUPS`; first those without one, under "". Groups without a screen are left out."""
+    found = ((group, tuple(spec for spec in screens if spec.group == group)) for group in ("", *GROUPS))
+    return tuple((group, members) for group, members in found if members)
