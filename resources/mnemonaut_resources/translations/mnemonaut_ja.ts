@@ -333,6 +333,10 @@
       <translation>すべてのレシピが同じ質問に答え、並べて表示します。</translation>
     </message>
     <message>
+      <source>It cannot be used.</source>
+      <translation>使えません。</translation>
+    </message>
+    <message>
       <source>More</source>
       <translation>その他</translation>
     </message>
@@ -371,6 +375,14 @@
     <message>
       <source>Run</source>
       <translation>実行</translation>
+    </message>
+    <message>
+      <source>Saved by you, for every database.</source>
+      <translation>自分で保存したもの。どのデータベースでも使えます。</translation>
+    </message>
+    <message>
+      <source>Stands in this database; holds only where you choose it.</source>
+      <translation>このデータベースにあるもの。選んだときだけ使います。</translation>
     </message>
     <message>
       <source>The exact text for the model (Ctrl+P)</source>
@@ -8348,6 +8360,17 @@
     </message>
   </context>
   <context>
+    <name>PresetKeeping</name>
+    <message>
+      <source>The preset {preset} is gone. Its values stay set in this tab.</source>
+      <translation>プリセット「{preset}」はなくなりました。値はこのタブに残してあります。</translation>
+    </message>
+    <message>
+      <source>The preset {preset} is gone; {first} holds in its place.</source>
+      <translation>プリセット「{preset}」はなくなりました。代わりに「{first}」を使います。</translation>
+    </message>
+  </context>
+  <context>
     <name>Preview</name>
     <message>
       <source>(no text)</source>
@@ -10315,6 +10338,14 @@
     <message>
       <source>{count} memories</source>
       <translation>記憶 {count}件</translation>
+    </message>
+    <message>
+      <source>{name} (of this database)</source>
+      <translation>{name}（このデータベース）</translation>
+    </message>
+    <message>
+      <source>{name} (yours)</source>
+      <translation>{name}（自分用）</translation>
     </message>
   </context>
 </TS>

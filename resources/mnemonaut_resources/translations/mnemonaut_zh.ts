@@ -333,6 +333,10 @@
       <translation>所有配方回答同一个问题，并排显示。</translation>
     </message>
     <message>
+      <source>It cannot be used.</source>
+      <translation>无法使用。</translation>
+    </message>
+    <message>
       <source>More</source>
       <translation>更多</translation>
     </message>
@@ -371,6 +375,14 @@
     <message>
       <source>Run</source>
       <translation>运行</translation>
+    </message>
+    <message>
+      <source>Saved by you, for every database.</source>
+      <translation>由您保存，可用于所有数据库。</translation>
+    </message>
+    <message>
+      <source>Stands in this database; holds only where you choose it.</source>
+      <translation>存在此数据库中，选中时才生效。</translation>
     </message>
     <message>
       <source>The exact text for the model (Ctrl+P)</source>
@@ -8348,6 +8360,17 @@
     </message>
   </context>
   <context>
+    <name>PresetKeeping</name>
+    <message>
+      <source>The preset {preset} is gone. Its values stay set in this tab.</source>
+      <translation>预设“{preset}”已不存在，它的值仍保留在此标签页中。</translation>
+    </message>
+    <message>
+      <source>The preset {preset} is gone; {first} holds in its place.</source>
+      <translation>预设“{preset}”已不存在，改用“{first}”。</translation>
+    </message>
+  </context>
+  <context>
     <name>Preview</name>
     <message>
       <source>(no text)</source>
@@ -10315,6 +10338,14 @@
     <message>
       <source>{count} memories</source>
       <translation>{count} 条记忆</translation>
+    </message>
+    <message>
+      <source>{name} (of this database)</source>
+      <translation>{name}（本数据库）</translation>
+    </message>
+    <message>
+      <source>{name} (yours)</source>
+      <translation>{name}（我的）</translation>
     </message>
   </context>
 </TS>

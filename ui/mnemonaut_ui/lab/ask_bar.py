@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from PySide6.QtCore import QDateTime, QPoint, QSignalBlocker, QSize, Qt, QTimeZone, Signal, Slot
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QStandardItemModel
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
@@ -22,17 +22,19 @@ from PySide6.QtWidgets import (
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.importers.situations import Situation
-from mnemonaut_core.parameters import presets_of
+from mnemonaut_core.parameters import DATABASE, PERSON, Preset
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.fields_panel import FieldsPanel, MoreButton
 from mnemonaut_ui.lab.query_fields import NOTHING
 from mnemonaut_ui.lab.question import ContextEditor, QueryField
 from mnemonaut_ui.lab.recalls import Key
+from mnemonaut_ui.lab.saved_presets import KnownPresets
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.one_line import FittedCombo, OneLine
-from mnemonaut_ui.widgets.two_lines import SECOND_LINE, TwoLineDelegate
+from mnemonaut_ui.widgets.two_lines import DIMMED, SECOND_LINE, TwoLineDelegate
 from mnemonaut_ui.words import languages
-from mnemonaut_ui.words.messages import translated
+from mnemonaut_ui.words.messages import joined, translated
+from mnemonaut_ui.words.terms import preset_title
 
 NOW, SAMPLE, NEWEST, MOMENT = "now", "sample", "newest", "moment"
 ALL = "all"
@@ -208,8 +210,15 @@ class AskBar(QWidget):
 
     def __init__(self, now: Callable[[], int], parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._known = KnownPresets()
+        self._known_yet = False
+        """Whether anybody has looked what presets were saved."""
         self._offered: dict[str, tuple[str, ...]] = {}
-        """The presets of the recipes that are asked."""
+        """For each recipe that is asked, the presets that are meant by all of them."""
+        self._chosen = False
+        """Whether somebody chose the preset; else it is the one that the person keeps as default."""
+        self._waits_for = ""
+        """A saved preset that is to be chosen as soon as it is known that it is there."""
         self.field = QueryField(self, takes_memories=True)
         self.run_button = QPushButton(self)
         self.run_button.setDefault(True)
@@ -261,21 +270,34 @@ class AskBar(QWidget):
         self._fill_presets()
 
     def _fill_presets(self) -> None:
-        """Keeps what is chosen, where it is still offered."""
-        kept = self.preset.currentData()
+        """Keeps what somebody chose, where it is still offered."""
+        kept = str(self.preset.currentData() or "")
+        names = self._presets()
+        if not self._chosen or kept not in names or not self._usable(kept):
+            kept = self.first_preset
+            self._chosen = False
         with QSignalBlocker(self.preset):
             self.preset.clear()
-            for name in self._presets():
+            for name in names:
                 self.preset.addItem("", name)
             self.preset.setCurrentIndex(max(0, self.preset.findData(kept)))
         self._show_choices()
 
+    def _usable(self, name: str) -> bool:
+        """Whether this can be chosen: every preset of every recipe that is asked can be used."""
+        found = (self._known.named(recipe, name) for recipe in self.recipes)
+        return name == ALL or all(one is not None and one.fault is None for one in found)
+
     def _presets(self) -> tuple[str, ...]:
         """The presets that every recipe that is asked has, and all of them where there is more than one."""
-        self._offered = {name: tuple(presets_of(name)) for name in self.recipes}
-        first, *others = self._offered.values()
-        named = tuple(name for name in first if all(name in other for other in others))
-        return (*named, ALL) if len(first) > 1 or others else named
+        known, recipes = self._known, self.recipes
+        self._offered = {recipe: known.asked_by_all(recipe) for recipe in recipes}
+        named = tuple(
+            one.full_name
+            for one in known.of(recipes[0])
+            if all(known.named(recipe, one.full_name) is not None for recipe in recipes[1:])
+        )
+        return (*named, ALL) if len(self._offered[recipes[0]]) > 1 or len(recipes) > 1 else named
 
     def _connect(self) -> None:
         self.field.submitted.connect(self.run_asked)
@@ -317,6 +339,26 @@ class AskBar(QWidget):
     def preset_name(self) -> str:
         """The chosen preset, or `ALL`."""
         return str(self.preset.currentData())
+
+    @property
+    def preset_wanted(self) -> str:
+        """The preset that is chosen, or will be as soon as it is known to be there."""
+        return self._waits_for or self.preset_name
+
+    @property
+    def first_preset(self) -> str:
+        """The preset that is asked for where nobody chose one."""
+        return self._known.first(self.recipes)
+
+    @property
+    def known(self) -> KnownPresets:
+        """The presets that there are, as they were found last."""
+        return self._known
+
+    @property
+    def preset_said(self) -> str:
+        """The chosen preset as the list names it."""
+        return self.preset.currentText()
 
     @property
     def keys(self) -> tuple[Key, ...]:
@@ -372,9 +414,27 @@ class AskBar(QWidget):
         if self.recipe.findData(recipe) >= 0:
             self.recipe.setCurrentIndex(self.recipe.findData(recipe))
             self._fill_presets()
-        if self.preset.findData(preset) >= 0:
+        self._waits_for = ""
+        if self.preset.findData(preset) >= 0 and self._usable(preset):
+            self._chosen = True
             self.preset.setCurrentIndex(self.preset.findData(preset))
             self._show_choices()
+        elif not self._known_yet and ":" in preset:
+            self._waits_for = preset
+
+    def set_known(self, known: KnownPresets) -> str:
+        """Offer these presets from now on. Gives the name of the chosen one where it is gone, or cannot be used any more, and
+        the first one is chosen in its place; "" where nothing is lost."""
+        wanted = self.preset_wanted
+        asked_for = self._chosen or bool(self._waits_for)
+        self._known, self._known_yet, self._waits_for = known, True, ""
+        self._fill_presets()
+        if not asked_for or wanted == self.preset_name:
+            return ""
+        if self.preset.findData(wanted) >= 0 and self._usable(wanted):
+            self.choose(self.recipe_name, wanted)
+            return ""
+        return wanted
 
     def set_expert(self, *, expert: bool) -> None:
         """Show which words are used; tells nobody."""
@@ -425,21 +485,31 @@ class AskBar(QWidget):
             recipe = RECIPES.get(name)
             title = self.tr("All recipes") if recipe is None else translated(recipe.title)
             _set_item(self.recipe, i, title, about_all if recipe is None else translated(recipe.about))
-        of = presets_of(self.recipes[0])
         for i in range(self.preset.count()):
-            preset = of.get(self.preset.itemData(i))
+            preset = self._known.named(self.recipes[0], self.preset.itemData(i))
             if preset is None:
                 about = self.tr("Every preset answers the same question, side by side.")
                 _set_item(self.preset, i, self.tr("All presets"), about)
             else:
-                about = "" if self.recipe_name == ALL else translated(preset.about)
-                _set_item(self.preset, i, translated(preset.title), about)
+                usable = self._usable(preset.full_name)
+                about = self._about(preset)
+                _set_item(self.preset, i, preset_title(preset.recipe, preset.full_name), about, usable=usable)
         self.fields.set_recipes(self.recipes)
         self.show_more()
         for combo in (self.recipe, self.preset):
             about = str(combo.currentData(SECOND_LINE) or "")
             combo.setToolTip(f"<p>{html.escape(about)}</p>" if about else "")
             combo.setAccessibleDescription(about)
+
+    def _about(self, preset: Preset) -> str:
+        """What is said of a preset; of a saved one also where it comes from."""
+        if preset.fault is not None:
+            return joined(self.tr("It cannot be used."), translated(preset.fault))
+        if preset.origin == PERSON:
+            return joined(self.tr("Saved by you, for every database."), preset.about)
+        if preset.origin == DATABASE:
+            return joined(self.tr("Stands in this database; holds only where you choose it."), preset.about)
+        return "" if self.recipe_name == ALL else translated(preset.about)
 
     # ---- slots
 
@@ -472,11 +542,13 @@ class AskBar(QWidget):
 
     @Slot(int)
     def _on_recipe_chosen(self, _index: int) -> None:
+        self._waits_for = ""
         self._fill_presets()
         self.settings_changed.emit()
 
     @Slot(int)
     def _on_preset_chosen(self, _index: int) -> None:
+        self._chosen, self._waits_for = True, ""
         self._show_choices()
         self.settings_changed.emit()
 
@@ -496,8 +568,12 @@ class AskBar(QWidget):
         self.place_fields()
 
 
-def _set_item(combo: QComboBox, index: int, title: str, about: str) -> None:
+def _set_item(combo: QComboBox, index: int, title: str, about: str, *, usable: bool = True) -> None:
     combo.setItemText(index, title)
     combo.setItemData(index, about, SECOND_LINE)
     spoken = f"{title}. {about}" if about else title
     combo.setItemData(index, spoken, Qt.ItemDataRole.AccessibleTextRole)
+    combo.setItemData(index, not usable, DIMMED)
+    model = combo.model()
+    if isinstance(model, QStandardItemModel):
+        model.item(index).setEnabled(usable)

@@ -19,6 +19,7 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_ui.lab.ask_bar import AskBar, SituationNote
 from mnemonaut_ui.lab.filter_bar import NEAR
+from mnemonaut_ui.lab.preset_keeping import PresetKeeping
 from mnemonaut_ui.lab.query_fields import Written
 from mnemonaut_ui.lab.recalls import Answered, Key, Layers, NotRecalled, Recalls, UnderWay
 from mnemonaut_ui.lab.results_pane import ResultsPane
@@ -68,11 +69,13 @@ class QueryTab(QWidget):
         self.results = ResultsPane(self._splitter)
         self.side = SidePanel(self.key_shown[0], self._splitter)
         self.parameters, self.pack, self.plan = self.side.parameters, self.side.pack, self.side.plan
+        self.presets = PresetKeeping(state, self.bar, self.parameters, self.recalls, self)
         self._lay_out()
         self._connect()
         self.set_theme(state.theme)
         self.set_expert(state.expert)
         self.reload_layers()
+        self.recalls.look_at_presets()
 
     def _lay_out(self) -> None:
         self._splitter.addWidget(self.results)
@@ -101,6 +104,7 @@ class QueryTab(QWidget):
         bar.fields.choices_wanted.connect(recalls.look_at_choices)
         bar.fields.memory_wanted.connect(recalls.look_at)
         bar.fields.selected_wanted.connect(self._on_selected_wanted)
+        self.presets.settings_changed.connect(self._on_settings_changed)
         recalls.choices_found.connect(bar.fields.set_choices)
         recalls.stored_found.connect(self._on_stored_found)
         results.selection_moved.connect(self._on_selection_moved)
@@ -167,7 +171,7 @@ class QueryTab(QWidget):
     def fresh(self) -> bool:
         """Whether this is as a new tab: untouched, and nothing is chosen or set either."""
         bar = self.bar
-        first = bar.recipe.currentIndex() == bar.preset.currentIndex() == 0
+        first = bar.recipe.currentIndex() == 0 and bar.preset_wanted == bar.first_preset
         return self.untouched and first and bar.clock.fixed is None and not self.parameters.values_by_recipe
 
     @property
@@ -338,6 +342,7 @@ class QueryTab(QWidget):
         """Memories are not what they were: mark what was isolated since."""
         self.recalls.content_changed()
         self.bar.fields.content_changed()
+        self.recalls.look_at_presets()
         if self.base is None:
             self.reload_layers()
 

@@ -21,15 +21,18 @@ from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.explain.explain import Explanation
 from mnemonaut_core.explain.probe import Nearest
 from mnemonaut_core.explorer import Explorer, Settings
-from mnemonaut_core.parameters import Resolved, describe, preset_named
+from mnemonaut_core.parameters import Resolved, describe
 from mnemonaut_core.ports import ScopeCounts
 from mnemonaut_core.recall.stage import Gather
 from mnemonaut_core.recipes.registry import recipe_named
+from mnemonaut_ui.lab.saved_presets import KnownPresets, known_presets
 from mnemonaut_ui.state.jobs import Done, Work
 from mnemonaut_ui.state.view_state import ViewState
 
 MOST_IDS = 20
 """So many memories are shown before the ranking is known."""
+PRESET_CODES = ("preset_name", "preset_unusable")
+"""Of the errors that say that a preset is gone, or cannot be used."""
 Key = tuple[str, str]
 """Of one recall of several: its recipe and its preset."""
 
@@ -193,7 +196,7 @@ def layers_of(explorer: Explorer, recipe_name: str, preset: str) -> Layers:
     embedder = explorer.embedder
     name = None if embedder is None or embedder.dimension == 0 else embedder.name
     defaults = {info.name: info.default for info in describe(recipe.parameters)}
-    of_preset = {**defaults, **preset_named(recipe_name, preset).values(name)}
+    of_preset = {**defaults, **explorer.preset(recipe_name, preset).values(name)}
     stats = explorer.stats()
     days = explorer.days("")
     return Layers(recipe_name, preset, resolved, of_preset, stats.as_of, stats.memories, days[-1][0] if days else None)
@@ -217,6 +220,7 @@ class Recalls(QObject):
     near_found = Signal(object)  # tuple[NotRecalled, ...]
     layers_found = Signal(object)  # Layers
     isolated_found = Signal(object)  # frozenset[str]
+    presets_found = Signal(object)  # KnownPresets
     choices_found = Signal(object)  # Mapping: what the fields of a question can name in this database
     stored_found = Signal(str, object)  # an id, with its Memory, or the InputError that nothing is stored as it
     _numbers = itertools.count(1)
@@ -319,7 +323,19 @@ class Recalls(QObject):
         workspace = self._state.workspace
         if workspace is not None:
             explorer = workspace.explorer
-            self._read("layers", lambda _token: layers_of(explorer, recipe, preset), self._on_layers_found)
+            self._state.jobs.read(
+                f"{self._channel}:layers",
+                lambda _token: layers_of(explorer, recipe, preset),
+                self._on_layers_found,
+                failed=self._on_no_layers,
+            )
+
+    def look_at_presets(self) -> None:
+        """Which presets there are now."""
+        workspace = self._state.workspace
+        if workspace is not None:
+            explorer = workspace.explorer
+            self._read("presets", lambda _token: known_presets(explorer), self._on_presets_found)
 
     def look_at_choices(self) -> None:
         """What the fields of a question can name in this database."""
@@ -353,7 +369,7 @@ class Recalls(QObject):
 
     def forget(self) -> None:
         """Another database, or the tab goes: nothing of what was asked may answer any more."""
-        for name in ("", ":peek", ":near", ":layers", ":marks", ":choices", ":stored"):
+        for name in ("", ":peek", ":near", ":layers", ":presets", ":marks", ":choices", ":stored"):
             self._state.jobs.cancel(self._channel + name)
         self.base, self._running, self.parts = None, "", ()
 
@@ -420,6 +436,18 @@ class Recalls(QObject):
     @Slot(object)
     def _on_layers_found(self, value: object) -> None:
         self.layers_found.emit(cast("Layers", value))
+
+    @Slot(object)
+    def _on_no_layers(self, error: MnemonautError) -> None:
+        """A preset that somebody took away meanwhile is said by what looks at the presets; anything else as any failure."""
+        if error.code in PRESET_CODES:
+            self.look_at_presets()
+        else:
+            self._state.refuse(error)
+
+    @Slot(object)
+    def _on_presets_found(self, value: object) -> None:
+        self.presets_found.emit(cast("KnownPresets", value))
 
     @Slot(object)
     def _on_choices_found(self, value: object) -> None:

@@ -215,7 +215,7 @@ class LabScreen(Screen):
                 "context": [[turn.role, turn.text] for turn in tab.bar.context.turns()],
                 "as_of": tab.bar.clock.fixed,
                 "recipe": tab.bar.recipe_name,
-                "preset": tab.bar.preset_name,
+                "preset": tab.bar.preset_wanted,
                 "fields": tab.bar.fields.written.kept(),
                 "values": tab.parameters.values_by_recipe,
                 "current": tab is self.current,
@@ -315,6 +315,7 @@ class LabScreen(Screen):
         """Every database has its own questions: those of the last one go, those that were asked here come back."""
         self.keep()
         if self._path is None and self.current.untouched and self.tabs.count() == 1:
+            self.current.recalls.look_at_presets()
             self.current.reload_layers()  # without a database nobody saw this tab: it is as new as another
         else:
             with QSignalBlocker(self.tabs):
@@ -328,9 +329,11 @@ class LabScreen(Screen):
 
     @Slot(object)
     def _on_content_changed(self, change: Change | None) -> None:
-        if change is None or change.ids or change.bulk:
-            for tab in self.queries:
+        for tab in self.queries:
+            if change is None or change.ids or change.bulk:
                 tab.content_changed()
+            else:  # settings, among them the presets of the database
+                tab.recalls.look_at_presets()
 
     @Slot(object)
     def _on_parts_folded(self, parts: frozenset[str]) -> None:

@@ -9,7 +9,7 @@ from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.explain.counterfactual import SmallestChange
 from mnemonaut_core.explorer import Why
-from mnemonaut_core.parameters import presets_of
+from mnemonaut_core.parameters import DATABASE, PERSON, presets_of
 from mnemonaut_core.recall.features import FEATURES
 from mnemonaut_core.recall.vocabulary import GROUPS, PLAN, SCORES, STEPS
 from mnemonaut_core.recipes.registry import RECIPES, decision_words, group_words, part_words, recipe_named, step_words
@@ -140,7 +140,12 @@ def recipe_title(name: str) -> str:
 
 
 def preset_title(recipe: str, name: str) -> str:
-    """A preset's title, translated; an unknown one keeps its name."""
+    """A preset's title, translated; a saved one has its name, and says whose it is. An unknown one keeps its name."""
+    origin, _, saved = name.partition(":")
+    if saved and origin == PERSON:
+        return translate("Words", "{name} (yours)").format(name=saved)
+    if saved and origin == DATABASE:
+        return translate("Words", "{name} (of this database)").format(name=saved)
     preset = presets_of(recipe).get(name) if recipe in RECIPES else None
     return name if preset is None else translated(preset.title)
 

@@ -1,0 +1,67 @@
+"""The presets that can be named, of the program, the person and the database, and what the person keeps as default."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from mnemonaut_core.errors import EnvironmentFault, MnemonautError
+from mnemonaut_core.explorer import Explorer
+from mnemonaut_core.parameters import AS_WRITTEN, DATABASE, SHIPPED, Preset, presets_of
+from mnemonaut_core.presets import Default
+from mnemonaut_core.recipes.registry import RECIPES
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class KnownPresets:
+    """What was found when somebody looked last; of a recipe that was not looked at, the shipped ones."""
+
+    by_recipe: Mapping[str, tuple[Preset, ...]] = field(default_factory=dict)
+    defaults: Mapping[str, Default] = field(default_factory=dict)
+    """What the person keeps as default, for each recipe for which anything is kept."""
+    fault: MnemonautError | None = None
+    """Why the person's own cannot be read, where they cannot."""
+
+    def of(self, recipe: str) -> tuple[Preset, ...]:
+        """All that can be named: the shipped ones, the person's, the database's."""
+        return self.by_recipe.get(recipe) or tuple(presets_of(recipe).values())
+
+    def saved(self, recipe: str) -> tuple[Preset, ...]:
+        """Those that somebody saved."""
+        return tuple(one for one in self.of(recipe) if one.origin != SHIPPED)
+
+    def named(self, recipe: str, name: str) -> Preset | None:
+        """The one of this full name; None where there is none."""
+        return next((one for one in self.of(recipe) if one.full_name == name), None)
+
+    def asked_by_all(self, recipe: str) -> tuple[str, ...]:
+        """Those that are meant by all of them: a database's never apply unasked, and what cannot be used is left out."""
+        return tuple(one.full_name for one in self.of(recipe) if one.origin != DATABASE and one.fault is None)
+
+    def first(self, recipes: Iterable[str]) -> str:
+        """The preset that is meant where nobody chose one: that of the person's default, where all these recipes have the
+        same."""
+        names = {self._first(recipe) for recipe in recipes}
+        return names.pop() if len(names) == 1 else AS_WRITTEN
+
+    def _first(self, recipe: str) -> str:
+        kept = self.defaults.get(recipe, Default()).preset
+        usable = (one for one in self.of(recipe) if one.origin != DATABASE and one.fault is None)
+        return next((one.full_name for one in usable if kept in (one.name, one.full_name)), AS_WRITTEN)
+
+
+def known_presets(explorer: Explorer) -> KnownPresets:
+    """Look at those of every recipe."""
+    by_recipe: dict[str, tuple[Preset, ...]] = {}
+    defaults: dict[str, Default] = {}
+    fault: MnemonautError | None = None
+    for recipe in RECIPES:
+        try:
+            by_recipe[recipe] = explorer.presets(recipe)
+            kept = Default() if explorer.person is None else explorer.person.default(recipe)
+        except EnvironmentFault as error:
+            fault = error
+        else:
+            if kept != Default():
+                defaults[recipe] = kept
+    return KnownPresets(by_recipe, defaults, fault)
