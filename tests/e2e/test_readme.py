@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from mnemonaut_core.recipes.registry import RECIPES
+
 README = Path(__file__).parents[2] / "README.md"
 TOUR = re.search(r"<!-- tour -->\n```\n(.*?)```", README.read_text("utf-8"), re.DOTALL)
 
@@ -67,3 +69,13 @@ def test_as_written_answers_what_nothing_answers_and_calibrated_is_silent(answer
     assert len(_selected(as_written)) > 0
     assert _selected(calibrated) == []
     assert "Nothing is injected: evidence_floor asks for" in calibrated
+
+
+def test_a_person_reads_picture_and_can_i_open_mine_before_any_recipe_and_the_table_of_recipes_after_the_tour() -> None:
+    text = README.read_text("utf-8")
+    heads = ["![", "**Can I open mine?**", "<!-- tour -->", "## Your own memories", "| recipe |"]
+    places = [text.index(head) for head in heads]
+    assert places == sorted(places)
+    first = text[: text.index("## Run it")]
+    assert [code for code in RECIPES if f"`{code}`" in first] == []
+    assert [code for code in RECIPES if f"| `{code}` |" not in text] == []
