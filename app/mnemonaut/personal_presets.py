@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace as replaced
 
 from mnemonaut import environment
 from mnemonaut.person_file import read_page, write_page
@@ -34,6 +36,8 @@ class _Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """By recipe and name."""
     defaults: dict[str, _Default] = {}
     """By recipe."""
+    recipe: str = ""
+    """What is asked where no recipe is named; "" for the program's own choice."""
 
 
 _PAGE = msgspec.json.Decoder(_Page)
@@ -76,7 +80,7 @@ class PersonalPresets:
         elif not replace:
             raise presets.taken(preset.name)
         kept = _Kept(_plain(preset.parameters), preset.about, preset.at)
-        self._write(_Page({**page.presets, preset.recipe: {**of_recipe, preset.name: kept}}, page.defaults))
+        self._write(replaced(page, presets={**page.presets, preset.recipe: {**of_recipe, preset.name: kept}}))
 
     def delete(self, recipe: str, name: str) -> None:
         """Take a preset away; InputError where there is none of this name, EnvironmentFault as `save`."""
@@ -85,7 +89,7 @@ class PersonalPresets:
         if name not in of_recipe:
             raise presets.no_such(recipe, name, of_recipe)
         left = {known: one for known, one in of_recipe.items() if known != name}
-        self._write(_Page({**page.presets, recipe: left}, page.defaults))
+        self._write(replaced(page, presets={**page.presets, recipe: left}))
 
     def keep_default(self, recipe: str, default: Default) -> bool:
         """Keep this as the default of a recipe; an empty one takes it away. False where nothing was to do. EnvironmentFault
@@ -95,7 +99,19 @@ class PersonalPresets:
         if page.defaults.get(recipe, _Default()) == coming:
             return False
         left = {of: one for of, one in page.defaults.items() if of != recipe}
-        self._write(_Page(page.presets, left if coming == _Default() else {**left, recipe: coming}))
+        self._write(replaced(page, defaults=left if coming == _Default() else {**left, recipe: coming}))
+        return True
+
+    def recipe(self) -> str:
+        """The recipe that is asked where none is named, "" where none was kept; EnvironmentFault as `presets`."""
+        return self._read().recipe
+
+    def keep_recipe(self, recipe: str) -> bool:
+        """Keep this one as that, "" forgets it. False where nothing was to do. EnvironmentFault as `save`."""
+        page = self._read()
+        if page.recipe == recipe:
+            return False
+        self._write(replaced(page, recipe=recipe))
         return True
 
     def _read(self) -> _Page:
@@ -136,3 +152,14 @@ def _plain(values: object) -> Values:
 
 PRESETS = PersonalPresets()
 """The person's own."""
+
+
+def default_recipe() -> str:
+    """What is asked where nobody names a recipe: what the person keeps, as far as it can be used, else the program's own."""
+    from mnemonaut_core.recipes.registry import DEFAULT, RECIPES
+
+    with suppress(EnvironmentFault):  # the recall that follows says it
+        kept = PRESETS.recipe()
+        if kept in RECIPES:
+            return kept
+    return DEFAULT

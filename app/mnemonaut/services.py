@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.explorer import Explorer
     from mnemonaut_core.importers.records import ImportOptions, TableHead
     from mnemonaut_core.ports import ImportReport, Operations, Progress
+    from mnemonaut_core.presets import PersonPresets
     from mnemonaut_ui.state.ports import FileState, Models, Recognised, Recovered, SampleOffer, Workspace
 
 Lane = Callable[[str, Callable[[CancelToken], object]], object]
@@ -151,6 +152,13 @@ class AppServices:
     def now(self) -> int:
         """The clock, UTC epoch seconds."""
         return clock.now()
+
+    @property
+    def person(self) -> PersonPresets:
+        """What the person keeps for all databases."""
+        from mnemonaut.personal_presets import PRESETS
+
+        return PRESETS
 
     @property
     def models(self) -> Models:

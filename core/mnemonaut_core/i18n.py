@@ -333,6 +333,8 @@ MESSAGES: dict[str, str] = {
     "done_default_already": tr_noop("This is your default of {recipe} already"),
     "done_default_delete": tr_noop("Forget the default of {recipe}"),
     "done_default_none": tr_noop("You keep no default of {recipe}"),
+    "done_recipe_default": tr_noop("Ask {recipe} where no recipe is named"),
+    "done_recipe_already": tr_noop("{recipe} is asked already where no recipe is named"),
     "done_undo": tr_noop("Undo: {what}"),
     "done_redo": tr_noop("Redo: {what}"),
 }

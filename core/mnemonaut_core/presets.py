@@ -62,6 +62,15 @@ class PersonPresets(Protocol):
         """The person's default of a recipe, an empty one where there is none; EnvironmentFault where it cannot be read."""
         ...
 
+    def recipe(self) -> str:
+        """The recipe that the person has asked where none is named, "" where none was kept; it may be one that is no more.
+        EnvironmentFault where it cannot be read."""
+        ...
+
+    def keep_recipe(self, recipe: str) -> bool:
+        """Keep this one as that; "" forgets it. False where nothing was to do. EnvironmentFault as `save`."""
+        ...
+
     def save(self, preset: Preset, *, replace: bool = False) -> None:
         """Keep a preset (`new_preset`). InputError where its name is taken and may not be replaced, or where there are too
         many; EnvironmentFault where it cannot be written down."""

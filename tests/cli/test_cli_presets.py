@@ -64,6 +64,26 @@ def test_the_same_name_means_the_persons_before_the_databases(run: Run, plain: P
     assert names(run, "--db", plain) == [*SHIPPED, ("person", "mine"), ("database", "mine")]
 
 
+def test_a_recall_that_names_no_recipe_asks_the_persons(run: Run, plain: Path) -> None:
+    def asked(*options: object) -> str:
+        return str(run("recall", Q, "--no-record", "--db", plain, "--json", *options).json["runs"][0]["recipe"])
+
+    assert asked() == "heuristic"
+    done = run("recipes", "--default", "salience", "--json").json["changed"]
+    assert done["title"] == "Ask salience where no recipe is named"
+    assert (asked(), asked("--recipe", "planned")) == ("salience", "planned")
+    assert json.loads(presets_path().read_text("utf-8"))["recipe"] == "salience"
+    run("preset", "save", "mine", "--set", "vector_k=33")  # what else stands in the file stays
+    assert asked() == "salience"
+    assert run("recipes", "--default", "salience", "--json").json["changed"]["title"] == (
+        "salience is asked already where no recipe is named"
+    )
+    assert run("recipes", "--default", "saliance", "--json").error["code"] == "recipe_name"
+    assert run("recipes", "--default", "planned", "--show", "planned", "--json").error["code"] == "usage"
+    presets_path().write_text('{"recipe": "gone"}', "utf-8")
+    assert asked() == "heuristic"
+
+
 def test_a_databases_preset_never_applies_unasked(run: Run, plain: Path) -> None:
     run("preset", "save", "sly", "--here", "--db", plain, "--set", "vector_k=0")
     assert preset_of(run, plain) == "as-written"

@@ -147,9 +147,11 @@ def add_now(parser: Parser) -> None:
     )
 
 
-def add_settings(parser: Parser, *, recipe: str, about: str) -> None:
-    """Recipes, preset, values: what `commands.recall.settings_of` reads."""
-    parser.add_argument("--recipe", default=recipe, metavar="NAME[,NAME]|all", help=f"{about} (default: {recipe})")
+def add_settings(parser: Parser, *, recipe: str | None, about: str) -> None:
+    """Recipes, preset, values: what `commands.recall.settings_of` reads. `recipe` is asked where none is named; None: the
+    person's default."""
+    default = recipe or "yours: recipes --default"
+    parser.add_argument("--recipe", default=recipe, metavar="NAME[,NAME]|all", help=f"{about} (default: {default})")
     add_values(parser)
     parser.add_argument(
         "--embedder",

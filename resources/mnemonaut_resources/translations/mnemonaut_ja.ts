@@ -107,6 +107,10 @@
       <translation>開く(&amp;O)…</translation>
     </message>
     <message>
+      <source>&amp;Preferences…</source>
+      <translation>環境設定(&amp;P)…</translation>
+    </message>
+    <message>
       <source>&amp;Quit</source>
       <translation>終了(&amp;Q)</translation>
     </message>
@@ -1007,6 +1011,10 @@
     <message>
       <source>Ask with the part that matters.</source>
       <translation>大切な部分だけで質問してください。</translation>
+    </message>
+    <message>
+      <source>Ask {recipe} where no recipe is named</source>
+      <translation>レシピの指定がないときは {recipe} で尋ねる</translation>
     </message>
     <message>
       <source>Boundary first, words and similarity in one weighted sum, times utility, confidence and recency; then diversity.</source>
@@ -5341,6 +5349,10 @@
       <translation>{recipe} に保存されたプリセット {name} はここにありません</translation>
     </message>
     <message>
+      <source>{recipe} is asked already where no recipe is named</source>
+      <translation>レシピの指定がないときは、すでに {recipe} で尋ねます</translation>
+    </message>
+    <message>
       <source>{row} has an unknown key {key!r}; its keys are {known}</source>
       <translation>{row} に不明なキー {key!r} があります。使えるキーは {known} です</translation>
     </message>
@@ -8360,6 +8372,92 @@
     </message>
   </context>
   <context>
+    <name>Preferences</name>
+    <message>
+      <source>Appearance</source>
+      <translation>外観</translation>
+    </message>
+    <message>
+      <source>As the system</source>
+      <translation>システムに合わせる</translation>
+    </message>
+    <message>
+      <source>Dark</source>
+      <translation>ダーク</translation>
+    </message>
+    <message>
+      <source>Language</source>
+      <translation>言語</translation>
+    </message>
+    <message>
+      <source>Light</source>
+      <translation>ライト</translation>
+    </message>
+    <message>
+      <source>Light or dark, or whatever the system shows.</source>
+      <translation>ライトかダーク、またはシステムに合わせます。</translation>
+    </message>
+    <message>
+      <source>Looks and words</source>
+      <translation>見た目と言葉</translation>
+    </message>
+    <message>
+      <source>New questions</source>
+      <translation>新しい質問</translation>
+    </message>
+    <message>
+      <source>Numbers</source>
+      <translation>数値</translation>
+    </message>
+    <message>
+      <source>Of the window and the help. Memories stay as they are.</source>
+      <translation>ウィンドウとヘルプの言語です。記憶はそのままです。</translation>
+    </message>
+    <message>
+      <source>Plain words</source>
+      <translation>やさしい言葉</translation>
+    </message>
+    <message>
+      <source>Plain words say why; numbers show every value and formula. Both say the same.</source>
+      <translation>「やさしい言葉」は理由を言葉で、「数値」はすべての値と式で示します。内容は同じです。</translation>
+    </message>
+    <message>
+      <source>Preset</source>
+      <translation>プリセット</translation>
+    </message>
+    <message>
+      <source>Recipe</source>
+      <translation>レシピ</translation>
+    </message>
+    <message>
+      <source>The values that this recipe begins with. Those that you keep as your own default lie over them.</source>
+      <translation>このレシピの最初の値です。自分の既定値として保存した値は、その上に重なります。</translation>
+    </message>
+    <message>
+      <source>What a new question is asked by, here and on the command line, until you choose another.</source>
+      <translation>新しい質問に使うレシピです。別のものを選ぶまで、ここでもコマンドラインでも使われます。</translation>
+    </message>
+    <message>
+      <source>Words or numbers</source>
+      <translation>言葉か数値か</translation>
+    </message>
+  </context>
+  <context>
+    <name>PreferencesPage</name>
+    <message>
+      <source>Close</source>
+      <translation>閉じる</translation>
+    </message>
+    <message>
+      <source>Keys</source>
+      <translation>キー</translation>
+    </message>
+    <message>
+      <source>Preferences</source>
+      <translation>環境設定</translation>
+    </message>
+  </context>
+  <context>
     <name>PresetKeeping</name>
     <message>
       <source>The preset {preset} is gone. Its values stay set in this tab.</source>
@@ -9416,6 +9514,69 @@
     </message>
   </context>
   <context>
+    <name>ShortcutEditor</name>
+    <message>
+      <source>Command</source>
+      <translation>コマンド</translation>
+    </message>
+    <message>
+      <source>Commands and their keys</source>
+      <translation>コマンドとキー</translation>
+    </message>
+    <message>
+      <source>Filter</source>
+      <translation>絞り込み</translation>
+    </message>
+    <message>
+      <source>Filter by command or key</source>
+      <translation>コマンドまたはキーで絞り込み</translation>
+    </message>
+    <message>
+      <source>Keys</source>
+      <translation>キー</translation>
+    </message>
+    <message>
+      <source>New key</source>
+      <translation>新しいキー</translation>
+    </message>
+    <message>
+      <source>New key for “{command}”:</source>
+      <translation>「{command}」の新しいキー:</translation>
+    </message>
+    <message>
+      <source>No key</source>
+      <translation>キーなし</translation>
+    </message>
+    <message>
+      <source>Reset</source>
+      <translation>リセット</translation>
+    </message>
+    <message>
+      <source>Reset all keys</source>
+      <translation>すべてのキーをリセット</translation>
+    </message>
+    <message>
+      <source>changed</source>
+      <translation>変更済み</translation>
+    </message>
+    <message>
+      <source>⚠ Fields and tabs need {key}: nothing was changed.</source>
+      <translation>⚠ {key} は入力欄とタブで使うキーです。変更していません。</translation>
+    </message>
+    <message>
+      <source>⚠ {key} alone is for writing: add Ctrl or Alt. Nothing was changed.</source>
+      <translation>⚠ {key} だけでは入力に使うキーです。Ctrl か Alt を加えてください。変更していません。</translation>
+    </message>
+    <message>
+      <source>⚠ {key} is the key of “{command}”: nothing was changed.</source>
+      <translation>⚠ {key} は「{command}」のキーです。変更していません。</translation>
+    </message>
+    <message>
+      <source>⚠ {key} opens a menu: nothing was changed.</source>
+      <translation>⚠ {key} はメニューを開くキーです。変更していません。</translation>
+    </message>
+  </context>
+  <context>
     <name>ShortcutSheet</name>
     <message>
       <source>Command</source>
@@ -9912,7 +10073,7 @@
     </message>
     <message>
       <source>{count} remembered</source>
-      <translation>思い出した {count} 件</translation>
+      <translation>{count}件を思い出した</translation>
     </message>
     <message>
       <source>{count} searchable</source>

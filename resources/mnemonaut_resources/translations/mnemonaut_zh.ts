@@ -107,6 +107,10 @@
       <translation>打开(&amp;O)…</translation>
     </message>
     <message>
+      <source>&amp;Preferences…</source>
+      <translation>首选项(&amp;P)…</translation>
+    </message>
+    <message>
       <source>&amp;Quit</source>
       <translation>退出(&amp;Q)</translation>
     </message>
@@ -1007,6 +1011,10 @@
     <message>
       <source>Ask with the part that matters.</source>
       <translation>请只用重要的部分提问。</translation>
+    </message>
+    <message>
+      <source>Ask {recipe} where no recipe is named</source>
+      <translation>未指定配方时使用 {recipe}</translation>
     </message>
     <message>
       <source>Boundary first, words and similarity in one weighted sum, times utility, confidence and recency; then diversity.</source>
@@ -5341,6 +5349,10 @@
       <translation>这里没有保存 {recipe} 的预设 {name}</translation>
     </message>
     <message>
+      <source>{recipe} is asked already where no recipe is named</source>
+      <translation>未指定配方时已经使用 {recipe}</translation>
+    </message>
+    <message>
       <source>{row} has an unknown key {key!r}; its keys are {known}</source>
       <translation>{row} 有未知的键 {key!r}；可用的键是 {known}</translation>
     </message>
@@ -8360,6 +8372,92 @@
     </message>
   </context>
   <context>
+    <name>Preferences</name>
+    <message>
+      <source>Appearance</source>
+      <translation>外观</translation>
+    </message>
+    <message>
+      <source>As the system</source>
+      <translation>跟随系统</translation>
+    </message>
+    <message>
+      <source>Dark</source>
+      <translation>深色</translation>
+    </message>
+    <message>
+      <source>Language</source>
+      <translation>语言</translation>
+    </message>
+    <message>
+      <source>Light</source>
+      <translation>浅色</translation>
+    </message>
+    <message>
+      <source>Light or dark, or whatever the system shows.</source>
+      <translation>浅色、深色，或跟随系统。</translation>
+    </message>
+    <message>
+      <source>Looks and words</source>
+      <translation>外观与词语</translation>
+    </message>
+    <message>
+      <source>New questions</source>
+      <translation>新问题</translation>
+    </message>
+    <message>
+      <source>Numbers</source>
+      <translation>数值</translation>
+    </message>
+    <message>
+      <source>Of the window and the help. Memories stay as they are.</source>
+      <translation>窗口和帮助的语言。记忆保持原样。</translation>
+    </message>
+    <message>
+      <source>Plain words</source>
+      <translation>通俗词语</translation>
+    </message>
+    <message>
+      <source>Plain words say why; numbers show every value and formula. Both say the same.</source>
+      <translation>通俗词语说明原因；数值模式显示全部数值和公式。两者说的是同一回事。</translation>
+    </message>
+    <message>
+      <source>Preset</source>
+      <translation>预设</translation>
+    </message>
+    <message>
+      <source>Recipe</source>
+      <translation>配方</translation>
+    </message>
+    <message>
+      <source>The values that this recipe begins with. Those that you keep as your own default lie over them.</source>
+      <translation>此配方的初始取值。您保存为自己默认值的取值会覆盖其上。</translation>
+    </message>
+    <message>
+      <source>What a new question is asked by, here and on the command line, until you choose another.</source>
+      <translation>新问题使用的配方，窗口和命令行都适用，直到您另选。</translation>
+    </message>
+    <message>
+      <source>Words or numbers</source>
+      <translation>词语还是数值</translation>
+    </message>
+  </context>
+  <context>
+    <name>PreferencesPage</name>
+    <message>
+      <source>Close</source>
+      <translation>关闭</translation>
+    </message>
+    <message>
+      <source>Keys</source>
+      <translation>快捷键</translation>
+    </message>
+    <message>
+      <source>Preferences</source>
+      <translation>首选项</translation>
+    </message>
+  </context>
+  <context>
     <name>PresetKeeping</name>
     <message>
       <source>The preset {preset} is gone. Its values stay set in this tab.</source>
@@ -9416,6 +9514,69 @@
     </message>
   </context>
   <context>
+    <name>ShortcutEditor</name>
+    <message>
+      <source>Command</source>
+      <translation>命令</translation>
+    </message>
+    <message>
+      <source>Commands and their keys</source>
+      <translation>命令及其快捷键</translation>
+    </message>
+    <message>
+      <source>Filter</source>
+      <translation>筛选</translation>
+    </message>
+    <message>
+      <source>Filter by command or key</source>
+      <translation>按命令或按键筛选</translation>
+    </message>
+    <message>
+      <source>Keys</source>
+      <translation>快捷键</translation>
+    </message>
+    <message>
+      <source>New key</source>
+      <translation>新快捷键</translation>
+    </message>
+    <message>
+      <source>New key for “{command}”:</source>
+      <translation>“{command}”的新快捷键：</translation>
+    </message>
+    <message>
+      <source>No key</source>
+      <translation>无快捷键</translation>
+    </message>
+    <message>
+      <source>Reset</source>
+      <translation>重置</translation>
+    </message>
+    <message>
+      <source>Reset all keys</source>
+      <translation>重置所有快捷键</translation>
+    </message>
+    <message>
+      <source>changed</source>
+      <translation>已更改</translation>
+    </message>
+    <message>
+      <source>⚠ Fields and tabs need {key}: nothing was changed.</source>
+      <translation>⚠ 输入框和标签页要用 {key}：未作更改。</translation>
+    </message>
+    <message>
+      <source>⚠ {key} alone is for writing: add Ctrl or Alt. Nothing was changed.</source>
+      <translation>⚠ 单独的 {key} 用于输入：请加上 Ctrl 或 Alt。未作更改。</translation>
+    </message>
+    <message>
+      <source>⚠ {key} is the key of “{command}”: nothing was changed.</source>
+      <translation>⚠ {key} 是“{command}”的快捷键：未作更改。</translation>
+    </message>
+    <message>
+      <source>⚠ {key} opens a menu: nothing was changed.</source>
+      <translation>⚠ {key} 用于打开菜单：未作更改。</translation>
+    </message>
+  </context>
+  <context>
     <name>ShortcutSheet</name>
     <message>
       <source>Command</source>
@@ -9439,7 +9600,7 @@
     </message>
     <message>
       <source>Keys</source>
-      <translation>按键</translation>
+      <translation>快捷键</translation>
     </message>
     <message>
       <source>Menu</source>

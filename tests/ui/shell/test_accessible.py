@@ -39,6 +39,7 @@ from mnemonaut_ui.shell.command_palette import CommandPalette
 from mnemonaut_ui.shell.crash_dialog import CrashDialog
 from mnemonaut_ui.shell.help import AboutDialog, HelpDialog, ShortcutSheet
 from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.shell.preferences import PreferencesPage
 from mnemonaut_ui.welcome.importing import ImportDialog
 from mnemonaut_ui.widgets.skeleton import Skeleton
 
@@ -110,7 +111,7 @@ def dialogs(window: MainWindow) -> Iterator[QDialog]:
     made: tuple[QDialog, ...] = (
         ImportDialog(window.state, [], window), IsolateDialog(window.state, window), HelpDialog(window), AboutDialog(window),
         ShortcutSheet(window.commands, window), CommandPalette(window.commands, window), CrashDialog("…", None, window),
-        EmbedderDialog(window.state, window), ChooserDialog(window.state, window),
+        EmbedderDialog(window.state, window), ChooserDialog(window.state, window), PreferencesPage(window),
     )  # fmt: skip
     for dialog in made:
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)

@@ -27,7 +27,7 @@ KEYS = {
     "isolate": "Ctrl+J", "isolate_near": "Ctrl+Shift+J", "why_not": "Ctrl+Shift+W", "inspector": "Ctrl+I",
     "sidebar": "Ctrl+Shift+R", "undo": "Ctrl+Z", "redo": "Ctrl+Shift+Z", "copy": "Ctrl+C", "copy_json": "Ctrl+Shift+C",
     "next_pane": "F6", "previous_pane": "Shift+F6", "help": "F1", "whats_this": "Shift+F1", "shortcuts": "Ctrl+/",
-    "as_table": "Ctrl+Shift+T", "quit": "Ctrl+Q",
+    "as_table": "Ctrl+Shift+T", "quit": "Ctrl+Q", "preferences": "Ctrl+,",
 }  # fmt: skip
 
 

@@ -47,6 +47,7 @@ class BareShell:
         self.front: Screen = self.pages["welcome"]
         self.commands = CommandSet(self.widget, lambda name: None)
         self.asked: list[str] = []
+        self.theme_choice = "system"
 
     def build_deferred(self) -> None:
         self.asked.append("build_deferred")

@@ -17,6 +17,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.situations import Situation
+from mnemonaut_core.recipes.registry import DEFAULT
 from mnemonaut_ui.lab.ask_bar import AskBar, SituationNote
 from mnemonaut_ui.lab.filter_bar import NEAR
 from mnemonaut_ui.lab.preset_keeping import PresetKeeping
@@ -25,7 +26,7 @@ from mnemonaut_ui.lab.recalls import Answered, Key, Layers, NotRecalled, Recalls
 from mnemonaut_ui.lab.results_pane import ResultsPane
 from mnemonaut_ui.lab.side_panel import SidePanel
 from mnemonaut_ui.lab.why_dialog import WhyAsking
-from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.state.view_state import Beginning, ViewState
 from mnemonaut_ui.widgets.theme import Theme
 
 TITLE_CHARS = 24
@@ -171,8 +172,13 @@ class QueryTab(QWidget):
     def fresh(self) -> bool:
         """Whether this is as a new tab: untouched, and nothing is chosen or set either."""
         bar = self.bar
-        first = bar.recipe.currentIndex() == 0 and bar.preset_wanted == bar.first_preset
+        first = self.begun(self.state.beginning)
         return self.untouched and first and bar.clock.fixed is None and not self.parameters.values_by_recipe
+
+    def begun(self, beginning: Beginning) -> bool:
+        """Whether recipe and preset are those that a new tab has."""
+        bar = self.bar
+        return bar.recipe_name == (beginning.recipe or DEFAULT) and bar.preset_wanted == bar.first_preset
 
     @property
     def asked(self) -> tuple[str, tuple[Turn, ...], int | None, Written, dict[str, object]]:

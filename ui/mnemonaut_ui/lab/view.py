@@ -15,13 +15,14 @@ from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.query import Turn
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.importers.situations import Situation
+from mnemonaut_core.recipes.registry import DEFAULT
 from mnemonaut_ui.lab.query_fields import NOTHING, Written
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.side_panel import page_parent, style_of_buttons
 from mnemonaut_ui.lab.story_line import PARTS
 from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.screen import Screen
-from mnemonaut_ui.state.view_state import Selection, ViewState
+from mnemonaut_ui.state.view_state import Beginning, Selection, ViewState
 from mnemonaut_ui.widgets.theme import Theme
 
 KEY = "lab/tabs"
@@ -88,6 +89,7 @@ class LabScreen(Screen):
         self._style(state.theme)
         self._kept = KeptTabs(state.settings)
         self._path: Path | None = None
+        self._beginning = state.beginning
         kept = "" if state.settings is None else str(state.settings.value(PARTS_KEY, ""))
         self._parts = frozenset(kept.split(",")) & frozenset(PARTS)
         self._add()
@@ -97,6 +99,7 @@ class LabScreen(Screen):
 
     def _connect(self, state: ViewState) -> None:
         state.workspace_changed.connect(self._on_workspace_changed)
+        state.beginning_changed.connect(self._on_beginning_changed)
         state.content_changed.connect(self._on_content_changed)
         state.theme_changed.connect(self._on_theme_changed)
         state.expert_changed.connect(self._on_expert_changed)
@@ -239,6 +242,7 @@ class LabScreen(Screen):
 
     def _add(self) -> QueryTab:
         tab = QueryTab(self.state, page_parent(self.tabs))
+        _begin(tab, self.state.beginning)
         tab.results.unfold(self._parts)
         tab.parts_folded.connect(self._on_parts_folded)
         tab.retitled.connect(self._retitle)
@@ -328,6 +332,16 @@ class LabScreen(Screen):
             self.restore_tabs(self._kept.of(self._path))
 
     @Slot(object)
+    def _on_beginning_changed(self, beginning: Beginning) -> None:
+        """Tabs in which nothing was written or chosen yet begin anew; all learn of another default preset."""
+        for tab in self.queries:
+            if tab.untouched and tab.begun(self._beginning):
+                _begin(tab, beginning)
+                tab.reload_layers()
+            tab.recalls.look_at_presets()
+        self._beginning = beginning
+
+    @Slot(object)
     def _on_content_changed(self, change: Change | None) -> None:
         for tab in self.queries:
             if change is None or change.ids or change.bulk:
@@ -363,6 +377,11 @@ class LabScreen(Screen):
     def _on_expert_changed(self, expert: bool) -> None:  # noqa: FBT001
         for tab in self.queries:
             tab.set_expert(expert)
+
+
+def _begin(tab: QueryTab, beginning: Beginning) -> None:
+    """The recipe that a new question has; one that is not offered changes nothing. Its preset is the person's, as it is known."""
+    tab.bar.choose(beginning.recipe or DEFAULT, "")
 
 
 def _restore(tab: QueryTab, entry: dict[str, object]) -> None:

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, Slot
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QMenuBar, QPlainTextEdit, QTextEdit, QWidget
 
+from mnemonaut_ui.shell.own_keys import OwnKeys
 from mnemonaut_ui.shell.screens import SCREENS
 
 CONTEXT = "Actions"
@@ -95,6 +96,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("cancel_waiting", "edit", tr_noop("Cancel what &waits to be written"), needs="waiting"),
     ActionSpec("copy", "edit", tr_noop("&Copy as text"), ("Ctrl+C",), needs="selection", separator=True),
     ActionSpec("copy_json", "edit", tr_noop("Copy as &JSON"), ("Ctrl+Shift+C",), needs="selection"),
+    ActionSpec("preferences", "edit", tr_noop("&Preferences…"), ("Ctrl+,",), separator=True, role="preferences"),
     *_screen_actions(),
     ActionSpec("palette", "view", tr_noop("Command &palette…"), ("Ctrl+K",), separator=True),
     ActionSpec("as_table", "view", tr_noop("Show the chart as ta&ble"), ("Ctrl+Shift+T",), needs="workspace"),
@@ -139,6 +141,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
 )
 
 
+DEFAULT_KEYS = {spec.name: spec.keys for spec in ACTIONS}
 _NEEDS = {spec.name: frozenset(spec.needs.split()) for spec in ACTIONS}
 """Taken apart once: they are asked after every step of a selection."""
 
@@ -151,15 +154,16 @@ def translated(text: str) -> str:
 class CommandSet(QObject):
     """All QActions by name. `run` is called with the name of a command that was triggered."""
 
-    def __init__(self, owner: QWidget, run: Callable[[str], None]) -> None:
+    def __init__(self, owner: QWidget, run: Callable[[str], None], settings: QSettings | None = None) -> None:
         super().__init__(owner)
+        self.own = OwnKeys(settings, DEFAULT_KEYS)
         self._actions: dict[str, QAction] = {}
         self._menus: dict[str, QMenu] = {}
         self._titles: dict[str, str] = {}
         self._borrowed: dict[str, tuple[str, ...]] = {}
         for spec in ACTIONS:
             action = QAction(owner)
-            action.setShortcuts([QKeySequence(keys) for keys in spec.keys])
+            action.setShortcuts([QKeySequence(keys) for keys in self.own.of(spec.name)])
             action.setCheckable(spec.checkable)
             action.setMenuRole(_ROLES.get(spec.role, QAction.MenuRole.NoRole))
             action.triggered.connect(partial(self._on_triggered, run, spec.name))
@@ -193,17 +197,28 @@ class CommandSet(QObject):
         if lent == (borrower in self._borrowed):
             return
         specs = {spec.name: spec for spec in ACTIONS}
-        self._borrowed = {borrower: specs[lender].keys} if lent else {}
+        self._borrowed = {borrower: self.own.of(lender)} if lent else {}
         for name in (lender, borrower):
-            keys = self._keys(specs[name])
-            self._actions[name].setShortcuts([QKeySequence(key) for key in keys])
-            self._set_title(specs[name])
+            self._put_keys(specs[name])
+
+    def keys_changed(self) -> None:
+        """A person chose other keys: menus, tooltips and the keyboard follow."""
+        specs = {spec.name: spec for spec in ACTIONS}
+        self._borrowed = {
+            borrower: self.own.of(lender) for lender, borrower in LENT.items() if borrower in self._borrowed
+        }
+        for spec in specs.values():
+            self._put_keys(spec)
+
+    def _put_keys(self, spec: ActionSpec) -> None:
+        self._actions[spec.name].setShortcuts([QKeySequence(key) for key in self._keys(spec)])
+        self._set_title(spec)
 
     def _keys(self, spec: ActionSpec) -> tuple[str, ...]:
         """Its keys now: those that it has lent away are not its own."""
         if spec.name in LENT and LENT[spec.name] in self._borrowed:
             return ()
-        return self._borrowed.get(spec.name, spec.keys)
+        return (*self._borrowed.get(spec.name, ()), *self.own.of(spec.name))
 
     def set_title(self, name: str, text: str) -> None:
         """Give a command another text until the next call with "" (Undo names what it takes back)."""

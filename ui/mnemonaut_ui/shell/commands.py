@@ -57,6 +57,11 @@ class Commands(QObject):
 
     # ---- edit
 
+    def do_preferences(self) -> None:
+        from mnemonaut_ui.shell.preferences import PreferencesPage
+
+        PreferencesPage.show_for(self._shell)
+
     def do_undo(self) -> None:
         self._operate("undo", lambda operations, token: operations.undo(token=token), failed=self._on_not_undone)
 

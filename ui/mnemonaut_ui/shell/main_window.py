@@ -81,7 +81,7 @@ class MainWindow(QMainWindow):
         self.dock = QDockWidget(self)
         self.dock.setObjectName("inspector")
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
-        self.commands = CommandSet(self, self.run_command)
+        self.commands = CommandSet(self, self.run_command, self._settings)
         self.commands.fill(self.menuBar())
         self._field_keys = FieldKeys(self)
         self._toolbar = self.addToolBar("")
@@ -106,6 +106,7 @@ class MainWindow(QMainWindow):
 
         self._central.build_deferred()
         self._deferred = Deferred(self, self.dock, self.change_banner)
+        self.state.load_beginning()
         self._deferred.commands.journal_loaded.connect(self._on_journal_loaded)
 
     def _connect(self) -> None:

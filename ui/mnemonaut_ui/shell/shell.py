@@ -67,6 +67,11 @@ class Shell(Protocol):
         """Show or hide the list of views, and remember it."""
         ...
 
+    @property
+    def theme_choice(self) -> str:
+        """The colours that are chosen: system, light or dark."""
+        ...
+
     def choose_theme(self, choice: str) -> None:
         """Use and remember colours: system, light or dark."""
         ...

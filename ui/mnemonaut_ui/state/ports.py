@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.importers.records import ImportOptions, TableHead
     from mnemonaut_core.importers.situations import Situation
     from mnemonaut_core.ports import ImportReport, Operations, Progress
+    from mnemonaut_core.presets import PersonPresets
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +218,12 @@ class Services(Protocol):
 
     def checker(self, workspace: Workspace) -> Callable[[CancelToken], tuple[str, ...]]:
         """Work that checks a database: a sentence for every problem, () for none."""
+        ...
+
+    @property
+    def person(self) -> PersonPresets:
+        """Presets and defaults that the person keeps, and the recipe that is asked where none is named. Everything may take a
+        while: for jobs."""
         ...
 
     @property

@@ -39,6 +39,15 @@ def selection_of(ids: Sequence[str], memory_id: str = "") -> Selection:
     return Selection(wanted, memory_id if memory_id in wanted else wanted[0] if wanted else "")
 
 
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """What a new question is asked by: the person's default recipe, "" for the program's own, and the preset that is meant where
+    none is named, "" for none."""
+
+    recipe: str = ""
+    preset: str = ""
+
+
 class ViewState(QObject):
     """One for the window. Setters are commands; each emits its signal only when something changed."""
 
@@ -60,6 +69,7 @@ class ViewState(QObject):
     side_changed = (
         Signal()
     )  # a screen opened or closed something beside its list: in a small window that takes the inspector's place
+    beginning_changed = Signal(object)  # Beginning
     command_requested = Signal(str)  # the name of a command of `actions.py`
 
     def __init__(
@@ -84,6 +94,7 @@ class ViewState(QObject):
         self._suppressed: frozenset[str] = frozenset()
         self._expert = True
         self._theme = LIGHT
+        self._beginning = Beginning()
         self.content_changed.connect(self._on_content_changed)
         jobs.operation_finished.connect(self.content_changed)
         jobs.failed.connect(self.refused)
@@ -186,6 +197,31 @@ class ViewState(QObject):
         if theme is not self._theme:
             self._theme = theme
             self.theme_changed.emit(theme)
+
+    @property
+    def beginning(self) -> Beginning:
+        """What a new question is asked by, as far as it is known: it is read after the first paint."""
+        return self._beginning
+
+    def load_beginning(self) -> None:
+        """Read what the person keeps as default; what cannot be read is none, and the recall that follows says why."""
+        person = self.services.person
+
+        def work(token: CancelToken) -> Beginning:
+            token.raise_if_set()
+            recipe = person.recipe()
+            return Beginning(recipe, person.default(recipe).preset if recipe else "")
+
+        self.jobs.read("beginning", work, self._keep_beginning, failed=_unknown)
+
+    def _keep_beginning(self, found: object) -> None:
+        self.set_beginning(cast("Beginning", found))
+
+    def set_beginning(self, beginning: Beginning) -> None:
+        """New questions begin so; it is kept elsewhere."""
+        if beginning != self._beginning:
+            self._beginning = beginning
+            self.beginning_changed.emit(beginning)
 
     def isolate(self, reason: str = "") -> None:
         """Isolate what is selected everywhere. What somebody else isolated meanwhile stays as it is: the operation looks

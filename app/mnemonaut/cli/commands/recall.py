@@ -13,6 +13,7 @@ from mnemonaut.cli.output import Reply, note
 from mnemonaut.cli.parser import Commands, Parser, add_now, add_settings, command, outcomes_help, typed
 from mnemonaut.cli.recall_text import matrix_json, matrix_text, recall_text
 from mnemonaut.environment import written_by_a_person
+from mnemonaut.personal_presets import default_recipe
 from mnemonaut.recorder import ONLY_UNRECORDED, keep_recalls
 from mnemonaut.wiring import Database
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, KINDS, SCOPES, SENSITIVITIES
@@ -105,7 +106,8 @@ def _of_file(path: Path, names: str) -> dict[str, object]:
 
 def settings_of(context: Context, recipe: str | None = None) -> Settings:
     """Recipes, preset, and values of a file and of `--set`; `recipe` where the options do not name it."""
-    recipes = getattr(context.options, "recipe", "") if recipe is None else recipe
+    named_here = getattr(context.options, "recipe", "") if recipe is None else recipe
+    recipes = default_recipe() if named_here is None else named_here
     values = values_of(context, recipes)
     named = getattr(context.options, "policy", None)
     policy = None
@@ -169,7 +171,7 @@ def _parameters_help() -> str:
 
 def add_question(parser: Parser) -> None:
     """What a question is made of, beside its text: what `query_of` and `settings_of` read."""
-    add_settings(parser, recipe="heuristic", about="recipes to run")
+    add_settings(parser, recipe=None, about="recipes to run")
     parser.add_argument(
         "--policy", metavar="FILE", help="a policy document (YAML) in the place of the stored one; activation reads it"
     )

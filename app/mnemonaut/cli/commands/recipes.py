@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.output import Json, Reply, printable, table
+from mnemonaut.cli.output import Json, Reply, change_json, printable, table
 from mnemonaut.cli.parser import Commands, add_form, add_now, add_values, command, typed
 from mnemonaut_core.errors import InputError
 
@@ -29,6 +29,12 @@ def declare(commands: Commands) -> None:
         "text", type=typed, nargs="?", metavar="TEXT",
         help="with --show: the question that the plan decides by (default: one that asks for nothing special)",
     )  # fmt: skip
+    parser.add_argument(
+        "--default",
+        type=typed,
+        metavar="NAME",
+        help="from now on ask this recipe where none is named, here and in the window",
+    )
     add_values(parser)
     add_form(parser)
     add_now(parser)
@@ -45,6 +51,8 @@ def recipes(context: Context) -> Reply:
     from mnemonaut_core.recipes.registry import RECIPES, recipe_named
 
     options = context.options
+    if options.default is not None:
+        return _keep_default(context)
     if options.show is None:
         if options.text is not None or options.set or options.settings or options.preset or options.form:
             raise InputError(
@@ -66,6 +74,26 @@ def recipes(context: Context) -> Reply:
         lambda: {**_json(recipe), "preset": resolved.preset, **_composition_json(shown)},
         lambda: _composition_text(recipe, resolved, shown),
     )
+
+
+def _keep_default(context: Context) -> Reply:
+    """Kept in the person's own file, which no journal holds."""
+    from mnemonaut.personal_presets import PRESETS
+    from mnemonaut_core.domain.change import Change
+    from mnemonaut_core.i18n import Text
+    from mnemonaut_core.recipes.registry import recipe_named
+
+    options = context.options
+    if options.show is not None or options.text is not None or options.set or options.settings or options.preset:
+        raise InputError(
+            "--default NAME stands alone",
+            code="usage",
+            advice="`mnemonaut preset save --default` keeps values of a recipe.",
+        )
+    recipe = recipe_named(options.default).name
+    done = PRESETS.keep_recipe(recipe)
+    title = Text.keyed("done_recipe_default" if done else "done_recipe_already", recipe=recipe)
+    return context.reply("changed", lambda: change_json(Change("recipe", title)), lambda: f"{title}. ({PRESETS.file})")
 
 
 def as_settings(context: Context, recipe: str, resolved: Resolved) -> Reply:

@@ -1,0 +1,311 @@
+"""Preferences: what is chosen applies at once and is kept; keys that somebody chose, and what stands in their way."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from helpers.services import SampleServices
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from mnemonaut.personal_presets import PRESETS
+from mnemonaut_core.cancel import NEVER
+from mnemonaut_core.ports import no_progress
+from mnemonaut_core.presets import Default
+from mnemonaut_ui.lab.view import LabScreen
+from mnemonaut_ui.shell.actions import ACTIONS, DEFAULT_KEYS, CommandSet
+from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.shell.own_keys import FIXED, OwnKeys
+from mnemonaut_ui.shell.preference_rows import ROWS, SECTIONS
+from mnemonaut_ui.shell.preferences import PreferencesPage
+from mnemonaut_ui.state.view_state import Beginning
+from mnemonaut_ui.words import languages
+
+Key, Ctrl, Alt, Shift = (
+    Qt.Key,
+    Qt.KeyboardModifier.ControlModifier,
+    Qt.KeyboardModifier.AltModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+)
+NO = Qt.KeyboardModifier.NoModifier
+
+
+def front(qtbot: QtBot, window: QWidget) -> None:
+    """Where keys go."""
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+
+
+@pytest.fixture
+def page(qtbot: QtBot, window: MainWindow) -> PreferencesPage:
+    """Opened by its key."""
+    front(qtbot, window)
+    QTest.keyClick(window, Key.Key_Comma, Ctrl)
+    found = window.findChild(PreferencesPage)
+    assert found is not None
+    qtbot.waitUntil(lambda: found.isActiveWindow() and window.state.jobs.idle)
+    return found
+
+
+def pick(page: PreferencesPage, name: str, value: str) -> None:
+    """Choose as a person does."""
+    choice = page.rows[name].choice
+    choice.setCurrentIndex(choice.findData(value))
+    choice.activated.emit(choice.currentIndex())
+
+
+def lab_of(window: MainWindow) -> LabScreen:
+    """The recall lab."""
+    found = window.screens["lab"]
+    assert isinstance(found, LabScreen)
+    return found
+
+
+def asked_by(window: MainWindow) -> list[tuple[str, str]]:
+    """Recipe and preset of each tab."""
+    return [(tab.bar.recipe_name, tab.bar.preset_name) for tab in lab_of(window).queries]
+
+
+def test_every_row_stands_in_a_section_and_holds_one_of_what_it_offers(page: PreferencesPage) -> None:
+    assert [row.name for row in ROWS if row.section not in dict(SECTIONS)] == []
+    for row in ROWS:
+        assert row.chosen(page.preferences) in dict(row.offered(page.preferences)), row.name
+        assert page.rows[row.name].choice.accessibleName() == row.title
+        assert page.rows[row.name].choice.accessibleDescription() == row.about
+
+
+def test_escape_closes_it_and_gives_the_keyboard_back(qtbot: QtBot, window: MainWindow) -> None:
+    front(qtbot, window)
+    window.front.focus_first()
+    before = QApplication.focusWidget()
+    assert before is not None
+    window.run_command("preferences")
+    page = window.findChild(PreferencesPage)
+    assert page is not None
+    qtbot.waitUntil(page.rows["theme"].choice.hasFocus)
+    QTest.keyClick(page, Key.Key_Escape)
+    qtbot.waitUntil(before.hasFocus)
+    window.run_command("preferences")
+    assert [one.isVisible() for one in window.findChildren(PreferencesPage)][-1]
+
+
+def test_looks_language_and_words_apply_at_once_and_are_kept(
+    qtbot: QtBot, page: PreferencesPage, window: MainWindow, settings: QSettings
+) -> None:
+    pick(page, "theme", "dark")
+    assert (window.state.theme.name, settings.value("theme")) == ("dark", "dark")
+    pick(page, "words", "plain")
+    assert window.state.expert is False
+    pick(page, "language", "ja")
+    assert (languages.current(), settings.value("language")) == ("ja", "ja")
+    qtbot.waitUntil(lambda: page.windowTitle() == "環境設定")
+    assert page.rows["language"].choice.currentText() == "日本語"
+    assert not page.rows["words"].choice.currentText().isascii()
+    window.run_command("theme_light")  # and what is chosen in a menu is seen here
+    assert page.rows["theme"].choice.currentData() == "light"
+    window.run_command("expert")
+    assert page.rows["words"].choice.currentData() == "expert"
+
+
+def test_a_new_tab_begins_with_the_persons_recipe_and_preset(
+    qtbot: QtBot, page: PreferencesPage, window: MainWindow, services: SampleServices
+) -> None:
+    window.open_database(services.build_sample("en", no_progress, NEVER))
+    qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
+    lab_of(window).current.bar.field.set_text("Where is the tin?")
+    pick(page, "recipe", "planned")
+    qtbot.waitUntil(lambda: page.preferences.facts.recipe == "planned")
+    assert PRESETS.recipe() == "planned"
+    pick(page, "preset", "calibrated")
+    qtbot.waitUntil(lambda: PRESETS.default("planned") == Default("calibrated"))
+    qtbot.waitUntil(lambda: window.state.beginning == Beginning("planned", "calibrated"))
+    window.run_command("new_query")
+    # what is begun keeps its recipe
+    qtbot.waitUntil(lambda: asked_by(window) == [("heuristic", "as-written"), ("planned", "calibrated")])
+    pick(page, "recipe", "salience")
+    qtbot.waitUntil(lambda: window.state.beginning == Beginning("salience", "as-written"))
+    qtbot.waitUntil(lambda: asked_by(window) == [("heuristic", "as-written"), ("salience", "as-written")])
+
+
+def test_the_next_window_begins_with_it_too_and_values_that_were_kept_stay(
+    qtbot: QtBot, page: PreferencesPage, window: MainWindow, services: SampleServices
+) -> None:
+    PRESETS.keep_default("salience", Default("", {"rrf_k": 50}))
+    pick(page, "recipe", "salience")
+    qtbot.waitUntil(lambda: page.preferences.facts.recipe == "salience")
+    pick(page, "preset", "calibrated")
+    qtbot.waitUntil(lambda: PRESETS.default("salience") == Default("calibrated", {"rrf_k": 50}))
+    window.state.set_beginning(Beginning())
+    window.state.load_beginning()
+    window.open_database(services.build_sample("en", no_progress, NEVER))
+    qtbot.waitUntil(lambda: asked_by(window) == [("salience", "calibrated")])
+
+
+def test_what_cannot_be_kept_is_said_and_the_choice_goes_back(
+    qtbot: QtBot, page: PreferencesPage, window: MainWindow
+) -> None:
+    file = PRESETS.file
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("{", "utf-8")
+    pick(page, "recipe", "planned")
+    qtbot.waitUntil(page.banner.isVisible)
+    assert "presets.json cannot be read" in page.banner.message
+    assert page.rows["recipe"].choice.currentData() == "heuristic"
+    assert file.read_text("utf-8") == "{"
+
+
+def test_the_wheel_changes_nothing(page: PreferencesPage, window: MainWindow) -> None:
+    choice = page.rows["theme"].choice
+    choice.setFocus()
+    before = choice.currentData()
+    from PySide6.QtCore import QPoint, QPointF
+    from PySide6.QtGui import QWheelEvent
+
+    place = QPointF(choice.rect().center())
+    event = QWheelEvent(
+        place, choice.mapToGlobal(place), QPoint(), QPoint(0, -120), Qt.MouseButton.NoButton, NO,
+        Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(choice, event)
+    assert (choice.currentData(), window.theme_choice) == (before, before)
+
+
+# ---- keys
+
+
+def test_a_key_that_is_pressed_is_the_commands_from_then_on(
+    qtbot: QtBot, page: PreferencesPage, window: MainWindow, settings: QSettings
+) -> None:
+    editor = page.shortcuts
+    editor.filter.setText("sidebar")
+    assert [row[0] for row in editor.model.rows] == ["Sidebar"]
+    editor.table.setFocus()
+    QTest.keyClick(editor.table, Key.Key_Return)
+    assert editor.field.hasFocus()
+    QTest.keyClick(editor.field, Key.Key_F9)
+    assert editor.model.rows == (("Sidebar", "F9", "changed"),)
+    assert window.commands.action("sidebar").toolTip() == "Sidebar (F9)"
+    assert settings.value("shortcuts/sidebar") == "F9"
+    shown = window.sidebar.isVisible()
+    front(qtbot, window)
+    QTest.keyClick(window, Key.Key_R, Ctrl | Shift)
+    assert window.sidebar.isVisible() is shown
+    QTest.keyClick(window, Key.Key_F9)
+    assert window.sidebar.isVisible() is not shown
+    again = CommandSet(page, lambda _name: None, settings)  # as the next window makes it
+    assert [key.toString() for key in again.action("sidebar").shortcuts()] == ["F9"]
+
+
+@pytest.mark.parametrize(
+    ("key", "modifier", "said"),
+    [
+        (Key.Key_Z, Ctrl, "⚠ Ctrl+Z is the key of “Undo”: nothing was changed."),
+        (Key.Key_F5, NO, "⚠ F5 is the key of “Run”: nothing was changed."),
+        (Key.Key_F, Alt, "⚠ Alt+F opens a menu: nothing was changed."),
+        (Key.Key_X, NO, "⚠ X alone is for writing: add Ctrl or Alt. Nothing was changed."),
+        (Key.Key_Delete, Shift, "⚠ Shift+Del alone is for writing: add Ctrl or Alt. Nothing was changed."),
+        (Key.Key_V, Ctrl, "⚠ Fields and tabs need Ctrl+V: nothing was changed."),
+    ],
+)
+def test_a_conflict_is_named_at_once_beside_the_key_and_nothing_is_changed(
+    page: PreferencesPage,
+    window: MainWindow,
+    settings: QSettings,
+    key: Qt.Key,
+    modifier: Qt.KeyboardModifier,
+    said: str,
+) -> None:
+    editor = page.shortcuts
+    editor.mark("isolate")
+    QTest.keyClick(editor.field, key, modifier)
+    assert editor.said.text() == said
+    assert editor.field.accessibleDescription() == said
+    assert editor.field.keySequence().toString() == "Ctrl+J"
+    assert [one.toString() for one in window.commands.action("isolate").shortcuts()] == ["Ctrl+J"]
+    assert settings.value("shortcuts/isolate") is None
+    editor.mark("undo")
+    assert editor.said.text() == ""
+
+
+def test_one_key_is_reset_unless_another_command_has_it_now_and_all_are_reset(
+    page: PreferencesPage, window: MainWindow, settings: QSettings
+) -> None:
+    editor = page.shortcuts
+    editor.mark("palette")
+    editor.no_key.click()
+    assert window.commands.own.of("palette") == ()
+    editor.mark("inspector")
+    QTest.keyClick(editor.field, Key.Key_K, Ctrl)
+    assert window.commands.own.of("inspector") == ("Ctrl+K",)
+    editor.mark("palette")
+    editor.reset.click()
+    assert editor.said.text() == "⚠ Ctrl+K is the key of “Inspector”: nothing was changed."
+    editor.mark("inspector")
+    editor.reset.click()
+    assert window.commands.own.of("inspector") == ("Ctrl+I",)
+    assert not editor.reset.isEnabled()
+    editor.reset_all.click()
+    assert window.commands.own.all() == DEFAULT_KEYS
+    assert [key for key in settings.allKeys() if key.startswith("shortcuts")] == []
+
+
+def test_escape_in_the_field_leaves_it_and_tab_goes_on(page: PreferencesPage) -> None:
+    editor = page.shortcuts
+    editor.mark("isolate")
+    editor.field.setFocus()
+    QTest.keyClick(editor.field, Key.Key_Escape)
+    assert page.isVisible()
+    assert editor.table.hasFocus()
+    editor.field.setFocus()
+    QTest.keyClick(editor.field, Key.Key_Tab)
+    assert editor.no_key.hasFocus()
+    assert editor.said.text() == ""
+
+
+def test_the_key_of_isolate_is_lent_to_restore_whatever_it_is(window: MainWindow) -> None:
+    commands = window.commands
+    assert commands.own.choose("isolate", "F8") is None
+    commands.keys_changed()
+    commands.enable({"writable", "kept_out"})
+    assert [[key.toString() for key in commands.action(name).shortcuts()] for name in ("isolate", "restore")] == [
+        [],
+        ["F8"],
+    ]
+    assert commands.own.choose("isolate", "F7") is None
+    commands.keys_changed()
+    assert [[key.toString() for key in commands.action(name).shortcuts()] for name in ("isolate", "restore")] == [
+        [],
+        ["F7"],
+    ]
+    commands.enable({"writable", "recallable"})
+    assert [[key.toString() for key in commands.action(name).shortcuts()] for name in ("isolate", "restore")] == [
+        ["F7"],
+        [],
+    ]
+
+
+def test_what_was_kept_and_cannot_be_used_is_left_out(tmp_path: Path) -> None:
+    settings = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
+    for name, key in {
+        "undo": "Ctrl+J", "redo": "nonsense", "gone": "F9", "run": "x", "isolate_near": "F9", "palette": "F9", "copy": "",
+    }.items():  # fmt: skip
+        settings.setValue(f"shortcuts/{name}", key)
+    own = OwnKeys(settings, DEFAULT_KEYS)
+    assert {name: own.of(name) for name in DEFAULT_KEYS if own.changed(name)} == {"copy": (), "palette": ("F9",)}
+    every = [key for keys in own.all().values() for key in keys]
+    assert len(every) == len(set(every))
+
+
+def test_no_command_has_a_key_by_itself_that_a_person_could_not_give_it() -> None:
+    own = OwnKeys(None, DEFAULT_KEYS)
+    for spec in ACTIONS:
+        for key in spec.keys:
+            if key != "/":  # in a field it is written: fields take letters before commands do
+                assert key not in FIXED
+                other = next(one.name for one in ACTIONS if one is not spec)
+                found = own.choose(other, key)
+                assert found is not None
+                assert found.taken == spec.name

@@ -1,0 +1,185 @@
+"""The preferences, one row each: what is offered, what holds now, how to choose. The page is made from this table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+
+from mnemonaut_core.parameters import AS_WRITTEN, Preset, presets_of
+from mnemonaut_core.presets import Default, looked_through
+from mnemonaut_core.recipes.registry import DEFAULT, RECIPES
+from mnemonaut_ui.state.view_state import Beginning
+from mnemonaut_ui.words import languages
+from mnemonaut_ui.words.terms import preset_title, recipe_title
+
+if TYPE_CHECKING:
+    from mnemonaut_core.cancel import CancelToken
+    from mnemonaut_core.errors import MnemonautError
+    from mnemonaut_core.presets import PersonPresets
+    from mnemonaut_ui.shell.shell import Shell
+    from mnemonaut_ui.state.view_state import ViewState
+
+CONTEXT = "Preferences"
+LANGUAGES = {"en": "English", "ja": "日本語", "zh": "简体中文"}
+
+
+def tr_noop(text: str) -> str:
+    """Mark a text for the translation (context "Preferences")."""
+    return text
+
+
+def said(text: str) -> str:
+    """A text of this table in the language that is installed now."""
+    return QCoreApplication.translate(CONTEXT, text)
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What has to be read: the person's default recipe and its preset, and the presets that this recipe has."""
+
+    recipe: str = DEFAULT
+    preset: str = AS_WRITTEN
+    presets: tuple[Preset, ...] = ()
+
+
+class Preferences(QObject):
+    """What the rows read and change. What lies in files is read and written beside the window, and told by `changed`."""
+
+    changed = Signal()
+    failed = Signal(object)  # MnemonautError
+
+    def __init__(self, shell: Shell, parent: QObject) -> None:
+        super().__init__(parent)
+        self.shell = shell
+        self.facts = Facts(presets=tuple(presets_of(DEFAULT).values()))
+        state = shell.state
+        for signal in (state.theme_changed, state.expert_changed, state.workspace_changed, state.content_changed):
+            signal.connect(self._on_changed)
+        self.load()
+
+    @property
+    def state(self) -> ViewState:
+        """What all screens share."""
+        return self.shell.state
+
+    def load(self) -> None:
+        """Read all facts anew."""
+        person = self.state.services.person
+
+        def work(token: CancelToken) -> Facts:
+            token.raise_if_set()
+            return _facts(person)
+
+        self.state.jobs.read("preferences", work, self._on_read, failed=self._on_failed)
+
+    def keep(self, work: Callable[[PersonPresets], object]) -> None:
+        """Change what the person keeps, then read it again."""
+        person = self.state.services.person
+
+        def change(token: CancelToken) -> Facts:
+            token.raise_if_set()
+            work(person)
+            return _facts(person)
+
+        self.state.jobs.operate("preferences", change, self._on_read, failed=self._on_failed)
+
+    def _on_read(self, found: object) -> None:
+        self.facts = cast("Facts", found)
+        self.state.set_beginning(Beginning(self.facts.recipe, self.facts.preset))
+        self.changed.emit()
+
+    def _on_failed(self, error: MnemonautError) -> None:
+        self.failed.emit(error)
+        self.changed.emit()  # what was chosen and is not so goes back
+
+    def _on_changed(self, *_: object) -> None:
+        self.changed.emit()
+
+
+def _facts(person: PersonPresets) -> Facts:
+    kept = person.recipe()
+    recipe = kept if kept in RECIPES else DEFAULT
+    own = looked_through(person.presets(recipe), RECIPES[recipe].parameters)
+    presets = (*presets_of(recipe).values(), *(one for one in own if one.fault is None))
+    preset = person.default(recipe).preset or AS_WRITTEN
+    return Facts(recipe, preset if any(one.full_name == preset for one in presets) else AS_WRITTEN, presets)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PreferenceRow:
+    """One preference. `offered` gives what can be chosen, (value, text) each; `needs` is "" or "writable" (a database that may be
+    written): without it the row is shown, dark."""
+
+    name: str
+    section: str
+    title: str
+    about: str
+    offered: Callable[[Preferences], Sequence[tuple[str, str]]]
+    chosen: Callable[[Preferences], str]
+    choose: Callable[[Preferences, str], None]
+    needs: str = ""
+
+
+SECTIONS: tuple[tuple[str, str], ...] = (
+    ("looks", tr_noop("Looks and words")),
+    ("asking", tr_noop("New questions")),
+)
+"""In the order of the page; the keys of commands follow."""
+
+
+def _themes(_: Preferences) -> Sequence[tuple[str, str]]:
+    return (
+        ("system", said(tr_noop("As the system"))),
+        ("light", said(tr_noop("Light"))),
+        ("dark", said(tr_noop("Dark"))),
+    )
+
+
+def _words(_: Preferences) -> Sequence[tuple[str, str]]:
+    return (("plain", said(tr_noop("Plain words"))), ("expert", said(tr_noop("Numbers"))))
+
+
+def _choose_recipe(of: Preferences, recipe: str) -> None:
+    of.keep(lambda person: person.keep_recipe(recipe))
+
+
+def _choose_preset(of: Preferences, preset: str) -> None:
+    """The values that the person keeps over the preset stay."""
+    recipe, kept = of.facts.recipe, "" if preset == AS_WRITTEN else preset
+    of.keep(lambda person: person.keep_default(recipe, Default(kept, person.default(recipe).values)))
+
+
+ROWS: tuple[PreferenceRow, ...] = (
+    PreferenceRow(
+        name="theme", section="looks", title=tr_noop("Appearance"),
+        about=tr_noop("Light or dark, or whatever the system shows."),
+        offered=_themes, chosen=lambda of: of.shell.theme_choice, choose=lambda of, value: of.shell.choose_theme(value),
+    ),
+    PreferenceRow(
+        name="language", section="looks", title=tr_noop("Language"),
+        about=tr_noop("Of the window and the help. Memories stay as they are."),
+        offered=lambda _: tuple(LANGUAGES.items()),
+        chosen=lambda _: languages.current(), choose=lambda of, value: of.shell.choose_language(value),
+    ),
+    PreferenceRow(
+        name="words", section="looks", title=tr_noop("Words or numbers"),
+        about=tr_noop("Plain words say why; numbers show every value and formula. Both say the same."),
+        offered=_words, chosen=lambda of: "expert" if of.state.expert else "plain",
+        choose=lambda of, value: of.state.set_expert(value == "expert"),
+    ),
+    PreferenceRow(
+        name="recipe", section="asking", title=tr_noop("Recipe"),
+        about=tr_noop("What a new question is asked by, here and on the command line, until you choose another."),
+        offered=lambda _: tuple((name, recipe_title(name)) for name in RECIPES),
+        chosen=lambda of: of.facts.recipe, choose=_choose_recipe,
+    ),
+    PreferenceRow(
+        name="preset", section="asking", title=tr_noop("Preset"),
+        about=tr_noop("The values that this recipe begins with. Those that you keep as your own default lie over them."),
+        offered=lambda of: tuple((one.full_name, preset_title(one.recipe, one.full_name)) for one in of.facts.presets),
+        chosen=lambda of: of.facts.preset, choose=_choose_preset,
+    ),
+)  # fmt: skip

@@ -1,0 +1,169 @@
+"""Preferences: one plain page, made from `preference_rows.ROWS`. What is chosen applies at once, and is kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Slot
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QGridLayout,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mnemonaut_ui.shell.preference_rows import ROWS, SECTIONS, PreferenceRow, Preferences, said
+from mnemonaut_ui.shell.shortcut_editor import ShortcutEditor
+from mnemonaut_ui.shell.window_settings import fit_to_screen
+from mnemonaut_ui.widgets.banner import Banner
+from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
+
+if TYPE_CHECKING:
+    from mnemonaut_core.errors import MnemonautError
+    from mnemonaut_ui.shell.shell import Shell
+
+SIZE = (720, 640)
+LABEL_WIDTH = 190
+
+
+class _Choice(QComboBox):
+    """The wheel scrolls the page: what it passes over must not change."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class _Row:
+    """The widgets of one preference: its name, what can be chosen, what it is about."""
+
+    def __init__(self, row: PreferenceRow, of: Preferences, grid: QGridLayout, page: QWidget) -> None:
+        self.row, self._of = row, of
+        self.title, self.about = PlainLabel(parent=page), PlainLabel(parent=page)
+        self.title.setMinimumWidth(LABEL_WIDTH)
+        self.about.setProperty("muted", True)
+        self.choice = _Choice(page)
+        self.title.setBuddy(self.choice)
+        self.choice.activated.connect(self._on_activated)
+        at = grid.rowCount()
+        grid.addWidget(self.title, at, 0)
+        grid.addWidget(self.choice, at, 1)
+        grid.addWidget(self.about, at + 1, 1, 1, 2)
+        grid.setRowMinimumHeight(at + 2, 6)
+
+    def show(self) -> None:
+        """What is offered and what holds now, in the language of now."""
+        title, about = said(self.row.title), said(self.row.about)
+        self.title.setText(title)
+        self.about.setText(about)
+        self.choice.setAccessibleName(title)
+        self.choice.setAccessibleDescription(about)
+        offered = list(self.row.offered(self._of))
+        with QSignalBlocker(self.choice):
+            if offered != [(self.choice.itemData(i), self.choice.itemText(i)) for i in range(self.choice.count())]:
+                self.choice.clear()
+                for value, text in offered:
+                    self.choice.addItem(text, value)
+            self.choice.setCurrentIndex(self.choice.findData(self.row.chosen(self._of)))
+        self.choice.setEnabled(not self.row.needs or self._of.state.writable)
+
+    def _on_activated(self, index: int) -> None:
+        value = str(self.choice.itemData(index))
+        if value != self.row.chosen(self._of):
+            self.row.choose(self._of, value)
+
+
+class PreferencesPage(QDialog):
+    """Not modal. Closed, it gives the keyboard back to where it was."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell.widget)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.resize(*SIZE)
+        self._before = QApplication.focusWidget()
+        self.preferences = Preferences(shell, self)
+        self.banner = Banner(self)
+        self._area = QScrollArea(self)
+        self._area.setWidgetResizable(True)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        page = QWidget(self._area)
+        grid = QGridLayout(page)
+        grid.setContentsMargins(16, 8, 16, 8)
+        grid.setHorizontalSpacing(16)
+        grid.setVerticalSpacing(4)
+        grid.setColumnStretch(2, 1)
+        self._headings = [Heading(parent=page) for _ in (*SECTIONS, "")]
+        self.rows: dict[str, _Row] = {}
+        for heading, (section, _) in zip(self._headings, SECTIONS, strict=False):
+            grid.addWidget(heading, grid.rowCount(), 0, 1, 3)
+            for row in ROWS:
+                if row.section == section:
+                    self.rows[row.name] = _Row(row, self.preferences, grid, page)
+        grid.addWidget(self._headings[-1], grid.rowCount(), 0, 1, 3)
+        self.shortcuts = ShortcutEditor(shell.commands, page)
+        grid.addWidget(self.shortcuts, grid.rowCount(), 0, 1, 3)
+        grid.setRowStretch(grid.rowCount(), 1)
+        self._area.setWidget(page)
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
+        self._buttons.rejected.connect(self.close)
+        self._buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 12)
+        column.addWidget(self.banner)
+        column.addWidget(self._area, 1)
+        column.addWidget(self._buttons)
+        self._buttons.setContentsMargins(0, 0, 16, 0)
+        self.preferences.changed.connect(self._show)
+        self.preferences.failed.connect(self._on_failed)
+        self.finished.connect(self._on_finished)
+        self.retranslate()
+        fit_to_screen(self)
+
+    @classmethod
+    def show_for(cls, shell: Shell) -> PreferencesPage:
+        """Open it, or bring the open one to the front."""
+        found = next((one for one in shell.widget.findChildren(cls) if one.isVisible()), None) or cls(shell)
+        found.show()
+        found.raise_()
+        found.activateWindow()
+        next(iter(found.rows.values())).choice.setFocus()
+        return found
+
+    def retranslate(self) -> None:
+        """Everything in the language that is installed now."""
+        self.setWindowTitle(self.tr("Preferences"))
+        self._buttons.button(QDialogButtonBox.StandardButton.Close).setText(self.tr("Close"))
+        for heading, title in zip(
+            self._headings, (*(said(title) for _, title in SECTIONS), self.tr("Keys")), strict=True
+        ):
+            heading.setText(title)
+        self.shortcuts.retranslate()
+        self._show()
+
+    @Slot()
+    def _show(self) -> None:
+        for row in self.rows.values():
+            row.show()
+
+    @Slot(object)
+    def _on_failed(self, error: MnemonautError) -> None:
+        self.banner.show_error(error)
+
+    @Slot(int)
+    def _on_finished(self, _result: int) -> None:
+        before = self._before
+        if before is not None and before.isVisible():
+            before.activateWindow()
+            before.setFocus()
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)

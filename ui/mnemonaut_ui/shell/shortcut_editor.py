@@ -1,0 +1,207 @@
+"""The keys of commands, to be changed: a list, a field that takes what is pressed, and beside it what stands in the way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QModelIndex, QSignalBlocker, Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QKeySequenceEdit, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from mnemonaut_ui.shell.actions import ACTIONS, CommandSet, plain
+from mnemonaut_ui.shell.own_keys import InTheWay, written
+from mnemonaut_ui.widgets.flow_layout import FlowLayout
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
+
+if TYPE_CHECKING:
+    from mnemonaut_ui.shell.actions import ActionSpec
+
+ROWS_SHOWN = 7
+
+
+class KeyField(QKeySequenceEdit):
+    """Takes one key with its modifiers. Tab leaves it, Esc leaves everything as it was: neither is a key for a command."""
+
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setMaximumSequenceLength(1)
+
+    def event(self, event: QEvent) -> bool:
+        if (
+            event.type() in (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride)
+            and isinstance(event, QKeyEvent)
+            and event.key() == Qt.Key.Key_Escape
+            and not event.modifiers()
+        ):
+            event.accept()
+            if event.type() == QEvent.Type.KeyPress:
+                self.left.emit()
+            return True
+        return super().event(event)
+
+
+class ShortcutEditor(QWidget):
+    """Every command with its keys. What is pressed in the field becomes the key of the command that is marked, in the place of
+    all that it had, unless something stands in the way: that is said at once, and nothing is changed."""
+
+    def __init__(self, commands: CommandSet, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._commands = commands
+        self._shown: list[ActionSpec] = []
+        self.filter = QLineEdit(self)
+        self.filter.setClearButtonEnabled(True)
+        self.model = TextTableModel(self)
+        self.table = TextTable(self.model, wide=0, parent=self)
+        self.table.setSelectionMode(TextTable.SelectionMode.SingleSelection)
+        self.table.setFixedHeight((ROWS_SHOWN + 1) * (self.fontMetrics().height() + 10) + 6)
+        self.of = PlainLabel(parent=self)
+        self.field = KeyField(self)
+        self.said = PlainLabel(parent=self)
+        self.no_key, self.reset, self.reset_all = QPushButton(self), QPushButton(self), QPushButton(self)
+        line = QHBoxLayout()
+        line.addWidget(self.field)
+        line.addWidget(self.said, 1)
+        buttons = FlowLayout()
+        for button in (self.no_key, self.reset, self.reset_all):
+            button.setAutoDefault(False)
+            buttons.addWidget(button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.filter)
+        column.addWidget(self.table)
+        column.addWidget(self.of)
+        column.addLayout(line)
+        column.addLayout(buttons)
+        self.filter.textChanged.connect(self._show)
+        self.table.selectionModel().currentRowChanged.connect(self._on_row_changed)
+        self.table.activated.connect(self._on_activated)
+        self.field.keySequenceChanged.connect(self._on_pressed)
+        self.field.left.connect(self._on_left)
+        self.no_key.clicked.connect(self._on_no_key)
+        self.reset.clicked.connect(self._on_reset)
+        self.reset_all.clicked.connect(self._on_reset_all)
+
+    @property
+    def command(self) -> ActionSpec | None:
+        """The one that is marked."""
+        row = self.table.currentIndex().row()
+        return self._shown[row] if 0 <= row < len(self._shown) else None
+
+    def mark(self, name: str) -> None:
+        """Mark a command that is listed."""
+        row = next(i for i, spec in enumerate(self._shown) if spec.name == name)
+        self.table.setCurrentIndex(self.model.index(row, 0))
+
+    def retranslate(self) -> None:
+        """All commands in the language that is installed now."""
+        self.filter.setPlaceholderText(self.tr("Filter by command or key"))
+        self.filter.setAccessibleName(self.tr("Filter"))
+        self.table.setAccessibleName(self.tr("Commands and their keys"))
+        self.field.setAccessibleName(self.tr("New key"))
+        self.no_key.setText(self.tr("No key"))
+        self.reset.setText(self.tr("Reset"))
+        self.reset_all.setText(self.tr("Reset all keys"))
+        self.model.set_headings((self.tr("Command"), self.tr("Keys"), ""))
+        self._tell("")
+        self._show()
+
+    @Slot()
+    def _show(self) -> None:
+        """The commands that the filter leaves; the one that was marked stays so."""
+        wanted, marked = self.filter.text().casefold().strip(), self.command
+        own, mine = self._commands.own, self.tr("changed")
+        rows = [
+            (spec, (plain(spec.said()), _shown(own.of(spec.name)), mine if own.changed(spec.name) else ""))
+            for spec in ACTIONS
+        ]
+        kept = [(spec, row) for spec, row in rows if wanted in " ".join(row).casefold()]
+        self._shown = [spec for spec, _ in kept]
+        self.model.set_rows([row for _, row in kept])
+        at = next((i for i, spec in enumerate(self._shown) if spec is marked), 0)
+        self.table.setCurrentIndex(self.model.index(at, 0))
+        self._show_command()
+
+    def _show_command(self) -> None:
+        spec = self.command
+        own = self._commands.own
+        with QSignalBlocker(self.field):
+            self.field.setKeySequence(QKeySequence(next(iter(own.of(spec.name)), "") if spec is not None else ""))
+        self.of.setText("" if spec is None else self.tr("New key for “{command}”:").format(command=plain(spec.said())))
+        self.field.setAccessibleDescription(self.of.text())
+        for widget in (self.field, self.no_key):
+            widget.setEnabled(spec is not None)
+        self.reset.setEnabled(spec is not None and own.changed(spec.name))
+
+    def _tell(self, text: str) -> None:
+        self.said.setText(text)
+        self.field.setAccessibleDescription(text or self.of.text())
+
+    def _done(self, stands: InTheWay | None) -> None:
+        """What came of it: the list follows, or the field goes back and says why."""
+        if stands is None:
+            self._commands.keys_changed()
+            self._show()
+            self._tell("")
+            return
+        self._show_command()
+        self._tell(self._why(stands))
+
+    def _why(self, stands: InTheWay) -> str:
+        shown = _shown((stands.key,))
+        if stands.taken:
+            other = plain(next(spec for spec in ACTIONS if spec.name == stands.taken).said())
+            return self.tr("⚠ {key} is the key of “{command}”: nothing was changed.").format(key=shown, command=other)
+        if stands.why == "menu":
+            return self.tr("⚠ {key} opens a menu: nothing was changed.").format(key=shown)
+        if stands.why == "typing":
+            return self.tr("⚠ {key} alone is for writing: add Ctrl or Alt. Nothing was changed.").format(key=shown)
+        return self.tr("⚠ Fields and tabs need {key}: nothing was changed.").format(key=shown)
+
+    # ---- slots
+
+    @Slot(QModelIndex, QModelIndex)
+    def _on_row_changed(self, *_: object) -> None:
+        self._tell("")
+        self._show_command()
+
+    @Slot(QModelIndex)
+    def _on_activated(self, _index: QModelIndex) -> None:
+        self.field.setFocus()
+
+    @Slot(QKeySequence)
+    def _on_pressed(self, keys: QKeySequence) -> None:
+        spec, key = self.command, written(keys)
+        if spec is not None and key and (key,) != tuple(map(written, self._commands.own.of(spec.name))):
+            self._done(self._commands.own.choose(spec.name, key))
+
+    @Slot()
+    def _on_left(self) -> None:
+        self._show_command()
+        self._tell("")
+        self.table.setFocus()
+
+    @Slot()
+    def _on_no_key(self) -> None:
+        spec = self.command
+        if spec is not None:
+            self._done(self._commands.own.choose(spec.name, ""))
+
+    @Slot()
+    def _on_reset(self) -> None:
+        spec = self.command
+        if spec is not None:
+            self._done(self._commands.own.reset(spec.name))
+            self.table.setFocus()  # the button went dark
+
+    @Slot()
+    def _on_reset_all(self) -> None:
+        self._commands.own.reset_all()
+        self._done(None)
+
+
+def _shown(keys: tuple[str, ...]) -> str:
+    """Keys as this machine names them."""
+    return ", ".join(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in keys)
