@@ -27,6 +27,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTabWidget, QWidget
 from tools.shell_scenes import SHELL_SCENES
+from tools.tuning_scenes import TUNING_SCENES
 
 from mnemonaut.gui import application
 from mnemonaut.services import AppServices
@@ -498,6 +499,7 @@ SCENES: dict[str, Callable[[Stage, str], None]] = {
     "quarantine": quarantine,
     "dialogs": dialogs,
     **SHELL_SCENES,
+    **TUNING_SCENES,
 }
 
 

@@ -123,6 +123,10 @@
       <translation>実行(&amp;R)</translation>
     </message>
     <message>
+      <source>&amp;Save the values as preset…</source>
+      <translation>値をプリセットとして保存(&amp;S)…</translation>
+    </message>
+    <message>
       <source>&amp;Search</source>
       <translation>検索(&amp;S)</translation>
     </message>
@@ -705,7 +709,7 @@
     </message>
     <message>
       <source>Nothing is wrong: the file is whole, and every index agrees with the memories.</source>
-      <translation>問題ありません。ファイルは壊れておらず、すべての索引が記憶と一致しています。</translation>
+      <translation>問題はありません：ファイルに欠けはなく、どの索引も記憶と一致しています。</translation>
     </message>
   </context>
   <context>
@@ -5598,6 +5602,29 @@
     </message>
   </context>
   <context>
+    <name>DeletePresetDialog</name>
+    <message>
+      <source>Delete</source>
+      <translation>削除</translation>
+    </message>
+    <message>
+      <source>Delete a preset</source>
+      <translation>プリセットを削除</translation>
+    </message>
+    <message>
+      <source>Delete {preset}?</source>
+      <translation>{preset} を削除しますか？</translation>
+    </message>
+    <message>
+      <source>It is yours and stands in no database: Undo does not bring it back.</source>
+      <translation>自分用のもので、どのデータベースにもありません。「元に戻す」では戻りません。</translation>
+    </message>
+    <message>
+      <source>Keep it</source>
+      <translation>残す</translation>
+    </message>
+  </context>
+  <context>
     <name>EmbedderDialog</name>
     <message>
       <source>.</source>
@@ -7897,12 +7924,24 @@
       <translation>パラメーター</translation>
     </message>
     <message>
+      <source>Preset ▾</source>
+      <translation>プリセット ▾</translation>
+    </message>
+    <message>
+      <source>Presets and your default</source>
+      <translation>プリセットと自分の既定</translation>
+    </message>
+    <message>
       <source>Reset</source>
       <translation>リセット</translation>
     </message>
     <message>
       <source>Reset all parameters</source>
       <translation>すべてのパラメーターをリセット</translation>
+    </message>
+    <message>
+      <source>Save these values, delete saved ones, keep them as your default, copy them</source>
+      <translation>値を保存・削除する、自分の既定にする、コピーする</translation>
     </message>
     <message>
       <source>{count} set here. Only this tab is affected.</source>
@@ -8460,12 +8499,68 @@
   <context>
     <name>PresetKeeping</name>
     <message>
+      <source>&amp;Delete a preset</source>
+      <translation>プリセットを削除(&amp;D)</translation>
+    </message>
+    <message>
+      <source>&amp;Forget my default</source>
+      <translation>自分の既定をやめる(&amp;F)</translation>
+    </message>
+    <message>
+      <source>&amp;Keep as my default</source>
+      <translation>自分の既定にする(&amp;K)</translation>
+    </message>
+    <message>
+      <source>&amp;Save as preset…</source>
+      <translation>プリセットとして保存(&amp;S)…</translation>
+    </message>
+    <message>
+      <source>A default cannot be a preset of one database: save it as yours first.</source>
+      <translation>データベースのプリセットは既定にできません。先に自分用として保存してください。</translation>
+    </message>
+    <message>
+      <source>Copied {count} values of {recipe} as {form}</source>
+      <translation>{recipe} の値 {count} 件を {form} としてコピーしました</translation>
+    </message>
+    <message>
+      <source>Copy as {form}</source>
+      <translation>{form} としてコピー</translation>
+    </message>
+    <message>
+      <source>Deleted: {preset}</source>
+      <translation>削除しました：{preset}</translation>
+    </message>
+    <message>
+      <source>Forgotten as your default of {recipe}: {what}</source>
+      <translation>{recipe} の自分の既定をやめました：{what}</translation>
+    </message>
+    <message>
+      <source>Nothing is kept as your default.</source>
+      <translation>自分の既定はありません。</translation>
+    </message>
+    <message>
+      <source>Saved as yours: {name}. Undo does not take it back; Delete a preset does.</source>
+      <translation>自分用に保存しました：{name}。「元に戻す」では消えません。「プリセットを削除」で消せます。</translation>
+    </message>
+    <message>
       <source>The preset {preset} is gone. Its values stay set in this tab.</source>
       <translation>プリセット「{preset}」はなくなりました。値はこのタブに残してあります。</translation>
     </message>
     <message>
       <source>The preset {preset} is gone; {first} holds in its place.</source>
       <translation>プリセット「{preset}」はなくなりました。代わりに「{first}」を使います。</translation>
+    </message>
+    <message>
+      <source>This file is open to read only: nothing can be deleted in it.</source>
+      <translation>このファイルは読み取り専用で開いているので、中のものは削除できません。</translation>
+    </message>
+    <message>
+      <source>Your default of {recipe} already: {what}</source>
+      <translation>すでに {recipe} の自分の既定です：{what}</translation>
+    </message>
+    <message>
+      <source>Your default of {recipe} now: {what}</source>
+      <translation>{recipe} の自分の既定にしました：{what}</translation>
     </message>
   </context>
   <context>
@@ -9088,7 +9183,7 @@
     </message>
     <message>
       <source>Nothing is injected.</source>
-      <translation>何も注入されません。</translation>
+      <translation>何も渡しません。</translation>
     </message>
     <message>
       <source>Nothing is injected: no memory reaches the cut.</source>
@@ -9164,6 +9259,61 @@
     <message>
       <source>Sample companions</source>
       <translation>サンプルのコンパニオン</translation>
+    </message>
+  </context>
+  <context>
+    <name>SavePresetDialog</name>
+    <message>
+      <source>&amp;Yours: for every database</source>
+      <translation>自分用：どのデータベースでも使えます(&amp;Y)</translation>
+    </message>
+    <message>
+      <source>Name</source>
+      <translation>名前</translation>
+    </message>
+    <message>
+      <source>Name of the preset</source>
+      <translation>プリセットの名前</translation>
+    </message>
+    <message>
+      <source>Of &amp;this database: goes along with the file, Ctrl+Z takes it back</source>
+      <translation>このデータベース用：ファイルと一緒に移り、Ctrl+Z で取り消せます(&amp;T)</translation>
+    </message>
+    <message>
+      <source>Replace it</source>
+      <translation>置き換える</translation>
+    </message>
+    <message>
+      <source>Save</source>
+      <translation>保存</translation>
+    </message>
+    <message>
+      <source>Save as preset</source>
+      <translation>プリセットとして保存</translation>
+    </message>
+    <message>
+      <source>This file is open to read only: nothing can be saved in it.</source>
+      <translation>このファイルは読み取り専用で開いているので、中に保存できません。</translation>
+    </message>
+    <message>
+      <source>What it is for</source>
+      <translation>何のためのものか</translation>
+    </message>
+    <message>
+      <source>What it is for (may be empty)</source>
+      <translation>何のためのものか（空でもかまいません）</translation>
+    </message>
+    <message>
+      <source>{count} more</source>
+      <translation>ほか {count} 件</translation>
+    </message>
+    <message>
+      <source>{recipe}, {count} values: {values}</source>
+      <translation>{recipe}、値 {count} 件：{values}</translation>
+    </message>
+    <message>
+      <source>{recipe}: nothing is set, so there is nothing to keep. Change a value first.</source>
+      <translation>{recipe}：何も設定されていないので、保存するものがありません。先に値を変えてください。</translation>
     </message>
   </context>
   <context>
@@ -10434,7 +10584,7 @@
     </message>
     <message>
       <source>person</source>
-      <translation>人</translation>
+      <translation>人物</translation>
     </message>
     <message>
       <source>personal data</source>

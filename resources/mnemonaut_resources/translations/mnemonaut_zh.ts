@@ -123,6 +123,10 @@
       <translation>运行(&amp;R)</translation>
     </message>
     <message>
+      <source>&amp;Save the values as preset…</source>
+      <translation>将这些值保存为预设(&amp;S)…</translation>
+    </message>
+    <message>
       <source>&amp;Search</source>
       <translation>搜索(&amp;S)</translation>
     </message>
@@ -705,7 +709,7 @@
     </message>
     <message>
       <source>Nothing is wrong: the file is whole, and every index agrees with the memories.</source>
-      <translation>一切正常：文件完整，所有索引都与记忆一致。</translation>
+      <translation>没有问题：文件完整，所有索引都与记忆一致。</translation>
     </message>
   </context>
   <context>
@@ -5598,6 +5602,29 @@
     </message>
   </context>
   <context>
+    <name>DeletePresetDialog</name>
+    <message>
+      <source>Delete</source>
+      <translation>删除</translation>
+    </message>
+    <message>
+      <source>Delete a preset</source>
+      <translation>删除预设</translation>
+    </message>
+    <message>
+      <source>Delete {preset}?</source>
+      <translation>删除 {preset}？</translation>
+    </message>
+    <message>
+      <source>It is yours and stands in no database: Undo does not bring it back.</source>
+      <translation>它属于您，不在任何数据库中，“撤销”无法找回。</translation>
+    </message>
+    <message>
+      <source>Keep it</source>
+      <translation>保留</translation>
+    </message>
+  </context>
+  <context>
     <name>EmbedderDialog</name>
     <message>
       <source>.</source>
@@ -7897,12 +7924,24 @@
       <translation>参数</translation>
     </message>
     <message>
+      <source>Preset ▾</source>
+      <translation>预设 ▾</translation>
+    </message>
+    <message>
+      <source>Presets and your default</source>
+      <translation>预设与我的默认</translation>
+    </message>
+    <message>
       <source>Reset</source>
       <translation>重置</translation>
     </message>
     <message>
       <source>Reset all parameters</source>
       <translation>重置所有参数</translation>
+    </message>
+    <message>
+      <source>Save these values, delete saved ones, keep them as your default, copy them</source>
+      <translation>保存这些值、删除已存的、设为默认、复制</translation>
     </message>
     <message>
       <source>{count} set here. Only this tab is affected.</source>
@@ -8460,12 +8499,68 @@
   <context>
     <name>PresetKeeping</name>
     <message>
+      <source>&amp;Delete a preset</source>
+      <translation>删除预设(&amp;D)</translation>
+    </message>
+    <message>
+      <source>&amp;Forget my default</source>
+      <translation>取消我的默认(&amp;F)</translation>
+    </message>
+    <message>
+      <source>&amp;Keep as my default</source>
+      <translation>设为我的默认(&amp;K)</translation>
+    </message>
+    <message>
+      <source>&amp;Save as preset…</source>
+      <translation>保存为预设(&amp;S)…</translation>
+    </message>
+    <message>
+      <source>A default cannot be a preset of one database: save it as yours first.</source>
+      <translation>数据库的预设不能作为默认，请先保存为自己的预设。</translation>
+    </message>
+    <message>
+      <source>Copied {count} values of {recipe} as {form}</source>
+      <translation>已将 {recipe} 的 {count} 个值复制为 {form}</translation>
+    </message>
+    <message>
+      <source>Copy as {form}</source>
+      <translation>复制为 {form}</translation>
+    </message>
+    <message>
+      <source>Deleted: {preset}</source>
+      <translation>已删除：{preset}</translation>
+    </message>
+    <message>
+      <source>Forgotten as your default of {recipe}: {what}</source>
+      <translation>已取消 {recipe} 的默认：{what}</translation>
+    </message>
+    <message>
+      <source>Nothing is kept as your default.</source>
+      <translation>您没有保留默认。</translation>
+    </message>
+    <message>
+      <source>Saved as yours: {name}. Undo does not take it back; Delete a preset does.</source>
+      <translation>已保存为您的预设：{name}。“撤销”不会收回它，可用“删除预设”。</translation>
+    </message>
+    <message>
       <source>The preset {preset} is gone. Its values stay set in this tab.</source>
       <translation>预设“{preset}”已不存在，它的值仍保留在此标签页中。</translation>
     </message>
     <message>
       <source>The preset {preset} is gone; {first} holds in its place.</source>
       <translation>预设“{preset}”已不存在，改用“{first}”。</translation>
+    </message>
+    <message>
+      <source>This file is open to read only: nothing can be deleted in it.</source>
+      <translation>此文件以只读方式打开，不能删除其中的内容。</translation>
+    </message>
+    <message>
+      <source>Your default of {recipe} already: {what}</source>
+      <translation>已经是 {recipe} 的默认：{what}</translation>
+    </message>
+    <message>
+      <source>Your default of {recipe} now: {what}</source>
+      <translation>{recipe} 的默认现在是：{what}</translation>
     </message>
   </context>
   <context>
@@ -9088,7 +9183,7 @@
     </message>
     <message>
       <source>Nothing is injected.</source>
-      <translation>不注入任何内容。</translation>
+      <translation>什么也不交付。</translation>
     </message>
     <message>
       <source>Nothing is injected: no memory reaches the cut.</source>
@@ -9164,6 +9259,61 @@
     <message>
       <source>Sample companions</source>
       <translation>示例伙伴</translation>
+    </message>
+  </context>
+  <context>
+    <name>SavePresetDialog</name>
+    <message>
+      <source>&amp;Yours: for every database</source>
+      <translation>我的：可用于所有数据库(&amp;Y)</translation>
+    </message>
+    <message>
+      <source>Name</source>
+      <translation>名称</translation>
+    </message>
+    <message>
+      <source>Name of the preset</source>
+      <translation>预设的名称</translation>
+    </message>
+    <message>
+      <source>Of &amp;this database: goes along with the file, Ctrl+Z takes it back</source>
+      <translation>本数据库：随文件一起，可用 Ctrl+Z 撤销(&amp;T)</translation>
+    </message>
+    <message>
+      <source>Replace it</source>
+      <translation>替换</translation>
+    </message>
+    <message>
+      <source>Save</source>
+      <translation>保存</translation>
+    </message>
+    <message>
+      <source>Save as preset</source>
+      <translation>保存为预设</translation>
+    </message>
+    <message>
+      <source>This file is open to read only: nothing can be saved in it.</source>
+      <translation>此文件以只读方式打开，不能在其中保存。</translation>
+    </message>
+    <message>
+      <source>What it is for</source>
+      <translation>用途</translation>
+    </message>
+    <message>
+      <source>What it is for (may be empty)</source>
+      <translation>用途（可留空）</translation>
+    </message>
+    <message>
+      <source>{count} more</source>
+      <translation>另外 {count} 个</translation>
+    </message>
+    <message>
+      <source>{recipe}, {count} values: {values}</source>
+      <translation>{recipe}，{count} 个值：{values}</translation>
+    </message>
+    <message>
+      <source>{recipe}: nothing is set, so there is nothing to keep. Change a value first.</source>
+      <translation>{recipe}：没有设置任何值，没有可保存的内容。请先更改一个值。</translation>
     </message>
   </context>
   <context>
@@ -10434,7 +10584,7 @@
     </message>
     <message>
       <source>person</source>
-      <translation>人工</translation>
+      <translation>人物</translation>
     </message>
     <message>
       <source>personal data</source>

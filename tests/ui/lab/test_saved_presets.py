@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from helpers.services import SampleServices
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from mnemonaut.personal_presets import PRESETS
+from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.parameters import DATABASE, PERSON, Preset
 from mnemonaut_core.presets import Default, new_preset
 from mnemonaut_core.recipes.registry import recipe_named
+from mnemonaut_core.settings_files import parsed
 from mnemonaut_ui.lab.ask_bar import ALL
+from mnemonaut_ui.lab.preset_dialog import DeletePresetDialog, SavePresetDialog
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.state.ports import Workspace
@@ -182,3 +188,261 @@ def test_whose_a_preset_is_stands_there_in_every_language(tab: QueryTab, settled
     assert offered(tab)["person:long letters"].startswith(
         {"ja": "long letters（自分用）", "zh": "long letters（我的）"}[language]
     )
+
+
+# ---- saving, deleting, the default
+
+
+def entries(tab: QueryTab) -> dict[str, QAction]:
+    """The menu of the panel, by what each entry says; those of a menu within it too."""
+    found: dict[str, QAction] = {}
+    menus = [tab.presets.menu()]
+    while menus:
+        for action in menus.pop().actions():
+            found[action.text().replace("&", "")] = action
+            inner = action.menu()
+            if isinstance(inner, QMenu):
+                menus.append(inner)
+    return found
+
+
+def save(tab: QueryTab, settled: Settled, name: str, *, here: bool = False) -> SavePresetDialog:
+    """Open the dialog, write a name and press Enter."""
+    entries(tab)["Save as preset…"].trigger()
+    settled()
+    dialog = tab.presets.dialog
+    assert isinstance(dialog, SavePresetDialog)
+    dialog.name.setText(name)
+    if here:
+        dialog.here.setChecked(True)
+    QTest.keyClick(dialog.name, Qt.Key.Key_Return)
+    settled()
+    return dialog
+
+
+def layers_shown(tab: QueryTab) -> dict[str, tuple[object, str]]:
+    """Value and layer of every parameter of the recall that is shown."""
+    assert tab.trace is not None
+    return {layer.name: (layer.value, layer.layer) for layer in tab.trace.layers}
+
+
+@pytest.fixture
+def moved(tab: QueryTab, settled: Settled) -> QueryTab:
+    """A question was asked, and two parameters were moved."""
+    run(tab, settled)
+    tab.bar.side_button.setChecked(True)
+    settled()
+    tab.parameters.set_value("max_results", 3)
+    settled()
+    tab.parameters.set_value("weight_rec", 0.5)
+    settled()
+    return tab
+
+
+def test_what_is_set_is_saved_as_yours_and_asked_for_from_then_on(moved: QueryTab, settled: Settled) -> None:
+    before = moved.trace
+    assert before is not None
+    save(moved, settled, "fresh and few")
+    assert PRESETS.presets("heuristic") == (
+        Preset(
+            "heuristic", "fresh and few", "fresh and few", "", {"max_results": 3, "weight_rec": 0.5},
+            origin=PERSON, at=moved.state.services.now(),
+        ),
+    )  # fmt: skip
+    assert moved.bar.preset_name == "person:fresh and few"
+    assert moved.parameters.values == {}
+    assert moved.trace is not None
+    assert (moved.trace.preset, moved.trace.selected) == ("person:fresh and few", before.selected)
+    assert layers_shown(moved)["max_results"] == (3, "preset")
+    assert moved.bar.preset_said == "fresh and few (yours)"
+
+
+def test_of_the_database_it_is_taken_back_by_undo_and_its_values_stay(
+    moved: QueryTab, sample_workspace: Workspace, state: ViewState, settled: Settled, qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(state.jobs.operation_finished) as done:
+        save(moved, settled, "of the file", here=True)
+    assert str(done.args[0].title) == "Save the preset of the file of heuristic"
+    assert [one.full_name for one in sample_workspace.explorer.presets("heuristic")][2:] == ["database:of the file"]
+    assert moved.bar.preset_name == "database:of the file"
+    operations = sample_workspace.operations
+    assert operations is not None
+    state.jobs.operate("undo", lambda token: operations.undo(token=token))
+    settled()
+    assert list(offered(moved)) == ["as-written", "calibrated", ALL]
+    assert moved.bar.preset_name == "as-written"
+    assert moved.parameters.values == {"max_results": 3, "weight_rec": 0.5}
+    assert layers_shown(moved)["weight_rec"] == (0.5, "set")
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("calibrated", "✖ The name calibrated is reserved. Presets that come with the program keep their names: take another one."),
+        ("all", "✖ The name all is reserved. Presets that come with the program keep their names: take another one."),
+        ("a:b", "✖ A preset cannot be called “a:b”. Take up to 60 letters, digits, blanks, dots and dashes."),
+    ],
+)  # fmt: skip
+def test_a_name_that_cannot_be_taken_is_said_and_nothing_is_saved(
+    moved: QueryTab, settled: Settled, name: str, said: str
+) -> None:
+    dialog = save(moved, settled, name)
+    assert dialog.isVisible()
+    assert dialog.message.text() == said
+    assert PRESETS.presets("heuristic") == ()
+    dialog.name.setText("good")
+    assert not dialog.message.isVisible()
+    QTest.keyClick(dialog.name, Qt.Key.Key_Return)
+    settled()
+    assert [one.name for one in PRESETS.presets("heuristic")] == ["good"]
+
+
+@pytest.mark.parametrize("here", [False, True])
+def test_a_name_that_is_taken_is_asked_about_before_it_is_replaced(
+    moved: QueryTab, sample_workspace: Workspace, settled: Settled, here: bool
+) -> None:
+    origin = DATABASE if here else PERSON
+    old = kept("taken", origin, max_results=9)
+    if here:
+        in_database(sample_workspace, old)
+    else:
+        PRESETS.save(old)
+    dialog = save(moved, settled, "taken", here=here)
+    assert dialog.message.text().startswith("✖ There is a preset taken already.")
+    assert dialog.save_button.text() == "Replace it"
+    assert sample_workspace.explorer.preset("heuristic", f"{origin}:taken").parameters == {"max_results": 9}
+    QTest.keyClick(dialog.name, Qt.Key.Key_Return)
+    settled()
+    found = sample_workspace.explorer.preset("heuristic", f"{origin}:taken")
+    assert found.parameters == {"max_results": 3, "weight_rec": 0.5}
+
+
+def test_where_nothing_is_set_there_is_nothing_to_save(tab: QueryTab, settled: Settled) -> None:
+    dialog = save(tab, settled, "empty")
+    assert dialog.what.text().endswith(": nothing is set, so there is nothing to keep. Change a value first.")
+    assert not dialog.save_button.isEnabled()
+    assert PRESETS.presets("heuristic") == ()
+
+
+def test_a_file_that_is_only_read_takes_no_preset_and_says_why(
+    lab: LabScreen, services: SampleServices, state: ViewState, settled: Settled
+) -> None:
+    path = services.build_sample("en", lambda *_: None, CancelToken())
+    before = services.open(path, read_only=False)
+    in_database(before, kept("of the file", DATABASE, max_results=2))
+    before.close()
+    read_only = services.open(path, read_only=True)
+    state.set_workspace(read_only)
+    settled()
+    tab = lab.current
+    tab.parameters.set_value("max_results", 3)
+    entries(tab)["Save as preset…"].trigger()
+    dialog = tab.presets.dialog
+    assert isinstance(dialog, SavePresetDialog)
+    assert not dialog.here.isEnabled()
+    assert dialog.here.toolTip() == "This file is open to read only: nothing can be saved in it."
+    save(tab, settled, "mine")
+    assert [one.name for one in PRESETS.presets("heuristic")] == ["mine"]
+    deleting = entries(tab)["of the file (of this database)"]
+    assert not deleting.isEnabled()
+    assert deleting.toolTip() == "This file is open to read only: nothing can be deleted in it."
+    assert entries(tab)["mine (yours)"].isEnabled()
+
+
+def test_a_preset_of_the_database_is_deleted_at_once_and_one_of_yours_only_if_that_is_meant(
+    tab: QueryTab, sample_workspace: Workspace, settled: Settled
+) -> None:
+    PRESETS.save(kept("mine", PERSON, max_results=9))
+    in_database(sample_workspace, kept("of the file", DATABASE, max_results=2))
+    look(tab, settled)
+    entries(tab)["of the file (of this database)"].trigger()
+    settled()
+    assert list(offered(tab)) == ["as-written", "calibrated", "person:mine", ALL]
+    for meant in ("Keep it", "Delete"):
+        entries(tab)["mine (yours)"].trigger()
+        dialog = tab.presets.dialog
+        assert isinstance(dialog, DeletePresetDialog)
+        assert dialog.what.text() == "Delete mine (yours)?"
+        assert dialog.keep_button.isDefault()
+        next(button for button in (dialog.keep_button, dialog.delete_button) if button.text() == meant).click()
+        settled()
+        assert [one.name for one in PRESETS.presets("heuristic")] == (["mine"] if meant == "Keep it" else [])
+    assert list(offered(tab)) == ["as-written", "calibrated", ALL]
+
+
+def test_your_default_is_kept_seen_as_a_layer_and_forgotten(moved: QueryTab, settled: Settled) -> None:
+    before = moved.trace
+    assert before is not None
+    assert entries(moved)["Forget my default"].toolTip() == "Nothing is kept as your default."
+    entries(moved)["Keep as my default"].trigger()
+    settled()
+    assert PRESETS.default("heuristic") == Default("", {"max_results": 3, "weight_rec": 0.5})
+    assert moved.parameters.values == {}
+    assert layers_shown(moved)["max_results"] == (3, "person")
+    assert moved.trace is not None
+    assert moved.trace.selected == before.selected
+    row = moved.parameters.rows["weight_rec"]
+    assert row.origin_said == "● your default"
+    moved.parameters.set_value("days", 0)
+    settled()
+    entries(moved)["Keep as my default"].trigger()  # what was kept before stays, since it is shown
+    settled()
+    assert PRESETS.default("heuristic") == Default("", {"max_results": 3, "weight_rec": 0.5, "days": 0})
+    entries(moved)["Forget my default"].trigger()
+    settled()
+    assert PRESETS.default("heuristic") == Default()
+    assert layers_shown(moved)["max_results"][1] == "default"
+
+
+def test_a_preset_of_a_database_is_nobodys_default(
+    moved: QueryTab, sample_workspace: Workspace, settled: Settled
+) -> None:
+    save(moved, settled, "of the file", here=True)
+    keep = entries(moved)["Keep as my default"]
+    assert not keep.isEnabled()
+    assert keep.toolTip() == "A default cannot be a preset of one database: save it as yours first."
+
+
+def test_where_your_default_says_otherwise_than_what_was_saved_the_values_stay_as_they_were(
+    tab: QueryTab, settled: Settled
+) -> None:
+    """A default lies over presets: what is saved against it must stay set by hand."""
+    PRESETS.keep_default("heuristic", Default("", {"max_results": 9}))
+    look(tab, settled)
+    run(tab, settled)
+    tab.parameters.set_value("max_results", 3)
+    settled()
+    save(tab, settled, "few")
+    assert tab.bar.preset_name == "person:few"
+    assert tab.parameters.values == {"max_results": 3}
+    assert layers_shown(tab)["max_results"] == (3, "set")
+
+
+@pytest.mark.parametrize("form", ["toml", "yaml", "json"])
+def test_the_values_are_copied_as_an_agents_own_settings(
+    moved: QueryTab, state: ViewState, settled: Settled, qtbot: QtBot, form: str
+) -> None:
+    with qtbot.waitSignal(state.noticed) as said:
+        entries(moved)[f"Copy as {form.upper()}"].trigger()
+        settled()
+    text = QGuiApplication.clipboard().text()
+    back = parsed(text.encode(), f"setting.{form}", "heuristic")
+    assert moved.trace is not None
+    assert dict(back.values) == {layer.name: layer.value for layer in moved.trace.layers}
+    assert said.args[0].startswith(f"Copied {len(back.values)} values of ")
+    assert said.args[0].endswith(f" as {form.upper()}")
+
+
+def test_the_menu_is_opened_and_used_by_keyboard(moved: QueryTab, settled: Settled) -> None:
+    button = moved.parameters.preset_button
+    button.setFocus()
+    QTest.keyClick(button, Qt.Key.Key_Return)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    QTest.keyClick(menu, Qt.Key.Key_Down)
+    QTest.keyClick(menu, Qt.Key.Key_Return)
+    settled()
+    assert isinstance(moved.presets.dialog, SavePresetDialog)
+    assert moved.presets.dialog.name.hasFocus()
+    QTest.keyClick(moved.presets.dialog, Qt.Key.Key_Escape)
+    assert moved.presets.dialog is None

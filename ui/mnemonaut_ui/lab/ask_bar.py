@@ -211,8 +211,6 @@ class AskBar(QWidget):
     def __init__(self, now: Callable[[], int], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._known = KnownPresets()
-        self._known_yet = False
-        """Whether anybody has looked what presets were saved."""
         self._offered: dict[str, tuple[str, ...]] = {}
         """For each recipe that is asked, the presets that are meant by all of them."""
         self._chosen = False
@@ -419,7 +417,7 @@ class AskBar(QWidget):
             self._chosen = True
             self.preset.setCurrentIndex(self.preset.findData(preset))
             self._show_choices()
-        elif not self._known_yet and ":" in preset:
+        elif not self._known.looked and ":" in preset:
             self._waits_for = preset
 
     def set_known(self, known: KnownPresets) -> str:
@@ -427,7 +425,7 @@ class AskBar(QWidget):
         the first one is chosen in its place; "" where nothing is lost."""
         wanted = self.preset_wanted
         asked_for = self._chosen or bool(self._waits_for)
-        self._known, self._known_yet, self._waits_for = known, True, ""
+        self._known, self._waits_for = known, ""
         self._fill_presets()
         if not asked_for or wanted == self.preset_name:
             return ""

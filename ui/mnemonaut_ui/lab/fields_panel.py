@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
-    QPushButton,
     QScrollArea,
     QSizePolicy,
     QSpinBox,
@@ -41,6 +40,7 @@ from mnemonaut_ui.lab.query_fields import (
     unread_text,
 )
 from mnemonaut_ui.lab.question import QueryField
+from mnemonaut_ui.widgets.enter_button import EnterButton
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.memory_mime import ids_of
 from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
@@ -109,7 +109,7 @@ class MoreButton(QWidget):
         self._notes: tuple[str, ...] = ()
         self._texts = ("", "")
         """With room, and without."""
-        self.button, self.clear = _EnterButton(self), _EnterButton(self)
+        self.button, self.clear = EnterButton(self), EnterButton(self)
         self.button.setCheckable(True)
         self.clear.setText("✕")
         for button in (self.button, self.clear):
@@ -167,16 +167,6 @@ class MoreButton(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
-
-
-class _EnterButton(QPushButton):
-    """Enter does what Space does."""
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
-            return
-        super().keyPressEvent(event)
 
 
 class FieldsPanel(QScrollArea):
@@ -346,7 +336,7 @@ class FieldsPanel(QScrollArea):
         self.tokens.setRange(-1, MOST_TOKENS)
         self.tokens.setSingleStep(100)
         self.tokens.setGroupSeparatorShown(True)
-        self.after, self.take = MemoryField(self._inside), _EnterButton(self._inside)
+        self.after, self.take = MemoryField(self._inside), EnterButton(self._inside)
         self.after.setMaximumWidth(2 * self.first_day.maximumWidth())
         self.take.setProperty("chip", "take")
         self.pictures = QueryField(self._inside, most_lines=3)

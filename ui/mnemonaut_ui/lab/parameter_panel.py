@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from mnemonaut_core.parameters import ParameterInfo, describe
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_ui.lab.parameter_row import ParameterRow
 from mnemonaut_ui.lab.recalls import Layers
+from mnemonaut_ui.widgets.enter_button import EnterButton
 from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.terms import group_word, recipe_title
 
+NOTE_FROM = 400
+"""Pixels of height below which the rows need the room of the note: it stands in a tooltip then."""
 AT_ONCE = 2
 """Rows made before other events have their turn."""
 
@@ -177,6 +180,7 @@ class ParameterPanel(QWidget):
         self._note = PlainLabel(parent=self)
         self.reset_button = QPushButton(self)
         self.reset_button.clicked.connect(self.reset_all)
+        self.preset_button = EnterButton(self)
         self.filter = QLineEdit(self)
         self.filter.setClearButtonEnabled(True)
         self.filter.textChanged.connect(self._on_filter_changed)
@@ -189,14 +193,17 @@ class ParameterPanel(QWidget):
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setWidget(self._holder)
         top = QHBoxLayout()
-        top.addWidget(self._note, 1)
-        top.addWidget(self.reset_button, 0, Qt.AlignmentFlag.AlignTop)
+        top.addWidget(self.reset_button)
+        top.addWidget(self.preset_button)
+        top.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 6, 0, 0)
+        layout.addWidget(self._note)
         layout.addLayout(top)
         layout.addWidget(self.filter)
         layout.addWidget(self._area)
-        self.setTabOrder(self.reset_button, self.filter)
+        self.setTabOrder(self.reset_button, self.preset_button)
+        self.setTabOrder(self.preset_button, self.filter)
         self.setTabOrder(self.filter, self._area)
         self.retranslate()
 
@@ -312,6 +319,11 @@ class ParameterPanel(QWidget):
         self._area.setAccessibleName(self.tr("Parameters"))
         self.reset_button.setText(self.tr("Reset"))
         self.reset_button.setAccessibleName(self.tr("Reset all parameters"))
+        self.preset_button.setText(self.tr("Preset ▾"))
+        self.preset_button.setAccessibleName(self.tr("Presets and your default"))
+        self.preset_button.setToolTip(
+            self.tr("Save these values, delete saved ones, keep them as your default, copy them")
+        )
         self.filter.setPlaceholderText(self.tr("Filter: a name, or a word of its sentence"))
         self.filter.setAccessibleName(self.tr("Filter the parameters"))
         for made in self._lists.values():
@@ -371,12 +383,17 @@ class ParameterPanel(QWidget):
         else:
             text = self.tr("Move one: the list ranks at once. Nothing is written anywhere.")
         self._note.setText(f"{recipe_title(self._recipe)} · {text}")
+        self.reset_button.setToolTip(self._note.text())
 
     def _bring_into_view(self) -> None:
         if self._wanted is not None:
             self._area.ensureWidgetVisible(self._wanted)
 
     # ---- Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._note.setVisible(event.size().height() >= NOTE_FROM)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

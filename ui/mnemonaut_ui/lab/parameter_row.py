@@ -92,6 +92,11 @@ class ParameterRow(QWidget):
         said = " ".join((info.name, info.name.replace("_", " "), info.seed_key, self._about.text())).casefold()
         return all(word in said for word in words.casefold().split())
 
+    @property
+    def origin_said(self) -> str:
+        """Which layer its value is from, as it is shown; "" for the recipe's own."""
+        return self._origin.text()
+
     def set_expert(self, *, expert: bool) -> None:
         """The seed's own key is for experts."""
         self._key.setVisible(expert and bool(self.info.seed_key))

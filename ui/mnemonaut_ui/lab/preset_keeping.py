@@ -1,37 +1,274 @@
-"""The presets of a query tab: which there are now, and what becomes of one that was chosen and is gone."""
+"""What is kept of the values of a query tab: presets saved and deleted, the person's default, values copied as an agent's
+own settings; and what becomes of a preset that was chosen and is gone."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal, Slot
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import cast
 
+from PySide6.QtCore import QObject, QPoint, Qt, Signal, Slot
+from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtWidgets import QMenu
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.explorer import Explorer, Settings
+from mnemonaut_core.parameters import AS_WRITTEN, DATABASE, PERSON, Preset
+from mnemonaut_core.presets import Default
+from mnemonaut_core.recipes.registry import recipe_named
+from mnemonaut_core.settings_files import FORMS, written
 from mnemonaut_ui.lab.ask_bar import AskBar
 from mnemonaut_ui.lab.parameter_panel import ParameterPanel
+from mnemonaut_ui.lab.preset_dialog import DeletePresetDialog, SavePresetDialog
 from mnemonaut_ui.lab.recalls import PRESET_CODES, Recalls
-from mnemonaut_ui.lab.saved_presets import KnownPresets
+from mnemonaut_ui.lab.saved_presets import KnownPresets, known_presets
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.words.messages import error_text
-from mnemonaut_ui.words.terms import preset_title
+from mnemonaut_ui.words.messages import error_text, listed
+from mnemonaut_ui.words.terms import preset_title, recipe_title, value_text
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Kept:
+    """After something was kept: what there is now, and what has to stay set by hand so that no value changes."""
+
+    known: KnownPresets
+    by_hand: Mapping[str, object]
 
 
 class PresetKeeping(QObject):
-    """`settings_changed` tells that another preset holds than before, which nobody chose in this moment."""
+    """`settings_changed` tells that other values hold than before, without anybody having chosen them in this moment."""
 
     settings_changed = Signal()
 
-    def __init__(self, state: ViewState, bar: AskBar, panel: ParameterPanel, recalls: Recalls, parent: QObject) -> None:
-        super().__init__(parent)
-        self._state, self._bar, self._panel, self._recalls = state, bar, panel, recalls
+    def __init__(
+        self, state: ViewState, bar: AskBar, panel: ParameterPanel, recalls: Recalls, settings: Callable[[], Settings]
+    ) -> None:
+        """`settings` gives what is asked with now: of the recall that is shown."""
+        super().__init__(bar)
+        self._state, self._bar, self._panel, self._recalls, self._settings = state, bar, panel, recalls, settings
+        self._channel = f"{recalls.channel}:keep"
         self._fault = ""
+        self.dialog: SavePresetDialog | DeletePresetDialog | None = None
         recalls.presets_found.connect(self._on_presets_found)
         recalls.failed.connect(self._on_failed)
         state.written_elsewhere.connect(recalls.look_at_presets)
+        panel.preset_button.clicked.connect(self.show_menu)
+
+    # ---- the menu
+
+    @Slot()
+    def show_menu(self) -> None:
+        """Under its button."""
+        button = self._panel.preset_button
+        menu = self.menu()
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(button.mapToGlobal(QPoint(0, button.height())))
+        menu.setFocus()
+
+    def menu(self) -> QMenu:
+        """What can be done now; what cannot says why."""
+        menu = QMenu(self._panel)
+        menu.setToolTipsVisible(True)
+        there = self._state.workspace is not None
+        settings = self._settings()
+        kept = self._bar.known.defaults.get(settings.recipes)
+        _add(menu, self.tr("&Save as preset…"), self.save, enabled=there)
+        self._add_deleting(menu.addMenu(self.tr("&Delete a preset")), settings.recipes)
+        menu.addSeparator()
+        no = self.tr("A default cannot be a preset of one database: save it as yours first.")
+        of_database = settings.preset.startswith(f"{DATABASE}:")
+        _add(
+            menu, self.tr("&Keep as my default"), self.keep_default,
+            enabled=there and not of_database, why=no if of_database else "",
+        )  # fmt: skip
+        _add(
+            menu, self.tr("&Forget my default"), self.forget_default, enabled=there and kept is not None,
+            why=self.tr("Nothing is kept as your default.") if kept is None else _said_of(settings.recipes, kept),
+        )  # fmt: skip
+        menu.addSeparator()
+        for form in FORMS:
+            text = self.tr("Copy as {form}").format(form=form.upper())
+            _add(menu, text, partial(self.copy_as, form), enabled=there)
+        return menu
+
+    def _add_deleting(self, menu: QMenu, recipe: str) -> None:
+        menu.setToolTipsVisible(True)
+        saved = self._bar.known.saved(recipe)
+        menu.setEnabled(bool(saved))
+        locked = self.tr("This file is open to read only: nothing can be deleted in it.")
+        for one in saved:
+            held = one.origin == DATABASE and not self._state.writable
+            text = preset_title(recipe, one.full_name).replace("&", "&&")
+            _add(menu, text, partial(self.ask_to_delete, one), enabled=not held, why=locked if held else "")
+
+    # ---- presets
+
+    @Slot()
+    def save(self) -> None:
+        """Ask for a name, and save what is shown under it."""
+        if self._state.workspace is None:
+            return
+        dialog = SavePresetDialog(self._state, self._settings(), self._panel.window())
+        dialog.saved.connect(partial(self._on_saved, self._settings()))
+        self._show(dialog)
+
+    def _show(self, dialog: SavePresetDialog | DeletePresetDialog) -> None:
+        if self.dialog is not None:
+            self.dialog.close()
+        self.dialog = dialog
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.finished.connect(self._on_closed)
+        dialog.show()
+
+    def close(self) -> None:
+        """The tab goes."""
+        if self.dialog is not None:
+            self.dialog.close()
+
+    def retranslate(self) -> None:
+        if self.dialog is not None:
+            self.dialog.retranslate()
+
+    def _on_saved(self, of: Settings, preset: Preset) -> None:
+        """It is chosen now, with the values as they were."""
+        if preset.origin == PERSON:
+            self._state.notice(
+                self.tr("Saved as yours: {name}. Undo does not take it back; Delete a preset does.").format(
+                    name=preset.name
+                )
+            )
+        self._settle(of, preset.full_name)
+
+    def ask_to_delete(self, preset: Preset) -> None:
+        """One of the database at once, since Undo brings it back; one of the person's only if that is meant."""
+        if preset.origin == DATABASE:
+            self.delete(preset)
+            return
+        dialog = DeletePresetDialog(preset, self._panel.window())
+        dialog.meant.connect(partial(self.delete, preset))
+        self._show(dialog)
+
+    def delete(self, preset: Preset) -> None:
+        """Take a saved preset away."""
+        workspace, now = self._state.workspace, self._state.services.now()
+        if workspace is None:
+            return
+        person, operations = workspace.explorer.person, workspace.operations
+
+        def work(_token: CancelToken) -> object:
+            if preset.origin == DATABASE and operations is not None:
+                return operations.delete_preset(preset.recipe, preset.name, now=now)
+            if preset.origin == PERSON and person is not None:
+                person.delete(preset.recipe, preset.name)
+            return None
+
+        self._state.jobs.operate("preset", work, partial(self._on_deleted, preset))
+
+    def _on_deleted(self, preset: Preset, _change: object) -> None:
+        if preset.origin == PERSON:
+            self._state.notice(
+                self.tr("Deleted: {preset}").format(preset=preset_title(preset.recipe, preset.full_name))
+            )
+        self._recalls.look_at_presets()
+
+    # ---- the default
+
+    @Slot()
+    def keep_default(self) -> None:
+        """What is shown holds from now on wherever nobody chose otherwise: the preset, and over it what is set here and what
+        was the default before."""
+        workspace, of = self._state.workspace, self._settings()
+        if workspace is None or workspace.explorer.person is None:
+            return
+        person = workspace.explorer.person
+        before = self._bar.known.defaults.get(of.recipes, Default())
+        values = {**before.values, **self._panel.values}
+        default = Default("" if of.preset == AS_WRITTEN else of.preset, values)
+        self._state.jobs.operate(
+            "preset",
+            lambda _token: person.keep_default(of.recipes, default),
+            partial(self._on_default_kept, of, default),
+        )
+
+    def _on_default_kept(self, of: Settings, default: Default, new: object) -> None:
+        text = (
+            self.tr("Your default of {recipe} now: {what}")
+            if new
+            else self.tr("Your default of {recipe} already: {what}")
+        )
+        self._state.notice(text.format(recipe=recipe_title(of.recipes), what=_said_of(of.recipes, default)))
+        self._settle(of, of.preset)
+
+    @Slot()
+    def forget_default(self) -> None:
+        """Nothing is the person's default of this recipe any more."""
+        workspace, recipe = self._state.workspace, self._settings().recipes
+        kept = self._bar.known.defaults.get(recipe)
+        if workspace is None or workspace.explorer.person is None or kept is None:
+            return
+        person = workspace.explorer.person
+        self._state.jobs.operate(
+            "preset", lambda _token: person.keep_default(recipe, Default()), partial(self._on_forgotten, recipe, kept)
+        )
+
+    def _on_forgotten(self, recipe: str, kept: Default, _new: object) -> None:
+        text = self.tr("Forgotten as your default of {recipe}: {what}")
+        self._state.notice(text.format(recipe=recipe_title(recipe), what=_said_of(recipe, kept)))
+        self._recalls.look_at_presets()
+
+    def _settle(self, of: Settings, preset: str) -> None:
+        """Ask with this preset from now on, if the tab still asks as it did (`of`), and with the same values: what other layers
+        say in its place stays set by hand."""
+        workspace = self._state.workspace
+        if workspace is None:
+            return
+        explorer = workspace.explorer
+        self._state.jobs.read(
+            self._channel, lambda _token: _after(explorer, of, preset), partial(self._on_settled, of, preset)
+        )
+
+    def _on_settled(self, of: Settings, preset: str, value: object) -> None:
+        kept = cast("_Kept", value)
+        several = len(self._bar.keys) > 1
+        if self._settings() != of or several:
+            self._on_presets_found(kept.known)
+            return
+        self._bar.set_known(kept.known)
+        self._bar.choose(of.recipes, preset)
+        self._panel.set_values(kept.by_hand, of.recipes)
+        self.settings_changed.emit()
+
+    # ---- values out
+
+    def copy_as(self, form: str) -> None:
+        """All values that are shown, under the keys of an agent's own settings."""
+        workspace, of = self._state.workspace, self._settings()
+        if workspace is None:
+            return
+        explorer = workspace.explorer
+
+        def work(token: CancelToken) -> tuple[int, str]:
+            token.raise_if_set()
+            layers = explorer.resolve(recipe_named(of.recipes), of).layers
+            return len(layers), written(of.recipes, {one.name: one.value for one in layers}, form)
+
+        self._state.jobs.read(self._channel, work, partial(self._on_written, of.recipes, form))
+
+    def _on_written(self, recipe: str, form: str, value: object) -> None:
+        count, text = cast("tuple[int, str]", value)
+        QGuiApplication.clipboard().setText(text)
+        said = self.tr("Copied {count} values of {recipe} as {form}")
+        self._state.notice(said.format(count=count, recipe=recipe_title(recipe), form=form.upper()))
 
     # ---- slots
 
     @Slot(object)
     def _on_presets_found(self, known: KnownPresets) -> None:
-        bar = self._bar
-        before, chosen = bar.keys, bar.known.named(bar.recipes[0], bar.preset_name)
+        bar, before = self._bar, self._bar.known
+        keys = bar.keys
+        chosen = before.named(bar.recipes[0], bar.preset_name)
         gone = bar.set_known(known)
         if gone:
             self._say_gone(gone, {} if chosen is None or len(bar.recipes) > 1 else chosen.parameters)
@@ -39,10 +276,10 @@ class PresetKeeping(QObject):
         if fault and fault != self._fault:
             self._state.notice(fault)
         self._fault = fault
-        if bar.keys != before:
+        if bar.keys != keys or (before.looked and before.said(keys) != known.said(keys)):
             self.settings_changed.emit()
 
-    def _say_gone(self, gone: str, values: dict[str, object]) -> None:
+    def _say_gone(self, gone: str, values: Mapping[str, object]) -> None:
         """The preset that was chosen is gone. What it said stays set here: nobody asked for another answer."""
         title = preset_title(self._bar.recipes[0], gone)
         if values:
@@ -53,6 +290,37 @@ class PresetKeeping(QObject):
         self._state.notice(text.format(preset=title, first=self._bar.preset_said))
 
     @Slot(object)
-    def _on_failed(self, error: object) -> None:
-        if getattr(error, "code", "") in PRESET_CODES:
+    def _on_failed(self, error: MnemonautError) -> None:
+        if error.code in PRESET_CODES:
             self._recalls.look_at_presets()
+
+    @Slot(int)
+    def _on_closed(self, _result: int) -> None:
+        self.dialog = None
+
+
+def _after(explorer: Explorer, of: Settings, preset: str) -> _Kept:
+    """What has to stay set by hand so that this preset gives the values of these settings."""
+    recipe = recipe_named(of.recipes)
+    before = {one.name: one.value for one in explorer.resolve(recipe, of).layers}
+    now = explorer.resolve(recipe, Settings(of.recipes, preset)).layers
+    return _Kept(known_presets(explorer), {one.name: before[one.name] for one in now if one.value != before[one.name]})
+
+
+def _said_of(recipe: str, default: Default) -> str:
+    """A default in words: its preset, then its values."""
+    said = [] if not default.preset else [preset_title(recipe, default.preset)]
+    said += [f"{name} = {value_text(value)}" for name, value in default.values.items()]
+    return listed(said) or preset_title(recipe, AS_WRITTEN)
+
+
+def _add(menu: QMenu, text: str, act: Callable[[], None], *, enabled: bool, why: str = "") -> QAction:
+    action = menu.addAction(text)
+    action.triggered.connect(partial(_run, act))
+    action.setEnabled(enabled)
+    action.setToolTip(why)
+    return action
+
+
+def _run(act: Callable[[], None], _checked: bool = False) -> None:  # noqa: FBT001
+    act()

@@ -70,7 +70,7 @@ class QueryTab(QWidget):
         self.results = ResultsPane(self._splitter)
         self.side = SidePanel(self.key_shown[0], self._splitter)
         self.parameters, self.pack, self.plan = self.side.parameters, self.side.pack, self.side.plan
-        self.presets = PresetKeeping(state, self.bar, self.parameters, self.recalls, self)
+        self.presets = PresetKeeping(state, self.bar, self.parameters, self.recalls, self.settings)
         self._lay_out()
         self._connect()
         self.set_theme(state.theme)
@@ -356,6 +356,7 @@ class QueryTab(QWidget):
         """The tab goes: nothing of it may answer any more."""
         self.recalls.forget()
         self.why.close()
+        self.presets.close()
 
     # ---- how it looks
 
@@ -370,7 +371,7 @@ class QueryTab(QWidget):
         self.side.set_expert(expert=expert)
 
     def retranslate(self) -> None:
-        for part in (self.note, self.bar, self.results, self.side, self.why):
+        for part in (self.note, self.bar, self.results, self.side, self.why, self.presets):
             part.retranslate()
 
     # ---- at work

@@ -240,6 +240,11 @@ class Recalls(QObject):
         self.base: Answered | None = None
 
     @property
+    def channel(self) -> str:
+        """The name under which the jobs of this tab run."""
+        return self._channel
+
+    @property
     def running(self) -> bool:
         """Whether a recall is under way."""
         return bool(self._running)
@@ -369,7 +374,7 @@ class Recalls(QObject):
 
     def forget(self) -> None:
         """Another database, or the tab goes: nothing of what was asked may answer any more."""
-        for name in ("", ":peek", ":near", ":layers", ":presets", ":marks", ":choices", ":stored"):
+        for name in ("", ":peek", ":near", ":layers", ":presets", ":keep", ":marks", ":choices", ":stored"):
             self._state.jobs.cancel(self._channel + name)
         self.base, self._running, self.parts = None, "", ()
 

@@ -26,6 +26,16 @@ class KnownPresets:
         """All that can be named: the shipped ones, the person's, the database's."""
         return self.by_recipe.get(recipe) or tuple(presets_of(recipe).values())
 
+    @property
+    def looked(self) -> bool:
+        """Whether anybody has looked yet."""
+        return bool(self.by_recipe) or self.fault is not None
+
+    def said(self, keys: Iterable[tuple[str, str]]) -> list[object]:
+        """All that these recipes and presets take from here."""
+        found = ((self.named(recipe, preset), self.defaults.get(recipe)) for recipe, preset in keys)
+        return [(None if one is None else one.parameters, default) for one, default in found]
+
     def saved(self, recipe: str) -> tuple[Preset, ...]:
         """Those that somebody saved."""
         return tuple(one for one in self.of(recipe) if one.origin != SHIPPED)

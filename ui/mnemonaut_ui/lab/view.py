@@ -184,6 +184,11 @@ class LabScreen(Screen):
         self.current.why_not(memory_id)
 
     @Slot()
+    def do_save_preset(self) -> None:
+        """Keep the values of the tab in front under a name."""
+        self.current.presets.save()
+
+    @Slot()
     def do_pack(self) -> None:
         """The text for the model."""
         self.current.show_pack()
@@ -292,6 +297,7 @@ class LabScreen(Screen):
     def _on_current_changed(self, _place: int) -> None:
         self.state.side_changed.emit()
         if self.tabs.count() and self.isVisible():
+            self.current.recalls.look_at_presets()  # another tab may have saved one
             self._notify_trace()
             self.publish()
 

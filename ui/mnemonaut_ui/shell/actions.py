@@ -119,6 +119,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("run", "run", tr_noop("&Run"), ("Ctrl+Return", "Ctrl+Enter", "F5"), needs="workspace", separator=True),
     ActionSpec("why_not", "run", tr_noop("&Why not this memory?"), ("Ctrl+Shift+W",), needs="workspace trace"),
     ActionSpec("pack", "run", tr_noop("Show the &pack"), ("Ctrl+P",), needs="trace"),
+    ActionSpec("save_preset", "run", tr_noop("&Save the values as preset…"), needs="workspace"),
     ActionSpec("isolate", "curate", tr_noop("&Isolate"), ("Ctrl+J",), needs="writable recallable"),
     ActionSpec("restore", "curate", tr_noop("Res&tore"), needs="writable kept_out"),
     ActionSpec(

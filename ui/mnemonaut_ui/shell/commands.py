@@ -196,6 +196,9 @@ class Commands(QObject):
     def do_why_not(self) -> None:
         self._forward("lab", "do_why_not", self._state.memory_id)
 
+    def do_save_preset(self) -> None:
+        self._forward("lab", "do_save_preset")
+
     def do_pack(self) -> None:
         self._forward("lab", "do_pack")
 

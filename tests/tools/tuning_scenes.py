@@ -1,0 +1,74 @@
+"""Scenes for `screenshots.py`: presets and what else is kept of the values of a recall."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtTest import QTest
+
+from mnemonaut.personal_presets import PRESETS
+from mnemonaut_core.parameters import DATABASE, PERSON
+from mnemonaut_core.presets import Default, new_preset
+from mnemonaut_core.recipes.registry import recipe_named
+from mnemonaut_ui.lab.preset_dialog import SavePresetDialog
+
+if TYPE_CHECKING:
+    from tools.screenshots import Stage
+
+NOW = 1_750_000_000
+SIZES = (("", (1280, 800)), ("-small", (960, 540)))
+
+
+def presets(stage: Stage, lang: str) -> None:
+    """Saved presets in the list of presets, in the panel, its menu, and being saved; on a laptop and with little room."""
+    stage.window.opening.close_database()
+    stage.open(lang)
+    stage.ask(lang, "misrecall")
+    record, tab = recipe_named("heuristic").parameters, stage.lab().current
+    for name, origin, values in (
+        ("evening letters", PERSON, {"max_results": 7}),
+        ("of the file", DATABASE, {"days": 0}),
+    ):
+        made = new_preset("heuristic", record, name, values, origin=origin, at=NOW, about="For evenings.")
+        if origin == PERSON:
+            PRESETS.save(made, replace=True)
+        else:
+            operations = None if stage.state.workspace is None else stage.state.workspace.operations
+            assert operations is not None
+            operations.save_preset(made, now=NOW, replace=True)
+    PRESETS.keep_default("heuristic", Default("", {"vector_k": 30}))
+    tab.recalls.look_at_presets()
+    stage.settle()
+    tab.bar.choose("heuristic", "person:evening letters")
+    tab._on_settings_changed()
+    tab.bar.side_button.setChecked(True)
+    stage.settle()
+    tab.parameters.set_value("weight_rec", 0.5)
+    for suffix, size in SIZES:
+        stage.window.resize(*size)
+        stage.settle()
+        stage.shot(f"presets{suffix}")
+        tab.bar.preset.showPopup()
+        QTest.qWait(30)
+        stage.shot(f"presets-list{suffix}", tab.bar.preset.view().window())
+        tab.bar.preset.hidePopup()
+        menu = tab.presets.menu()
+        menu.popup(tab.mapToGlobal(tab.rect().center()))
+        QTest.qWait(30)
+        stage.shot(f"presets-menu{suffix}", menu)
+        menu.close()
+        tab.presets.save()
+        stage.settle()
+        dialog = tab.presets.dialog
+        assert isinstance(dialog, SavePresetDialog)
+        dialog.name.setText("calibrated")
+        dialog.save()
+        stage.shot(f"presets-save{suffix}", dialog)
+        dialog.close()
+    PRESETS.keep_default("heuristic", Default())
+    for one in PRESETS.presets("heuristic"):
+        PRESETS.delete("heuristic", one.name)
+
+
+TUNING_SCENES: dict[str, Callable[[Stage, str], None]] = {"presets": presets}

@@ -1,0 +1,227 @@
+"""Saving the values that a tab shows as a preset: under which name, and whose; deleting one of the person's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import cast
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QButtonGroup, QDialog, QDialogButtonBox, QLineEdit, QRadioButton, QVBoxLayout, QWidget
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.errors import InputError, MnemonautError
+from mnemonaut_core.explorer import Settings
+from mnemonaut_core.parameters import DATABASE, PERSON, Preset
+from mnemonaut_core.presets import LONGEST_ABOUT, LONGEST_NAME, new_preset, values_of
+from mnemonaut_core.recipes.registry import recipe_named
+from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.words.messages import error_text, listed
+from mnemonaut_ui.words.terms import preset_title, recipe_title, value_text
+
+CHANNEL = "lab:preset"
+MOST_SAID = 12
+"""Values that are named; of more the count."""
+
+
+def grow(dialog: QDialog) -> None:
+    """Make it as high as its sentences need at its width: Qt asks them only when a dialog is shown first."""
+    layout = dialog.layout()
+    if layout is not None:
+        layout.activate()
+        width = max(dialog.width() if dialog.isVisible() else 0, dialog.minimumWidth(), layout.minimumSize().width())
+        dialog.resize(width, max(layout.totalHeightForWidth(width), layout.minimumSize().height()))
+
+
+class SavePresetDialog(QDialog):
+    """Saves the values that held when it was opened. Does not block the window. `saved` gives the preset once it is kept."""
+
+    saved = Signal(object)  # Preset
+
+    def __init__(self, state: ViewState, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._state, self._settings = state, settings
+        self._values: Mapping[str, object] | None = None
+        self._error: MnemonautError | None = None
+        self._saving = False
+        self.what = PlainLabel()
+        self._name_label, self._about_label = PlainLabel(), PlainLabel()
+        self.name, self.about = QLineEdit(), QLineEdit()
+        self.name.setMaxLength(2 * LONGEST_NAME)  # a name that is too long is said, not cut in silence
+        self.about.setMaxLength(LONGEST_ABOUT)
+        self.mine, self.here = QRadioButton(), QRadioButton()
+        self._whose = QButtonGroup(self)
+        self.message = PlainLabel()
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.save_button = self._buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
+        self._arrange()
+        self._connect()
+        self.mine.setChecked(True)
+        self.retranslate()
+        self.setMinimumWidth(460)
+        self._load()
+        self.name.setFocus()
+
+    def _arrange(self) -> None:
+        self._name_label.setBuddy(self.name)
+        self._about_label.setBuddy(self.about)
+        for button in (self.mine, self.here):
+            self._whose.addButton(button)
+        column = QVBoxLayout(self)
+        column.setSpacing(8)
+        for widget in (self.what, self._name_label, self.name, self._about_label, self.about, self.mine, self.here):
+            column.addWidget(widget)
+        column.addWidget(self.message)
+        column.addStretch(1)
+        column.addWidget(self._buttons)
+        self.save_button.setDefault(True)
+
+    def _connect(self) -> None:
+        self._buttons.accepted.connect(self.save)
+        self._buttons.rejected.connect(self.reject)
+        self.name.textChanged.connect(self._on_changed)
+        self._whose.buttonToggled.connect(self._on_changed)
+        self._state.workspace_changed.connect(self.close)
+
+    def retranslate(self) -> None:
+        self.setWindowTitle(self.tr("Save as preset"))
+        self._name_label.setText(self.tr("Name"))
+        self.name.setAccessibleName(self.tr("Name of the preset"))
+        self._about_label.setText(self.tr("What it is for (may be empty)"))
+        self.about.setAccessibleName(self.tr("What it is for"))
+        self.mine.setText(self.tr("&Yours: for every database"))
+        self.here.setText(self.tr("Of &this database: goes along with the file, Ctrl+Z takes it back"))
+        self.here.setEnabled(self._state.writable)
+        reason = "" if self._state.writable else self.tr("This file is open to read only: nothing can be saved in it.")
+        self.here.setToolTip(reason)
+        self.here.setAccessibleDescription(reason)
+        self._show()
+
+    # ---- what is saved
+
+    def _load(self) -> None:
+        workspace, settings = self._state.workspace, self._settings
+        if workspace is None:
+            return
+        explorer = workspace.explorer
+
+        def work(token: CancelToken) -> Mapping[str, object]:
+            token.raise_if_set()
+            return values_of(explorer.resolve(recipe_named(settings.recipes), settings))
+
+        self._state.jobs.read(CHANNEL, work, self._on_values, failed=self._on_failed)
+
+    @Slot(object)
+    def _on_values(self, values: object) -> None:
+        self._values = cast("Mapping[str, object]", values)
+        self._show()
+
+    def _show(self) -> None:
+        values, recipe = self._values, recipe_title(self._settings.recipes)
+        if values is None:
+            self.what.setText("")
+        elif not values:
+            self.what.setText(
+                self.tr("{recipe}: nothing is set, so there is nothing to keep. Change a value first.").format(
+                    recipe=recipe
+                )
+            )
+        else:
+            said = [f"{name} = {value_text(value)}" for name, value in list(values.items())[:MOST_SAID]]
+            more = len(values) - len(said)
+            text = listed((*said, self.tr("{count} more").format(count=more))) if more else listed(said)
+            self.what.setText(
+                self.tr("{recipe}, {count} values: {values}").format(recipe=recipe, count=len(values), values=text)
+            )
+        replacing = self._error is not None and self._error.code == "preset_exists"
+        self.save_button.setText(self.tr("Replace it") if replacing else self.tr("Save"))
+        self.save_button.setEnabled(bool(values) and bool(self.name.text().strip()) and not self._saving)
+        self.message.setText("" if self._error is None else f"✖ {error_text(self._error)}")
+        self.message.setVisible(self._error is not None)
+        grow(self)
+
+    @Slot()
+    def _on_changed(self, *_: object) -> None:
+        self._error = None
+        self._show()
+
+    # ---- saving
+
+    @Slot()
+    def save(self) -> None:
+        """Save under the name that is written; a second time, where the name is taken, in the place of what has it."""
+        workspace, values = self._state.workspace, self._values
+        if workspace is None or not values or self._saving:
+            return
+        recipe, now = recipe_named(self._settings.recipes), self._state.services.now()
+        origin = DATABASE if self.here.isChecked() else PERSON
+        try:
+            made = new_preset(
+                recipe.name, recipe.parameters, self.name.text(), values, origin=origin, at=now, about=self.about.text()
+            )
+        except InputError as error:
+            self._on_failed(error)
+            return
+        replace = self._error is not None and self._error.code == "preset_exists"
+        person, operations = workspace.explorer.person, workspace.operations
+
+        def work(_token: CancelToken) -> object:
+            if origin == DATABASE and operations is not None:
+                return operations.save_preset(made, now=now, replace=replace)
+            if origin == PERSON and person is not None:
+                person.save(made, replace=replace)
+            return None
+
+        self._saving = True
+        self._show()
+        self._state.jobs.operate("preset", work, partial(self._on_saved, made), failed=self._on_failed)
+
+    def _on_saved(self, made: Preset, _change: object) -> None:
+        self._saving = False
+        self.saved.emit(made)
+        self.accept()
+
+    @Slot(object)
+    def _on_failed(self, error: MnemonautError) -> None:
+        self._error, self._saving = error, False
+        self._show()
+        self.name.setFocus()
+        self.name.selectAll()
+
+
+class DeletePresetDialog(QDialog):
+    """Whether a preset of the person's is to go for good. `meant` tells that it is."""
+
+    meant = Signal()
+
+    def __init__(self, preset: Preset, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._preset = preset
+        self.what, self._note = PlainLabel(), PlainLabel()
+        self._buttons = QDialogButtonBox()
+        self.delete_button = self._buttons.addButton("", QDialogButtonBox.ButtonRole.DestructiveRole)
+        self.keep_button = self._buttons.addButton("", QDialogButtonBox.ButtonRole.RejectRole)
+        column = QVBoxLayout(self)
+        for widget in (self.what, self._note, self._buttons):
+            column.addWidget(widget)
+        self.delete_button.clicked.connect(self._on_meant)
+        self._buttons.rejected.connect(self.reject)
+        self.setMinimumWidth(380)
+        self.retranslate()
+        self.keep_button.setDefault(True)
+        self.keep_button.setFocus()
+
+    def retranslate(self) -> None:
+        self.setWindowTitle(self.tr("Delete a preset"))
+        title = preset_title(self._preset.recipe, self._preset.full_name)
+        self.what.setText(self.tr("Delete {preset}?").format(preset=title))
+        self._note.setText(self.tr("It is yours and stands in no database: Undo does not bring it back."))
+        self.delete_button.setText(self.tr("Delete"))
+        self.keep_button.setText(self.tr("Keep it"))
+        grow(self)
+
+    @Slot()
+    def _on_meant(self) -> None:
+        self.meant.emit()
+        self.accept()
