@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from mnemonaut_core.cancel import NEVER, CancelToken, working
 from mnemonaut_core.domain.change import Isolation
-from mnemonaut_core.domain.history import History, RecordedRun, WrongType
+from mnemonaut_core.domain.history import History, RecordedRun, RunLog, WrongType
 from mnemonaut_core.domain.lists import Beside, Facet, Stats, parse
 from mnemonaut_core.domain.memory import KINDS, Memory, MemoryDetails
 from mnemonaut_core.domain.outcome import Code
@@ -475,6 +475,11 @@ class Explorer:
         """What the database holds."""
         with self.readers.reader() as reader, reader.snapshot():
             return reader.stats()
+
+    def run_log(self) -> RunLog:
+        """What the database keeps of recalls, and how much there is."""
+        with self.readers.reader() as reader:
+            return reader.run_log()
 
     def runs(self, *, limit: int | None = None) -> tuple[RecordedRun, ...]:
         """Recorded recalls, newest first."""

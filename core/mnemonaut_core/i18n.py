@@ -327,6 +327,8 @@ MESSAGES: dict[str, str] = {
     "done_policy_already": tr_noop("This policy is in force already"),
     "done_keep_questions": tr_noop("Keep the questions of recalls"),
     "done_keep_no_questions": tr_noop("Keep no questions of recalls"),
+    "done_keep_runs": tr_noop("Keep {count} recorded recalls at most"),
+    "done_keep_megabytes": tr_noop("Keep {count} MB of recorded recalls at most"),
     "done_preset_save": tr_noop("Save the preset {name} of {recipe}"),
     "done_preset_delete": tr_noop("Delete the preset {name} of {recipe}"),
     "done_default_save": tr_noop("Keep the default of {recipe}"),

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.change import Change, Isolation, IsolationContext, JournalEntry
 from mnemonaut_core.domain.choice import Choice, ChoiceRequest
-from mnemonaut_core.domain.history import History, RecordedRun, WrongType
+from mnemonaut_core.domain.history import History, RecordedRun, RunLog, WrongType
 from mnemonaut_core.domain.lists import Beside, Condition, Facet, ListQuery, Stats
 from mnemonaut_core.domain.memory import Memory, MemoryDetails
 from mnemonaut_core.domain.plan import Vector
@@ -409,6 +409,10 @@ class LibraryReader(Protocol):
 class LogReader(Protocol):
     """What was recorded of recalls."""
 
+    def run_log(self) -> RunLog:
+        """What the database keeps of recalls, and how much there is."""
+        ...
+
     def list_runs(self, *, limit: int | None = None) -> tuple[RecordedRun, ...]:
         """Recorded recalls, newest first."""
         ...
@@ -536,6 +540,16 @@ class Operations(Protocol):
 
     def restore_rows(self, rows: Sequence[str], *, now: int, by: str = "person", token: CancelToken = NEVER) -> Change:
         """End exactly these isolations and suppressions, by `Isolation.id`: one operation."""
+        ...
+
+    def keep_questions(self, *, on: bool, now: int, by: str = "person") -> Change:
+        """Whether the recalls to come are recorded with their questions, or with hashes of them."""
+        ...
+
+    def keep_runs(
+        self, *, runs: int | None = None, megabytes: int | None = None, now: int, by: str = "person"
+    ) -> Change:
+        """How many recorded recalls, or megabytes of them, are kept from the next on; one of the two. InputError out of bounds."""
         ...
 
     def save_preset(self, preset: Preset, *, now: int, replace: bool = False, by: str = "person") -> Change:

@@ -63,3 +63,17 @@ def test_metrics_are_printed_for_prometheus(run: Run, plain: Path) -> None:
 def test_a_recall_that_is_not_recorded_is_not_counted(run: Run, plain: Path) -> None:
     run(*ASK, "--db", plain, "--no-record")
     assert run("stats", "--prometheus", "--db", plain).out == "# No recall has been counted yet.\n"
+
+
+def test_the_oldest_go_with_the_next_recall(run: Run, plain: Path) -> None:
+    for number in range(4):
+        run("recall", f"Where is tin {number}?", "--db", plain, "--now", f"2025-06-0{number + 1}")
+    done = run("runs", "--keep-runs", "2", "--db", plain, "--json").json["changed"]
+    assert (done["operation"], done["title"]) == ("setting", "Keep 2 recorded recalls at most")
+    assert len(run("runs", "--db", plain, "--json").json["runs"]) == 4
+    run("recall", "Where is the last tin?", "--db", plain, "--now", "2025-06-09")
+    found = run("runs", "--db", plain, "--json").json["runs"]
+    assert [one["question"] for one in found] == ["Where is the last tin?", "Where is tin 3?"]
+    assert "Keep 5 MB of recorded recalls at most" in run("runs", "--keep-mb", "5", "--db", plain).out
+    refused = run("runs", "--keep-runs", "0", "--db", plain, "--json").error
+    assert refused["title"] == "Between 1 and 100,000 can be kept, not 0"

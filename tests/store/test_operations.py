@@ -11,7 +11,7 @@ from helpers.stores import NOW, SmallEmbedder, affect, assert_sound, content, ep
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.records import MemoryRecord
-from mnemonaut_core.store.runs import RunRow, record_run
+from mnemonaut_core.store.runs import KEEP_RUNS, RunRow, kept_at_most, record_run
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.writer import Writer
 
@@ -182,3 +182,39 @@ def test_recorded_runs_are_bounded_by_number_and_size(writer: Writer) -> None:
     ]
     writer.record_run(_run(9))
     assert _one(writer, "SELECT count(*) FROM run") == 4
+
+
+def test_how_much_is_kept_is_the_databases_own_setting_and_undo_takes_it_back(writer: Writer) -> None:
+    change = writer.keep_runs(runs=3, now=NOW)
+    assert (change.operation, change.title) == ("setting", "Keep 3 recorded recalls at most")
+    for number in range(5):
+        writer.record_run(_run(number))
+    assert [i for (i,) in writer.connection.execute("SELECT id FROM run ORDER BY id")] == [
+        "run00002",
+        "run00003",
+        "run00004",
+    ]
+    writer.keep_runs(megabytes=1, now=NOW)
+    writer.record_run(_run(5, 900_000))
+    writer.record_run(_run(6, 200_000))
+    assert [i for (i,) in writer.connection.execute("SELECT id FROM run ORDER BY id")] == ["run00006"]
+    writer.undo()
+    writer.undo()
+    for number in range(7, 12):
+        writer.record_run(_run(number))
+    assert _one(writer, "SELECT count(*) FROM run") == 6
+
+
+@pytest.mark.parametrize("wrong", [{"runs": 0}, {"runs": 100_001}, {"megabytes": 10_001}, {"megabytes": -1}])
+def test_what_cannot_be_kept_is_refused_and_nothing_is_set(writer: Writer, wrong: dict[str, int]) -> None:
+    with pytest.raises(InputError, match="can be kept"):
+        writer.keep_runs(runs=wrong.get("runs"), megabytes=wrong.get("megabytes"), now=NOW)
+    assert writer.entries() == ()
+
+
+@pytest.mark.parametrize("stored", ["", "-1", "٣", "9" * 30, "0", None, b"\x00", "1e9"])
+def test_a_setting_that_is_no_number_keeps_as_much_as_none_does(writer: Writer, stored: object) -> None:
+    """A database may come from anybody."""
+    if stored is not None:
+        writer.connection.execute("INSERT INTO setting (project, key, value) VALUES ('', 'keep_runs', ?)", (stored,))
+    assert kept_at_most(writer.connection, KEEP_RUNS) == (1 if stored == "0" else 2000)

@@ -92,6 +92,17 @@ class History:
 
 
 @dataclass(frozen=True, slots=True)
+class RunLog:
+    """What a database keeps of recalls, and how much of that there is now. Sizes are those of the records, in bytes."""
+
+    keeps_questions: bool
+    most_runs: int
+    most_megabytes: int
+    runs: int
+    bytes: int
+
+
+@dataclass(frozen=True, slots=True)
 class RecordedRun:
     """One recorded recall. Times are UTC epoch seconds; `clock` is the recall's own."""
 

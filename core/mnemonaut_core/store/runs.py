@@ -11,7 +11,7 @@ from typing import Any
 import apsw
 import msgspec
 
-from mnemonaut_core.domain.history import RecordedRun, WrongType
+from mnemonaut_core.domain.history import RecordedRun, RunLog, WrongType
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace_json import dumps, text_hash, without_texts
 from mnemonaut_core.errors import EnvironmentFault, InputError
@@ -19,9 +19,14 @@ from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.store.open import SnapshotReader
 
 RUNS_KEPT = 2000
-BYTES_KEPT = 50_000_000
+MEGABYTES_KEPT = 50
+BYTES_KEPT = MEGABYTES_KEPT * 1_000_000
 KEEP_QUESTIONS = "keep_questions"
 """The setting of a database: on (where it is not stored), or off: hashes stand in the place of questions."""
+KEEP_RUNS, KEEP_MEGABYTES = "keep_runs", "keep_megabytes"
+"""Settings of a database: how many recorded recalls, and how much of them, it keeps (where they are not stored: as above)."""
+MOST = {KEEP_RUNS: 100_000, KEEP_MEGABYTES: 10_000}
+_FIRST = {KEEP_RUNS: RUNS_KEPT, KEEP_MEGABYTES: MEGABYTES_KEPT}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,8 +52,11 @@ class RunRow:
 _COLUMNS = tuple(field.name for field in fields(RunRow))
 
 
-def record_run(connection: apsw.Connection, row: RunRow, *, runs: int = RUNS_KEPT, size: int = BYTES_KEPT) -> None:
-    """Keep one; the oldest beyond `runs` rows or `size` bytes of traces go, the new one always stays."""
+def record_run(connection: apsw.Connection, row: RunRow, *, runs: int | None = None, size: int | None = None) -> None:
+    """Keep one; the oldest beyond `runs` rows or `size` bytes of traces (None: as the database says) go, the new one always
+    stays."""
+    runs = kept_at_most(connection, KEEP_RUNS) if runs is None else runs
+    size = kept_at_most(connection, KEEP_MEGABYTES) * 1_000_000 if size is None else size
     connection.execute(
         f"INSERT OR REPLACE INTO run ({', '.join(_COLUMNS)}) VALUES ({', '.join('?' * len(_COLUMNS))})", astuple(row)
     )
@@ -57,6 +65,35 @@ def record_run(connection: apsw.Connection, row: RunRow, *, runs: int = RUNS_KEP
         " sum(length(trace)) OVER newest AS bytes FROM run WINDOW newest AS (ORDER BY at DESC, id DESC"
         " ROWS UNBOUNDED PRECEDING)) WHERE place > ? OR bytes > ?) AND id != ?",
         (runs, size, row.id),
+    )
+
+
+def kept_at_most(connection: apsw.Connection, name: str) -> int:
+    """How many recalls (KEEP_RUNS) or megabytes of them (KEEP_MEGABYTES) are kept; where what is stored is no such number, as many
+    as where nothing is."""
+    value = connection.execute("SELECT value FROM setting WHERE project = '' AND key = ?", (name,)).get
+    if isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) < 9:
+        return max(1, min(int(value), MOST[name]))
+    return _FIRST[name]
+
+
+def checked_most(name: str, value: int) -> int:
+    """The value; InputError where it is out of bounds."""
+    if not 1 <= value <= MOST[name]:
+        raise InputError(
+            Text("Between 1 and {most:,} can be kept, not {value:,}", most=MOST[name], value=value),
+            code="keep_runs",
+            advice="Name a number between these; to keep no questions, record hashes in their place.",
+        )
+    return value
+
+
+def keep_at_most(connection: apsw.Connection, name: str, value: int) -> None:
+    """Set it. What is too much goes when the next recall is recorded: until then the setting can be undone without a loss."""
+    connection.execute(
+        "INSERT INTO setting (project, key, value) VALUES ('', ?, ?)"
+        " ON CONFLICT (project, key) DO UPDATE SET value = excluded.value",
+        (name, str(checked_most(name, value))),
     )
 
 
@@ -244,6 +281,13 @@ def _recorded(
 
 class SqlLog(SnapshotReader):
     """What was recorded of recalls."""
+
+    def run_log(self) -> RunLog:
+        """What is kept of recalls, and how much there is."""
+        connection = self._connection
+        runs, size = connection.execute("SELECT count(*), coalesce(sum(length(trace)), 0) FROM run").get
+        most = {name: kept_at_most(connection, name) for name in MOST}
+        return RunLog(keeps_questions(connection), most[KEEP_RUNS], most[KEEP_MEGABYTES], runs, size)
 
     def list_runs(self, *, limit: int | None = None) -> tuple[RecordedRun, ...]:
         """Recorded recalls, newest first."""

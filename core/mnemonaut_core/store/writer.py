@@ -49,11 +49,16 @@ from mnemonaut_core.store.journal import Done, JournalLine, counted, in_order, r
 from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.rows import clean
 from mnemonaut_core.store.runs import (
+    KEEP_MEGABYTES,
+    KEEP_RUNS,
     RunRow,
     add_metrics,
+    checked_most,
     forget_questions,
+    keep_at_most,
     keep_questions,
     keeps_questions,
+    kept_at_most,
     mark_wrong_type,
     record_run,
     unmark_wrong_type,
@@ -389,7 +394,7 @@ class Writer(AgentOperations, Operations):
             return bump_generation(self._connection)
 
     def record_run(self, row: RunRow, *, token: CancelToken = NEVER) -> None:
-        """Keep one recall; the oldest go beyond 2,000 or 50 MB. No journal, no new generation."""
+        """Keep one recall; the oldest go beyond what the database keeps. No journal, no new generation."""
         with writing(self._connection, token):
             record_run(self._connection, row)
 
@@ -405,6 +410,20 @@ class Writer(AgentOperations, Operations):
             if keeps_questions(connection) != on:
                 keep_questions(connection, on=on)
             return Done((), Text.keyed("done_keep_questions" if on else "done_keep_no_questions"))
+
+        return self.operate("setting", work, now=now, by=by)
+
+    def keep_runs(
+        self, *, runs: int | None = None, megabytes: int | None = None, now: int, by: str = "person"
+    ) -> Change:
+        """How many recorded recalls, or megabytes of them, are kept from the next on; one of the two. InputError out of bounds."""
+        name, value = (KEEP_RUNS, runs) if runs is not None else (KEEP_MEGABYTES, megabytes)
+        most = checked_most(name, value or 0)
+
+        def work(connection: apsw.Connection) -> Done:
+            if kept_at_most(connection, name) != most:
+                keep_at_most(connection, name, most)
+            return Done((), Text.keyed(f"done_{name}", count=f"{most:,}"))
 
         return self.operate("setting", work, now=now, by=by)
 

@@ -1021,6 +1021,10 @@
       <translation>レシピの指定がないときは {recipe} で尋ねる</translation>
     </message>
     <message>
+      <source>Between 1 and {most:,} can be kept, not {value:,}</source>
+      <translation>残せるのは 1 から {most:,} までです（{value:,} は指定できません）</translation>
+    </message>
+    <message>
       <source>Boundary first, words and similarity in one weighted sum, times utility, confidence and recency; then diversity.</source>
       <translation>まず境界で絞り、単語と類似度の加重和に有用度・信頼度・新しさを掛け、最後に多様性を考慮します。</translation>
     </message>
@@ -1865,6 +1869,14 @@
       <translation>想起の質問を残す</translation>
     </message>
     <message>
+      <source>Keep {count} MB of recorded recalls at most</source>
+      <translation>想起の記録を最大 {count} MB まで残す</translation>
+    </message>
+    <message>
+      <source>Keep {count} recorded recalls at most</source>
+      <translation>想起の記録を最大 {count} 件まで残す</translation>
+    </message>
+    <message>
       <source>Kept out before any search by the filter on {field}.</source>
       <translation>検索の前に{field}のフィルターで除外されました。</translation>
     </message>
@@ -2135,6 +2147,10 @@
     <message>
       <source>Name a file with settings of an agent.</source>
       <translation>エージェントの設定ファイルを指定してください。</translation>
+    </message>
+    <message>
+      <source>Name a number between these; to keep no questions, record hashes in their place.</source>
+      <translation>この範囲の数を指定してください。質問を残さないためには、代わりにハッシュを記録します。</translation>
     </message>
     <message>
       <source>Name a plain file that can be read.</source>
@@ -8413,6 +8429,14 @@
   <context>
     <name>Preferences</name>
     <message>
+      <source>A hundred recalls take about one megabyte.</source>
+      <translation>100 件で約 1 MB です。</translation>
+    </message>
+    <message>
+      <source>And at most</source>
+      <translation>残す容量の上限</translation>
+    </message>
+    <message>
       <source>Appearance</source>
       <translation>外観</translation>
     </message>
@@ -8423,6 +8447,10 @@
     <message>
       <source>Dark</source>
       <translation>ダーク</translation>
+    </message>
+    <message>
+      <source>Keep at most</source>
+      <translation>残す件数の上限</translation>
     </message>
     <message>
       <source>Language</source>
@@ -8443,6 +8471,14 @@
     <message>
       <source>New questions</source>
       <translation>新しい質問</translation>
+    </message>
+    <message>
+      <source>No database is open.</source>
+      <translation>データベースが開かれていません。</translation>
+    </message>
+    <message>
+      <source>Now there are {count}, {size} MB.</source>
+      <translation>現在 {count} 件、{size} MB です。</translation>
     </message>
     <message>
       <source>Numbers</source>
@@ -8469,6 +8505,18 @@
       <translation>レシピ</translation>
     </message>
     <message>
+      <source>Record recalls</source>
+      <translation>想起の記録</translation>
+    </message>
+    <message>
+      <source>Recorded recalls of this database</source>
+      <translation>このデータベースの想起の記録</translation>
+    </message>
+    <message>
+      <source>The oldest go when the next recall is recorded; until then Undo takes this back.</source>
+      <translation>次の想起を記録するときに、古いものから消えます。それまでは「元に戻す」で取り消せます。</translation>
+    </message>
+    <message>
       <source>The values that this recipe begins with. Those that you keep as your own default lie over them.</source>
       <translation>このレシピの最初の値です。自分の既定値として保存した値は、その上に重なります。</translation>
     </message>
@@ -8477,8 +8525,28 @@
       <translation>新しい質問に使うレシピです。別のものを選ぶまで、ここでもコマンドラインでも使われます。</translation>
     </message>
     <message>
+      <source>With their questions</source>
+      <translation>質問も残す</translation>
+    </message>
+    <message>
+      <source>Without their questions</source>
+      <translation>質問は残さない</translation>
+    </message>
+    <message>
+      <source>Without them only hashes are kept, from the next recall on. A memory’s text is never recorded.</source>
+      <translation>質問を残さない場合、次の想起からハッシュだけを記録します。記憶の本文は記録されません。</translation>
+    </message>
+    <message>
       <source>Words or numbers</source>
       <translation>言葉か数値か</translation>
+    </message>
+    <message>
+      <source>{count} MB</source>
+      <translation>{count} MB</translation>
+    </message>
+    <message>
+      <source>{count} recalls</source>
+      <translation>{count} 件</translation>
     </message>
   </context>
   <context>

@@ -1021,6 +1021,10 @@
       <translation>未指定配方时使用 {recipe}</translation>
     </message>
     <message>
+      <source>Between 1 and {most:,} can be kept, not {value:,}</source>
+      <translation>可保留 1 到 {most:,}，不能是 {value:,}</translation>
+    </message>
+    <message>
       <source>Boundary first, words and similarity in one weighted sum, times utility, confidence and recency; then diversity.</source>
       <translation>先按边界过滤，词语与相似度加权求和，再乘以效用、置信度和时间新近；最后考量多样性。</translation>
     </message>
@@ -1865,6 +1869,14 @@
       <translation>保留回忆的提问</translation>
     </message>
     <message>
+      <source>Keep {count} MB of recorded recalls at most</source>
+      <translation>最多保留 {count} MB 召回记录</translation>
+    </message>
+    <message>
+      <source>Keep {count} recorded recalls at most</source>
+      <translation>最多保留 {count} 条召回记录</translation>
+    </message>
+    <message>
       <source>Kept out before any search by the filter on {field}.</source>
       <translation>检索前就被{field}过滤条件排除。</translation>
     </message>
@@ -2135,6 +2147,10 @@
     <message>
       <source>Name a file with settings of an agent.</source>
       <translation>请指定智能体的设置文件。</translation>
+    </message>
+    <message>
+      <source>Name a number between these; to keep no questions, record hashes in their place.</source>
+      <translation>请指定此范围内的数；若不想保留问题，可改为记录哈希。</translation>
     </message>
     <message>
       <source>Name a plain file that can be read.</source>
@@ -8413,6 +8429,14 @@
   <context>
     <name>Preferences</name>
     <message>
+      <source>A hundred recalls take about one megabyte.</source>
+      <translation>一百条约占 1 MB。</translation>
+    </message>
+    <message>
+      <source>And at most</source>
+      <translation>容量上限</translation>
+    </message>
+    <message>
       <source>Appearance</source>
       <translation>外观</translation>
     </message>
@@ -8423,6 +8447,10 @@
     <message>
       <source>Dark</source>
       <translation>深色</translation>
+    </message>
+    <message>
+      <source>Keep at most</source>
+      <translation>最多保留</translation>
     </message>
     <message>
       <source>Language</source>
@@ -8443,6 +8471,14 @@
     <message>
       <source>New questions</source>
       <translation>新问题</translation>
+    </message>
+    <message>
+      <source>No database is open.</source>
+      <translation>没有打开数据库。</translation>
+    </message>
+    <message>
+      <source>Now there are {count}, {size} MB.</source>
+      <translation>现有 {count} 条，{size} MB。</translation>
     </message>
     <message>
       <source>Numbers</source>
@@ -8469,6 +8505,18 @@
       <translation>配方</translation>
     </message>
     <message>
+      <source>Record recalls</source>
+      <translation>记录召回</translation>
+    </message>
+    <message>
+      <source>Recorded recalls of this database</source>
+      <translation>此数据库的召回记录</translation>
+    </message>
+    <message>
+      <source>The oldest go when the next recall is recorded; until then Undo takes this back.</source>
+      <translation>记录下一次召回时，最旧的会被移除；在此之前可以撤销。</translation>
+    </message>
+    <message>
       <source>The values that this recipe begins with. Those that you keep as your own default lie over them.</source>
       <translation>此配方的初始取值。您保存为自己默认值的取值会覆盖其上。</translation>
     </message>
@@ -8477,8 +8525,28 @@
       <translation>新问题使用的配方，窗口和命令行都适用，直到您另选。</translation>
     </message>
     <message>
+      <source>With their questions</source>
+      <translation>连同问题</translation>
+    </message>
+    <message>
+      <source>Without their questions</source>
+      <translation>不含问题</translation>
+    </message>
+    <message>
+      <source>Without them only hashes are kept, from the next recall on. A memory’s text is never recorded.</source>
+      <translation>若不含问题，从下一次召回起只保留哈希。从不记录记忆的正文。</translation>
+    </message>
+    <message>
       <source>Words or numbers</source>
       <translation>词语还是数值</translation>
+    </message>
+    <message>
+      <source>{count} MB</source>
+      <translation>{count} MB</translation>
+    </message>
+    <message>
+      <source>{count} recalls</source>
+      <translation>{count} 条</translation>
     </message>
   </context>
   <context>

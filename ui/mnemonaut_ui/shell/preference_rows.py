@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
+from mnemonaut_core.domain.history import RunLog
 from mnemonaut_core.parameters import AS_WRITTEN, Preset, presets_of
 from mnemonaut_core.presets import Default, looked_through
 from mnemonaut_core.recipes.registry import DEFAULT, RECIPES
@@ -17,7 +18,10 @@ from mnemonaut_ui.words.terms import preset_title, recipe_title
 
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
+    from mnemonaut_core.domain.change import Change
     from mnemonaut_core.errors import MnemonautError
+    from mnemonaut_core.explorer import Explorer
+    from mnemonaut_core.ports import Operations
     from mnemonaut_core.presets import PersonPresets
     from mnemonaut_ui.shell.shell import Shell
     from mnemonaut_ui.state.view_state import ViewState
@@ -38,11 +42,14 @@ def said(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What has to be read: the person's default recipe and its preset, and the presets that this recipe has."""
+    """What has to be read: the person's default recipe and its preset, the presets that this recipe has, and what the database
+    keeps."""
 
     recipe: str = DEFAULT
     preset: str = AS_WRITTEN
     presets: tuple[Preset, ...] = ()
+    log: RunLog | None = None
+    """What the open database keeps of recalls; None where none is open."""
 
 
 class Preferences(QObject):
@@ -56,8 +63,10 @@ class Preferences(QObject):
         self.shell = shell
         self.facts = Facts(presets=tuple(presets_of(DEFAULT).values()))
         state = shell.state
-        for signal in (state.theme_changed, state.expert_changed, state.workspace_changed, state.content_changed):
+        for signal in (state.theme_changed, state.expert_changed):
             signal.connect(self._on_changed)
+        for signal in (state.workspace_changed, state.content_changed, state.written_elsewhere):
+            signal.connect(self._on_database_changed)
         self.load()
 
     @property
@@ -67,24 +76,35 @@ class Preferences(QObject):
 
     def load(self) -> None:
         """Read all facts anew."""
-        person = self.state.services.person
+        person, explorer = self.state.services.person, self._explorer
 
         def work(token: CancelToken) -> Facts:
             token.raise_if_set()
-            return _facts(person)
+            return _facts(person, explorer)
 
         self.state.jobs.read("preferences", work, self._on_read, failed=self._on_failed)
 
     def keep(self, work: Callable[[PersonPresets], object]) -> None:
         """Change what the person keeps, then read it again."""
-        person = self.state.services.person
+        person, explorer = self.state.services.person, self._explorer
 
         def change(token: CancelToken) -> Facts:
             token.raise_if_set()
             work(person)
-            return _facts(person)
+            return _facts(person, explorer)
 
         self.state.jobs.operate("preferences", change, self._on_read, failed=self._on_failed)
+
+    def operate(self, work: Callable[[Operations, int], Change]) -> None:
+        """Change a setting of the open database: an operation, which Undo takes back. What it keeps is read again after it."""
+        workspace, now = self.state.workspace, self.state.services.now()
+        if workspace is not None and workspace.operations is not None:
+            operations = workspace.operations
+            self.state.jobs.operate("setting", lambda _token: work(operations, now), failed=self._on_failed)
+
+    @property
+    def _explorer(self) -> Explorer | None:
+        return None if self.state.workspace is None else self.state.workspace.explorer
 
     def _on_read(self, found: object) -> None:
         self.facts = cast("Facts", found)
@@ -98,14 +118,18 @@ class Preferences(QObject):
     def _on_changed(self, *_: object) -> None:
         self.changed.emit()
 
+    def _on_database_changed(self, *_: object) -> None:
+        self.load()
 
-def _facts(person: PersonPresets) -> Facts:
+
+def _facts(person: PersonPresets, explorer: Explorer | None) -> Facts:
     kept = person.recipe()
     recipe = kept if kept in RECIPES else DEFAULT
     own = looked_through(person.presets(recipe), RECIPES[recipe].parameters)
     presets = (*presets_of(recipe).values(), *(one for one in own if one.fault is None))
     preset = person.default(recipe).preset or AS_WRITTEN
-    return Facts(recipe, preset if any(one.full_name == preset for one in presets) else AS_WRITTEN, presets)
+    usable = preset if any(one.full_name == preset for one in presets) else AS_WRITTEN
+    return Facts(recipe, usable, presets, None if explorer is None else explorer.run_log())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,11 +145,14 @@ class PreferenceRow:
     chosen: Callable[[Preferences], str]
     choose: Callable[[Preferences, str], None]
     needs: str = ""
+    note: Callable[[Preferences], str] | None = None
+    """What is said besides, of now."""
 
 
 SECTIONS: tuple[tuple[str, str], ...] = (
     ("looks", tr_noop("Looks and words")),
     ("asking", tr_noop("New questions")),
+    ("runs", tr_noop("Recorded recalls of this database")),
 )
 """In the order of the page; the keys of commands follow."""
 
@@ -140,6 +167,29 @@ def _themes(_: Preferences) -> Sequence[tuple[str, str]]:
 
 def _words(_: Preferences) -> Sequence[tuple[str, str]]:
     return (("plain", said(tr_noop("Plain words"))), ("expert", said(tr_noop("Numbers"))))
+
+
+def _on_or_off(_: Preferences) -> Sequence[tuple[str, str]]:
+    return (("on", said(tr_noop("With their questions"))), ("off", said(tr_noop("Without their questions"))))
+
+
+def _numbers(steps: Sequence[int], held: int, text: str) -> Sequence[tuple[str, str]]:
+    """These, and what holds if that is another one."""
+    return tuple((str(n), text.format(count=f"{n:,}")) for n in sorted({*steps, held}))
+
+
+def _log(of: Preferences) -> RunLog:
+    """What the database keeps; as every new one does where none is open."""
+    return of.facts.log or RunLog(keeps_questions=True, most_runs=2000, most_megabytes=50, runs=0, bytes=0)
+
+
+def _held(of: Preferences) -> str:
+    log = of.facts.log
+    if log is None:
+        return said(tr_noop("No database is open."))
+    return said(tr_noop("Now there are {count}, {size} MB.")).format(
+        count=f"{log.runs:,}", size=f"{log.bytes / 1e6:.1f}"
+    )
 
 
 def _choose_recipe(of: Preferences, recipe: str) -> None:
@@ -181,5 +231,25 @@ ROWS: tuple[PreferenceRow, ...] = (
         about=tr_noop("The values that this recipe begins with. Those that you keep as your own default lie over them."),
         offered=lambda of: tuple((one.full_name, preset_title(one.recipe, one.full_name)) for one in of.facts.presets),
         chosen=lambda of: of.facts.preset, choose=_choose_preset,
+    ),
+    PreferenceRow(
+        name="questions", section="runs", title=tr_noop("Record recalls"), needs="writable",
+        about=tr_noop("Without them only hashes are kept, from the next recall on. A memory’s text is never recorded."),
+        offered=_on_or_off, chosen=lambda of: "on" if _log(of).keeps_questions else "off",
+        choose=lambda of, value: of.operate(lambda do, now: do.keep_questions(on=value == "on", now=now)),
+    ),
+    PreferenceRow(
+        name="runs", section="runs", title=tr_noop("Keep at most"), needs="writable",
+        about=tr_noop("The oldest go when the next recall is recorded; until then Undo takes this back."),
+        offered=lambda of: _numbers((100, 500, 2000, 10_000), _log(of).most_runs, said(tr_noop("{count} recalls"))),
+        chosen=lambda of: str(_log(of).most_runs), note=_held,
+        choose=lambda of, value: of.operate(lambda do, now: do.keep_runs(runs=int(value), now=now)),
+    ),
+    PreferenceRow(
+        name="megabytes", section="runs", title=tr_noop("And at most"), needs="writable",
+        about=tr_noop("A hundred recalls take about one megabyte."),
+        offered=lambda of: _numbers((10, 50, 200, 1000), _log(of).most_megabytes, said(tr_noop("{count} MB"))),
+        chosen=lambda of: str(_log(of).most_megabytes),
+        choose=lambda of, value: of.operate(lambda do, now: do.keep_runs(megabytes=int(value), now=now)),
     ),
 )  # fmt: skip

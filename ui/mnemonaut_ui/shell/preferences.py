@@ -60,6 +60,8 @@ class _Row:
         """What is offered and what holds now, in the language of now."""
         title, about = said(self.row.title), said(self.row.about)
         self.title.setText(title)
+        if self.row.note is not None:
+            about = f"{about} {self.row.note(self._of)}"
         self.about.setText(about)
         self.choice.setAccessibleName(title)
         self.choice.setAccessibleDescription(about)

@@ -33,6 +33,13 @@ def declare(commands: Commands) -> None:
         " conversations, or with hashes of them (at first: on); memories' texts are never recorded",
     )  # fmt: skip
     one.add_argument(
+        "--keep-runs", type=count, metavar="N", help="so many recorded recalls are kept at most (at first: 2000)"
+    )
+    one.add_argument(
+        "--keep-mb", type=count, metavar="N", help="so many megabytes of them are kept at most (at first: 50); the oldest go when"
+        " the next recall is recorded",
+    )  # fmt: skip
+    one.add_argument(
         "--forget-questions", action="store_true", help="put hashes in the place of all recorded questions (not undone)"
     )
     parser.add_argument("--text", type=typed, metavar="TEXT", help="with --mark: keep the question in the mark too")
@@ -51,6 +58,11 @@ def runs(context: Context) -> Reply:
         return _mark(context)
     if options.keep_questions is not None:
         return _keep_questions(context, on=options.keep_questions == "on")
+    if options.keep_runs is not None or options.keep_mb is not None:
+        with context.database(write=True) as database:
+            return context.changed(
+                database.operations.keep_runs(runs=options.keep_runs, megabytes=options.keep_mb, now=context.now)
+            )
     if options.forget_questions:
         return _forget_questions(context)
     with context.database() as database:
