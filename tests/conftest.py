@@ -136,6 +136,9 @@ def _own_world(_homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch, _runtime
         if name.startswith("MNEMONAUT_"):
             monkeypatch.delenv(name)
     monkeypatch.setenv("HOME", str(home))
+    for name in ("LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", "C.UTF-8")
     monkeypatch.setenv("MNEMONAUT_BACKUPS", "off")  # tests of backups switch them on
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
         monkeypatch.setenv(name, str(home / name.lower()))

@@ -89,6 +89,41 @@ class Remedy(Text):
         return self.key
 
 
+LookUp = Callable[[str, str], str]
+"""(heading, English template) → the template in another language; one that is not translated comes back as it is."""
+
+
+def in_language(
+    text: str,
+    look_up: LookUp,
+    *,
+    instead: Mapping[str, str] | None = None,
+    nouns: Mapping[str, Callable[[str], str]] | None = None,
+) -> str:
+    """A text in another language: its template looked up and its values filled in, texts among these in that language as well.
+    One of somebody else stays as it is. `instead`: templates of a front end's own, by key; `nouns`: what it calls values of
+    keyed messages that are names, by the name of the value."""
+    if not isinstance(text, Text):
+        return look_up("Core", text) if text.strip() else text
+    template = text.template if instead is None else instead.get(text.key, text.template)
+    if not template.strip():
+        return text
+    shown = look_up(text.context, template) if text.context else template
+    if not text.values:
+        return shown
+    named = nouns if nouns is not None and text.key else {}
+    filled = {}
+    for name, value in text.values.items():
+        if name in named:
+            filled[name] = named[name](str(value))
+        elif isinstance(value, Text):
+            filled[name] = in_language(value, look_up, instead=instead, nouns=nouns)
+        else:
+            filled[name] = value  # type: ignore[assignment]
+    said = shown.format_map(filled)
+    return said[:1].upper() + said[1:] if named and shown.startswith("{source}") else said
+
+
 def _changed(value: object, change: Callable[[str], str]) -> object:
     if isinstance(value, Text):
         return value.mapped(change)

@@ -37,6 +37,10 @@ PREVIEWS = "previews"
 """The group of those that only a language model which selects sees the effect of."""
 
 
+PARAMETERS = "Parameters"
+"""Under which heading their labels are translated."""
+
+
 @dataclass(frozen=True, slots=True)
 class ParameterInfo:
     """One parameter as people meet it."""
@@ -56,6 +60,8 @@ class ParameterInfo:
     group: str
     depth: bool = False
     """Whether it says how many hits a list may bring: the true rank of a memory is then a value worth trying."""
+    label: str = ""
+    """What it is called by people who did not read the seed, in English: a few words; "" where the name has to do."""
 
     @property
     def span(self) -> float | None:
@@ -85,16 +91,18 @@ def meta(
     unit: str = "",
     seed_key: str = "",
     depth: bool = False,
+    label: str = "",
 ) -> msgspec.Meta:
     """The description of one numeric parameter: sentence, bounds (inclusive), first stage that reads it, group in the
-    panel, unit, the seed's own key, and whether it is the depth of a list (`ParameterInfo`)."""
-    extra = {"unit": unit, "seed_key": seed_key, "stage": stage, "group": group, "depth": depth}
+    panel, unit, the seed's own key, whether it is the depth of a list, and its plain name (`ParameterInfo`)."""
+    extra = {"unit": unit, "seed_key": seed_key, "stage": stage, "group": group, "depth": depth, "label": label}
     return msgspec.Meta(ge=ge, le=le, description=sentence, extra=extra)
 
 
-def choice(sentence: str, *, stage: str, group: str, seed_key: str = "") -> msgspec.Meta:
+def choice(sentence: str, *, stage: str, group: str, seed_key: str = "", label: str = "") -> msgspec.Meta:
     """The description of a choice or a switch."""
-    return msgspec.Meta(description=sentence, extra={"stage": stage, "group": group, "seed_key": seed_key})
+    extra = {"stage": stage, "group": group, "seed_key": seed_key, "label": label}
+    return msgspec.Meta(description=sentence, extra=extra)
 
 
 def describe(record: type[msgspec.Struct]) -> tuple[ParameterInfo, ...]:
@@ -118,7 +126,7 @@ def _info(name: str, hint: Any, default: object) -> ParameterInfo:
     return ParameterInfo(
         name, kind, default, _bound(meta.ge), _bound(meta.le), choices, str(extra.get("unit", "")), meta.description or "",
         str(extra.get("seed_key", "")), str(extra.get("stage", "plan")), str(extra.get("group", "")),
-        bool(extra.get("depth", False)),
+        bool(extra.get("depth", False)), str(extra.get("label", "")),
     )  # fmt: skip
 
 
@@ -280,6 +288,9 @@ class Preset:
     by_embedder: dict[str, dict[str, object]] = field(default_factory=dict)
     origin: str = SHIPPED
     at: int | None = None
+    plain_title: str = ""
+    """What it is called by people who did not read the seed; "" where the title has to do."""
+    plain_about: str = ""
     fault: Text | None = None
     """Why it cannot be used, where it cannot: it is listed all the same."""
 
@@ -303,7 +314,8 @@ def presets_of(recipe: str) -> dict[str, Preset]:
             "As written",
             _AS_WRITTEN_ABOUT,
             {},
-            {},
+            plain_title="As published",
+            plain_about="Exactly as its authors described it, weaknesses included.",
         )
     }
     folder = files("mnemonaut_resources") / "presets" / recipe
@@ -313,8 +325,9 @@ def presets_of(recipe: str) -> dict[str, Preset]:
                 data = tomllib.loads(entry.read_text("utf-8"))
                 name = entry.name.removesuffix(".toml")
                 found[name] = Preset(
-                    recipe, name, data["title"], data["about"], data.get("parameters", {}), data.get("embedder", {})
-                )
+                    recipe, name, data["title"], data["about"], data.get("parameters", {}), data.get("embedder", {}),
+                    plain_title=data.get("plain_title", ""), plain_about=data.get("plain_about", ""),
+                )  # fmt: skip
     return found
 
 

@@ -1,5 +1,8 @@
 """The window over real samples, for every test below."""
 
+from collections.abc import Iterator
+
+import pytest
 from helpers.window_fixtures import (
     _english,
     _shared,
@@ -13,6 +16,17 @@ from helpers.window_fixtures import (
     state,
     window,
 )
+
+from mnemonaut_ui.words import languages
+
+
+@pytest.fixture(autouse=True)
+def _words_of_the_field() -> Iterator[None]:
+    """As a state begins; what a test chooses is not the next one's."""
+    languages.speak_plainly(on=False)
+    yield
+    languages.speak_plainly(on=False)
+
 
 __all__ = [
     "_english",

@@ -41,7 +41,10 @@ def test_every_status_and_every_outcome_has_a_word_and_a_sign(qapp: QApplication
             == f"{source_words.STATUS_GLYPHS[status]} {source_words.status_word(status)}"
         )
     assert all(outcome_word(code) for code in Code)
+    languages.speak_plainly(on=False)
     assert (outcome_word(Code.SELECTED, "high"), outcome_word(Code.BELOW_CUT, "high")) == ("high", "below cut")
+    languages.speak_plainly(on=True)
+    assert (outcome_word(Code.SELECTED, "high"), outcome_word(Code.BELOW_CUT)) == ("Remembered", "Not enough points")
 
 
 def test_units_are_words_and_those_of_parameters_the_core_s(qapp: QApplication) -> None:
@@ -71,7 +74,7 @@ def explained(code: Code, value: float, **contributions: float) -> Explanation:
         (explained(Code.SELECTED, 3, lex=0.5), "Chosen as number 3 because its words match strongly."),
         (explained(Code.SELECTED, 1, rec=0.0), "Chosen first, though age cost it 0.50."),
         (explained(Code.BELOW_CUT, 0.4, lex=0.4),
-         "Its score 0.400 is below the cut of 0.900: short by 0.500. What speaks for it: its words match strongly."
+         "It scored 0.40; 0.90 are needed. What speaks for it: its words match strongly."
          " Against it: few shared letters cost it 0.10."),
     ],
 )  # fmt: skip

@@ -12,12 +12,15 @@ from typing import Any
 from mnemonaut.cli import parser as grammar
 from mnemonaut.cli.commands import HANDLERS
 from mnemonaut.cli.context import Context
+from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import Reply, discard_output, error_json, note, note_logged, printable, show
 from mnemonaut.faults import damage_or_bug, read_again, stop_reading
 from mnemonaut_core.cancel import CancelToken, working
 from mnemonaut_core.errors import Cancelled, InputError, InternalError, MnemonautError
 
 BROKEN_PIPE = 0
+ENDS = ("…", "。", "！", "？")
+"""What needs no full stop after it."""
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -56,7 +59,7 @@ def _cancel_on_interrupt(token: CancelToken) -> Callable[[int, FrameType | None]
         token.cancel()
         stop_reading()
         if token.finishing:
-            note("mnemonaut: finishing the last step; nothing is lost.")
+            note(f"mnemonaut: {say('finishing the last step; nothing is lost.')}")
 
     try:
         return signal.signal(signal.SIGINT, on_interrupt)
@@ -93,9 +96,10 @@ def _failed(error: MnemonautError, *, wants_json: bool) -> int:
         with suppress(OSError, MnemonautError):  # standard output is what failed
             show(Reply(error_json(error)))
     else:
-        note(f"mnemonaut: {error.title}{'' if error.title.endswith('…') else '.'}")
+        title = said(error.title_text)
+        note(f"mnemonaut: {title}{'' if title.endswith(ENDS) else say('.')}")
         if error.advice:
-            note(error.advice)
+            note(said(error.advice_text))
         if error.detail:
             note(f"({error.detail})")
     return error.exit_code

@@ -187,10 +187,14 @@ def change_json(change: Change) -> Json:
 
 def change_text(change: Change) -> str:
     """The same for people, with the way back."""
+    from mnemonaut.cli.language import said, say
+
+    title = said(change.title)
     if change.journal_id is None:
-        return f"{change.title}. Nothing was changed."
-    way = "redo does it again" if change.operation == "undo" else "undo takes it back"
-    return f"{change.title}. (mnemonaut {way})"
+        return say("{title}. Nothing was changed.", title=title)
+    if change.operation == "undo":
+        return say("{title}. (mnemonaut redo does it again)", title=title)
+    return say("{title}. (mnemonaut undo takes it back)", title=title)
 
 
 def printable(text: str) -> str:

@@ -86,6 +86,7 @@ def build(first: str | None = None) -> Parser:
         epilog="Without a COMMAND the window opens where there is a screen."
         " Exit codes: 0 done, 1 a check failed, 2 wrong usage or input, 3 the environment (missing, locked, full,"
         " newer file), 130 cancelled. The environment: MNEMONAUT_DB (the database), MNEMONAUT_NOW (the clock),"
+        " MNEMONAUT_LANG (en, ja or zh; else that of LANG),"
         " MNEMONAUT_<RECIPE>_<PARAMETER> (a parameter's value), MNEMONAUT_CHOOSER (the language model that chooses for"
         " planned: openai:MODEL@URL), MNEMONAUT_API_KEY_<HOST> and MNEMONAUT_API_KEY (keys of endpoints; see key --help).",
         allow_abbrev=False,

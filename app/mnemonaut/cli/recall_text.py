@@ -4,58 +4,55 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mnemonaut.cli.output import WHOLE, fit, moment_text, number_text, printable, table
+from mnemonaut.cli.language import current, joined, listed, said, say
+from mnemonaut.cli.output import WHOLE, cell_width, fit, moment_text, number_text, printable, table
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.outcome import Code, Outcome
+from mnemonaut_core.domain.outcome import OUTCOME_WORDS, Code, Outcome
 from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.run import RunStatus
-from mnemonaut_core.domain.trace import Candidate, Trace
+from mnemonaut_core.domain.trace import Candidate, Trace, TraceWarning
 from mnemonaut_core.explain.explain import sentence
 from mnemonaut_core.explain.matrix import Cell, Matrix
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explain.story import story_of
 from mnemonaut_core.explorer import Why
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import ScopeCounts
 from mnemonaut_core.recipes.registry import recipe_named
 
 NEAR_MISSES = 5
-_WORDS: dict[Code, str] = {
-    Code.BELOW_CUT: "below cut",
-    Code.DUPLICATE_OF: "duplicate",
-    Code.RESULT_CAP: "result full",
-    Code.POOL_CAP: "pool full",
-    Code.GATE_CLOSED: "gate closed",
-    Code.BELOW_FLOOR: "below floor",
-    Code.QUOTA: "no seat",
-    Code.MMR_LOST: "too alike",
-    Code.BUDGET: "no room",
-    Code.NOT_CHOSEN: "not chosen",
-    Code.MERGED: "merged",
-}
+_LABELLED = 9
+"""Columns before what a line tells: its name stands there."""
 
 
 def badge(candidate: Candidate) -> str:
     """A glyph and a word: never one alone."""
     outcome = candidate.decision.outcome
     if outcome.code is Code.SELECTED:
-        return f"✔ {candidate.decision.relevance or 'selected'}"
+        levels = {"high": Text.within("Chosen", "high"), "medium": Text.within("Chosen", "medium")}
+        return f"✔ {said(levels.get(candidate.decision.relevance or '', OUTCOME_WORDS[Code.SELECTED]))}"
     return f"✖ {outcome_word(outcome.code)}"
 
 
 def outcome_word(code: Code) -> str:
     """What became of a memory, in a word or two."""
-    return _WORDS.get(code, code.value.lower().replace("_", " "))
+    return said(OUTCOME_WORDS[code])
+
+
+def _line(name: str, told: str) -> str:
+    """A line with its name before it."""
+    return f"{fit(name, _LABELLED - 1)} {told}" if cell_width(name) < _LABELLED else f"{name} {told}"
 
 
 def _detail(outcome: Outcome) -> str:
     if outcome.code is Code.DUPLICATE_OF:
-        return f"of {outcome.other_id} ({outcome.value:.3f})"
+        return say("of {other} ({value})", other=outcome.other_id, value=f"{outcome.value:.3f}")
     if outcome.code is Code.MMR_LOST:
-        return f"to {outcome.other_id} (−{outcome.value:.3f})"
+        return say("to {other} (−{value})", other=outcome.other_id, value=f"{outcome.value:.3f}")
     if outcome.code is Code.QUOTA:
-        return f"{outcome.field}: {outcome.limit:.0f} seats"
+        return say("{field}: {limit} seats", field=outcome.field, limit=f"{outcome.limit:.0f}")
     if outcome.code is Code.BUDGET:
-        return f"{outcome.value:.0f} tokens, {outcome.limit:.0f} left"
+        return say("{tokens} tokens, {left} left", tokens=f"{outcome.value:.0f}", left=f"{outcome.limit:.0f}")
     if outcome.code in (Code.BELOW_CUT, Code.BELOW_FLOOR, Code.GATE_CLOSED) and outcome.margin is not None:
         return f"{outcome.margin:+.3f}"
     return ""
@@ -83,14 +80,17 @@ def scope_line(scope: ScopeCounts, trace: Trace) -> str:
     """Which kinds are searched, and what of them is kept out before any search."""
     kept_out = kept_out_text(scope)
     kinds = ", ".join(trace.plan.filters.kinds)
-    return f"scope    {kinds}; kept out: {kept_out}" if kept_out else f"scope    {kinds}"
+    told = say("{kinds}; kept out: {counts}", kinds=kinds, counts=kept_out) if kept_out else kinds
+    return _line(say("scope"), told)
 
 
 def kept_out_text(scope: ScopeCounts) -> str:
     """What the memories that cannot be searched were kept out by; "" when all can."""
-    counts = {"isolated": scope.isolated, "suppressed": scope.suppressed}
-    counts |= {f"by {field}": n for field, n in scope.filtered.items()}
-    return ", ".join(f"{number_text(n)} {why}" for why, n in counts.items() if n)
+    counts = {
+        said(OUTCOME_WORDS[Code.ISOLATED]): scope.isolated, said(OUTCOME_WORDS[Code.SUPPRESSED]): scope.suppressed
+    }  # fmt: skip
+    counts |= {say("by {field}", field=field): n for field, n in scope.filtered.items()}
+    return listed(say("{count} {why}", count=number_text(n), why=why) for why, n in counts.items() if n)
 
 
 def sources_line(trace: Trace) -> str:
@@ -99,7 +99,7 @@ def sources_line(trace: Trace) -> str:
     for run in trace.runs:
         shown = str(len(run.hits)) if run.status in (RunStatus.OK, RunStatus.EMPTY) else run.status.value
         found.append(f"{run.source} {run.form}: {shown} ({run.ms:.1f} ms)")
-    return "sources  " + " · ".join(found)
+    return _line(say("sources"), " · ".join(found))
 
 
 def plan_lines(trace: Trace) -> list[str]:
@@ -107,17 +107,22 @@ def plan_lines(trace: Trace) -> list[str]:
     noted = [
         f"{name}={_value(value)}" for name, value in trace.plan.noted.items() if isinstance(value, str | int | float)
     ]
-    lines = ["plan     " + " · ".join(noted)] if noted else []
+    lines = [_line(say("plan"), " · ".join(noted))] if noted else []
     for _, choice in trace.choices.values():
-        why = "" if choice.fallback is None else f": {choice.fallback!s}"
-        size = f"{choice.candidates} candidates, {number_text(choice.chars)} characters"
-        lines.append("chosen   " + printable(f"by {choice.by} ({size}){why}"))
+        why = "" if choice.fallback is None else f": {said(choice.fallback)}"
+        size = say("{count} candidates, {chars} characters", count=choice.candidates, chars=number_text(choice.chars))
+        lines.append(_line(say("chosen"), printable(say("by {name} ({size})", name=choice.by, size=size) + why)))
         if choice.redacted:
             counts = ", ".join(f"{kind} {number_text(n)}" for kind, n in sorted(choice.redacted.items()))
-            lines.append(f"         redacted before it left this machine: {counts}")
+            lines.append(_line("", say("redacted before it left this machine: {counts}", counts=counts)))
         if choice.note is not None:
-            lines.append(f"         {printable(str(choice.note))}")
+            lines.append(_line("", printable(said(choice.note))))
     return lines
+
+
+def _warned(warning: TraceWarning) -> str:
+    """A finding, and what can be done about it."""
+    return joined(said(warning.message), "" if warning.advice is None else said(warning.advice))
 
 
 def _shown(trace: Trace, *, everything: bool) -> Iterator[Candidate]:
@@ -130,7 +135,7 @@ def _shown(trace: Trace, *, everything: bool) -> Iterator[Candidate]:
 
 def asked_text(trace: Trace) -> str:
     """Recipe, preset, clock, and what was set beside the preset."""
-    asked = f"{trace.recipe} · {trace.preset} · as of {moment_text(trace.query.now)} UTC"
+    asked = f"{trace.recipe} · {trace.preset} · {say('as of {moment} UTC', moment=moment_text(trace.query.now))}"
     by_hand = [f"{p.name}={_value(p.value)}" for p in trace.layers if p.layer not in ("default", "preset")]
     return " · ".join([asked, *by_hand])
 
@@ -139,15 +144,12 @@ def recall_text(trace: Trace, scope: ScopeCounts, *, everything: bool, with_pack
     """One recall as text: ids, scores and parts at three decimals (`--json` has them in full)."""
     lines = [
         asked_text(trace),
-        f"recalled {story_of(trace, scope).sentence(expert=True)}",
+        _line(say("recalled"), said(story_of(trace, scope).sentence(expert=True))),
         scope_line(scope, trace),
         *plan_lines(trace),
         sources_line(trace),
     ]
-    for warning in trace.warnings:
-        advice = "" if warning.advice is None else f" {warning.advice!s}"
-        lines.append(f"⚠ {printable(str(warning.message) + advice)}")
-    lines.append("")
+    lines += [*(f"⚠ {printable(_warned(warning))}" for warning in trace.warnings), ""]
     if not trace.candidates:
         lines.append(nothing_text(trace, scope))
         return "\n".join(lines)
@@ -161,11 +163,15 @@ def recall_text(trace: Trace, scope: ScopeCounts, *, everything: bool, with_pack
         ]
         for c in shown
     ]  # fmt: skip
-    grid = table(["#", "outcome", "score", "parts", "date", "id", "memory"], rows, widest=[4, 14, 6, 34, 10, WHOLE, 72])
+    grid = table(
+        ["#", say("outcome"), say("score"), say("parts"), say("date"), "id", say("memory")],
+        rows,
+        widest=[4, 18, 6, 34, 10, WHOLE, 72],
+    )
     lines += _with_cut(grid.splitlines(), shown)
     rest = len(trace.candidates) - len(shown)
     if rest:
-        lines.append(f"… and {rest} more that were dropped (--all shows them)")
+        lines.append(say("… and {rest} more that were dropped (--all shows them)", rest=rest))
     if not trace.selected:
         lines.append(_silence(trace))
     if with_pack:
@@ -177,18 +183,17 @@ def matrix_text(matrix: Matrix, scopes: Sequence[ScopeCounts], *, everything: bo
     """Several recalls of one question as one table: a row for each memory, a column for each recall."""
     names = _columns(matrix.traces)
     asked = matrix.traces[0].query
-    lines = [f"{len(names)} recalls · as of {moment_text(asked.now)} UTC"]
+    lines = [say("{count} recalls · as of {moment} UTC", count=len(names), moment=moment_text(asked.now))]
     told = [
-        [name, str(story_of(trace, scope).sentence(expert=True))]
+        [name, said(story_of(trace, scope).sentence(expert=True))]
         for name, trace, scope in zip(names, matrix.traces, scopes, strict=True)
     ]
     lines += table(["", ""], told).splitlines()[1:]
     warned: dict[str, list[str]] = {}
     for name, trace in zip(names, matrix.traces, strict=True):
         for warning in trace.warnings:
-            advice = "" if warning.advice is None else f" {warning.advice!s}"
-            warned.setdefault(printable(str(warning.message) + advice), []).append(name)
-    lines += [f"⚠ {', '.join(dict.fromkeys(whose))}: {said}" for said, whose in warned.items()]
+            warned.setdefault(printable(_warned(warning)), []).append(name)
+    lines += [f"⚠ {', '.join(dict.fromkeys(whose))}: {what}" for what, whose in warned.items()]
     lines.append("")
     shown = [row for row in matrix.rows if everything or row.selected_by]
     rows = [
@@ -196,20 +201,23 @@ def matrix_text(matrix: Matrix, scopes: Sequence[ScopeCounts], *, everything: bo
         for row in shown
     ]
     if rows:
-        lines.append(table([*names, "date", "id", "memory"], rows, widest=[*[28] * len(names), 10, WHOLE, 72]))
+        lines.append(
+            table([*names, say("date"), "id", say("memory")], rows, widest=[*[28] * len(names), 10, WHOLE, 72])
+        )
     if rest := len(matrix.rows) - len(shown):
-        lines.append(f"… and {number_text(rest)} more that were found, and selected by none (--all shows them)")
+        lines.append(
+            say("… and {rest} more that were found, and selected by none (--all shows them)", rest=number_text(rest))
+        )
     if not matrix.rows:
         lines += [
             f"{name}: {nothing_text(trace, scope)}"
             for name, trace, scope in zip(names, matrix.traces, scopes, strict=True)
         ]
-    overlap = "" if matrix.overlap is None else f" · overlap {matrix.overlap:.2f}"
-    lines += ["", f"agree    {' · '.join(matrix.agreed())}{overlap}"]
+    overlap = "" if matrix.overlap is None else f" · {say('overlap {value}', value=f'{matrix.overlap:.2f}')}"
+    lines += ["", _line(say("agree"), f"{' · '.join(matrix.agreed())}{overlap}")]
     if rows:
-        lines.append(
-            "         1 rank, selected · ✖7 rank 7, left out · ✖word left out before it was ranked · – not found"
-        )
+        key = say("1 rank, selected · ✖7 rank 7, left out · ✖word left out before it was ranked · – not found")
+        lines.append(_line("", key))
     if with_pack:
         for name, trace in zip(names, matrix.traces, strict=True):
             lines += ["", *_pack_lines(trace, name)]
@@ -252,83 +260,109 @@ def matrix_json(matrix: Matrix) -> dict[str, object]:
 def _pack_lines(trace: Trace, name: str = "") -> list[str]:
     """The exact text for the model, and what stands beside it."""
     whose = f"{name}, " if name else ""
-    lines = [f"pack ({whose}{trace.pack.strategy}, {trace.pack.tokens} tokens)", trace.pack.text or "(empty)"]
+    head = say(
+        "pack ({whose}{strategy}, {tokens} tokens)", whose=whose, strategy=trace.pack.strategy, tokens=trace.pack.tokens
+    )
+    lines = [head, trace.pack.text or say("(empty)")]
     aside = recipe_named(trace.recipe).aside
     held = {} if aside is None else aside(trace.pool)
-    return lines + [f"{name}, beside the pack: {printable(memory.text)}" for name, memory in held.items()]
+    return lines + [
+        say("{name}, beside the pack: {text}", name=name, text=printable(memory.text)) for name, memory in held.items()
+    ]
 
 
 def _silence(trace: Trace) -> str:
     """That nothing is injected, and which gate decided it."""
     closed = next((c.decision.outcome for c in trace.candidates if c.decision.outcome.code is Code.GATE_CLOSED), None)
     if closed is None:
-        return "Nothing is injected."
-    there = "it could not be measured" if closed.value is None else f"there is {closed.value:.3f}"
-    return f"Nothing is injected: {closed.field} asks for {closed.limit:.3f}, and {there}."
+        return say("Nothing is injected.")
+    asks = f"{closed.limit:.3f}"
+    if closed.value is None:
+        return say(
+            "Nothing is injected: {field} asks for {limit}, and it could not be measured.",
+            field=closed.field,
+            limit=asks,
+        )
+    return say("Nothing is injected: {field} asks for {limit}, and there is {value}.",
+               field=closed.field, limit=asks, value=f"{closed.value:.3f}")  # fmt: skip
 
 
 def _with_cut(grid: list[str], shown: list[Candidate]) -> list[str]:
     """The line of the cut, after the last selected one."""
     last = max((i for i, c in enumerate(shown, 1) if c.decision.outcome.code is Code.SELECTED), default=0)
     chosen = sum(c.decision.outcome.code is Code.SELECTED for c in shown)
-    return [*grid[: last + 1], f"── {chosen} selected ──", *grid[last + 1 :]]
+    return [*grid[: last + 1], f"── {say('{count} selected', count=chosen)} ──", *grid[last + 1 :]]
 
 
 def nothing_text(trace: Trace, scope: ScopeCounts) -> str:
     """Why there is no candidate at all: empty is never shown for failed."""
     broken = [run for run in trace.runs if run.status in (RunStatus.FAILED, RunStatus.TIMED_OUT)]
     if broken:
-        return f"No answer: {broken[0].source} {broken[0].status.value.replace('_', ' ')}."
+        return say(
+            "No answer: {source} {status}.", source=broken[0].source, status=broken[0].status.value.replace("_", " ")
+        )
     if scope.total == 0:
-        return f"This database holds no memory of the searched kinds ({', '.join(trace.plan.filters.kinds)})."
+        return say(
+            "This database holds no memory of the searched kinds ({kinds}).", kinds=listed(trace.plan.filters.kinds)
+        )
     if scope.searchable == 0:
-        said = f"Nothing can be searched: {kept_out_text(scope)}, of {number_text(scope.total)} in scope."
-        by_time = "\nWith --set days=0 all time is searched; --now asks as of another day."
-        return said + (by_time if scope.filtered.get("time") else "")
-    return "Nothing stored matches."
+        none = say("Nothing can be searched: {counts}, of {total} in scope.",
+                   counts=kept_out_text(scope), total=number_text(scope.total))  # fmt: skip
+        if not scope.filtered.get("time"):
+            return none
+        return none + "\n" + say("With --set days=0 all time is searched; --now asks as of another day.")
+    return say("Nothing stored matches.")
 
 
 def why_text(why: Why, memory: Memory | None, *, deadlines: bool = False, made: Made | None = None) -> str:
     """The answer card: what was asked, the memory, outcome, sentence, numbers, every source, the smallest change."""
     explanation = why.explanation
     outcome = explanation.outcome
-    limits = "with" if deadlines else "without"
-    lines = [asked_text(why.trace), f"asked anew, {limits} deadlines: no earlier recall is looked at"]
+    anew = (
+        say("asked anew, with deadlines: no earlier recall is looked at")
+        if deadlines
+        else say("asked anew, without deadlines: no earlier recall is looked at")
+    )
+    lines = [asked_text(why.trace), anew]
     if made is not None:
         lines[1:] = _made_text(made, explanation.memory_id)
     if memory is not None:
-        lines.append(f"memory   {moment_text(memory.moment)[:10]}  {fit(printable(memory.text), 100).rstrip()}")
-    lines += ["", f"{printable(explanation.memory_id)}: {outcome.code.value}", str(sentence(outcome))]
+        shown = f"{moment_text(memory.moment)[:10]}  {fit(printable(memory.text), 100).rstrip()}"
+        lines.append(_line(say("memory"), shown))
+    code = outcome.code.value
+    word = "" if current() == "en" else f" ({outcome_word(outcome.code)})"
+    lines += ["", f"{printable(explanation.memory_id)}: {code}{word}", said(sentence(outcome))]
     if explanation.scored is not None:
-        lines.append(
-            f"score    {explanation.formula}" + ("  ✔ adds up" if explanation.reconciles else "  ✖ does not add up")
-        )
+        sums = say("✔ adds up") if explanation.reconciles else say("✖ does not add up")
+        lines.append(_line(say("score"), f"{explanation.formula}  {sums}"))
     if explanation.rank is not None and outcome.code is not Code.SELECTED:
-        lines.append(f"rank     {explanation.rank} of the last ranking")
+        lines.append(_line(say("rank"), say("{rank} of the last ranking", rank=explanation.rank)))
     if why.located.sources:
         rows = [
             [s.source, s.form, "–" if s.rank is None else str(s.rank), str(s.k), "–" if s.score is None else f"{s.score:.4g}",
              s.status.replace("_", " ")]
             for s in why.located.sources
         ]  # fmt: skip
-        lines += ["", table(["source", "form", "rank", "k", "score", "status"], rows)]
+        lines += ["", table([say("source"), say("form"), say("rank"), "k", say("score"), say("status")], rows)]
     lines += ["", change_text(why)]
     if why.closest:
         rows = [[memory.id, moment_text(memory.moment)[:10], memory.text] for memory in why.closest]
-        lines += ["closest stored:", table(["id", "date", "memory"], rows, widest=[WHOLE, 10, 80])]
+        lines += [say("closest stored:"), table(["id", say("date"), say("memory")], rows, widest=[WHOLE, 10, 80])]
     return "\n".join(lines)
 
 
 def _made_text(made: Made, memory_id: str) -> list[str]:
     """Which recall is explained, and whether it is still what was recorded."""
     late = list(dict.fromkeys(run.source for run in made.trace.runs if run.status is RunStatus.TIMED_OUT))
-    lines = [f"run {printable(made.trace.id)}, as it was made" + (f"; late: {', '.join(late)}" if late else "")]
+    lines = [
+        say("run {id}, as it was made; late: {sources}", id=printable(made.trace.id), sources=listed(late))
+        if late
+        else say("run {id}, as it was made", id=printable(made.trace.id))
+    ]
     if not made.as_recorded:
         then = made.then.get(memory_id)
-        lines.append(
-            "What it finds now is not what was recorded: memories, policy or program changed since."
-            + (f" This memory was {then} then." if then is not None else "")
-        )
+        changed = say("What it finds now is not what was recorded: memories, policy or program changed since.")
+        lines.append(joined(changed, "" if then is None else say("This memory was {outcome} then.", outcome=then)))
     return lines
 
 
@@ -336,19 +370,23 @@ def change_text(why: Why) -> str:
     """What would let it in."""
     code = why.explanation.outcome.code
     if code is Code.SELECTED:
-        return "change   none needed: it is recalled."
+        return _line(say("change"), say("none needed: it is recalled."))
     if code in (Code.ISOLATED, Code.SUPPRESSED):
-        return f"change   mnemonaut restore {why.explanation.memory_id}"
+        return _line(say("change"), f"mnemonaut restore {why.explanation.memory_id}")
     if code is Code.NOT_STORED:
-        return "change   none: it would have to be stored first."
+        return _line(say("change"), say("none: it would have to be stored first."))
     if not why.changes:
-        tried = "" if why.complete else " Not everything was tried: the time was up."
-        return f"change   no single parameter lets it in, and no two of those in its way.{tried}"
-    said = [f"{one.parameter}: {_value(one.from_value)} → {_value(one.to_value)}" for one in why.changes]
-    if len(said) > 1:
-        return f"change   {' and '.join(said)} together let it in (no single change does)"
-    kind = "the smallest single change" if why.complete else "the smallest single change that was found in the time"
-    return f"change   {said[0]} lets it in ({kind})"
+        none = say("no single parameter lets it in, and no two of those in its way.")
+        tried = "" if why.complete else say("Not everything was tried: the time was up.")
+        return _line(say("change"), joined(none, tried))
+    turns = [f"{one.parameter}: {_value(one.from_value)} → {_value(one.to_value)}" for one in why.changes]
+    if len(turns) > 1:
+        both = say("{first} and {second} together let it in (no single change does)", first=turns[0], second=turns[1])
+        return _line(say("change"), both)
+    if why.complete:
+        return _line(say("change"), say("{turn} lets it in (the smallest single change)", turn=turns[0]))
+    found = say("{turn} lets it in (the smallest single change that was found in the time)", turn=turns[0])
+    return _line(say("change"), found)
 
 
 def _value(value: object) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from mnemonaut_core.domain.ranking import Ranking, Scored
+from mnemonaut_core.i18n import Text
 
 
 class Code(StrEnum):
@@ -67,6 +68,32 @@ OUTCOME_HELP: dict[Code, str] = {
     Code.NOT_CHOSEN: "The chooser did not take it.",
     Code.GATE_CLOSED: "It was chosen, but the recipe decided to inject nothing at all.",
 }
+
+OUTCOME_WORDS: dict[Code, Text] = {
+    Code.SELECTED: Text.within("Outcome", "selected"),
+    Code.NOT_STORED: Text.within("Outcome", "not stored"),
+    Code.ISOLATED: Text.within("Outcome", "isolated"),
+    Code.SUPPRESSED: Text.within("Outcome", "suppressed"),
+    Code.FILTERED: Text.within("Outcome", "filtered out"),
+    Code.ROUTE_SKIPPED: Text.within("Outcome", "route skipped"),
+    Code.NOT_INDEXED: Text.within("Outcome", "not indexed"),
+    Code.SOURCE_TIMEOUT: Text.within("Outcome", "source timed out"),
+    Code.SOURCE_OFF: Text.within("Outcome", "source off"),
+    Code.SOURCE_FAILED: Text.within("Outcome", "source failed"),
+    Code.NOT_IN_TOP_K: Text.within("Outcome", "not in the top k"),
+    Code.BELOW_FLOOR: Text.within("Outcome", "below the floor"),
+    Code.POOL_CAP: Text.within("Outcome", "pool full"),
+    Code.QUOTA: Text.within("Outcome", "quota full"),
+    Code.MERGED: Text.within("Outcome", "merged"),
+    Code.DUPLICATE_OF: Text.within("Outcome", "duplicate"),
+    Code.BELOW_CUT: Text.within("Outcome", "below cut"),
+    Code.MMR_LOST: Text.within("Outcome", "too similar"),
+    Code.RESULT_CAP: Text.within("Outcome", "result full"),
+    Code.BUDGET: Text.within("Outcome", "over budget"),
+    Code.NOT_CHOSEN: Text.within("Outcome", "not chosen"),
+    Code.GATE_CLOSED: Text.within("Outcome", "gate closed"),
+}
+"""A word or two for each, as the field says it; for everybody else `explain/plain.py`."""
 
 
 TIME_UNIT = "epoch seconds"

@@ -19,141 +19,176 @@ class ActivationParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tr
     class_public: Annotated[Decision, choice(
         "What becomes of public memories: recalled, recalled with redacted text, or kept out.",
         stage="plan", group="boundary",
+        label="Public memories",
     )] = "allow"
     class_internal: Annotated[Decision, choice(
         "What becomes of internal memories, and of those without a class.",
         stage="plan", group="boundary",
+        label="Internal memories",
     )] = "allow"
     class_pii: Annotated[Decision, choice(
         "What becomes of memories with personal data.",
         stage="plan", group="boundary",
+        label="Personal data",
     )] = "redact"
     class_secret: Annotated[Decision, choice(
         "What becomes of secret memories.",
         stage="plan", group="boundary",
+        label="Secret memories",
     )] = "deny"
     scope_session: Annotated[bool, choice(
         "Whether memories of a session are recalled.",
         stage="plan", group="boundary",
+        label="Use this session's",
     )] = True
     scope_project: Annotated[bool, choice(
         "Whether memories of a project, and those without a scope, are recalled.",
         stage="plan", group="boundary",
+        label="Use the project's",
     )] = True
     scope_principle: Annotated[bool, choice(
         "Whether principles are recalled.",
         stage="plan", group="boundary",
+        label="Use principles",
     )] = True
     scope_global: Annotated[bool, choice(
         "Whether memories that hold everywhere are recalled.",
         stage="plan", group="boundary",
+        label="Use what holds everywhere",
     )] = True
     vector_k: Annotated[int, meta(
         "Memories that similarity may bring; 0 turns similarity off.",
         0, 400, unit="memories", stage="gather", group="hybrid", depth=True, seed_key="retrieval.hybrid.k_vec",
+        label="How many by meaning",
     )] = 96
     text_k: Annotated[int, meta(
         "Memories that words may bring; 0 turns words off.",
         0, 400, unit="memories", stage="gather", group="hybrid", depth=True, seed_key="retrieval.hybrid.k_txt",
+        label="How many by words",
     )] = 48
     text_index: Annotated[Literal["unicode61", "trigram", "words"], choice(
         "The word index that is searched; `words` finds parts of Japanese and Chinese sentences.",
         stage="gather", group="hybrid",
+        label="How words are looked up",
     )] = "unicode61"
     k_final: Annotated[int, meta(
         "Memories in the result; a side that brings fewer than half as many is asked once more for twice as many.",
         1, 100, unit="memories", stage="gather", group="hybrid", seed_key="retrieval.hybrid.k_final",
+        label="How many",
     )] = 12
     timeout_ms: Annotated[int, meta(
         "Time that each side may take before the other answers alone; 0 sets no limit.",
         0, 5000, unit="ms", stage="gather", group="hybrid",
+        label="Patience for each search",
     )] = 0
     dynamic: Annotated[bool, choice(
         "Whether the question's shape decides alpha, and the size of the result both k.",
         stage="plan", group="hybrid",
+        label="Adapt to the question",
     )] = False
     alpha: Annotated[float, meta(
         "Weight of similarity against words.",
         0.3, 0.9, stage="fuse", group="hybrid", seed_key="retrieval.hybrid.alpha",
+        label="Meaning or words",
     )] = 0.65
     alpha_lexical: Annotated[float, meta(
         "The weight of similarity for two tokens or fewer, code, quotes and addresses, with dynamic on.",
         0.3, 0.5, stage="fuse", group="hybrid",
+        label="Meaning or words (short questions)",
     )] = 0.40
     alpha_semantic: Annotated[float, meta(
         "The weight of similarity for prose of more than twelve tokens, with dynamic on.",
         0.7, 0.85, stage="fuse", group="hybrid",
+        label="Meaning or words (long questions)",
     )] = 0.78
     flat_text: Annotated[Literal["zero", "one"], choice(
         "What words count where all their scores are the same: the seed's formula gives zero.",
         stage="fuse", group="hybrid",
+        label="Words that all fit alike",
     )] = "zero"
     vector_scale: Annotated[Literal["half", "cosine"], choice(
         "How a cosine counts: (cos + 1) / 2, or as it is, from zero up.",
         stage="fuse", group="hybrid",
+        label="How closeness counts",
     )] = "half"
     use_calibration: Annotated[bool, choice(
         "Whether the curves that the policy holds take the place of min–max and cosine.",
         stage="fuse", group="hybrid",
+        label="Use fitted curves",
     )] = True
     utility_scale: Annotated[Literal["z", "linear"], choice(
         "How utility counts: by its z-score among the memories in scope, or as it is from 0 to 1.",
         stage="rerank", group="rerank",
+        label="How usefulness counts",
     )] = "z"
     utility_floor: Annotated[float, meta(
         "The factor of a memory without any utility.",
         0, 1, stage="rerank", group="rerank",
+        label="Never useful yet",
     )] = 0.6
     confidence_floor: Annotated[float, meta(
         "The factor of a memory without any confidence.",
         0, 1, stage="rerank", group="rerank",
+        label="Not sure at all",
     )] = 0.5
     recency_floor: Annotated[float, meta(
         "The factor of a memory that is old beyond measure.",
         0, 1, stage="rerank", group="rerank",
+        label="Very old",
     )] = 0.3
     half_life_days: Annotated[float, meta(
         "Days after which recency has halved, for memories of no kind below.",
         1, 730, unit="days", stage="rerank", group="rerank", seed_key="retrieval.hybrid.recency_half_life_days",
+        label="How fast it fades",
     )] = 30.0
     half_life_fact: Annotated[float, meta(
         "The same for facts.",
         1, 730, unit="days", stage="rerank", group="rerank",
+        label="How fast facts fade",
     )] = 120.0
     half_life_task: Annotated[float, meta(
         "The same for tasks.",
         1, 730, unit="days", stage="rerank", group="rerank",
+        label="How fast tasks fade",
     )] = 14.0
     half_life_preference: Annotated[float, meta(
         "The same for preferences.",
         1, 730, unit="days", stage="rerank", group="rerank",
+        label="How fast preferences fade",
     )] = 90.0
     half_life_policy_hint: Annotated[float, meta(
         "The same for hints on policy.",
         1, 730, unit="days", stage="rerank", group="rerank",
+        label="How fast policy hints fade",
     )] = 365.0
     use_quality: Annotated[bool, choice(
         "Whether quality is a factor too.",
         stage="rerank", group="rerank", seed_key="retrieval.rerank.use_quality",
+        label="Quality counts",
     )] = False
     quality_floor: Annotated[float, meta(
         "The factor of a memory without any quality.",
         0, 1, stage="rerank", group="rerank",
+        label="Of no quality",
     )] = 0.5
     threshold: Annotated[float, meta(
         "Every memory must reach this.",
         0, 1, unit="score", stage="select", group="cut",
+        label="Points needed",
     )] = 0.15
     cluster_limit: Annotated[int, meta(
         "Memories about one entity or of one document; 0 sets no limit.",
         0, 20, unit="memories", stage="select", group="cut",
+        label="How many of one topic",
     )] = 2
     mmr_lambda: Annotated[float, meta(
         "How much the score counts against likeness to what is chosen already; 1 ignores likeness.",
         0, 1, stage="select", group="cut",
+        label="Best or varied",
     )] = 0.85
     pack_features: Annotated[bool, choice(
         "Whether the pack tells the parts of each score.",
         stage="select", group="pack",
+        label="Tell the parts of scores",
     )] = True
 # fmt: on

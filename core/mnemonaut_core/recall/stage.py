@@ -261,6 +261,10 @@ class Recipe(Generic[P, N, X]):
     """Is handed every ranking of the recall, the fused one first."""
     codes: frozenset[Code]
     """The outcomes that it can produce."""
+    plain_title: str = ""
+    """What it is called by people who did not read the seed; "" where the title has to do."""
+    plain_about: str = ""
+    """What it does, for them."""
     vectors: bool = False
     """Whether its stages compare the stored vectors of the candidates (`Pool.vectors`)."""
     beside: Callable[[Plan[P, N], SearchReader, tuple[str, ...]], X] | None = None

@@ -431,6 +431,9 @@ ACTIVATION = Recipe(
     title="Activation",
     seed="004",
     about="Boundary first, words and similarity in one weighted sum, times utility, confidence and recency; then diversity.",
+    plain_title="Trusted and varied",
+    plain_about="Respects what may be used, then favours memories that proved useful, sure and recent, and "
+    "avoids saying one thing twice.",
     parameters=ActivationParameters,
     kinds=KINDS,
     plan=plan,

@@ -54,99 +54,123 @@ class HeuristicParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tru
     vector_k: Annotated[int, meta(
         "Memories that similarity may bring for each form; 0 turns similarity off.",
         0, 200, unit="memories", stage="gather", group="search", depth=True, seed_key="_KNN_K_PER_QUERY",
+        label="How many by meaning",
     )] = 20
     text_k: Annotated[int, meta(
         "Memories that words may bring for each form; 0 turns words off.",
         0, 200, unit="memories", stage="gather", group="search", depth=True, seed_key="_BM25_K_PER_QUERY",
+        label="How many by words",
     )] = 20
     text_index: Annotated[Literal["unicode61", "trigram", "words"], choice(
         "The word index that is searched; `words` finds parts of Japanese and Chinese sentences.",
         stage="gather", group="search",
+        label="How words are looked up",
     )] = "unicode61"
     text_terms: Annotated[int, meta(
         "Terms of a form that are searched, from its beginning; 0 takes all.",
         0, 200, unit="terms", stage="gather", group="search",
+        label="Words of the question used",
     )] = 12
     text_chars: Annotated[int, meta(
         "Characters of a form that are read for terms; 0 reads all.",
         0, 5000, unit="characters", stage="gather", group="search",
+        label="Characters of the question used",
     )] = 256
     context_turns: Annotated[int, meta(
         "Newest turns of the conversation (two non-empty messages each) that make the second form; 0 searches "
         "the text alone.",
         0, 20, unit="turns", stage="plan", group="query", seed_key="_RECENT_CONVERSATION_TURNS",
+        label="How much of the talk counts",
     )] = 3
     max_sensitivity: Annotated[int, meta(
         "The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret.",
         0, 2, stage="plan", group="filters", seed_key="_MAX_SENSITIVITY",
+        label="How confidential",
     )] = 1
     days: Annotated[int, meta(
         "How far back memories are searched, in whole UTC days, inclusive; 0 searches all time.",
         0, 3650, unit="days", stage="plan", group="filters", seed_key="_OCCURRED_DAY_RANGE",
+        label="How far back",
     )] = 365
     rrf_k: Annotated[int, meta(
         "The constant of reciprocal rank fusion: larger makes the first ranks count less.",
         1, 200, stage="fuse", group="fusion", seed_key="_RRF_K",
+        label="How much first ranks count",
     )] = 60
     pool_cap: Annotated[int, meta(
         "Memories that go from fusion into reranking.",
         1, 400, unit="memories", stage="fuse", group="fusion", seed_key="max_candidates",
+        label="Shortlist length",
     )] = 60
     gram_n: Annotated[int, meta(
         "Length of the character grams that are compared.",
         1, 5, unit="characters", stage="rerank", group="letters", seed_key="_RERANK_NGRAM_N",
+        label="Characters compared at once",
     )] = 3
     query_chars: Annotated[int, meta(
         "Characters of context and text that are compared, from the end.",
         1, 5000, unit="characters", stage="rerank", group="letters", seed_key="_RERANK_QUERY_MAX_CHARS",
+        label="Characters of the question compared",
     )] = 1200
     memory_chars: Annotated[int, meta(
         "Characters of a memory that are compared, from the beginning.",
         1, 5000, unit="characters", stage="rerank", group="letters", seed_key="_RERANK_EPISODE_MAX_CHARS",
+        label="Characters of a memory compared",
     )] = 1200
     strength_grams: Annotated[int, meta(
         "Query grams from which shared letters count in full; a shorter query is damped.",
         1, 200, unit="grams", stage="rerank", group="letters",
+        label="Length of a full question",
     )] = 30
     tau_days: Annotated[float, meta(
         "Days after which recency has fallen to 37 %.",
         1, 365, unit="days", stage="rerank", group="weights", seed_key="_RERANK_RECENCY_TAU_DAYS",
+        label="How fast it fades",
     )] = 45.0
     weight_rrf: Annotated[float, meta(
         "Weight of the agreement of the lists.",
         0, 1, stage="rerank", group="weights", seed_key="_RERANK_W_RRF",
+        label="Weight of search rank",
     )] = 0.55
     weight_lex: Annotated[float, meta(
         "Weight of shared letters.",
         0, 1, stage="rerank", group="weights", seed_key="_RERANK_W_LEX",
+        label="Weight of wording",
     )] = 0.35
     weight_rec: Annotated[float, meta(
         "Weight of recency.",
         0, 1, stage="rerank", group="weights", seed_key="_RERANK_W_REC",
+        label="Weight of freshness",
     )] = 0.10
     duplicate_threshold: Annotated[float, meta(
         "Dice from which a memory counts as a duplicate of a chosen one.",
         0, 1, unit="Dice", stage="select", group="cut", seed_key="_RERANK_DUP_THRESHOLD",
+        label="When two count as one",
     )] = 0.90
     high_threshold: Annotated[float, meta(
         "The first memory must reach this, or nothing is injected at all.",
         0, 1, unit="score", stage="select", group="cut", seed_key="_RERANK_HIGH_THRESHOLD",
+        label="Points the first needs",
     )] = 0.35
     medium_threshold: Annotated[float, meta(
         "Every memory must reach this.",
         0, 1, unit="score", stage="select", group="cut", seed_key="_RERANK_MEDIUM_THRESHOLD",
+        label="Points each needs",
     )] = 0.28
     max_results: Annotated[int, meta(
         "Memories in the result.",
         1, 50, unit="memories", stage="select", group="cut", seed_key="max_results",
+        label="How many",
     )] = 5
     evidence_floor: Annotated[float, meta(
         "Evidence that something stored answers must reach this, or nothing is injected; 0 never refuses.",
         0, 1, unit="evidence", stage="select", group="cut",
+        label="When to stay silent",
     )] = 0.0
     quote_chars: Annotated[int, meta(
         "Characters of each side that the pack quotes.",
         1, 2000, unit="characters", stage="select", group="pack",
+        label="Length of quotes",
     )] = 200
 # fmt: on
 
@@ -434,6 +458,8 @@ HEURISTIC = Recipe(
     title="Heuristic",
     seed="000",
     about="Two fixed forms, similarity and words, reciprocal rank fusion, then shared letters and recency. No language model.",
+    plain_title="Classic",
+    plain_about="Looks for similar meaning and for the same words, favours what both find and what is recent.",
     parameters=HeuristicParameters,
     kinds=("episode",),
     plan=plan,

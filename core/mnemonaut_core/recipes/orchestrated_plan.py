@@ -29,154 +29,192 @@ class OrchestratedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=
     force_strategy: Annotated[Literal["auto", "semantic_only", "keyword_boost", "temporal", "hybrid"], choice(
         "The strategy; `auto` leaves it to the question.",
         stage="plan", group="strategy", seed_key="options.force_strategy",
+        label="Kind of question",
     )] = "auto"
     force_limit: Annotated[int, meta(
         "Memories in the result whatever the question says; 0 leaves it to the question.",
         0, 200, unit="memories", stage="plan", group="strategy", seed_key="options.limit",
+        label="How many, always",
     )] = 0
     include_metadata_details: Annotated[bool, choice(
         "Whether the pack tells of each memory its type, source, time and parts of its score.",
         stage="select", group="pack", seed_key="options.include_metadata_details",
+        label="Tell the details",
     )] = False
     limit: Annotated[int, meta(
         "Memories in the result, and that each search may bring.",
         1, 200, unit="memories", stage="plan", group="strategy", seed_key="params.limit",
+        label="How many",
     )] = 10
     important_limit: Annotated[int, meta(
         "The same for an important question.",
         1, 200, unit="memories", stage="plan", group="strategy",
+        label="How many for important questions",
     )] = 20
     unimportant_limit: Annotated[int, meta(
         "The same for an unimportant one.",
         1, 200, unit="memories", stage="plan", group="strategy",
+        label="How many for minor questions",
     )] = 5
     important_above: Annotated[float, meta(
         "Importance above which a question is important.",
         0, 1, unit="importance", stage="plan", group="strategy",
+        label="When a question is important",
     )] = 0.7
     unimportant_below: Annotated[float, meta(
         "Importance below which it is unimportant.",
         0, 1, unit="importance", stage="plan", group="strategy",
+        label="When a question is minor",
     )] = 0.4
     max_sensitivity: Annotated[int, meta(
         "The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret (the seed knows none).",
         0, 2, stage="plan", group="filters",
+        label="How confidential",
     )] = 2
     text_index: Annotated[Literal["unicode61", "trigram", "words"], choice(
         "The word index that is searched; `words` finds parts of Japanese and Chinese sentences.",
         stage="gather", group="search",
+        label="How words are looked up",
     )] = "unicode61"
     text_query: Annotated[Literal["keywords", "all"], choice(
         "Whether words are searched by the keywords of the question or by all its text.",
         stage="gather", group="search",
+        label="What is searched by words",
     )] = "keywords"
     search_k: Annotated[int, meta(
         "Memories that each search may bring; 0 takes the limit.",
         0, 200, unit="memories", stage="gather", group="search", depth=True,
+        label="How many each search brings",
     )] = 0
     semantic_words: Annotated[bool, choice(
         "Whether semantic_only searches words too.",
         stage="gather", group="search",
+        label="Words too for questions of meaning",
     )] = False
     temporal_words: Annotated[bool, choice(
         "Whether temporal searches words too, within the time range.",
         stage="gather", group="search",
+        label="Words too for questions of time",
     )] = False
     temporal_order: Annotated[Literal["newest", "nearest"], choice(
         "What temporal brings of the time range: the newest (the seed), or the most similar.",
         stage="gather", group="search",
+        label="First of a time",
     )] = "newest"
     temporal_fallback: Annotated[bool, choice(
         "Whether temporal searches all time when its time range brings nothing.",
         stage="gather", group="search",
+        label="All time if nothing was found",
     )] = False
     semantic_floor: Annotated[float, meta(
         "Cosine that a similarity hit must reach under semantic_only.",
         0, 1, unit="cosine", stage="select", group="floor",
+        label="Closeness needed (meaning)",
     )] = 0.65
     keyword_floor: Annotated[float, meta(
         "The same under keyword_boost.",
         0, 1, unit="cosine", stage="select", group="floor",
+        label="Closeness needed (keywords)",
     )] = 0.55
     temporal_floor: Annotated[float, meta(
         "The same under temporal, where temporal_floor_on.",
         0, 1, unit="cosine", stage="select", group="floor",
+        label="Closeness needed (time)",
     )] = 0.6
     hybrid_floor: Annotated[float, meta(
         "The same under hybrid.",
         0, 1, unit="cosine", stage="select", group="floor",
+        label="Closeness needed (mixed)",
     )] = 0.5
     temporal_floor_on: Annotated[bool, choice(
         "Whether the search by time has a floor; the seed's has none.",
         stage="select", group="floor",
+        label="Closeness counts for time",
     )] = False
     important_floor_step: Annotated[float, meta(
         "How much lower the floor is for an important question.",
         0, 0.5, unit="cosine", stage="select", group="floor",
+        label="Easier for important questions",
     )] = 0.1
     floor_at_least: Annotated[float, meta(
         "An important question does not lower the floor below this.",
         0, 1, unit="cosine", stage="select", group="floor",
+        label="Never easier than",
     )] = 0.4
     hint_floor_step: Annotated[float, meta(
         "How much higher the floor is when the question names a kind of source.",
         0, 0.5, unit="cosine", stage="select", group="floor",
+        label="Stricter where a source is named",
     )] = 0.1
     floor_at_most: Annotated[float, meta(
         "A named source does not raise the floor above this.",
         0, 1, unit="cosine", stage="select", group="floor",
+        label="Never stricter than",
     )] = 0.8
     rerank_cap: Annotated[int, meta(
         "Candidates that are reranked, the best placed of each search first.",
         1, 400, unit="memories", stage="select", group="merge",
+        label="Shortlist length",
     )] = 50
     semantic_vector_weight: Annotated[float, meta(
         "Weight of similarity under semantic_only.",
         0, 1, stage="rerank", group="weights",
+        label="Weight of meaning (meaning)",
     )] = 1.0
     semantic_keyword_weight: Annotated[float, meta(
         "Weight of words under semantic_only.",
         0, 1, stage="rerank", group="weights",
+        label="Weight of words (meaning)",
     )] = 0.0
     keyword_vector_weight: Annotated[float, meta(
         "Weight of similarity under keyword_boost.",
         0, 1, stage="rerank", group="weights",
+        label="Weight of meaning (keywords)",
     )] = 0.5
     keyword_keyword_weight: Annotated[float, meta(
         "Weight of words under keyword_boost.",
         0, 1, stage="rerank", group="weights",
+        label="Weight of words (keywords)",
     )] = 0.5
     temporal_vector_weight: Annotated[float, meta(
         "Weight of similarity under temporal.",
         0, 1, stage="rerank", group="weights",
+        label="Weight of meaning (time)",
     )] = 0.8
     temporal_keyword_weight: Annotated[float, meta(
         "Weight of words under temporal; as written no words are searched there.",
         0, 1, stage="rerank", group="weights",
+        label="Weight of words (time)",
     )] = 0.2
     hybrid_vector_weight: Annotated[float, meta(
         "Weight of similarity under hybrid.",
         0, 1, stage="rerank", group="weights",
+        label="Weight of meaning (mixed)",
     )] = 0.6
     hybrid_keyword_weight: Annotated[float, meta(
         "Weight of words under hybrid.",
         0, 1, stage="rerank", group="weights",
+        label="Weight of words (mixed)",
     )] = 0.4
     agreement_bonus: Annotated[float, meta(
         "Factor for what both searches bring; 1 is none.",
         1, 2, stage="rerank", group="weights",
+        label="Bonus for found twice",
     )] = 1.0
     time_decay_factor: Annotated[float, meta(
         "Carried in plan and trace; no formula of the seed reads it (0 for a question about today).",
         0, 1, stage="plan", group="weights", seed_key="params.time_decay_factor",
+        label="Fading (recorded only)",
     )] = 0.1
     duplicate_threshold: Annotated[float, meta(
         "Cosine above which a memory counts as a duplicate of a better one.",
         0, 1, unit="cosine", stage="select", group="cut", seed_key="threshold",
+        label="When two count as one",
     )] = 0.95
     evidence_floor: Annotated[float, meta(
         "Evidence that something stored answers must reach this, or nothing is returned; 0 never refuses.",
         0, 1, unit="evidence", stage="select", group="cut",
+        label="When to stay silent",
     )] = 0.0
 
 

@@ -199,6 +199,9 @@ PLANNED = Recipe(
     title="Planned",
     seed="001",
     about="A plan by rule, ten sources, seats for each way of being found, then a language model selects, or its stand-in.",
+    plain_title="Many leads",
+    plain_about="Also follows recent talk, replies, people and feelings, keeps places for each, and lets a "
+    "language model pick (or takes the first).",
     parameters=PlannedParameters,
     kinds=KINDS,
     plan=plan,

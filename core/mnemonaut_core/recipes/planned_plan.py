@@ -29,271 +29,338 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
     mode: Annotated[Literal["auto", "associative_recent", "targeted_broad", "explicit_about_time"], choice(
         "The mode; `auto` leaves it to the question, and never takes targeted_broad.",
         stage="plan", group="plan", seed_key="mode",
+        label="Way of looking",
     )] = "auto"
     time_words: Annotated[Literal["seed", "all"], choice(
         "Which words name a time of life: the seed's six with their Chinese and English counterparts, or longer lists.",
         stage="plan", group="plan",
+        label="Words for times of life",
     )] = "seed"
     max_sensitivity: Annotated[int, meta(
         "The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret (the seed knows none).",
         0, 2, stage="plan", group="filters",
+        label="How confidential",
     )] = 2
     max_candidates: Annotated[int, meta(
         "Candidates that are offered to the selection.",
         1, 400, unit="memories", stage="gather", group="plan", seed_key="retrieval_max_candidates",
+        label="How many are offered",
     )] = 80
     recent_events_k: Annotated[int, meta(
         "Newest episodes that are candidates; 0 turns them off.",
         0, 400, unit="memories", stage="gather", group="search", depth=True,
+        label="How much recent talk",
     )] = 50
     text_index: Annotated[Literal["trigram", "unicode61", "words"], choice(
         "The word index that is searched; `words` finds what is shorter than three characters too.",
         stage="gather", group="search",
+        label="How words are looked up",
     )] = "trigram"
     text_k: Annotated[int, meta(
         "Memories that words may bring; 0 turns words off.",
         0, 400, unit="memories", stage="gather", group="search", depth=True,
+        label="How many by words",
     )] = 80
     reply_hops: Annotated[int, meta(
         "Steps back along the replies, from the memory that the conversation continues; 0 turns the chain off.",
         0, 100, unit="hops", stage="gather", group="flow",
+        label="How far along replies",
     )] = 20
     flow_hops: Annotated[int, meta(
         "Steps of that chain from which threads and links are followed; 0 turns both off.",
         0, 100, unit="hops", stage="gather", group="flow",
+        label="How far topics are followed",
     )] = 8
     thread_keys: Annotated[int, meta(
         "Threads of the chain that are followed; 0 turns them off.",
         0, 100, unit="threads", stage="gather", group="flow",
+        label="How many topics",
     )] = 16
     thread_k: Annotated[int, meta(
         "Memories that threads may bring; 0 turns them off.",
         0, 400, unit="memories", stage="gather", group="flow", depth=True,
+        label="How many by topic",
     )] = 80
     link_k: Annotated[int, meta(
         "Memories that links of the chain may bring; 0 turns them off.",
         0, 400, unit="memories", stage="gather", group="flow", depth=True,
+        label="How many by links",
     )] = 80
     recent_states_k: Annotated[int, meta(
         "Last confirmed states that are candidates; 0 turns them off.",
         0, 400, unit="memories", stage="gather", group="search", depth=True,
+        label="How many current facts",
     )] = 40
     about_time_explicit_k: Annotated[int, meta(
         "Memories about the named time in the mode explicit_about_time; 0 turns them off.",
         0, 400, unit="memories", stage="gather", group="search", depth=True,
+        label="How many about the named time",
     )] = 120
     about_time_k: Annotated[int, meta(
         "The same in the other modes.",
         0, 400, unit="memories", stage="gather", group="search", depth=True,
+        label="How many about that time otherwise",
     )] = 80
     recent_days: Annotated[int, meta(
         "How far back the search for recent episodes by similarity goes, in whole UTC days, inclusive.",
         1, 3650, unit="days", stage="gather", group="similarity",
+        label="What counts as recent",
     )] = 90
     vector_events_k: Annotated[int, meta(
         "Recent episodes that similarity may bring.",
         0, 400, unit="memories", stage="gather", group="similarity", depth=True,
+        label="Episodes by meaning",
     )] = 60
     vector_states_k: Annotated[int, meta(
         "States that similarity may bring.",
         0, 400, unit="memories", stage="gather", group="similarity", depth=True,
+        label="Facts by meaning",
     )] = 40
     vector_affects_k: Annotated[int, meta(
         "Feelings that similarity may bring.",
         0, 400, unit="memories", stage="gather", group="similarity", depth=True,
+        label="Feelings by meaning",
     )] = 20
     explore_percent: Annotated[int, meta(
         "Seats for episodes of any age that similarity alone brings; 0 turns that search off.",
         0, 100, unit="percent", stage="gather", group="seats", seed_key="retrieval_explore_global_vector_percent",
+        label="Room for old memories",
     )] = 5
     explore_factor: Annotated[int, meta(
         "Episodes of any age that similarity may bring for each of those seats.",
         1, 20, stage="gather", group="similarity",
+        label="Old memories per place",
     )] = 6
     entity_expand: Annotated[bool, choice(
         "Whether memories are added that mention what several of those found mention.",
         stage="gather", group="entities", seed_key="retrieval_entity_expand_enabled",
+        label="Follow people and things",
     )] = True
     entity_seeds: Annotated[int, meta(
         "Memories found whose mentions are looked at.",
         1, 100, unit="memories", stage="gather", group="entities", seed_key="retrieval_entity_expand_seed_limit",
+        label="Memories whose people count",
     )] = 12
     entity_most: Annotated[int, meta(
         "People, places and things that are followed.",
         1, 100, unit="entities", stage="gather", group="entities", seed_key="retrieval_entity_expand_max_entities",
+        label="How many people and things",
     )] = 12
     entity_events: Annotated[int, meta(
         "Newest episodes that each of them brings.",
         0, 100, unit="memories", stage="gather", group="entities", seed_key="retrieval_entity_expand_per_entity_event_limit",
+        label="Episodes for each",
     )] = 10
     entity_states: Annotated[int, meta(
         "Newest states that each of them brings.",
         0, 100, unit="memories", stage="gather", group="entities", seed_key="retrieval_entity_expand_per_entity_state_limit",
+        label="Facts for each",
     )] = 6
     entity_min_confidence: Annotated[float, meta(
         "Confidence that a mention needs to be followed.",
         0, 1, unit="confidence", stage="gather", group="entities", seed_key="retrieval_entity_expand_min_confidence",
+        label="How sure a mention must be",
     )] = 0.45
     entity_min_seen: Annotated[int, meta(
         "How many of the memories looked at must mention it.",
         1, 20, unit="memories", stage="gather", group="entities", seed_key="retrieval_entity_expand_min_seed_occurrences",
+        label="How often it must be mentioned",
     )] = 2
     recent_events_ms: Annotated[int, meta(
         "How long the list of the newest episodes may take; later it is left out of the recall.",
         10, 10_000, unit="ms", stage="gather", group="deadlines",
+        label="Patience for recent talk",
     )] = 250
     words_ms: Annotated[int, meta(
         "How long the search for words may take; later it is left out of the recall.",
         10, 10_000, unit="ms", stage="gather", group="deadlines",
+        label="Patience for words",
     )] = 600
     reply_chain_ms: Annotated[int, meta(
         "How long the walk along the replies may take; later it is left out of the recall.",
         10, 10_000, unit="ms", stage="gather", group="deadlines",
+        label="Patience for replies",
     )] = 200
     context_threads_ms: Annotated[int, meta(
         "How long the look-up of threads may take; later it is left out of the recall.",
         10, 10_000, unit="ms", stage="gather", group="deadlines",
+        label="Patience for topics",
     )] = 350
     context_links_ms: Annotated[int, meta(
         "How long the look-up of links may take; later it is left out of the recall.",
         10, 10_000, unit="ms", stage="gather", group="deadlines",
+        label="Patience for links",
     )] = 350
     recent_states_ms: Annotated[int, meta(
         "How long the list of states may take; later it is left out of the recall.",
         10, 10_000, unit="ms", stage="gather", group="deadlines",
+        label="Patience for current facts",
     )] = 250
     about_time_ms: Annotated[int, meta(
         "How long the look-up of the named time may take; later it is left out of the recall.",
         10, 10_000, unit="ms", stage="gather", group="deadlines",
+        label="Patience for the named time",
     )] = 400
     vector_ms: Annotated[int, meta(
         "How long similarity, its vector included, may take; later it is left out of the recall.",
         10, 10_000, unit="ms", stage="gather", group="deadlines",
+        label="Patience for meaning",
     )] = 2200
     order: Annotated[Literal["sources", "ranks"], choice(
         "What decides the order: how many sources found it and then its age (the seed), or its places in their lists.",
         stage="rerank", group="order",
+        label="What comes first",
     )] = "sources"
     context_weight: Annotated[float, meta(
         "With order = ranks: how much a place counts in a list that does not look at the question (newest, "
         "replies, threads, links, states, people and things), against one in a list that does.",
         0, 1, stage="rerank", group="order",
+        label="Weight of recent talk and replies",
     )] = 1.0
     diversify_by: Annotated[Literal["both", "life_stage", "about_year_bucket", "none"], choice(
         "Over what episodes are spread outside associative_recent: times of life, spans of five years, both, or nothing.",
         stage="plan", group="order", seed_key="diversify.by",
+        label="Spread over",
     )] = "both"
     per_bucket: Annotated[int, meta(
         "Episodes of one time of life and five years that come before the others, outside associative_recent.",
         1, 20, unit="memories", stage="rerank", group="order", seed_key="diversify.per_bucket",
+        label="How many of each time",
     )] = 5
     offer: Annotated[Literal["seats", "order"], choice(
         "Who is offered to the selection: so many of each way of being found (the seed), or the first of the order.",
         stage="select", group="seats",
+        label="Who is offered",
     )] = "seats"
     affect_max_percent: Annotated[int, meta(
         "Seats that feelings may take at most.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_event_affect_max_percent",
+        label="Most room for feelings",
     )] = 5
     assoc_state_percent: Annotated[int, meta(
         "In associative_recent: seats for states.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_assoc_state_percent",
+        label="Room for facts (recent talk)",
     )] = 20
     assoc_multi_hit_percent: Annotated[int, meta(
         "In associative_recent: seats for what several sources found.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_assoc_multi_hit_percent",
+        label="Room for found twice (recent talk)",
     )] = 40
     assoc_vector_only_percent: Annotated[int, meta(
         "In associative_recent: seats for what only similarity found.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_assoc_vector_only_percent",
+        label="Room for meaning (recent talk)",
     )] = 15
     assoc_context_only_percent: Annotated[int, meta(
         "In associative_recent: seats for what only the chain, its threads or its links brought.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_assoc_context_only_percent",
+        label="Room for this talk (recent talk)",
     )] = 10
     assoc_entity_only_percent: Annotated[int, meta(
         "In associative_recent: seats for what only entities brought.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_assoc_entity_only_percent",
+        label="Room for people (recent talk)",
     )] = 5
     assoc_trigram_only_percent: Annotated[int, meta(
         "In associative_recent: seats for what only words found.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_assoc_trigram_only_percent",
+        label="Room for words (recent talk)",
     )] = 5
     assoc_recent_only_percent: Annotated[int, meta(
         "In associative_recent: seats for what is only recent.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_assoc_recent_only_percent",
+        label="Room for recent (recent talk)",
     )] = 0
     broad_state_percent: Annotated[int, meta(
         "In the other modes: seats for states.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_broad_state_percent",
+        label="Room for facts (other questions)",
     )] = 20
     broad_multi_hit_percent: Annotated[int, meta(
         "In the other modes: seats for what several sources found.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_broad_multi_hit_percent",
+        label="Room for found twice (other questions)",
     )] = 30
     broad_about_time_only_percent: Annotated[int, meta(
         "In the other modes: seats for what is only about the named time.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_broad_about_time_only_percent",
+        label="Room for that time (other questions)",
     )] = 20
     broad_vector_only_percent: Annotated[int, meta(
         "In the other modes: seats for what only similarity found.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_broad_vector_only_percent",
+        label="Room for meaning (other questions)",
     )] = 10
     broad_context_only_percent: Annotated[int, meta(
         "In the other modes: seats for what only the chain, its threads or its links brought.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_broad_context_only_percent",
+        label="Room for this talk (other questions)",
     )] = 5
     broad_entity_only_percent: Annotated[int, meta(
         "In the other modes: seats for what only entities brought.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_broad_entity_only_percent",
+        label="Room for people (other questions)",
     )] = 5
     broad_trigram_only_percent: Annotated[int, meta(
         "In the other modes: seats for what only words found.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_broad_trigram_only_percent",
+        label="Room for words (other questions)",
     )] = 5
     max_selected: Annotated[int, meta(
         "Memories that the selection may take.",
         1, 50, unit="memories", stage="select", group="plan", seed_key="limits.max_selected",
+        label="How many may be picked",
     )] = 12
     choose_seconds: Annotated[float, meta(
         "How long the language model that selects may take; then the stand-in does.",
         1, 120, unit="seconds", stage="select", group="plan",
+        label="Patience for the language model",
     )] = 20.0
     preview_user_chars: Annotated[int, meta(
         "Characters of what the person said that a language model which selects is shown.",
         20, 4000, unit="characters", stage="select", group="previews",
+        label="Shown of what you said",
     )] = 360
     preview_assistant_chars: Annotated[int, meta(
         "Characters of what the assistant said that a language model which selects is shown.",
         20, 4000, unit="characters", stage="select", group="previews",
+        label="Shown of what it answered",
     )] = 420
     preview_image_chars: Annotated[int, meta(
         "Characters of what pictures showed that a language model which selects is shown.",
         20, 4000, unit="characters", stage="select", group="previews",
+        label="Shown of pictures",
     )] = 240
     preview_body_chars: Annotated[int, meta(
         "Characters of a state that a language model which selects is shown.",
         20, 4000, unit="characters", stage="select", group="previews",
+        label="Shown of facts",
     )] = 420
     preview_payload_chars: Annotated[int, meta(
         "Characters of what a state knows besides that a language model which selects is shown.",
         20, 4000, unit="characters", stage="select", group="previews",
+        label="Shown of further details",
     )] = 180
     preview_moment_chars: Annotated[int, meta(
         "Characters of a feeling that a language model which selects is shown.",
         20, 4000, unit="characters", stage="select", group="previews",
+        label="Shown of feelings",
     )] = 280
     duplicate_dice: Annotated[float, meta(
         "The stand-in passes over what shares so much of its letters with one that it has taken.",
         0.5, 1, unit="Dice", stage="select", group="selection",
+        label="When wording is the same",
     )] = 0.90
     duplicate_cosine: Annotated[float, meta(
         "The stand-in passes over what is so similar to one that it has taken.",
         0.5, 1, unit="cosine", stage="select", group="selection",
+        label="When meaning is the same",
     )] = 0.95
     excerpt_chars: Annotated[int, meta(
         "Characters of a memory in the pack.",
         40, 2000, unit="characters", stage="select", group="pack",
+        label="Length of excerpts",
     )] = 240
 
 

@@ -496,6 +496,9 @@ SALIENCE = Recipe(
     title="Salience",
     seed="003",
     about="Named documents and journal pages first, else similarity and words with repetition, age and use. A token budget.",
+    plain_title="Notes first",
+    plain_about="Reads a named note or the latest journal days directly; otherwise searches, favouring "
+    "what was repeated and is fresh, until the space is full.",
     parameters=SalienceParameters,
     kinds=KINDS,
     plan=plan,

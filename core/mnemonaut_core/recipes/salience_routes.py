@@ -36,67 +36,83 @@ class SalienceParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     direct_route: Annotated[bool, choice(
         "Whether words such as “preferences” lead straight to their document.",
         stage="plan", group="routes",
+        label="Open notes by name",
     )] = True
     direct_words: Annotated[Literal["seed", "all"], choice(
         "Which words lead to a document: the seed's table, or Japanese and traditional Chinese ones too.",
         stage="plan", group="routes",
+        label="Words that name notes",
     )] = "seed"
     timeline_route: Annotated[bool, choice(
         "Whether words such as “recently” lead to the newest journal days.",
         stage="plan", group="routes",
+        label="Open the journal",
     )] = True
     timeline_words: Annotated[Literal["all", "seed"], choice(
         "Which words lead to the journal: Japanese and further English ones too, or the seed's alone.",
         stage="plan", group="routes",
+        label="Words that mean the journal",
     )] = "all"
     journal_days: Annotated[int, meta(
         "Days of journal before today that the timeline reads, where the question does not say how many.",
         0, 60, unit="days", stage="plan", group="routes",
+        label="Days of journal",
     )] = 7
     scope: Annotated[Literal["both", "global", "project"], choice(
         "Whose memory is read: both is the seed's None and leaves no scope out.",
         stage="plan", group="filters", seed_key="scope",
+        label="Whose memory",
     )] = "both"
     top_k: Annotated[int, meta(
         "What the search is asked for; similarity and words bring up to twice as many each.",
         1, 200, unit="memories", stage="gather", group="search", depth=True, seed_key="top_k",
+        label="How many are looked for",
     )] = 10
     text_index: Annotated[Literal["unicode61", "trigram", "words"], choice(
         "The word index that is searched; only trigram and words hold documents, and `words` finds parts of "
         "Japanese and Chinese sentences.",
         stage="gather", group="search",
+        label="How words are looked up",
     )] = "unicode61"
     rrf_k: Annotated[int, meta(
         "The constant of reciprocal rank fusion: larger makes the first ranks count less.",
         1, 200, stage="fuse", group="fusion", seed_key="k",
+        label="How much first ranks count",
     )] = 60
     semantic: Annotated[Literal["rrf_over_max", "raw_rrf", "cosine"], choice(
         "What counts as semantic similarity: the fused score over the best one, the fused score as it is, or the cosine.",
         stage="rerank", group="weights",
+        label="What closeness means",
     )] = "rrf_over_max"
     weight_semantic: Annotated[float, meta(
         "Weight of semantic similarity.",
         0, 1, stage="rerank", group="weights",
+        label="Weight of closeness",
     )] = 0.50
     weight_reinforcement: Annotated[float, meta(
         "Weight of how often a memory was said again.",
         0, 1, stage="rerank", group="weights",
+        label="Weight of said again",
     )] = 0.20
     weight_recency: Annotated[float, meta(
         "Weight of how lately a memory was updated.",
         0, 1, stage="rerank", group="weights",
+        label="Weight of freshness",
     )] = 0.20
     weight_access: Annotated[float, meta(
         "Weight of how often a memory was recalled.",
         0, 1, stage="rerank", group="weights",
+        label="Weight of used before",
     )] = 0.10
     half_life_days: Annotated[float, meta(
         "Days after which recency has halved.",
         1, 365, unit="days", stage="rerank", group="weights", seed_key="half_life_days",
+        label="How fast it fades",
     )] = 30.0
     token_budget: Annotated[int, meta(
         "Tokens that the result may take.",
         0, 8000, unit="tokens", stage="select", group="cut", seed_key="default_max_tokens",
+        label="Room for memories",
     )] = 1500
 # fmt: on
 

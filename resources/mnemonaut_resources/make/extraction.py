@@ -22,7 +22,7 @@ from mnemonaut_core.recall.vocabulary import PLAN, STEPS
 ROOT = Path(__file__).parents[3]
 _FOLDERS = ("core/mnemonaut_core", "app/mnemonaut", "ui/mnemonaut_ui")
 NEVER_IN_THE_WINDOW = (
-    "app/mnemonaut/cli/",  # prints English
+    COMMAND_LINE := "app/mnemonaut/cli/",  # whose texts name its options
     "app/mnemonaut/bench",
     "app/mnemonaut/lint.py",  # its `Problem` is a finding, which says a message
     "core/mnemonaut_core/i18n.py",
@@ -41,6 +41,7 @@ TEXTS_OF: dict[str, tuple[int | str, ...]] = {
     "Refused": (0, 1, "where", "reason"),
     "Problem": (1, 2),
     "Text.of": (0,),
+    "say": (0,),
 }
 """Which arguments of which calls are texts of ours. A function that passes one of its own on is found, and its calls in the
 same module are looked at."""
@@ -106,6 +107,8 @@ def collected() -> list[tuple[str, str]]:
         text = path.read_text("utf-8")
         of_window = path.is_relative_to(ROOT / "ui")
         found |= set((found_in(text, noop_context="Actions") if of_window else found_in(text)).all())
+    for path in sorted((ROOT / COMMAND_LINE).rglob("*.py")):
+        found |= set(found_in(path.read_text("utf-8")).all())
     found |= set(found_in((ROOT / "core/mnemonaut_core/i18n.py").read_text("utf-8")).marked)
     return sorted(one for one in found if all(one))
 
@@ -114,21 +117,24 @@ def declared() -> Iterator[tuple[str, str]]:
     """What recipes, parameters, presets, features, outcomes and the keys of lists say of themselves, where they declare it."""
     from mnemonaut_core.domain.lists import KEY_HELP
     from mnemonaut_core.domain.outcome import OUTCOME_HELP
-    from mnemonaut_core.parameters import describe, presets_of
+    from mnemonaut_core.parameters import PARAMETERS, describe, presets_of
     from mnemonaut_core.recall.features import FEATURES
     from mnemonaut_core.recall.vocabulary import COMMON
     from mnemonaut_core.recipes.registry import RECIPES
 
     texts = [*OUTCOME_HELP.values(), *KEY_HELP.values()]
+    labels = set()
     for feature in FEATURES.values():
         texts += [feature.title, feature.unit]
     for recipe in RECIPES.values():
-        texts += [recipe.title, recipe.about]
+        texts += [recipe.title, recipe.about, recipe.plain_title, recipe.plain_about]
         for preset in presets_of(recipe.name).values():
-            texts += [preset.title, preset.about]
+            texts += [preset.title, preset.about, preset.plain_title, preset.plain_about]
         for info in describe(recipe.parameters):
             texts += [info.sentence, info.unit, info.group]
+            labels.add(info.label)
     yield from ((CORE, text) for text in texts)
+    yield from ((PARAMETERS, label) for label in labels)
     for vocabulary in (COMMON, *(recipe.vocabulary for recipe in RECIPES.values())):
         yield from vocabulary.texts()
 

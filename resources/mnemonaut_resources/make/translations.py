@@ -58,7 +58,17 @@ def write(path: Path, language: str, translations: dict[Text, str]) -> list[Text
     ET.indent(root)
     body = ET.tostring(root, encoding="unicode")
     path.write_text(f'<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n{body}\n', "utf-8")
+    path.with_suffix(".json").write_text(catalogue(translations), "utf-8")
     return missing
+
+
+def catalogue(translations: dict[Text, str]) -> str:
+    """What the command line reads, which has no Qt: `{context: {English: translation}}` of the texts of now."""
+    found: dict[str, dict[str, str]] = {}
+    for name, source in collected():
+        if (name, source) in translations:
+            found.setdefault(name, {})[source] = translations[name, source]
+    return json.dumps(found, ensure_ascii=False, indent=0, sort_keys=True) + "\n"
 
 
 def main() -> int:

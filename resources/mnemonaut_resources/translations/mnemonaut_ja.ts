@@ -817,6 +817,74 @@
       <translation>（{name!r} のことですか？）</translation>
     </message>
     <message>
+      <source>(empty)</source>
+      <translation>（空）</translation>
+    </message>
+    <message>
+      <source>--as belongs to show</source>
+      <translation>--as は show で使います</translation>
+    </message>
+    <message>
+      <source>--cosine must lie above 0 and up to 1</source>
+      <translation>--cosine は 0 より大きく 1 以下です</translation>
+    </message>
+    <message>
+      <source>--decay takes no memory: it is for all of them</source>
+      <translation>--decay に記憶は指定できません：すべてが対象です</translation>
+    </message>
+    <message>
+      <source>--default NAME stands alone</source>
+      <translation>--default NAME はそれだけで使います</translation>
+    </message>
+    <message>
+      <source>--document isolates everywhere, and nothing else</source>
+      <translation>--document はすべての質問での隔離だけです</translation>
+    </message>
+    <message>
+      <source>--dry-run lists near-duplicates only</source>
+      <translation>--dry-run はそっくりな記憶の一覧だけです</translation>
+    </message>
+    <message>
+      <source>--for-query needs the text of a query</source>
+      <translation>--for-query には質問の文が必要です</translation>
+    </message>
+    <message>
+      <source>--limit and --embedder belong to preview</source>
+      <translation>--limit と --embedder は preview で使います</translation>
+    </message>
+    <message>
+      <source>--out - and --json both want standard output</source>
+      <translation>--out - と --json は両方とも標準出力を使います</translation>
+    </message>
+    <message>
+      <source>--queries and --qrels belong together</source>
+      <translation>--queries と --qrels は一緒に指定します</translation>
+    </message>
+    <message>
+      <source>--replay takes a recall as it was made: only values and a preset can be given</source>
+      <translation>--replay は記録された想起を使います：指定できるのは値とプリセットだけです</translation>
+    </message>
+    <message>
+      <source>--set, --settings, --preset, --from-run, --about and --force belong to save</source>
+      <translation>--set、--settings、--preset、--from-run、--about、--force は save で使います</translation>
+    </message>
+    <message>
+      <source>--text and --should-be belong to --mark</source>
+      <translation>--text と --should-be は --mark で使います</translation>
+    </message>
+    <message>
+      <source>.</source>
+      <translation>。</translation>
+    </message>
+    <message>
+      <source>1 rank, selected · ✖7 rank 7, left out · ✖word left out before it was ranked · – not found</source>
+      <translation>1 順位（採用）・✖7 7位で除外・✖語 順位がつく前に除外・– 見つからず</translation>
+    </message>
+    <message>
+      <source>A better memory already covers this; variety was preferred.</source>
+      <translation>よく似た、より良い記憶がすでに入っています。多様さを優先しました。</translation>
+    </message>
+    <message>
       <source>A calibration of the policy is not used: {reason}.</source>
       <translation>ポリシーの較正を使っていません: {reason}。</translation>
     </message>
@@ -825,12 +893,36 @@
       <translation>選択モデルは openai:MODEL@URL、または none と書きます</translation>
     </message>
     <message>
+      <source>A database in memory is gone when the command ends</source>
+      <translation>メモリー上のデータベースはコマンドの終了とともに消えます</translation>
+    </message>
+    <message>
+      <source>A default cannot be a preset of one database</source>
+      <translation>既定値に、ひとつのデータベースだけのプリセットは使えません</translation>
+    </message>
+    <message>
+      <source>A default has no form of its own</source>
+      <translation>既定値だけの書き出し形式はありません</translation>
+    </message>
+    <message>
+      <source>A default has no name</source>
+      <translation>既定値に名前はありません</translation>
+    </message>
+    <message>
+      <source>A default is a preset, values, or both</source>
+      <translation>既定値はプリセットか値、またはその両方です</translation>
+    </message>
+    <message>
       <source>A document</source>
       <translation>文書</translation>
     </message>
     <message>
       <source>A duplicate needs the memory that stands for it</source>
       <translation>重複には、代わりに残す記憶の指定が必要です</translation>
+    </message>
+    <message>
+      <source>A file of settings is of one recipe</source>
+      <translation>設定ファイルはひとつのレシピのものです</translation>
     </message>
     <message>
       <source>A filter keeps it out before any search: kind, sensitivity, scope, boundary, status or time.</source>
@@ -851,6 +943,10 @@
     <message>
       <source>A memory is already stored as “{memory_id}”</source>
       <translation>「{memory_id}」という記憶はすでに保存されています</translation>
+    </message>
+    <message>
+      <source>A memory needs a text</source>
+      <translation>記憶には文章が必要です</translation>
     </message>
     <message>
       <source>A named source does not raise the floor above this.</source>
@@ -875,6 +971,18 @@
     <message>
       <source>A preset cannot be called “{name}”</source>
       <translation>「{name}」はプリセットの名前にできません</translation>
+    </message>
+    <message>
+      <source>A question, a preset or values say nothing without --show</source>
+      <translation>質問・プリセット・値は --show と一緒に指定してください</translation>
+    </message>
+    <message>
+      <source>A quicker way had already answered, so this search never ran.</source>
+      <translation>先の方法で答えが出たので、ここは探していません。</translation>
+    </message>
+    <message>
+      <source>A recall has its preset</source>
+      <translation>想起のプリセットは決まっています</translation>
     </message>
     <message>
       <source>A route answered that needs no vectors, so the question was not sent to the endpoint.</source>
@@ -913,6 +1021,26 @@
       <translation>アクティベーション</translation>
     </message>
     <message>
+      <source>Add --db FILE, or set MNEMONAUT_DB.</source>
+      <translation>--db FILE を付けるか、MNEMONAUT_DB を設定してください。</translation>
+    </message>
+    <message>
+      <source>Add --recipe NAME for those of one recipe.</source>
+      <translation>ひとつのレシピのものなら --recipe NAME を付けてください。</translation>
+    </message>
+    <message>
+      <source>Add --show NAME.</source>
+      <translation>--show NAME を付けてください。</translation>
+    </message>
+    <message>
+      <source>Add --with-near-duplicates, or leave it away.</source>
+      <translation>--with-near-duplicates を付けるか、これを外してください。</translation>
+    </message>
+    <message>
+      <source>Add --yes to do it.</source>
+      <translation>実行するには --yes を付けてください。</translation>
+    </message>
+    <message>
       <source>Add a line {"text", "embedding"} with exactly this text to the table.</source>
       <translation>表に {"text", "embedding"} の行を、この文章のとおりに追加してください。</translation>
     </message>
@@ -935,6 +1063,10 @@
     <message>
       <source>Already isolated: 1 memory</source>
       <translation>すでに隔離されています: 1 件の記憶</translation>
+    </message>
+    <message>
+      <source>Also follows recent talk, replies, people and feelings, keeps places for each, and lets a language model pick (or takes the first).</source>
+      <translation>最近の会話・返信・人・気持ちもたどり、種類ごとに枠を取って、言語モデルが選びます（なければ先頭から）。</translation>
     </message>
     <message>
       <source>An agent's settings of recalls stand in it under the keys of {recipe}.</source>
@@ -965,8 +1097,16 @@
       <translation>重要な質問でも、下限はこれより低くなりません。</translation>
     </message>
     <message>
+      <source>An option names nothing</source>
+      <translation>オプションに何も指定されていません</translation>
+    </message>
+    <message>
       <source>Another file lies in the place of the database</source>
       <translation>データベースの場所に別のファイルがあります</translation>
+    </message>
+    <message>
+      <source>Another memory says exactly this and stands in for it.</source>
+      <translation>同じ内容の記憶が代わりに使われます。</translation>
     </message>
     <message>
       <source>Another model answers under this name. Name the right one, or embed all memories anew.</source>
@@ -987,6 +1127,10 @@
     <message>
       <source>Another version or program wrote them; the preset's own values hold.</source>
       <translation>別のバージョンまたはプログラムが書いたものです。プリセットの値が有効です。</translation>
+    </message>
+    <message>
+      <source>As published</source>
+      <translation>設計どおり</translation>
     </message>
     <message>
       <source>As written</source>
@@ -1035,6 +1179,10 @@
     <message>
       <source>Bring what is left into a new database: Import… in the menu File. Missing: {names}.</source>
       <translation>残っているものを新しいデータベースに移してください: メニュー「ファイル」の「取り込む…」。ないもの: {names}。</translation>
+    </message>
+    <message>
+      <source>By type of question</source>
+      <translation>質問を見分ける</translation>
     </message>
     <message>
       <source>Calibrated</source>
@@ -1225,6 +1373,10 @@
       <translation>utf-8、utf-16、shift_jis、cp932、euc_jp、gb18030、big5 のどれかを選んでください。</translation>
     </message>
     <message>
+      <source>Classic</source>
+      <translation>定番</translation>
+    </message>
+    <message>
       <source>Close other programs and try again.</source>
       <translation>ほかのプログラムを閉じて、もう一度試してください。</translation>
     </message>
@@ -1337,6 +1489,10 @@
       <translation>ファイルのベクトルを残さないか、新しいデータベースに取り込んでください。</translation>
     </message>
     <message>
+      <source>Documents come by `mnemonaut import`.</source>
+      <translation>文書は `mnemonaut import` で取り込みます。</translation>
+    </message>
+    <message>
       <source>Documents come with Markdown folders and `document` lines.</source>
       <translation>文書は Markdown のフォルダーや `document` の行とともに入ります。</translation>
     </message>
@@ -1379,6 +1535,10 @@
     <message>
       <source>Evidence that something stored answers must reach this, or nothing is returned; 0 never refuses.</source>
       <translation>答えになる記憶があるという根拠がこの値に届かなければ、何も返しません。0なら拒みません。</translation>
+    </message>
+    <message>
+      <source>Exactly as its authors described it, weaknesses included.</source>
+      <translation>公開された設計のまま。弱点もそのままです。</translation>
     </message>
     <message>
       <source>Export its memories as JSONL or CSV, and report the file's version.</source>
@@ -1453,6 +1613,14 @@
       <translation>{file} のディスクで自分の容量を空けるか、上限を上げてから（`ulimit -f unlimited`）、もう一度お試しください。</translation>
     </message>
     <message>
+      <source>Give --from-run or --preset, not both.</source>
+      <translation>--from-run か --preset のどちらかにしてください。</translation>
+    </message>
+    <message>
+      <source>Give --preset NAME, --set KEY=VALUE, or both.</source>
+      <translation>--preset NAME か --set KEY=VALUE、または両方を指定してください。</translation>
+    </message>
+    <message>
       <source>Give a file with a {"text", "embedding"} object on each line.</source>
       <translation>各行が {"text", "embedding"} オブジェクトのファイルを指定してください。</translation>
     </message>
@@ -1461,8 +1629,20 @@
       <translation>model.safetensors、tokenizer.json、config.json のあるフォルダーを指定してください。</translation>
     </message>
     <message>
+      <source>Give a text or --line, not both</source>
+      <translation>文章か --line のどちらかにしてください</translation>
+    </message>
+    <message>
+      <source>Give both, or neither.</source>
+      <translation>両方を指定するか、どちらも外してください。</translation>
+    </message>
+    <message>
       <source>Give the folder that holds model.safetensors, tokenizer.json and config.json.</source>
       <translation>model.safetensors、tokenizer.json、config.json のあるフォルダーを指定してください。</translation>
+    </message>
+    <message>
+      <source>Give values: --set KEY=VALUE, --preset NAME, or --from-run RUN.</source>
+      <translation>値を指定してください：--set KEY=VALUE、--preset NAME、--from-run RUN。</translation>
     </message>
     <message>
       <source>Give yourself the right to read {name!r}, or name another file.</source>
@@ -1605,6 +1785,10 @@
       <translation>重要度がこれを下回る質問を重要でないとみなします。</translation>
     </message>
     <message>
+      <source>Improved</source>
+      <translation>改良版</translation>
+    </message>
+    <message>
       <source>In associative_recent: seats for states.</source>
       <translation>associative_recent では、状態の枠。</translation>
     </message>
@@ -1717,6 +1901,14 @@
       <translation>隔離中です。保存されていますが、どのレシピでも想起されません。想起するには復元してください。</translation>
     </message>
     <message>
+      <source>It belongs to another project or session.</source>
+      <translation>ほかのプロジェクトや会話だけの記憶です。</translation>
+    </message>
+    <message>
+      <source>It came as number {value}; only {limit} are remembered.</source>
+      <translation>{value}位でした。思い出すのは{limit}件までです。</translation>
+    </message>
+    <message>
       <source>It can be read as it is. To write, it is backed up as {backup} and brought up to date; what was done before that cannot be undone afterwards.</source>
       <translation>このままで読めます。書き込むには、{backup} としてバックアップしてから更新します。それ以前の操作は、更新後は元に戻せません。</translation>
     </message>
@@ -1745,12 +1937,32 @@
       <translation>{other} のパラメーターが入っています。</translation>
     </message>
     <message>
+      <source>It is a day older than the recipe looks back.</source>
+      <translation>さかのぼる期間より1日古い記憶です。</translation>
+    </message>
+    <message>
       <source>It is in the result.</source>
       <translation>想起結果に入っています。</translation>
     </message>
     <message>
       <source>It is kept out for queries like this one only.</source>
       <translation>このクエリに似たクエリでだけ除外されています。</translation>
+    </message>
+    <message>
+      <source>It is later than the date you asked for.</source>
+      <translation>質問の日付よりあとの記憶です。</translation>
+    </message>
+    <message>
+      <source>It is less than a day older than the recipe looks back.</source>
+      <translation>さかのぼる期間より少しだけ（1日未満）古い記憶です。</translation>
+    </message>
+    <message>
+      <source>It is marked as more confidential than this recall may use.</source>
+      <translation>この想起で使ってよい範囲より秘密の度合いが高い記憶です。</translation>
+    </message>
+    <message>
+      <source>It is marked as outdated, completed or withdrawn, so it is not searched.</source>
+      <translation>「古い」「完了」「取り下げ」などの印があるため調べません。</translation>
     </message>
     <message>
       <source>It is missing from the index that would have found it.</source>
@@ -1769,12 +1981,28 @@
       <translation>秘密の記憶のため、選択する言語モデルに送りませんでした。</translation>
     </message>
     <message>
+      <source>It is secret, so it was not shown to the language model.</source>
+      <translation>秘密なので、言語モデルに見せていません。</translation>
+    </message>
+    <message>
+      <source>It is too long for the space left ({value} of {limit} tokens).</source>
+      <translation>残りの分量に収まりません（{value}トークン、残り{limit}）。</translation>
+    </message>
+    <message>
+      <source>It is {days} days older than the recipe looks back.</source>
+      <translation>さかのぼる期間より{days}日古い記憶です。</translation>
+    </message>
+    <message>
       <source>It lost to a similar one when diversity was weighed.</source>
       <translation>多様性を考慮した結果、似た記憶に譲りました。</translation>
     </message>
     <message>
       <source>It lost to {other}, which is like it: diversity cost it {value}.</source>
       <translation>似ている {other} に譲りました。多様性による減点は{value}です。</translation>
+    </message>
+    <message>
+      <source>It matched, but as number {value}; only the first {limit} are taken.</source>
+      <translation>{value}位でした。使うのは上位{limit}件だけです。</translation>
     </message>
     <message>
       <source>It may be damaged or made to hang programs. Import a fresh copy from the program that owns it.</source>
@@ -1789,6 +2017,10 @@
       <translation>先に選ばれた {other} とほぼ同じ内容です ({value}、上限{limit})。</translation>
     </message>
     <message>
+      <source>It scored {value}; {limit} are needed.</source>
+      <translation>{value}点で、必要な{limit}点に届きません。</translation>
+    </message>
+    <message>
       <source>It was chosen, but nothing is injected: {field} asks for {limit}, and there is {value}.</source>
       <translation>選ばれましたが、何も注入されません。{field} には{limit}が必要ですが、{value}でした。</translation>
     </message>
@@ -1801,6 +2033,10 @@
       <translation>選ばれましたが、レシピが何も注入しないと判断しました。</translation>
     </message>
     <message>
+      <source>It was found, but the shortlist of {limit} was already full.</source>
+      <translation>候補{limit}件が先に埋まりました。</translation>
+    </message>
+    <message>
       <source>It was merged into another memory.</source>
       <translation>別の記憶に統合されました。</translation>
     </message>
@@ -1811,6 +2047,10 @@
     <message>
       <source>It was not changed. Choose another file than {path}.</source>
       <translation>変更していません。{path} とは別のファイルを選んでください。</translation>
+    </message>
+    <message>
+      <source>It was only valid for a time, which is over.</source>
+      <translation>期限のある記憶で、もう過ぎています。</translation>
     </message>
     <message>
       <source>It {reason}. Check the address and the model's name.</source>
@@ -1827,6 +2067,10 @@
     <message>
       <source>Its invariant {invariant} forbids it. A person may do it, or change the policy (version {version}).</source>
       <translation>不変条件 {invariant} により禁止されています。人が行うか、ポリシー (バージョン {version}) を変更してください。</translation>
+    </message>
+    <message>
+      <source>Its meaning is too far from the question ({value}, needs {limit}).</source>
+      <translation>質問との近さ {value} が、必要な {limit} に届きません。</translation>
     </message>
     <message>
       <source>Its score is below the cut.</source>
@@ -1851,6 +2095,10 @@
     <message>
       <source>Its vectors are by {label}; {embedder} {version} makes {dimension} dimensions. “Change the embedder…” in the menu Tools embeds all memories anew.</source>
       <translation>ベクトルは {label} によるものです。{embedder} {version} は {dimension} 次元を作ります。メニュー「ツール」の「埋め込みモデルを変更…」で、すべての記憶を埋め込み直せます。</translation>
+    </message>
+    <message>
+      <source>Judge more memories, relevant and irrelevant ones.</source>
+      <translation>関係のある記憶とない記憶を、もっと評価してください。</translation>
     </message>
     <message>
       <source>Just ask.</source>
@@ -1897,6 +2145,14 @@
       <translation>分かる形式は {known} です。別のファイルを選ぶか、user_text と reply_text を持つ JSON オブジェクトを 1 行に 1 つ書いてください。</translation>
     </message>
     <message>
+      <source>Known weaknesses fixed.</source>
+      <translation>わかっている弱点を直しました。</translation>
+    </message>
+    <message>
+      <source>Known weaknesses fixed; stays silent when nothing fits.</source>
+      <translation>わかっている弱点を直し、合う記憶がなければ黙ります。</translation>
+    </message>
+    <message>
       <source>Known: {known}.</source>
       <translation>使えるのは {known} です。</translation>
     </message>
@@ -1905,12 +2161,40 @@
       <translation>候補にする、最近確認された状態の数。0でオフ。</translation>
     </message>
     <message>
+      <source>Leave --for-query, --with-near-duplicates and --dry-run away.</source>
+      <translation>--for-query、--with-near-duplicates、--dry-run を外してください。</translation>
+    </message>
+    <message>
+      <source>Leave --json away, or name a file.</source>
+      <translation>--json を外すか、ファイルを指定してください。</translation>
+    </message>
+    <message>
+      <source>Leave --recipe away: the run has its recipe.</source>
+      <translation>--recipe を外してください：実行のレシピは決まっています。</translation>
+    </message>
+    <message>
+      <source>Leave `--embedder own` away: the program makes them, offline.</source>
+      <translation>`--embedder own` を外してください：プログラムがオフラインで作ります。</translation>
+    </message>
+    <message>
       <source>Leave it at 0.85, or give a number in that range.</source>
       <translation>0.85 のままにするか、その範囲の数を指定してください。</translation>
     </message>
     <message>
+      <source>Leave it away to isolate for every query.</source>
+      <translation>すべての質問で隔離するなら外してください。</translation>
+    </message>
+    <message>
       <source>Leave it away, or choose the recipe {other}.</source>
       <translation>除くか、レシピ {other} を選んでください。</translation>
+    </message>
+    <message>
+      <source>Leave the memory away.</source>
+      <translation>記憶の指定を外してください。</translation>
+    </message>
+    <message>
+      <source>Leave the name away; a preset to begin with goes after --preset.</source>
+      <translation>名前を外してください。もとにするプリセットは --preset の後に書きます。</translation>
     </message>
     <message>
       <source>Leave them away: the address is stored. A key belongs in the keyring or the environment.</source>
@@ -1965,6 +2249,10 @@
       <translation>字義どおり</translation>
     </message>
     <message>
+      <source>Long answer</source>
+      <translation>長め</translation>
+    </message>
+    <message>
       <source>Look at its log, or try again later.</source>
       <translation>ログを確認するか、あとで試してください。</translation>
     </message>
@@ -1975,6 +2263,14 @@
     <message>
       <source>Look at the filter on {field}.</source>
       <translation>{field} の絞り込みを確かめてください。</translation>
+    </message>
+    <message>
+      <source>Look at the folder's rights and the free space.</source>
+      <translation>フォルダーの権限と空き容量を確かめてください。</translation>
+    </message>
+    <message>
+      <source>Look at the free space where the output goes.</source>
+      <translation>出力先の空き容量を確かめてください。</translation>
     </message>
     <message>
       <source>Look at the path, and name the damaged file.</source>
@@ -2017,6 +2313,10 @@
       <translation>データベースの読み取りに時間またはメモリを使いすぎています</translation>
     </message>
     <message>
+      <source>Looks for similar meaning and for the same words, favours what both find and what is recent.</source>
+      <translation>意味の近さと同じ単語で探し、両方で見つかったものと新しいものを優先します。</translation>
+    </message>
+    <message>
       <source>Lower high_threshold below {best}.</source>
       <translation>high_threshold を {best} より下げてください。</translation>
     </message>
@@ -2039,6 +2339,10 @@
     <message>
       <source>Make {folder}, or name another.</source>
       <translation>{folder} を作成するか、別のフォルダーを指定してください。</translation>
+    </message>
+    <message>
+      <source>Many leads</source>
+      <translation>手がかりを広く</translation>
     </message>
     <message>
       <source>Mark a run of orchestrated.</source>
@@ -2137,6 +2441,22 @@
       <translation>ほとんどの想起で何も注入されていません。</translation>
     </message>
     <message>
+      <source>Name a JSON file after --context.</source>
+      <translation>--context の後に JSON ファイルを指定してください。</translation>
+    </message>
+    <message>
+      <source>Name a YAML file after it.</source>
+      <translation>その後に YAML ファイルを指定してください。</translation>
+    </message>
+    <message>
+      <source>Name a YAML file with a policy.</source>
+      <translation>ポリシーの YAML ファイルを指定してください。</translation>
+    </message>
+    <message>
+      <source>Name a file after --db.</source>
+      <translation>--db の後にファイルを指定してください。</translation>
+    </message>
+    <message>
       <source>Name a file inside it, e.g. {name}/memory.sqlite.</source>
       <translation>その中のファイルを指定してください。例: {name}/memory.sqlite。</translation>
     </message>
@@ -2157,6 +2477,10 @@
       <translation>読み取れる通常のファイルを指定してください。</translation>
     </message>
     <message>
+      <source>Name a preset, or give --set KEY=VALUE, or both.</source>
+      <translation>プリセット名か --set KEY=VALUE、または両方を指定してください。</translation>
+    </message>
+    <message>
       <source>Name a table made by the model that made the vectors of the memories.</source>
       <translation>記憶のベクトルを作ったのと同じモデルで作った表を指定してください。</translation>
     </message>
@@ -2167,6 +2491,10 @@
     <message>
       <source>Name another file than {target}: what was written last may be in it alone.</source>
       <translation>{target} 以外のファイルを指定してください。最後に書かれた内容がそこにしかないことがあります。</translation>
+    </message>
+    <message>
+      <source>Name another file, or add --force.</source>
+      <translation>別のファイルを指定するか、--force を付けてください。</translation>
     </message>
     <message>
       <source>Name another file, or split this one.</source>
@@ -2185,12 +2513,32 @@
       <translation>別のパスを指定するか、そのファイルを開いてそこにインポートしてください。</translation>
     </message>
     <message>
+      <source>Name files with --queries and --qrels.</source>
+      <translation>--queries と --qrels でファイルを指定してください。</translation>
+    </message>
+    <message>
+      <source>Name memories by ID, or documents with --document</source>
+      <translation>記憶は ID で、文書は --document で指定します</translation>
+    </message>
+    <message>
+      <source>Name memories or documents, not both</source>
+      <translation>記憶か文書のどちらかにしてください</translation>
+    </message>
+    <message>
       <source>Name no other memory, or say that it is a duplicate.</source>
       <translation>ほかの記憶を指定しないか、重複だと言ってください。</translation>
     </message>
     <message>
       <source>Name one of {known}, or all.</source>
       <translation>{known} のいずれか、または all を指定してください。</translation>
+    </message>
+    <message>
+      <source>Name one that somebody saved.</source>
+      <translation>保存されたものを指定してください。</translation>
+    </message>
+    <message>
+      <source>Name one, or leave the option away.</source>
+      <translation>ひとつ指定するか、オプションを外してください。</translation>
     </message>
     <message>
       <source>Name the ZIP of a ChatGPT export, or unpack it and name the file with the memories.</source>
@@ -2225,6 +2573,14 @@
       <translation>代表となる記憶を指定してください。</translation>
     </message>
     <message>
+      <source>Name the one that it is of: --recipe NAME.</source>
+      <translation>どのレシピのものか指定してください：--recipe NAME。</translation>
+    </message>
+    <message>
+      <source>Name the run: --mark RUN.</source>
+      <translation>実行を指定してください：--mark RUN。</translation>
+    </message>
+    <message>
       <source>Named documents and journal pages first, else similarity and words with repetition, age and use. A token budget.</source>
       <translation>名指しの文書と日誌を優先し、なければ類似度と単語に再言及・古さ・使用を加味します。トークン予算つき。</translation>
     </message>
@@ -2235,6 +2591,10 @@
     <message>
       <source>Nearly every recall injects something, whether anything answers or not.</source>
       <translation>答えになる記憶があるかどうかにかかわらず、ほぼすべての想起で何かが注入されています。</translation>
+    </message>
+    <message>
+      <source>Nearly the same as another memory, which was taken.</source>
+      <translation>先に選ばれた別の記憶とほぼ同じです。</translation>
     </message>
     <message>
       <source>Newest episodes that are candidates; 0 turns them off.</source>
@@ -2253,8 +2613,16 @@
       <translation>2つめの検索文に使う、会話の直近の往復数 (1往復は空でない発言2つ)。0なら質問だけで検索。</translation>
     </message>
     <message>
+      <source>No address was named</source>
+      <translation>アドレスが指定されていません</translation>
+    </message>
+    <message>
       <source>No answer within {limit_ms} ms.</source>
       <translation>{limit_ms} ミリ秒以内に応答がありませんでした。</translation>
+    </message>
+    <message>
+      <source>No answer: {source} {status}.</source>
+      <translation>答えがありません：{source} {status}。</translation>
     </message>
     <message>
       <source>No chat endpoint is set, so the stand-in chose: the first {max}, in their order.</source>
@@ -2263,6 +2631,10 @@
     <message>
       <source>No column of the table is known to hold text</source>
       <translation>文章の入った列が見つかりません</translation>
+    </message>
+    <message>
+      <source>No database was named</source>
+      <translation>データベースが指定されていません</translation>
     </message>
     <message>
       <source>No document is stored as “{wanted}”</source>
@@ -2293,6 +2665,10 @@
       <translation>今日とその前{days}日間の日誌は保存されていません。</translation>
     </message>
     <message>
+      <source>No key was given</source>
+      <translation>キーが指定されていません</translation>
+    </message>
+    <message>
       <source>No memory has a vector yet. “Change the embedder…” in the menu Tools computes them.</source>
       <translation>ベクトルのある記憶がまだありません。メニュー「ツール」の「埋め込みモデルを変更…」で計算できます。</translation>
     </message>
@@ -2311,6 +2687,10 @@
     <message>
       <source>No memory is stored as “{wanted}”</source>
       <translation>「{wanted}」という記憶は保存されていません</translation>
+    </message>
+    <message>
+      <source>No memory matches.</source>
+      <translation>当てはまる記憶はありません。</translation>
     </message>
     <message>
       <source>No memory with this id is stored.</source>
@@ -2357,6 +2737,10 @@
       <translation>どの検索元にも一致しません。クエリと共通する語がありません。</translation>
     </message>
     <message>
+      <source>No such memory exists; the closest ones are listed.</source>
+      <translation>そのような記憶は保存されていません。近いものを示します。</translation>
+    </message>
+    <message>
       <source>Nobody listens at the endpoint {host}</source>
       <translation>エンドポイント {host} では何も待ち受けていません</translation>
     </message>
@@ -2373,6 +2757,18 @@
       <translation>model2vec のフォルダーではありません: {source}</translation>
     </message>
     <message>
+      <source>Not everything was tried: the time was up.</source>
+      <translation>時間切れのため、すべては試していません。</translation>
+    </message>
+    <message>
+      <source>Notes first</source>
+      <translation>ノート優先</translation>
+    </message>
+    <message>
+      <source>Nothing can be fitted from these judgments</source>
+      <translation>これらの評価からは何も当てはめられません</translation>
+    </message>
+    <message>
       <source>Nothing can be read of it.</source>
       <translation>内容を読み取れません。</translation>
     </message>
@@ -2383,6 +2779,34 @@
     <message>
       <source>Nothing can be read of it: what is marked is a run whose question was read.</source>
       <translation>この記録からは何も読めません。印を付けられるのは、質問が読み取れた想起だけです。</translation>
+    </message>
+    <message>
+      <source>Nothing can be searched: {counts}, of {total} in scope.</source>
+      <translation>調べられる記憶がありません：対象{total}件のうち {counts}。</translation>
+    </message>
+    <message>
+      <source>Nothing has been done yet.</source>
+      <translation>まだ何も操作していません。</translation>
+    </message>
+    <message>
+      <source>Nothing in it matches the question.</source>
+      <translation>質問と重なるところがありません。</translation>
+    </message>
+    <message>
+      <source>Nothing is injected.</source>
+      <translation>何も渡しません。</translation>
+    </message>
+    <message>
+      <source>Nothing is injected: {field} asks for {limit}, and it could not be measured.</source>
+      <translation>何も渡しません：{field} は {limit} 以上が必要ですが、測れませんでした。</translation>
+    </message>
+    <message>
+      <source>Nothing is injected: {field} asks for {limit}, and there is {value}.</source>
+      <translation>何も渡しません：{field} は {limit} 以上が必要ですが、{value} でした。</translation>
+    </message>
+    <message>
+      <source>Nothing is to be saved</source>
+      <translation>保存するものがありません</translation>
     </message>
     <message>
       <source>Nothing is written any more. Save a copy before you close {path}: what was written last may be in it alone.</source>
@@ -2397,6 +2821,10 @@
       <translation>これ以降は何も書き込みません。表示しているのは、最初のファイルの内容です。コピーを保存してから、{path} を開き直してください。</translation>
     </message>
     <message>
+      <source>Nothing is wrong: the file is whole, and every index agrees with the memories.</source>
+      <translation>問題はありません：ファイルに欠けはなく、どの索引も記憶と一致しています。</translation>
+    </message>
+    <message>
       <source>Nothing of it is run. Take the memories into a new database: Import… in the menu File.</source>
       <translation>その中のものは何も実行しません。記憶を新しいデータベースに取り込んでください: メニュー「ファイル」の「取り込む…」。</translation>
     </message>
@@ -2407,6 +2835,10 @@
     <message>
       <source>Nothing stored is lost. Import this database alone into a new one, whose indexes are built anew: Import… in the menu File.</source>
       <translation>保存されたものは失われていません。このデータベースだけを新しいデータベースに取り込むと、索引が作り直されます: メニュー「ファイル」の「取り込む…」。</translation>
+    </message>
+    <message>
+      <source>Nothing stored matches.</source>
+      <translation>当てはまる記憶は保存されていません。</translation>
     </message>
     <message>
       <source>Nothing to change</source>
@@ -2455,6 +2887,10 @@
     <message>
       <source>Only a duplicate is one of another memory</source>
       <translation>ほかの記憶を指すのは duplicate だけです</translation>
+    </message>
+    <message>
+      <source>Only numbers printed in the design, nothing filled in.</source>
+      <translation>設計書に書かれた数値だけを使います。</translation>
     </message>
     <message>
       <source>Only the numbers that the original text gives: weights of .7 and .3 and one limit of .6 for nearly every strategy. Measured: finds about as much as as-written.</source>
@@ -2513,6 +2949,14 @@
       <translation>プログラムに付属のプリセットの名前は使えません。別の名前にしてください。</translation>
     </message>
     <message>
+      <source>Presets that come with the program stay</source>
+      <translation>プログラムに付属のプリセットは消せません</translation>
+    </message>
+    <message>
+      <source>Putting back a backup was not confirmed</source>
+      <translation>バックアップの復元が確認されていません</translation>
+    </message>
+    <message>
       <source>Quality</source>
       <translation>品質</translation>
     </message>
@@ -2569,6 +3013,10 @@
       <translation>これらの読み込み (テーブル `units`) は今後のバージョンで対応します。2026年以降の CocoroGhost のファイルは読めます。</translation>
     </message>
     <message>
+      <source>Reads a named note or the latest journal days directly; otherwise searches, favouring what was repeated and is fresh, until the space is full.</source>
+      <translation>名前の出たノートや最近の日誌を直接読み、なければ探します。繰り返し出た話・新しい話を優先し、分量の上限まで入れます。</translation>
+    </message>
+    <message>
       <source>Reads the question by rules, picks a strategy, merges the searches it needs by min–max. No language model.</source>
       <translation>ルールで質問を読み取って戦略を選び、必要な検索を min–max で統合します。言語モデルは使いません。</translation>
     </message>
@@ -2601,6 +3049,10 @@
       <translation>強化</translation>
     </message>
     <message>
+      <source>Respects what may be used, then favours memories that proved useful, sure and recent, and avoids saying one thing twice.</source>
+      <translation>使ってよい記憶だけから、役に立った・確かな・新しいものを優先し、同じ話の重なりを避けます。</translation>
+    </message>
+    <message>
       <source>Restore 1 memory</source>
       <translation>1 件の記憶を復帰</translation>
     </message>
@@ -2619,6 +3071,14 @@
     <message>
       <source>Restore “{other}” from quarantine, if that is what you mean.</source>
       <translation>それを指しているなら、「{other}」を隔離室から復帰させてください。</translation>
+    </message>
+    <message>
+      <source>Room for about 3,000 tokens.</source>
+      <translation>約3000トークン分まで。</translation>
+    </message>
+    <message>
+      <source>Room for about 500 tokens.</source>
+      <translation>約500トークン分まで。</translation>
     </message>
     <message>
       <source>Rows refer to rows that are not there</source>
@@ -2705,6 +3165,10 @@
       <translation>TMPDIR を書き込めるフォルダーに設定し、もう一度インポートしてください。</translation>
     </message>
     <message>
+      <source>Set aside for questions like this one; other questions can still bring it back.</source>
+      <translation>似た質問では出さない設定です。ほかの質問では思い出されます。</translation>
+    </message>
+    <message>
       <source>Set policy {version}</source>
       <translation>ポリシー {version} を設定</translation>
     </message>
@@ -2727,6 +3191,10 @@
     <message>
       <source>Shared letters</source>
       <translation>共通文字</translation>
+    </message>
+    <message>
+      <source>Short answer</source>
+      <translation>短め</translation>
     </message>
     <message>
       <source>Similarity</source>
@@ -2779,6 +3247,10 @@
     <message>
       <source>Steps of that chain from which threads and links are followed; 0 turns both off.</source>
       <translation>そのうち、スレッドとリンクをたどる回数。0で両方オフ。</translation>
+    </message>
+    <message>
+      <source>Strictly published</source>
+      <translation>数値も原文のまま</translation>
     </message>
     <message>
       <source>Such addresses hand out a machine's credentials and are never connected to. Name another endpoint.</source>
@@ -2839,6 +3311,10 @@
     <message>
       <source>The address of the endpoint names no host</source>
       <translation>エンドポイントのアドレスにホストがありません</translation>
+    </message>
+    <message>
+      <source>The answer cannot be written</source>
+      <translation>答えを書き出せません</translation>
     </message>
     <message>
       <source>The backup cannot be written</source>
@@ -3093,6 +3569,10 @@
       <translation>有用度のない記憶に掛ける係数。</translation>
     </message>
     <message>
+      <source>The file brings no vectors of its own</source>
+      <translation>ファイルにベクトルは入っていません</translation>
+    </message>
+    <message>
       <source>The file is a database of another program</source>
       <translation>ファイルはほかのプログラムのデータベースです</translation>
     </message>
@@ -3133,12 +3613,20 @@
       <translation>データベースのフォルダーがありません</translation>
     </message>
     <message>
+      <source>The folder for the export does not exist</source>
+      <translation>書き出し先のフォルダーがありません</translation>
+    </message>
+    <message>
       <source>The folder for the new database does not exist</source>
       <translation>新しいデータベースのフォルダーがありません</translation>
     </message>
     <message>
       <source>The folder for the samples cannot be made</source>
       <translation>サンプルのフォルダーを作れません</translation>
+    </message>
+    <message>
+      <source>The following arguments are required: TEXT</source>
+      <translation>次の引数が必要です：TEXT</translation>
     </message>
     <message>
       <source>The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret (the seed knows none).</source>
@@ -3181,8 +3669,16 @@
       <translation>{host} のキーが暗号化されずにネットワークを流れてしまいます</translation>
     </message>
     <message>
+      <source>The language model, or the simple rule in its place, saw it and took others.</source>
+      <translation>言語モデル（または代わりの簡易ルール）がほかの記憶を選びました。</translation>
+    </message>
+    <message>
       <source>The library shows what is stored.</source>
       <translation>ライブラリに、保存されているものが並んでいます。</translation>
+    </message>
+    <message>
+      <source>The line is not a memory</source>
+      <translation>この行は記憶ではありません</translation>
     </message>
     <message>
       <source>The memories have vectors by {stored}, but nothing makes vectors of questions.</source>
@@ -3191,6 +3687,10 @@
     <message>
       <source>The memories were embedded by {stored}, questions are by {asked}.</source>
       <translation>記憶は {stored}、質問は {asked} で埋め込まれています。</translation>
+    </message>
+    <message>
+      <source>The memory before it no longer fitted into the space left, and there it ends.</source>
+      <translation>前の記憶が残りの分量に収まらず、そこで終わりました。</translation>
     </message>
     <message>
       <source>The memory cannot be stored: {wrong}</source>
@@ -3301,6 +3801,10 @@
       <translation>ポリシーにより、エージェントはこの操作を行えません: {operation}</translation>
     </message>
     <message>
+      <source>The policy does not let this memory be used.</source>
+      <translation>公開の決まり（ポリシー）で使えない記憶です。</translation>
+    </message>
+    <message>
       <source>The preset {name} cannot be used</source>
       <translation>プリセット {name} は使えません</translation>
     </message>
@@ -3373,6 +3877,14 @@
       <translation>ルート {route} で答えが出たため、ここは使いませんでした。</translation>
     </message>
     <message>
+      <source>The run {run} is one of {recipe}</source>
+      <translation>実行 {run} は {recipe} のものです</translation>
+    </message>
+    <message>
+      <source>The run “{run}” is not marked</source>
+      <translation>実行「{run}」に印は付いていません</translation>
+    </message>
+    <message>
       <source>The same for an important question.</source>
       <translation>重要な質問での同じ値。</translation>
     </message>
@@ -3411,6 +3923,22 @@
     <message>
       <source>The same under temporal, where temporal_floor_on.</source>
       <translation>temporal での同じ値 (temporal_floor_on がオンのとき)。</translation>
+    </message>
+    <message>
+      <source>The search index lacks this memory.</source>
+      <translation>検索用の索引に入っていません。</translation>
+    </message>
+    <message>
+      <source>The search that could find it broke down; try again.</source>
+      <translation>見つけられたはずの検索でエラーが起きました。もう一度試してください。</translation>
+    </message>
+    <message>
+      <source>The search that could find it is off or had nothing to work with.</source>
+      <translation>見つけられたはずの検索がオフか、手がかりがありませんでした。</translation>
+    </message>
+    <message>
+      <source>The search that could find it took too long.</source>
+      <translation>見つけられたはずの検索が間に合いませんでした。</translation>
     </message>
     <message>
       <source>The seats of its source were taken.</source>
@@ -3505,6 +4033,10 @@
       <translation>グループ ({field}) の枠{limit}件が埋まり、余った枠もありませんでした。</translation>
     </message>
     <message>
+      <source>There are no memories yet.</source>
+      <translation>まだ記憶がありません。</translation>
+    </message>
+    <message>
       <source>There are {most} presets already</source>
       <translation>プリセットはすでに {most} 個あります</translation>
     </message>
@@ -3553,8 +4085,16 @@
       <translation>インポート形式 {format!r} はありません{near}</translation>
     </message>
     <message>
+      <source>There is no judged question</source>
+      <translation>評価済みの質問がありません</translation>
+    </message>
+    <message>
       <source>There is no parameter {name} ({where})</source>
       <translation>パラメーター {name} はありません ({where})</translation>
+    </message>
+    <message>
+      <source>There is no question</source>
+      <translation>質問がありません</translation>
     </message>
     <message>
       <source>There is no recipe {name}</source>
@@ -3617,6 +4157,10 @@
       <translation>このデータベースには埋め込み器がありません。類似検索はオフで、単語だけで検索します。</translation>
     </message>
     <message>
+      <source>This database holds no memory of the searched kinds ({kinds}).</source>
+      <translation>このデータベースに、調べる種類（{kinds}）の記憶はありません。</translation>
+    </message>
+    <message>
       <source>This database is open to read only</source>
       <translation>このデータベースは読み取り専用で開かれています</translation>
     </message>
@@ -3653,8 +4197,20 @@
       <translation>この記憶はもう保存されていません</translation>
     </message>
     <message>
+      <source>This memory was {outcome} then.</source>
+      <translation>そのときこの記憶は {outcome} でした。</translation>
+    </message>
+    <message>
       <source>This policy is in force already</source>
       <translation>このポリシーはすでに有効です</translation>
+    </message>
+    <message>
+      <source>This recall does not look at memories like this one.</source>
+      <translation>この想起では、このような記憶は調べません。</translation>
+    </message>
+    <message>
+      <source>This recall does not look at this kind of memory.</source>
+      <translation>この想起では、この種類の記憶を調べません。</translation>
     </message>
     <message>
       <source>This recipe does not ask which memory the conversation continues: that changes nothing here.</source>
@@ -3671,6 +4227,10 @@
     <message>
       <source>This recipe has no token budget of the question's: that changes nothing here.</source>
       <translation>このレシピは質問のトークン数の上限を使いません。指定しても何も変わりません。</translation>
+    </message>
+    <message>
+      <source>This recipe leaves out memories of this sub-kind.</source>
+      <translation>このレシピは、この細目の記憶を調べません。</translation>
     </message>
     <message>
       <source>This system has no keyring to keep a key in</source>
@@ -3693,6 +4253,18 @@
       <translation>結果に使えるトークン数。</translation>
     </message>
     <message>
+      <source>Too little fits the question, so nothing is remembered at all.</source>
+      <translation>根拠が足りないので、何も思い出さないことにしました。</translation>
+    </message>
+    <message>
+      <source>Too many similar finds: the {limit} places for its group were taken.</source>
+      <translation>同じ見つかり方（同じ話題）の枠{limit}件が埋まりました。</translation>
+    </message>
+    <message>
+      <source>Trusted and varied</source>
+      <translation>信頼と多様さ</translation>
+    </message>
+    <message>
       <source>Try again, or look at its log.</source>
       <translation>もう一度試すか、ログを確認してください。</translation>
     </message>
@@ -3707,6 +4279,10 @@
     <message>
       <source>Two fixed forms, similarity and words, reciprocal rank fusion, then shared letters and recency. No language model.</source>
       <translation>固定の検索文2つで類似検索と単語検索を行い、逆順位融合のあと、共通文字と新しさで並べ直します。言語モデルは使いません。</translation>
+    </message>
+    <message>
+      <source>Type it, or send it to standard input.</source>
+      <translation>入力するか、標準入力に送ってください。</translation>
     </message>
     <message>
       <source>Undo: {what}</source>
@@ -3865,6 +4441,10 @@
       <translation>選ぶ対象が変わりましたが、ここでは選択器に問い合わせ直さないため、代役が選びました。</translation>
     </message>
     <message>
+      <source>What it finds now is not what was recorded: memories, policy or program changed since.</source>
+      <translation>いま見つかるものは記録と違います。その後、記憶・ポリシー・プログラムのどれかが変わりました。</translation>
+    </message>
+    <message>
       <source>What keeps the word indexes in step is missing</source>
       <translation>単語索引を最新に保つ仕組みがありません</translation>
     </message>
@@ -3985,6 +4565,10 @@
       <translation>どの範囲の記憶を読むか。both は設計書の None で、すべての範囲を読みます。</translation>
     </message>
     <message>
+      <source>With --set days=0 all time is searched; --now asks as of another day.</source>
+      <translation>--set days=0 で全期間を調べます。--now で別の日を基準に尋ねます。</translation>
+    </message>
+    <message>
       <source>With order = ranks: how much a place counts in a list that does not look at the question (newest, replies, threads, links, states, people and things), against one in a list that does.</source>
       <translation>order = ranks のとき、質問を見ない一覧（最新、返信、スレッド、リンク、状態、人や物）での順位の重み。質問を見る一覧での順位に対する比です。</translation>
     </message>
@@ -3997,6 +4581,26 @@
       <translation>語では見つかります。この機械の埋め込みモデルならベクトルも作れます: メニュー「ツール」の「埋め込みモデルを変更…」。</translation>
     </message>
     <message>
+      <source>Works out what kind of question it is (when? how? what?) and searches accordingly.</source>
+      <translation>いつ・どうやって・何、という質問の型に合わせて探し方を変えます。</translation>
+    </message>
+    <message>
+      <source>Write --cosine 0.85, for example.</source>
+      <translation>例：--cosine 0.85。</translation>
+    </message>
+    <message>
+      <source>Write --map user_text=Question.</source>
+      <translation>例：--map user_text=Question。</translation>
+    </message>
+    <message>
+      <source>Write --set vector_k=30, for example.</source>
+      <translation>例：--set vector_k=30。</translation>
+    </message>
+    <message>
+      <source>Write --sizes 10000,100000.</source>
+      <translation>例：--sizes 10000,100000。</translation>
+    </message>
+    <message>
       <source>Write 0.1.3, for example.</source>
       <translation>例: 0.1.3。</translation>
     </message>
@@ -4007,6 +4611,18 @@
     <message>
       <source>Write [{known}], or some of them.</source>
       <translation>[{known}]、またはその一部を書いてください。</translation>
+    </message>
+    <message>
+      <source>Write `mnemonaut add "what was said"`.</source>
+      <translation>`mnemonaut add "what was said"` のように書いてください。</translation>
+    </message>
+    <message>
+      <source>Write `mnemonaut feedback ID helpful`, for example.</source>
+      <translation>例：`mnemonaut feedback ID helpful`。</translation>
+    </message>
+    <message>
+      <source>Write a JSON array of {"role": "user"|"assistant", "text": …, "at": …}.</source>
+      <translation>{"role": "user"|"assistant", "text": …, "at": …} の JSON 配列を書いてください。</translation>
     </message>
     <message>
       <source>Write days, above 0 and up to {most}, or none.</source>
@@ -4033,8 +4649,32 @@
       <translation>http://localhost:11434/v1 や https://api.openai.com/v1 のように書いてください。</translation>
     </message>
     <message>
+      <source>Write it like https://api.example.com/v1; allow and disallow take a path as well.</source>
+      <translation>https://api.example.com/v1 のように書いてください。allow と disallow にはパスも使えます。</translation>
+    </message>
+    <message>
+      <source>Write it like {"user_text": "…", "reply_text": "…"}.</source>
+      <translation>{"user_text": "…", "reply_text": "…"} のように書いてください。</translation>
+    </message>
+    <message>
+      <source>Write mnemonaut recall --replay RUN --set KEY=VALUE; or ask the question anew.</source>
+      <translation>mnemonaut recall --replay RUN --set KEY=VALUE と書くか、改めて質問してください。</translation>
+    </message>
+    <message>
       <source>Write plain names between single slashes, like /v1: no dots in front, no % and no backslash.</source>
       <translation>/v1 のように、スラッシュ一つずつの間に普通の名前を書いてください。先頭の点、%、バックスラッシュは使えません。</translation>
+    </message>
+    <message>
+      <source>Write preset preview NAME.</source>
+      <translation>preset preview NAME と書いてください。</translation>
+    </message>
+    <message>
+      <source>Write preset save NAME.</source>
+      <translation>preset save NAME と書いてください。</translation>
+    </message>
+    <message>
+      <source>Write preset show NAME --as toml.</source>
+      <translation>preset show NAME --as toml と書いてください。</translation>
     </message>
     <message>
       <source>Write the address in full, four numbers with dots, or a name.</source>
@@ -4049,12 +4689,56 @@
       <translation>「API キー」の欄に鍵を入れるか、MNEMONAUT_API_KEY_&lt;HOST&gt; を設定してください。</translation>
     </message>
     <message>
+      <source>Write what the person says, or give --context.</source>
+      <translation>相手の言葉を書くか、--context を指定してください。</translation>
+    </message>
+    <message>
       <source>Write year, month and day, such as 2026-03-08.</source>
       <translation>2026-03-08 のように年月日を書いてください。</translation>
     </message>
     <message>
       <source>You keep no default of {recipe}</source>
       <translation>{recipe} の既定は保存されていません</translation>
+    </message>
+    <message>
+      <source>You or someone set this aside, so it is never remembered. Restore it to change that.</source>
+      <translation>隔離されているので、思い出されません。復元すると戻ります。</translation>
+    </message>
+    <message>
+      <source>Your companion would remember this, as number {place}.</source>
+      <translation>{place}番目に思い出されます。</translation>
+    </message>
+    <message>
+      <source>Your companion would remember this.</source>
+      <translation>思い出されます。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut add --help` tells more.</source>
+      <translation>詳しくは `mnemonaut add --help` を見てください。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut list` shows the ids; see `mnemonaut isolate --help`.</source>
+      <translation>id は `mnemonaut list` でわかります。`mnemonaut isolate --help` も見てください。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut preset list` shows those that there are.</source>
+      <translation>`mnemonaut preset list` で一覧が見られます。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut preset save --default` keeps values of a recipe.</source>
+      <translation>レシピの値は `mnemonaut preset save --default` で保存します。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut recall --help` tells all.</source>
+      <translation>詳しくは `mnemonaut recall --help` を見てください。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut runs --wrong-type` lists the marked runs.</source>
+      <translation>印の付いた実行は `mnemonaut runs --wrong-type` で見られます。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut why --help` shows how; with --run RUN an ID is enough.</source>
+      <translation>使い方は `mnemonaut why --help` を見てください。--run RUN なら ID だけで足ります。</translation>
     </message>
     <message>
       <source>a calibration cannot be {value}</source>
@@ -4109,6 +4793,10 @@
       <translation>整数</translation>
     </message>
     <message>
+      <source>agree</source>
+      <translation>一致</translation>
+    </message>
+    <message>
       <source>an object</source>
       <translation>オブジェクト</translation>
     </message>
@@ -4119,6 +4807,18 @@
     <message>
       <source>answered with a web page</source>
       <translation>ウェブページを返しました</translation>
+    </message>
+    <message>
+      <source>as of {moment} UTC</source>
+      <translation>{moment} UTC 時点</translation>
+    </message>
+    <message>
+      <source>asked anew, with deadlines: no earlier recall is looked at</source>
+      <translation>改めて質問（時間制限あり）：以前の想起は見ていません</translation>
+    </message>
+    <message>
+      <source>asked anew, without deadlines: no earlier recall is looked at</source>
+      <translation>改めて質問（時間制限なし）：以前の想起は見ていません</translation>
     </message>
     <message>
       <source>belongs to the set {name!r}, which is not there</source>
@@ -4133,12 +4833,44 @@
       <translation>境界</translation>
     </message>
     <message>
+      <source>by</source>
+      <translation>だれが</translation>
+    </message>
+    <message>
+      <source>by {field}</source>
+      <translation>{field} による</translation>
+    </message>
+    <message>
+      <source>by {name} ({size})</source>
+      <translation>{name} による（{size}）</translation>
+    </message>
+    <message>
+      <source>can be redone</source>
+      <translation>やり直せます</translation>
+    </message>
+    <message>
+      <source>can be undone</source>
+      <translation>元に戻せます</translation>
+    </message>
+    <message>
       <source>cannot be read: {problem}</source>
       <translation>読めません: {problem}</translation>
     </message>
     <message>
+      <source>change</source>
+      <translation>変更</translation>
+    </message>
+    <message>
       <source>characters</source>
       <translation>文字</translation>
+    </message>
+    <message>
+      <source>chosen</source>
+      <translation>選択</translation>
+    </message>
+    <message>
+      <source>closest stored:</source>
+      <translation>近い記憶：</translation>
     </message>
     <message>
       <source>comma</source>
@@ -4159,6 +4891,14 @@
     <message>
       <source>database</source>
       <translation>データベース</translation>
+    </message>
+    <message>
+      <source>date</source>
+      <translation>日付</translation>
+    </message>
+    <message>
+      <source>date (UTC)</source>
+      <translation>日付（UTC）</translation>
     </message>
     <message>
       <source>days</source>
@@ -4225,8 +4965,16 @@
       <translation>係数</translation>
     </message>
     <message>
+      <source>feedback needs a memory and a word</source>
+      <translation>feedback には記憶と言葉が必要です</translation>
+    </message>
+    <message>
       <source>filters</source>
       <translation>フィルター</translation>
+    </message>
+    <message>
+      <source>finishing the last step; nothing is lost.</source>
+      <translation>最後の手順を終えています。何も失われません。</translation>
     </message>
     <message>
       <source>first day</source>
@@ -4239,6 +4987,10 @@
     <message>
       <source>flow</source>
       <translation>会話</translation>
+    </message>
+    <message>
+      <source>form</source>
+      <translation>検索文</translation>
     </message>
     <message>
       <source>fusion</source>
@@ -4493,6 +5245,10 @@
       <translation>時刻: {reason}</translation>
     </message>
     <message>
+      <source>kind</source>
+      <translation>種類</translation>
+    </message>
+    <message>
       <source>last day</source>
       <translation>最後の日</translation>
     </message>
@@ -4530,6 +5286,10 @@
     </message>
     <message>
       <source>memories</source>
+      <translation>記憶</translation>
+    </message>
+    <message>
+      <source>memory</source>
       <translation>記憶</translation>
     </message>
     <message>
@@ -4645,8 +5405,20 @@
       <translation>取り込み元にもうありません</translation>
     </message>
     <message>
+      <source>no single parameter lets it in, and no two of those in its way.</source>
+      <translation>ひとつの設定では入らず、妨げている設定をふたつ変えても入りません。</translation>
+    </message>
+    <message>
       <source>no text or no embedding</source>
       <translation>text か embedding がありません</translation>
+    </message>
+    <message>
+      <source>none needed: it is recalled.</source>
+      <translation>不要です：思い出されます。</translation>
+    </message>
+    <message>
+      <source>none: it would have to be stored first.</source>
+      <translation>ありません：まず保存が必要です。</translation>
     </message>
     <message>
       <source>not a JSON object in UTF-8</source>
@@ -4669,6 +5441,10 @@
       <translation>最大1</translation>
     </message>
     <message>
+      <source>of {other} ({value})</source>
+      <translation>{other} と（{value}）</translation>
+    </message>
+    <message>
       <source>on or later than the end of this UTC day, month or year</source>
       <translation>この日・月・年が終わったあと (UTC)</translation>
     </message>
@@ -4681,6 +5457,10 @@
       <translation>{known} のいずれか</translation>
     </message>
     <message>
+      <source>only shown</source>
+      <translation>表示のみ</translation>
+    </message>
+    <message>
       <source>opens a quotation mark that is never closed</source>
       <translation>閉じられていない引用符があります</translation>
     </message>
@@ -4689,8 +5469,20 @@
       <translation>並べ替え</translation>
     </message>
     <message>
+      <source>outcome</source>
+      <translation>判定</translation>
+    </message>
+    <message>
+      <source>overlap {value}</source>
+      <translation>重なり {value}</translation>
+    </message>
+    <message>
       <source>pack</source>
       <translation>パック</translation>
+    </message>
+    <message>
+      <source>pack ({whose}{strategy}, {tokens} tokens)</source>
+      <translation>渡す文章（{whose}{strategy}、{tokens}トークン）</translation>
     </message>
     <message>
       <source>packs its answer, though it was asked not to</source>
@@ -4703,6 +5495,10 @@
     <message>
       <source>part of the uri of its document</source>
       <translation>文書の URI の一部</translation>
+    </message>
+    <message>
+      <source>parts</source>
+      <translation>内訳</translation>
     </message>
     <message>
       <source>people and things</source>
@@ -4733,6 +5529,14 @@
       <translation>プリセット</translation>
     </message>
     <message>
+      <source>preset list shows all of them</source>
+      <translation>preset list は全部を表示します</translation>
+    </message>
+    <message>
+      <source>preset preview needs values</source>
+      <translation>preset preview には値が必要です</translation>
+    </message>
+    <message>
       <source>previews</source>
       <translation>プレビュー</translation>
     </message>
@@ -4749,8 +5553,24 @@
       <translation>クエリ</translation>
     </message>
     <message>
+      <source>rank</source>
+      <translation>順位</translation>
+    </message>
+    <message>
+      <source>recalled</source>
+      <translation>想起</translation>
+    </message>
+    <message>
+      <source>recipes --show NAME --as toml prints all values.</source>
+      <translation>recipes --show NAME --as toml ですべての値を表示します。</translation>
+    </message>
+    <message>
       <source>recorded recalls</source>
       <translation>記録された想起</translation>
+    </message>
+    <message>
+      <source>redacted before it left this machine: {counts}</source>
+      <translation>このマシンから出る前に伏せた部分：{counts}</translation>
     </message>
     <message>
       <source>rerank</source>
@@ -4765,8 +5585,20 @@
       <translation>{number}行目</translation>
     </message>
     <message>
+      <source>run {id}, as it was made</source>
+      <translation>実行 {id}（当時のまま）</translation>
+    </message>
+    <message>
+      <source>run {id}, as it was made; late: {sources}</source>
+      <translation>実行 {id}（当時のまま。間に合わなかった検索：{sources}）</translation>
+    </message>
+    <message>
       <source>says nothing: none of {columns} holds text</source>
       <translation>何も書かれていません: {columns} のどれにも文章がありません</translation>
+    </message>
+    <message>
+      <source>scope</source>
+      <translation>対象</translation>
     </message>
     <message>
       <source>score</source>
@@ -4845,6 +5677,22 @@
       <translation>何か</translation>
     </message>
     <message>
+      <source>source</source>
+      <translation>探し方</translation>
+    </message>
+    <message>
+      <source>sources</source>
+      <translation>探し方</translation>
+    </message>
+    <message>
+      <source>state</source>
+      <translation>状態</translation>
+    </message>
+    <message>
+      <source>status</source>
+      <translation>状態</translation>
+    </message>
+    <message>
       <source>strategy</source>
       <translation>戦略</translation>
     </message>
@@ -4901,6 +5749,10 @@
       <translation>embedding に数値でないものが含まれています</translation>
     </message>
     <message>
+      <source>the following arguments are required: TEXT, ID</source>
+      <translation>次の引数が必要です：TEXT、ID</translation>
+    </message>
+    <message>
       <source>the journal</source>
       <translation>履歴</translation>
     </message>
@@ -4947,6 +5799,10 @@
     <message>
       <source>threads</source>
       <translation>スレッド</translation>
+    </message>
+    <message>
+      <source>to {other} (−{value})</source>
+      <translation>{other} に（−{value}）</translation>
     </message>
     <message>
       <source>tokens</source>
@@ -4997,6 +5853,14 @@
       <translation>重み</translation>
     </message>
     <message>
+      <source>what</source>
+      <translation>内容</translation>
+    </message>
+    <message>
+      <source>when (UTC)</source>
+      <translation>日時（UTC）</translation>
+    </message>
+    <message>
       <source>within this UTC day, month or year</source>
       <translation>この日・月・年のうち (UTC)</translation>
     </message>
@@ -5037,6 +5901,10 @@
       <translation>{count} 件はもうファイルにありませんが、ここではまだ想起されます：{ids}</translation>
     </message>
     <message>
+      <source>{count} candidates, {chars} characters</source>
+      <translation>候補{count}件、{chars}文字</translation>
+    </message>
+    <message>
       <source>{count} images without a text in the export were left out</source>
       <translation>エクスポートに文章のない画像 {count}件を省きました</translation>
     </message>
@@ -5057,8 +5925,16 @@
       <translation>記録された想起{total}件中{count}件: {said}</translation>
     </message>
     <message>
+      <source>{count} recalls · as of {moment} UTC</source>
+      <translation>想起{count}件 · {moment} UTC 時点</translation>
+    </message>
+    <message>
       <source>{count} revisions of links, threads and other things were left out</source>
       <translation>リンク、スレッドなどの改訂 {count}件を省きました</translation>
+    </message>
+    <message>
+      <source>{count} selected</source>
+      <translation>採用{count}件</translation>
     </message>
     <message>
       <source>{count} settings that this database holds cannot be used and were left out: {first}.</source>
@@ -5077,8 +5953,16 @@
       <translation>壊れたベクトル {count}個を省きました</translation>
     </message>
     <message>
+      <source>{count} {why}</source>
+      <translation>{why} {count}件</translation>
+    </message>
+    <message>
       <source>{database}, unknown here: read by the columns it has</source>
       <translation>{database}。未知のバージョンのため、ある列から読みます</translation>
+    </message>
+    <message>
+      <source>{field}: {limit} seats</source>
+      <translation>{field}：枠{limit}</translation>
     </message>
     <message>
       <source>{file} cannot be read</source>
@@ -5201,6 +6085,10 @@
       <translation>{file}: {reason}</translation>
     </message>
     <message>
+      <source>{first} and {second} together let it in (no single change does)</source>
+      <translation>{first} と {second} を合わせて変えると入ります（ひとつでは入りません）</translation>
+    </message>
+    <message>
       <source>{first} comes before {other} only because it was recalled more often: that gives it {gain} more.</source>
       <translation>{first} が {other} より上なのは、想起された回数が多いためだけです。その分 {gain} 高くなっています。</translation>
     </message>
@@ -5251,6 +6139,10 @@
     <message>
       <source>{key}: cannot be {value}</source>
       <translation>{key}: を {value} にはできません</translation>
+    </message>
+    <message>
+      <source>{kinds}; kept out: {counts}</source>
+      <translation>{kinds}、除外：{counts}</translation>
     </message>
     <message>
       <source>{missing} of {total} memories have no vector and cannot be found by similarity.</source>
@@ -5309,6 +6201,10 @@
       <translation>{name}: {problem}</translation>
     </message>
     <message>
+      <source>{name}, beside the pack: {text}</source>
+      <translation>{name}（渡す文章とは別に）：{text}</translation>
+    </message>
+    <message>
       <source>{name}, conversation {number}</source>
       <translation>{name}、会話 {number}</translation>
     </message>
@@ -5361,6 +6257,10 @@
       <translation>{path} は開いていません。信頼できるなら、メニュー「ツール」の「埋め込みモデルを変更…」で自分で選んでください。</translation>
     </message>
     <message>
+      <source>{rank} of the last ranking</source>
+      <translation>最後の順位で {rank}</translation>
+    </message>
+    <message>
       <source>{recipe} has no preset {name}</source>
       <translation>{recipe} にプリセット {name} はありません</translation>
     </message>
@@ -5383,6 +6283,14 @@
     <message>
       <source>{scope} cannot live for {value}</source>
       <translation>{scope} の期限を {value} にはできません</translation>
+    </message>
+    <message>
+      <source>{shown} of {total}</source>
+      <translation>{total}件中{shown}件</translation>
+    </message>
+    <message>
+      <source>{shown} of {total} (--limit 0 lists all)</source>
+      <translation>{total}件中{shown}件（--limit 0 ですべて）</translation>
     </message>
     <message>
       <source>{since} was changed since. Nothing was changed now; edit by hand.</source>
@@ -5445,6 +6353,18 @@
       <translation>{title}。</translation>
     </message>
     <message>
+      <source>{title}. (mnemonaut redo does it again)</source>
+      <translation>{title}。（mnemonaut redo でやり直せます）</translation>
+    </message>
+    <message>
+      <source>{title}. (mnemonaut undo takes it back)</source>
+      <translation>{title}。（mnemonaut undo で元に戻せます）</translation>
+    </message>
+    <message>
+      <source>{title}. Nothing was changed.</source>
+      <translation>{title}。何も変わっていません。</translation>
+    </message>
+    <message>
       <source>{title}. {advice}</source>
       <translation>{title}。{advice}</translation>
     </message>
@@ -5455,6 +6375,18 @@
     <message>
       <source>{title}: {count:,}. {advice}</source>
       <translation>{title}: {count:,}件。{advice}</translation>
+    </message>
+    <message>
+      <source>{tokens} tokens, {left} left</source>
+      <translation>{tokens}トークン、残り{left}</translation>
+    </message>
+    <message>
+      <source>{turn} lets it in (the smallest single change that was found in the time)</source>
+      <translation>{turn} で入ります（時間内に見つかった最小の変更）</translation>
+    </message>
+    <message>
+      <source>{turn} lets it in (the smallest single change)</source>
+      <translation>{turn} で入ります（ひとつの変更としては最小）</translation>
     </message>
     <message>
       <source>{value} cannot be read</source>
@@ -5527,6 +6459,22 @@
     <message>
       <source>“{unknown}” cannot be edited</source>
       <translation>「{unknown}」は編集できません</translation>
+    </message>
+    <message>
+      <source>… and {rest} more that were dropped (--all shows them)</source>
+      <translation>… ほかに落ちたもの{rest}件（--all で表示）</translation>
+    </message>
+    <message>
+      <source>… and {rest} more that were found, and selected by none (--all shows them)</source>
+      <translation>… ほかに、見つかったがどこにも採用されなかったもの{rest}件（--all で表示）</translation>
+    </message>
+    <message>
+      <source>✔ adds up</source>
+      <translation>✔ 合計が一致</translation>
+    </message>
+    <message>
+      <source>✖ does not add up</source>
+      <translation>✖ 合計が一致しません</translation>
     </message>
   </context>
   <context>
@@ -7195,7 +8143,7 @@
     </message>
     <message>
       <source>Only for &amp;queries like this one</source>
-      <translation>このクエリに似たクエリでだけ(&amp;Q)</translation>
+      <translation>似た質問でだけ(&amp;Q)</translation>
     </message>
     <message>
       <source>Only the first {limit} selected were compared.</source>
@@ -7640,7 +8588,7 @@
     </message>
     <message>
       <source>not found</source>
-      <translation>見つかりませんでした</translation>
+      <translation>見つからない</translation>
     </message>
     <message>
       <source>rank {rank}, {outcome}</source>
@@ -7990,8 +8938,60 @@
   <context>
     <name>Parameters</name>
     <message>
+      <source>Adapt to the question</source>
+      <translation>質問に合わせて調整</translation>
+    </message>
+    <message>
+      <source>All time if nothing was found</source>
+      <translation>なければ全期間を探す</translation>
+    </message>
+    <message>
+      <source>Best or varied</source>
+      <translation>良さか多様さか</translation>
+    </message>
+    <message>
+      <source>Bonus for found twice</source>
+      <translation>両方で見つかった加点</translation>
+    </message>
+    <message>
       <source>Boundary</source>
       <translation>公開区分</translation>
+    </message>
+    <message>
+      <source>Characters compared at once</source>
+      <translation>比べる文字の長さ</translation>
+    </message>
+    <message>
+      <source>Characters of a memory compared</source>
+      <translation>比べる記憶の文字数</translation>
+    </message>
+    <message>
+      <source>Characters of the question compared</source>
+      <translation>比べる質問の文字数</translation>
+    </message>
+    <message>
+      <source>Characters of the question used</source>
+      <translation>使う文字数</translation>
+    </message>
+    <message>
+      <source>Closeness counts for time</source>
+      <translation>時期でも近さを求める</translation>
+    </message>
+    <message>
+      <source>Closeness needed (keywords)</source>
+      <translation>必要な近さ（キーワード）</translation>
+    </message>
+    <message>
+      <source>Closeness needed (meaning)</source>
+      <translation>必要な近さ（意味）</translation>
+    </message>
+    <message>
+      <source>Closeness needed (mixed)</source>
+      <translation>必要な近さ（混合）</translation>
+    </message>
+    <message>
+      <source>Closeness needed (time)</source>
+      <translation>必要な近さ（時期）</translation>
     </message>
     <message>
       <source>Conversation</source>
@@ -8002,28 +9002,284 @@
       <translation>カットライン</translation>
     </message>
     <message>
+      <source>Days of journal</source>
+      <translation>日誌の日数</translation>
+    </message>
+    <message>
+      <source>Easier for important questions</source>
+      <translation>大事な質問での緩和</translation>
+    </message>
+    <message>
+      <source>Episodes by meaning</source>
+      <translation>意味の近い出来事の件数</translation>
+    </message>
+    <message>
+      <source>Episodes for each</source>
+      <translation>それぞれの出来事の件数</translation>
+    </message>
+    <message>
       <source>Factors</source>
       <translation>係数</translation>
+    </message>
+    <message>
+      <source>Facts by meaning</source>
+      <translation>意味の近い事情の件数</translation>
+    </message>
+    <message>
+      <source>Facts for each</source>
+      <translation>それぞれの事情の件数</translation>
+    </message>
+    <message>
+      <source>Fading (recorded only)</source>
+      <translation>薄れ方（記録だけ）</translation>
+    </message>
+    <message>
+      <source>Feelings by meaning</source>
+      <translation>意味の近い気持ちの件数</translation>
     </message>
     <message>
       <source>Filters</source>
       <translation>フィルター</translation>
     </message>
     <message>
+      <source>First of a time</source>
+      <translation>期間内で先にするもの</translation>
+    </message>
+    <message>
       <source>Floor</source>
       <translation>下限</translation>
+    </message>
+    <message>
+      <source>Follow people and things</source>
+      <translation>人やものをたどる</translation>
     </message>
     <message>
       <source>Fusion</source>
       <translation>融合</translation>
     </message>
     <message>
+      <source>How closeness counts</source>
+      <translation>近さの数え方</translation>
+    </message>
+    <message>
+      <source>How confidential</source>
+      <translation>秘密の扱い</translation>
+    </message>
+    <message>
+      <source>How far along replies</source>
+      <translation>返信をさかのぼる数</translation>
+    </message>
+    <message>
+      <source>How far back</source>
+      <translation>どこまでさかのぼるか</translation>
+    </message>
+    <message>
+      <source>How far topics are followed</source>
+      <translation>話題をたどる数</translation>
+    </message>
+    <message>
+      <source>How fast facts fade</source>
+      <translation>事実が薄れる速さ</translation>
+    </message>
+    <message>
+      <source>How fast it fades</source>
+      <translation>薄れる速さ</translation>
+    </message>
+    <message>
+      <source>How fast policy hints fade</source>
+      <translation>方針が薄れる速さ</translation>
+    </message>
+    <message>
+      <source>How fast preferences fade</source>
+      <translation>好みが薄れる速さ</translation>
+    </message>
+    <message>
+      <source>How fast tasks fade</source>
+      <translation>用事が薄れる速さ</translation>
+    </message>
+    <message>
+      <source>How many</source>
+      <translation>何件まで</translation>
+    </message>
+    <message>
+      <source>How many about that time otherwise</source>
+      <translation>その時期の件数（ほかの質問）</translation>
+    </message>
+    <message>
+      <source>How many about the named time</source>
+      <translation>その時期の件数（時期の質問）</translation>
+    </message>
+    <message>
+      <source>How many are looked for</source>
+      <translation>探す件数</translation>
+    </message>
+    <message>
+      <source>How many are offered</source>
+      <translation>候補に出す件数</translation>
+    </message>
+    <message>
+      <source>How many by links</source>
+      <translation>つながりからの件数</translation>
+    </message>
+    <message>
+      <source>How many by meaning</source>
+      <translation>意味で調べる件数</translation>
+    </message>
+    <message>
+      <source>How many by topic</source>
+      <translation>話題からの件数</translation>
+    </message>
+    <message>
+      <source>How many by words</source>
+      <translation>単語で調べる件数</translation>
+    </message>
+    <message>
+      <source>How many current facts</source>
+      <translation>いまの事情の件数</translation>
+    </message>
+    <message>
+      <source>How many each search brings</source>
+      <translation>各検索の件数</translation>
+    </message>
+    <message>
+      <source>How many for important questions</source>
+      <translation>大事な質問での件数</translation>
+    </message>
+    <message>
+      <source>How many for minor questions</source>
+      <translation>軽い質問での件数</translation>
+    </message>
+    <message>
+      <source>How many may be picked</source>
+      <translation>選ぶ件数の上限</translation>
+    </message>
+    <message>
+      <source>How many of each time</source>
+      <translation>時期ごとの件数</translation>
+    </message>
+    <message>
+      <source>How many of one topic</source>
+      <translation>同じ話題の件数</translation>
+    </message>
+    <message>
+      <source>How many people and things</source>
+      <translation>たどる人やものの数</translation>
+    </message>
+    <message>
+      <source>How many topics</source>
+      <translation>たどる話題の数</translation>
+    </message>
+    <message>
+      <source>How many, always</source>
+      <translation>件数を固定</translation>
+    </message>
+    <message>
+      <source>How much first ranks count</source>
+      <translation>上位の効き方</translation>
+    </message>
+    <message>
+      <source>How much of the talk counts</source>
+      <translation>会話をどこまで含めるか</translation>
+    </message>
+    <message>
+      <source>How much recent talk</source>
+      <translation>最近の会話の件数</translation>
+    </message>
+    <message>
+      <source>How often it must be mentioned</source>
+      <translation>言及の回数</translation>
+    </message>
+    <message>
+      <source>How sure a mention must be</source>
+      <translation>言及の確かさ</translation>
+    </message>
+    <message>
+      <source>How usefulness counts</source>
+      <translation>役に立った度合いの数え方</translation>
+    </message>
+    <message>
+      <source>How words are looked up</source>
+      <translation>単語の探し方</translation>
+    </message>
+    <message>
+      <source>Internal memories</source>
+      <translation>内部の記憶</translation>
+    </message>
+    <message>
+      <source>Kind of question</source>
+      <translation>質問の型</translation>
+    </message>
+    <message>
+      <source>Length of a full question</source>
+      <translation>十分な質問の長さ</translation>
+    </message>
+    <message>
+      <source>Length of excerpts</source>
+      <translation>抜粋の長さ</translation>
+    </message>
+    <message>
+      <source>Length of quotes</source>
+      <translation>引用の長さ</translation>
+    </message>
+    <message>
+      <source>Meaning or words</source>
+      <translation>意味か単語か</translation>
+    </message>
+    <message>
+      <source>Meaning or words (long questions)</source>
+      <translation>意味か単語か（長い質問）</translation>
+    </message>
+    <message>
+      <source>Meaning or words (short questions)</source>
+      <translation>意味か単語か（短い質問）</translation>
+    </message>
+    <message>
+      <source>Memories whose people count</source>
+      <translation>人やものを見る記憶の数</translation>
+    </message>
+    <message>
       <source>Merging</source>
       <translation>統合</translation>
     </message>
     <message>
+      <source>Most room for feelings</source>
+      <translation>気持ちの枠の上限</translation>
+    </message>
+    <message>
       <source>Names</source>
       <translation>名前</translation>
+    </message>
+    <message>
+      <source>Never easier than</source>
+      <translation>緩和の限度</translation>
+    </message>
+    <message>
+      <source>Never stricter than</source>
+      <translation>引き締めの限度</translation>
+    </message>
+    <message>
+      <source>Never useful yet</source>
+      <translation>役立ったことがない記憶の倍率</translation>
+    </message>
+    <message>
+      <source>Not sure at all</source>
+      <translation>確かでない記憶の倍率</translation>
+    </message>
+    <message>
+      <source>Of no quality</source>
+      <translation>質のない記憶の倍率</translation>
+    </message>
+    <message>
+      <source>Old memories per place</source>
+      <translation>1枠あたりの古い記憶</translation>
+    </message>
+    <message>
+      <source>Open notes by name</source>
+      <translation>名前の出たノートを読む</translation>
+    </message>
+    <message>
+      <source>Open the journal</source>
+      <translation>日誌を読む</translation>
     </message>
     <message>
       <source>Order</source>
@@ -8034,12 +9290,140 @@
       <translation>パック</translation>
     </message>
     <message>
+      <source>Patience for current facts</source>
+      <translation>いまの事情の待ち時間</translation>
+    </message>
+    <message>
+      <source>Patience for each search</source>
+      <translation>各検索の待ち時間</translation>
+    </message>
+    <message>
+      <source>Patience for links</source>
+      <translation>つながりの待ち時間</translation>
+    </message>
+    <message>
+      <source>Patience for meaning</source>
+      <translation>意味検索の待ち時間</translation>
+    </message>
+    <message>
+      <source>Patience for recent talk</source>
+      <translation>最近の会話の待ち時間</translation>
+    </message>
+    <message>
+      <source>Patience for replies</source>
+      <translation>返信の待ち時間</translation>
+    </message>
+    <message>
+      <source>Patience for the language model</source>
+      <translation>言語モデルの待ち時間</translation>
+    </message>
+    <message>
+      <source>Patience for the named time</source>
+      <translation>時期検索の待ち時間</translation>
+    </message>
+    <message>
+      <source>Patience for topics</source>
+      <translation>話題の待ち時間</translation>
+    </message>
+    <message>
+      <source>Patience for words</source>
+      <translation>単語検索の待ち時間</translation>
+    </message>
+    <message>
+      <source>Personal data</source>
+      <translation>個人情報</translation>
+    </message>
+    <message>
       <source>Plan</source>
       <translation>計画</translation>
     </message>
     <message>
+      <source>Points each needs</source>
+      <translation>それぞれに必要な点数</translation>
+    </message>
+    <message>
+      <source>Points needed</source>
+      <translation>必要な点数</translation>
+    </message>
+    <message>
+      <source>Points the first needs</source>
+      <translation>最初の記憶に必要な点数</translation>
+    </message>
+    <message>
+      <source>Public memories</source>
+      <translation>公開の記憶</translation>
+    </message>
+    <message>
+      <source>Quality counts</source>
+      <translation>質も見る</translation>
+    </message>
+    <message>
       <source>Query</source>
       <translation>クエリ</translation>
+    </message>
+    <message>
+      <source>Room for facts (other questions)</source>
+      <translation>事情の枠（ほかの質問）</translation>
+    </message>
+    <message>
+      <source>Room for facts (recent talk)</source>
+      <translation>事情の枠（最近の話）</translation>
+    </message>
+    <message>
+      <source>Room for found twice (other questions)</source>
+      <translation>複数で発見の枠（ほかの質問）</translation>
+    </message>
+    <message>
+      <source>Room for found twice (recent talk)</source>
+      <translation>複数で発見の枠（最近の話）</translation>
+    </message>
+    <message>
+      <source>Room for meaning (other questions)</source>
+      <translation>意味の枠（ほかの質問）</translation>
+    </message>
+    <message>
+      <source>Room for meaning (recent talk)</source>
+      <translation>意味の枠（最近の話）</translation>
+    </message>
+    <message>
+      <source>Room for memories</source>
+      <translation>渡せる分量</translation>
+    </message>
+    <message>
+      <source>Room for old memories</source>
+      <translation>古い記憶の枠</translation>
+    </message>
+    <message>
+      <source>Room for people (other questions)</source>
+      <translation>人やものの枠（ほかの質問）</translation>
+    </message>
+    <message>
+      <source>Room for people (recent talk)</source>
+      <translation>人やものの枠（最近の話）</translation>
+    </message>
+    <message>
+      <source>Room for recent (recent talk)</source>
+      <translation>最近だけの枠（最近の話）</translation>
+    </message>
+    <message>
+      <source>Room for that time (other questions)</source>
+      <translation>その時期の枠（ほかの質問）</translation>
+    </message>
+    <message>
+      <source>Room for this talk (other questions)</source>
+      <translation>会話の流れの枠（ほかの質問）</translation>
+    </message>
+    <message>
+      <source>Room for this talk (recent talk)</source>
+      <translation>会話の流れの枠（最近の話）</translation>
+    </message>
+    <message>
+      <source>Room for words (other questions)</source>
+      <translation>単語の枠（ほかの質問）</translation>
+    </message>
+    <message>
+      <source>Room for words (recent talk)</source>
+      <translation>単語の枠（最近の話）</translation>
     </message>
     <message>
       <source>Routes</source>
@@ -8054,24 +9438,236 @@
       <translation>枠</translation>
     </message>
     <message>
+      <source>Secret memories</source>
+      <translation>秘密の記憶</translation>
+    </message>
+    <message>
       <source>Shared letters</source>
       <translation>共通文字</translation>
+    </message>
+    <message>
+      <source>Shortlist length</source>
+      <translation>候補の数</translation>
+    </message>
+    <message>
+      <source>Shown of facts</source>
+      <translation>見せる事情の長さ</translation>
+    </message>
+    <message>
+      <source>Shown of feelings</source>
+      <translation>見せる気持ちの長さ</translation>
+    </message>
+    <message>
+      <source>Shown of further details</source>
+      <translation>見せる詳細の長さ</translation>
+    </message>
+    <message>
+      <source>Shown of pictures</source>
+      <translation>見せる画像の説明の長さ</translation>
+    </message>
+    <message>
+      <source>Shown of what it answered</source>
+      <translation>見せる返事の長さ</translation>
+    </message>
+    <message>
+      <source>Shown of what you said</source>
+      <translation>見せる発言の長さ</translation>
     </message>
     <message>
       <source>Similarity</source>
       <translation>類似度</translation>
     </message>
     <message>
+      <source>Spread over</source>
+      <translation>ばらけさせる単位</translation>
+    </message>
+    <message>
       <source>Strategy</source>
       <translation>戦略</translation>
+    </message>
+    <message>
+      <source>Stricter where a source is named</source>
+      <translation>出どころ指定での引き締め</translation>
+    </message>
+    <message>
+      <source>Tell the details</source>
+      <translation>詳細も渡す</translation>
+    </message>
+    <message>
+      <source>Tell the parts of scores</source>
+      <translation>点数の内訳も渡す</translation>
+    </message>
+    <message>
+      <source>Use fitted curves</source>
+      <translation>当てはめた曲線を使う</translation>
+    </message>
+    <message>
+      <source>Use principles</source>
+      <translation>原則を使う</translation>
+    </message>
+    <message>
+      <source>Use the project's</source>
+      <translation>プロジェクトの記憶を使う</translation>
+    </message>
+    <message>
+      <source>Use this session's</source>
+      <translation>会話の記憶を使う</translation>
+    </message>
+    <message>
+      <source>Use what holds everywhere</source>
+      <translation>全体の記憶を使う</translation>
+    </message>
+    <message>
+      <source>Very old</source>
+      <translation>とても古い記憶の倍率</translation>
+    </message>
+    <message>
+      <source>Way of looking</source>
+      <translation>探し方の型</translation>
+    </message>
+    <message>
+      <source>Weight of closeness</source>
+      <translation>近さの重み</translation>
+    </message>
+    <message>
+      <source>Weight of freshness</source>
+      <translation>新しさの重み</translation>
+    </message>
+    <message>
+      <source>Weight of meaning (keywords)</source>
+      <translation>意味の重み（キーワード）</translation>
+    </message>
+    <message>
+      <source>Weight of meaning (meaning)</source>
+      <translation>意味の重み（意味）</translation>
+    </message>
+    <message>
+      <source>Weight of meaning (mixed)</source>
+      <translation>意味の重み（混合）</translation>
+    </message>
+    <message>
+      <source>Weight of meaning (time)</source>
+      <translation>意味の重み（時期）</translation>
+    </message>
+    <message>
+      <source>Weight of recent talk and replies</source>
+      <translation>会話の流れの重み</translation>
+    </message>
+    <message>
+      <source>Weight of said again</source>
+      <translation>繰り返しの重み</translation>
+    </message>
+    <message>
+      <source>Weight of search rank</source>
+      <translation>検索順位の重み</translation>
+    </message>
+    <message>
+      <source>Weight of used before</source>
+      <translation>思い出した回数の重み</translation>
+    </message>
+    <message>
+      <source>Weight of wording</source>
+      <translation>文字の重なりの重み</translation>
+    </message>
+    <message>
+      <source>Weight of words (keywords)</source>
+      <translation>単語の重み（キーワード）</translation>
+    </message>
+    <message>
+      <source>Weight of words (meaning)</source>
+      <translation>単語の重み（意味）</translation>
+    </message>
+    <message>
+      <source>Weight of words (mixed)</source>
+      <translation>単語の重み（混合）</translation>
+    </message>
+    <message>
+      <source>Weight of words (time)</source>
+      <translation>単語の重み（時期）</translation>
     </message>
     <message>
       <source>Weights</source>
       <translation>重み</translation>
     </message>
     <message>
+      <source>What closeness means</source>
+      <translation>近さの測り方</translation>
+    </message>
+    <message>
+      <source>What comes first</source>
+      <translation>並べ方</translation>
+    </message>
+    <message>
+      <source>What counts as recent</source>
+      <translation>「最近」の長さ</translation>
+    </message>
+    <message>
+      <source>What is searched by words</source>
+      <translation>単語検索に使う部分</translation>
+    </message>
+    <message>
+      <source>When a question is important</source>
+      <translation>大事な質問の基準</translation>
+    </message>
+    <message>
+      <source>When a question is minor</source>
+      <translation>軽い質問の基準</translation>
+    </message>
+    <message>
+      <source>When meaning is the same</source>
+      <translation>同じ意味とみなす基準</translation>
+    </message>
+    <message>
+      <source>When to stay silent</source>
+      <translation>黙る基準</translation>
+    </message>
+    <message>
+      <source>When two count as one</source>
+      <translation>同じ話とみなす基準</translation>
+    </message>
+    <message>
+      <source>When wording is the same</source>
+      <translation>同じ文面とみなす基準</translation>
+    </message>
+    <message>
+      <source>Who is offered</source>
+      <translation>候補の選び方</translation>
+    </message>
+    <message>
+      <source>Whose memory</source>
+      <translation>だれの記憶か</translation>
+    </message>
+    <message>
       <source>Words and similarity</source>
       <translation>単語と類似度</translation>
+    </message>
+    <message>
+      <source>Words for times of life</source>
+      <translation>時期を表す言葉</translation>
+    </message>
+    <message>
+      <source>Words of the question used</source>
+      <translation>使う単語の数</translation>
+    </message>
+    <message>
+      <source>Words that all fit alike</source>
+      <translation>単語が同点のとき</translation>
+    </message>
+    <message>
+      <source>Words that mean the journal</source>
+      <translation>日誌を指す言葉</translation>
+    </message>
+    <message>
+      <source>Words that name notes</source>
+      <translation>ノートを指す言葉</translation>
+    </message>
+    <message>
+      <source>Words too for questions of meaning</source>
+      <translation>意味の質問でも単語を探す</translation>
+    </message>
+    <message>
+      <source>Words too for questions of time</source>
+      <translation>時期の質問でも単語を探す</translation>
     </message>
     <message>
       <source>database</source>
@@ -8139,6 +9735,141 @@
     <message>
       <source>ms</source>
       <translation>ミリ秒</translation>
+    </message>
+  </context>
+  <context>
+    <name>Plain</name>
+    <message>
+      <source>Already said</source>
+      <translation>同じ話</translation>
+    </message>
+    <message>
+      <source>Another context</source>
+      <translation>別の場面の記憶</translation>
+    </message>
+    <message>
+      <source>Combined</source>
+      <translation>ひとつにまとめた</translation>
+    </message>
+    <message>
+      <source>Expired</source>
+      <translation>期限切れ</translation>
+    </message>
+    <message>
+      <source>Group full</source>
+      <translation>同類でいっぱい</translation>
+    </message>
+    <message>
+      <source>Kept private</source>
+      <translation>見せなかった</translation>
+    </message>
+    <message>
+      <source>Kept silent</source>
+      <translation>黙っておく</translation>
+    </message>
+    <message>
+      <source>Kind not searched</source>
+      <translation>対象外の種類</translation>
+    </message>
+    <message>
+      <source>List full</source>
+      <translation>あと一歩</translation>
+    </message>
+    <message>
+      <source>Missing from the index</source>
+      <translation>索引にない</translation>
+    </message>
+    <message>
+      <source>Never stored</source>
+      <translation>記憶にない</translation>
+    </message>
+    <message>
+      <source>No longer current</source>
+      <translation>現役ではない</translation>
+    </message>
+    <message>
+      <source>No match</source>
+      <translation>手がかりなし</translation>
+    </message>
+    <message>
+      <source>No room left</source>
+      <translation>入りきらない</translation>
+    </message>
+    <message>
+      <source>Not allowed here</source>
+      <translation>使用不可</translation>
+    </message>
+    <message>
+      <source>Not enough points</source>
+      <translation>点数不足</translation>
+    </message>
+    <message>
+      <source>Not looked at</source>
+      <translation>対象外</translation>
+    </message>
+    <message>
+      <source>Not needed</source>
+      <translation>探さずに済んだ</translation>
+    </message>
+    <message>
+      <source>Not similar enough</source>
+      <translation>似かたが足りない</translation>
+    </message>
+    <message>
+      <source>Not yet happened</source>
+      <translation>まだ先の記憶</translation>
+    </message>
+    <message>
+      <source>Passed over</source>
+      <translation>選ばれなかった</translation>
+    </message>
+    <message>
+      <source>Remembered</source>
+      <translation>思い出した</translation>
+    </message>
+    <message>
+      <source>Search failed</source>
+      <translation>検索エラー</translation>
+    </message>
+    <message>
+      <source>Search too slow</source>
+      <translation>時間切れ</translation>
+    </message>
+    <message>
+      <source>Search was off</source>
+      <translation>探し方がオフ</translation>
+    </message>
+    <message>
+      <source>Set aside</source>
+      <translation>隔離中</translation>
+    </message>
+    <message>
+      <source>Set aside for this question</source>
+      <translation>この質問では除外</translation>
+    </message>
+    <message>
+      <source>Shortlist full</source>
+      <translation>候補がいっぱい</translation>
+    </message>
+    <message>
+      <source>Sub-kind not searched</source>
+      <translation>対象外の細目</translation>
+    </message>
+    <message>
+      <source>Too alike</source>
+      <translation>似た記憶を優先</translation>
+    </message>
+    <message>
+      <source>Too confidential</source>
+      <translation>秘密のため除外</translation>
+    </message>
+    <message>
+      <source>Too far down</source>
+      <translation>順位が低い</translation>
+    </message>
+    <message>
+      <source>Too long ago</source>
+      <translation>古すぎる</translation>
     </message>
   </context>
   <context>
@@ -9107,6 +10838,10 @@
       <translation>スコア</translation>
     </message>
     <message>
+      <source>a closeness of {limit} is needed — {count}</source>
+      <translation>必要な近さ {limit} — {count}</translation>
+    </message>
+    <message>
       <source>after {other}</source>
       <translation>{other} のあと</translation>
     </message>
@@ -9155,10 +10890,6 @@
       <translation>{other} へ</translation>
     </message>
     <message>
-      <source>isolated</source>
-      <translation>隔離中</translation>
-    </message>
-    <message>
       <source>just missed</source>
       <translation>あと少し</translation>
     </message>
@@ -9203,6 +10934,10 @@
       <translation>(この実行のあと)</translation>
     </message>
     <message>
+      <source>the list is full at {limit} — {count}</source>
+      <translation>上限の{limit}件に達しました — {count}</translation>
+    </message>
+    <message>
       <source>the result is full at {limit} — {count}</source>
       <translation>上限の{limit}件に達しました — {count}</translation>
     </message>
@@ -9215,12 +10950,20 @@
       <translation>{column}: {value}</translation>
     </message>
     <message>
+      <source>{count} remembered</source>
+      <translation>{count}件を思い出した</translation>
+    </message>
+    <message>
       <source>{count} selected</source>
       <translation>採用 {count}件</translation>
     </message>
     <message>
       <source>{count} sources</source>
       <translation>検索元 {count}</translation>
+    </message>
+    <message>
+      <source>{limit} points are needed — {count}</source>
+      <translation>必要な点数 {limit} — {count}</translation>
     </message>
     <message>
       <source>{short} below the cut of {limit}</source>
@@ -10696,7 +12439,7 @@
     </message>
     <message>
       <source>state</source>
-      <translation>状態</translation>
+      <translation>いまの事情</translation>
     </message>
     <message>
       <source>thing</source>

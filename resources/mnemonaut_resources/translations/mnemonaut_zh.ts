@@ -80,7 +80,7 @@
     </message>
     <message>
       <source>&amp;Inspector</source>
-      <translation>检查器(&amp;I)</translation>
+      <translation>详情面板(&amp;I)</translation>
     </message>
     <message>
       <source>&amp;Isolate</source>
@@ -817,6 +817,74 @@
       <translation>（是否指 {name!r}？）</translation>
     </message>
     <message>
+      <source>(empty)</source>
+      <translation>（空）</translation>
+    </message>
+    <message>
+      <source>--as belongs to show</source>
+      <translation>--as 用于 show</translation>
+    </message>
+    <message>
+      <source>--cosine must lie above 0 and up to 1</source>
+      <translation>--cosine 须大于 0、不超过 1</translation>
+    </message>
+    <message>
+      <source>--decay takes no memory: it is for all of them</source>
+      <translation>--decay 不带记忆：它针对全部</translation>
+    </message>
+    <message>
+      <source>--default NAME stands alone</source>
+      <translation>--default NAME 须单独使用</translation>
+    </message>
+    <message>
+      <source>--document isolates everywhere, and nothing else</source>
+      <translation>--document 只能对所有问题隔离</translation>
+    </message>
+    <message>
+      <source>--dry-run lists near-duplicates only</source>
+      <translation>--dry-run 只列出几乎相同的记忆</translation>
+    </message>
+    <message>
+      <source>--for-query needs the text of a query</source>
+      <translation>--for-query 需要问题的文字</translation>
+    </message>
+    <message>
+      <source>--limit and --embedder belong to preview</source>
+      <translation>--limit 和 --embedder 用于 preview</translation>
+    </message>
+    <message>
+      <source>--out - and --json both want standard output</source>
+      <translation>--out - 与 --json 都要用标准输出</translation>
+    </message>
+    <message>
+      <source>--queries and --qrels belong together</source>
+      <translation>--queries 与 --qrels 须一起使用</translation>
+    </message>
+    <message>
+      <source>--replay takes a recall as it was made: only values and a preset can be given</source>
+      <translation>--replay 用的是已有的想起：只能给数值和预设</translation>
+    </message>
+    <message>
+      <source>--set, --settings, --preset, --from-run, --about and --force belong to save</source>
+      <translation>--set、--settings、--preset、--from-run、--about、--force 用于 save</translation>
+    </message>
+    <message>
+      <source>--text and --should-be belong to --mark</source>
+      <translation>--text 和 --should-be 用于 --mark</translation>
+    </message>
+    <message>
+      <source>.</source>
+      <translation>。</translation>
+    </message>
+    <message>
+      <source>1 rank, selected · ✖7 rank 7, left out · ✖word left out before it was ranked · – not found</source>
+      <translation>1 名次（入选）· ✖7 第7名，未入选 · ✖词 排名前已排除 · – 未找到</translation>
+    </message>
+    <message>
+      <source>A better memory already covers this; variety was preferred.</source>
+      <translation>已有相似而更好的记忆，为求多样而略去。</translation>
+    </message>
+    <message>
       <source>A calibration of the policy is not used: {reason}.</source>
       <translation>未使用策略中的一项校准：{reason}。</translation>
     </message>
@@ -825,12 +893,36 @@
       <translation>选择模型写作 openai:MODEL@URL，或 none</translation>
     </message>
     <message>
+      <source>A database in memory is gone when the command ends</source>
+      <translation>内存中的数据库在命令结束时就消失了</translation>
+    </message>
+    <message>
+      <source>A default cannot be a preset of one database</source>
+      <translation>默认值不能是某个数据库自己的预设</translation>
+    </message>
+    <message>
+      <source>A default has no form of its own</source>
+      <translation>默认值没有自己的输出形式</translation>
+    </message>
+    <message>
+      <source>A default has no name</source>
+      <translation>默认值没有名称</translation>
+    </message>
+    <message>
+      <source>A default is a preset, values, or both</source>
+      <translation>默认值是预设、数值，或两者</translation>
+    </message>
+    <message>
       <source>A document</source>
       <translation>一份文档</translation>
     </message>
     <message>
       <source>A duplicate needs the memory that stands for it</source>
       <translation>标为重复时，需要指明代表它的那条记忆</translation>
+    </message>
+    <message>
+      <source>A file of settings is of one recipe</source>
+      <translation>设置文件只属于一个配方</translation>
     </message>
     <message>
       <source>A filter keeps it out before any search: kind, sensitivity, scope, boundary, status or time.</source>
@@ -851,6 +943,10 @@
     <message>
       <source>A memory is already stored as “{memory_id}”</source>
       <translation>已经存有“{memory_id}”这条记忆</translation>
+    </message>
+    <message>
+      <source>A memory needs a text</source>
+      <translation>记忆需要有文字</translation>
     </message>
     <message>
       <source>A named source does not raise the floor above this.</source>
@@ -875,6 +971,18 @@
     <message>
       <source>A preset cannot be called “{name}”</source>
       <translation>预设不能叫“{name}”</translation>
+    </message>
+    <message>
+      <source>A question, a preset or values say nothing without --show</source>
+      <translation>问题、预设或数值须与 --show 一起使用</translation>
+    </message>
+    <message>
+      <source>A quicker way had already answered, so this search never ran.</source>
+      <translation>更快的方式已有答案，这一步没有运行。</translation>
+    </message>
+    <message>
+      <source>A recall has its preset</source>
+      <translation>一次想起的预设已经确定</translation>
     </message>
     <message>
       <source>A route answered that needs no vectors, so the question was not sent to the endpoint.</source>
@@ -913,6 +1021,26 @@
       <translation>激活 (activation)</translation>
     </message>
     <message>
+      <source>Add --db FILE, or set MNEMONAUT_DB.</source>
+      <translation>请加上 --db FILE，或设置 MNEMONAUT_DB。</translation>
+    </message>
+    <message>
+      <source>Add --recipe NAME for those of one recipe.</source>
+      <translation>若只要某个配方的，请加 --recipe NAME。</translation>
+    </message>
+    <message>
+      <source>Add --show NAME.</source>
+      <translation>请加上 --show NAME。</translation>
+    </message>
+    <message>
+      <source>Add --with-near-duplicates, or leave it away.</source>
+      <translation>请加上 --with-near-duplicates，或去掉它。</translation>
+    </message>
+    <message>
+      <source>Add --yes to do it.</source>
+      <translation>要执行请加 --yes。</translation>
+    </message>
+    <message>
       <source>Add a line {"text", "embedding"} with exactly this text to the table.</source>
       <translation>请在表中加一行 {"text", "embedding"}，文本与此完全一致。</translation>
     </message>
@@ -935,6 +1063,10 @@
     <message>
       <source>Already isolated: 1 memory</source>
       <translation>已经隔离：1 条记忆</translation>
+    </message>
+    <message>
+      <source>Also follows recent talk, replies, people and feelings, keeps places for each, and lets a language model pick (or takes the first).</source>
+      <translation>还循最近的对话、回复、人物和心情去找，各留名额，由语言模型挑选（没有则取前几条）。</translation>
     </message>
     <message>
       <source>An agent's settings of recalls stand in it under the keys of {recipe}.</source>
@@ -965,8 +1097,16 @@
       <translation>即使提问重要，下限也不会低于此值。</translation>
     </message>
     <message>
+      <source>An option names nothing</source>
+      <translation>有选项没有给出内容</translation>
+    </message>
+    <message>
       <source>Another file lies in the place of the database</source>
       <translation>数据库的位置上是另一个文件</translation>
+    </message>
+    <message>
+      <source>Another memory says exactly this and stands in for it.</source>
+      <translation>由内容相同的另一条代表它。</translation>
     </message>
     <message>
       <source>Another model answers under this name. Name the right one, or embed all memories anew.</source>
@@ -989,8 +1129,12 @@
       <translation>它们由其他版本或程序写入；以预设的值为准。</translation>
     </message>
     <message>
+      <source>As published</source>
+      <translation>按原设计</translation>
+    </message>
+    <message>
       <source>As written</source>
-      <translation>原样 (as-written)</translation>
+      <translation>按原设计</translation>
     </message>
     <message>
       <source>Ask as of the newest memory ({newest}), or use the preset `calibrated`, in which age decides only between equals.</source>
@@ -1037,8 +1181,12 @@
       <translation>请把剩下的内容放进新数据库：“文件”菜单的“导入…”。缺少：{names}。</translation>
     </message>
     <message>
+      <source>By type of question</source>
+      <translation>看问题类型</translation>
+    </message>
+    <message>
       <source>Calibrated</source>
-      <translation>校准 (calibrated)</translation>
+      <translation>调优</translation>
     </message>
     <message>
       <source>Call {id} duplicate of {other}</source>
@@ -1225,6 +1373,10 @@
       <translation>请选择 utf-8、utf-16、shift_jis、cp932、euc_jp、gb18030 或 big5。</translation>
     </message>
     <message>
+      <source>Classic</source>
+      <translation>经典</translation>
+    </message>
+    <message>
       <source>Close other programs and try again.</source>
       <translation>请关闭其他程序后重试。</translation>
     </message>
@@ -1337,6 +1489,10 @@
       <translation>请不要保留文件中的向量，或导入新数据库。</translation>
     </message>
     <message>
+      <source>Documents come by `mnemonaut import`.</source>
+      <translation>文档用 `mnemonaut import` 导入。</translation>
+    </message>
+    <message>
       <source>Documents come with Markdown folders and `document` lines.</source>
       <translation>文档随 Markdown 文件夹和 `document` 行而来。</translation>
     </message>
@@ -1379,6 +1535,10 @@
     <message>
       <source>Evidence that something stored answers must reach this, or nothing is returned; 0 never refuses.</source>
       <translation>“存储中有答案”的依据须达到此值，否则不返回任何内容；0 为从不拒绝。</translation>
+    </message>
+    <message>
+      <source>Exactly as its authors described it, weaknesses included.</source>
+      <translation>与公开的设计完全一致，包括其弱点。</translation>
     </message>
     <message>
       <source>Export its memories as JSONL or CSV, and report the file's version.</source>
@@ -1453,6 +1613,14 @@
       <translation>请在 {file} 所在的磁盘上腾出您的空间，或提高限制（`ulimit -f unlimited`），然后重试。</translation>
     </message>
     <message>
+      <source>Give --from-run or --preset, not both.</source>
+      <translation>--from-run 与 --preset 只能给一个。</translation>
+    </message>
+    <message>
+      <source>Give --preset NAME, --set KEY=VALUE, or both.</source>
+      <translation>请给 --preset NAME、--set KEY=VALUE，或两者。</translation>
+    </message>
+    <message>
       <source>Give a file with a {"text", "embedding"} object on each line.</source>
       <translation>请指明每行一个 {"text", "embedding"} 对象的文件。</translation>
     </message>
@@ -1461,8 +1629,20 @@
       <translation>请指明含有 model.safetensors、tokenizer.json 和 config.json 的文件夹。</translation>
     </message>
     <message>
+      <source>Give a text or --line, not both</source>
+      <translation>文字与 --line 只能给一个</translation>
+    </message>
+    <message>
+      <source>Give both, or neither.</source>
+      <translation>请两个都给，或都不给。</translation>
+    </message>
+    <message>
       <source>Give the folder that holds model.safetensors, tokenizer.json and config.json.</source>
       <translation>请指明含有 model.safetensors、tokenizer.json 和 config.json 的文件夹。</translation>
+    </message>
+    <message>
+      <source>Give values: --set KEY=VALUE, --preset NAME, or --from-run RUN.</source>
+      <translation>请给数值：--set KEY=VALUE、--preset NAME 或 --from-run RUN。</translation>
     </message>
     <message>
       <source>Give yourself the right to read {name!r}, or name another file.</source>
@@ -1605,6 +1785,10 @@
       <translation>重要性低于此值的提问算不重要。</translation>
     </message>
     <message>
+      <source>Improved</source>
+      <translation>改进版</translation>
+    </message>
+    <message>
       <source>In associative_recent: seats for states.</source>
       <translation>associative_recent 下，状态的名额。</translation>
     </message>
@@ -1717,6 +1901,14 @@
       <translation>已隔离：仍然保留，但任何配方都不得召回。恢复后即可改变。</translation>
     </message>
     <message>
+      <source>It belongs to another project or session.</source>
+      <translation>它属于别的项目或会话。</translation>
+    </message>
+    <message>
+      <source>It came as number {value}; only {limit} are remembered.</source>
+      <translation>排第 {value}，只想起前 {limit} 条。</translation>
+    </message>
+    <message>
       <source>It can be read as it is. To write, it is backed up as {backup} and brought up to date; what was done before that cannot be undone afterwards.</source>
       <translation>可以按现状读取。若要写入，会先备份为 {backup} 再升级；升级之后，此前的操作将无法撤销。</translation>
     </message>
@@ -1745,12 +1937,32 @@
       <translation>其中是 {other} 的参数。</translation>
     </message>
     <message>
+      <source>It is a day older than the recipe looks back.</source>
+      <translation>比回溯期限早一天。</translation>
+    </message>
+    <message>
       <source>It is in the result.</source>
       <translation>它在召回结果中。</translation>
     </message>
     <message>
       <source>It is kept out for queries like this one only.</source>
       <translation>只对这类问题屏蔽。</translation>
+    </message>
+    <message>
+      <source>It is later than the date you asked for.</source>
+      <translation>它晚于所设的提问日期。</translation>
+    </message>
+    <message>
+      <source>It is less than a day older than the recipe looks back.</source>
+      <translation>比回溯期限只早不到一天。</translation>
+    </message>
+    <message>
+      <source>It is marked as more confidential than this recall may use.</source>
+      <translation>它的保密程度高于这次想起可用的级别。</translation>
+    </message>
+    <message>
+      <source>It is marked as outdated, completed or withdrawn, so it is not searched.</source>
+      <translation>它标为已过时、已完成或已撤回，因此不查。</translation>
     </message>
     <message>
       <source>It is missing from the index that would have found it.</source>
@@ -1769,12 +1981,28 @@
       <translation>它是秘密记忆，因此没有发给负责选择的语言模型。</translation>
     </message>
     <message>
+      <source>It is secret, so it was not shown to the language model.</source>
+      <translation>它是秘密，没有给语言模型看。</translation>
+    </message>
+    <message>
+      <source>It is too long for the space left ({value} of {limit} tokens).</source>
+      <translation>剩余篇幅放不下它（{value} 个 token，剩 {limit}）。</translation>
+    </message>
+    <message>
+      <source>It is {days} days older than the recipe looks back.</source>
+      <translation>比回溯期限还早 {days} 天。</translation>
+    </message>
+    <message>
       <source>It lost to a similar one when diversity was weighed.</source>
       <translation>考量多样性时，输给了与它相似的一条。</translation>
     </message>
     <message>
       <source>It lost to {other}, which is like it: diversity cost it {value}.</source>
       <translation>输给了与它相似的 {other}：因多样性扣去 {value}。</translation>
+    </message>
+    <message>
+      <source>It matched, but as number {value}; only the first {limit} are taken.</source>
+      <translation>它排第 {value}，只取前 {limit} 条。</translation>
     </message>
     <message>
       <source>It may be damaged or made to hang programs. Import a fresh copy from the program that owns it.</source>
@@ -1789,6 +2017,10 @@
       <translation>与先选中的 {other} 几乎相同（{value}，门槛 {limit}）。</translation>
     </message>
     <message>
+      <source>It scored {value}; {limit} are needed.</source>
+      <translation>得 {value} 分，需要 {limit} 分。</translation>
+    </message>
+    <message>
       <source>It was chosen, but nothing is injected: {field} asks for {limit}, and there is {value}.</source>
       <translation>已选中，但不注入任何内容：{field} 要求 {limit}，实际为 {value}。</translation>
     </message>
@@ -1801,6 +2033,10 @@
       <translation>已选中，但配方决定完全不注入。</translation>
     </message>
     <message>
+      <source>It was found, but the shortlist of {limit} was already full.</source>
+      <translation>找到了，但 {limit} 条候选名单已满。</translation>
+    </message>
+    <message>
       <source>It was merged into another memory.</source>
       <translation>已并入另一条记忆。</translation>
     </message>
@@ -1811,6 +2047,10 @@
     <message>
       <source>It was not changed. Choose another file than {path}.</source>
       <translation>它没有被更改。请选择 {path} 以外的文件。</translation>
+    </message>
+    <message>
+      <source>It was only valid for a time, which is over.</source>
+      <translation>它只在一段时间内有效，现已过期。</translation>
     </message>
     <message>
       <source>It {reason}. Check the address and the model's name.</source>
@@ -1827,6 +2067,10 @@
     <message>
       <source>Its invariant {invariant} forbids it. A person may do it, or change the policy (version {version}).</source>
       <translation>不变条件 {invariant} 禁止此操作。可由人来做，或更改策略（版本 {version}）。</translation>
+    </message>
+    <message>
+      <source>Its meaning is too far from the question ({value}, needs {limit}).</source>
+      <translation>与问题的接近程度 {value}，不到所需的 {limit}。</translation>
     </message>
     <message>
       <source>Its score is below the cut.</source>
@@ -1851,6 +2095,10 @@
     <message>
       <source>Its vectors are by {label}; {embedder} {version} makes {dimension} dimensions. “Change the embedder…” in the menu Tools embeds all memories anew.</source>
       <translation>它的向量由 {label} 生成；{embedder} {version} 生成 {dimension} 维。“工具”菜单的“更换嵌入模型…”会重新嵌入所有记忆。</translation>
+    </message>
+    <message>
+      <source>Judge more memories, relevant and irrelevant ones.</source>
+      <translation>请多评判一些相关和不相关的记忆。</translation>
     </message>
     <message>
       <source>Just ask.</source>
@@ -1897,6 +2145,14 @@
       <translation>已知的格式有 {known}。请选择另一个文件，或每行写一个带 user_text 和 reply_text 的 JSON 对象。</translation>
     </message>
     <message>
+      <source>Known weaknesses fixed.</source>
+      <translation>修正了已知弱点。</translation>
+    </message>
+    <message>
+      <source>Known weaknesses fixed; stays silent when nothing fits.</source>
+      <translation>修正了已知弱点；没有合适的就不说。</translation>
+    </message>
+    <message>
       <source>Known: {known}.</source>
       <translation>可用的有 {known}。</translation>
     </message>
@@ -1905,12 +2161,40 @@
       <translation>作为候选的最近确认的状态条数；0 为关闭。</translation>
     </message>
     <message>
+      <source>Leave --for-query, --with-near-duplicates and --dry-run away.</source>
+      <translation>请去掉 --for-query、--with-near-duplicates 和 --dry-run。</translation>
+    </message>
+    <message>
+      <source>Leave --json away, or name a file.</source>
+      <translation>请去掉 --json，或指定文件。</translation>
+    </message>
+    <message>
+      <source>Leave --recipe away: the run has its recipe.</source>
+      <translation>请去掉 --recipe：运行自有其配方。</translation>
+    </message>
+    <message>
+      <source>Leave `--embedder own` away: the program makes them, offline.</source>
+      <translation>请去掉 `--embedder own`：程序会离线生成。</translation>
+    </message>
+    <message>
       <source>Leave it at 0.85, or give a number in that range.</source>
       <translation>请保持 0.85，或给出该范围内的数。</translation>
     </message>
     <message>
+      <source>Leave it away to isolate for every query.</source>
+      <translation>要对所有问题隔离，请去掉它。</translation>
+    </message>
+    <message>
       <source>Leave it away, or choose the recipe {other}.</source>
       <translation>请去掉它，或选择配方 {other}。</translation>
+    </message>
+    <message>
+      <source>Leave the memory away.</source>
+      <translation>请去掉记忆。</translation>
+    </message>
+    <message>
+      <source>Leave the name away; a preset to begin with goes after --preset.</source>
+      <translation>请去掉名称；作为起点的预设写在 --preset 之后。</translation>
     </message>
     <message>
       <source>Leave them away: the address is stored. A key belongs in the keyring or the environment.</source>
@@ -1965,6 +2249,10 @@
       <translation>照字面 (literal)</translation>
     </message>
     <message>
+      <source>Long answer</source>
+      <translation>详细</translation>
+    </message>
+    <message>
       <source>Look at its log, or try again later.</source>
       <translation>请查看它的日志，或稍后再试。</translation>
     </message>
@@ -1975,6 +2263,14 @@
     <message>
       <source>Look at the filter on {field}.</source>
       <translation>请查看 {field} 的筛选条件。</translation>
+    </message>
+    <message>
+      <source>Look at the folder's rights and the free space.</source>
+      <translation>请检查文件夹的权限和可用空间。</translation>
+    </message>
+    <message>
+      <source>Look at the free space where the output goes.</source>
+      <translation>请检查输出位置的可用空间。</translation>
     </message>
     <message>
       <source>Look at the path, and name the damaged file.</source>
@@ -2017,6 +2313,10 @@
       <translation>读取数据库占用的时间或内存过多</translation>
     </message>
     <message>
+      <source>Looks for similar meaning and for the same words, favours what both find and what is recent.</source>
+      <translation>按含义和词语各查一遍，两边都找到的、较新的优先。</translation>
+    </message>
+    <message>
       <source>Lower high_threshold below {best}.</source>
       <translation>请把 high_threshold 调到 {best} 以下。</translation>
     </message>
@@ -2039,6 +2339,10 @@
     <message>
       <source>Make {folder}, or name another.</source>
       <translation>请创建 {folder}，或指定其他文件夹。</translation>
+    </message>
+    <message>
+      <source>Many leads</source>
+      <translation>多方线索</translation>
     </message>
     <message>
       <source>Mark a run of orchestrated.</source>
@@ -2137,6 +2441,22 @@
       <translation>大多数回忆都没有注入任何内容。</translation>
     </message>
     <message>
+      <source>Name a JSON file after --context.</source>
+      <translation>请在 --context 后给出 JSON 文件。</translation>
+    </message>
+    <message>
+      <source>Name a YAML file after it.</source>
+      <translation>请在其后给出 YAML 文件。</translation>
+    </message>
+    <message>
+      <source>Name a YAML file with a policy.</source>
+      <translation>请给出含策略的 YAML 文件。</translation>
+    </message>
+    <message>
+      <source>Name a file after --db.</source>
+      <translation>请在 --db 后给出文件。</translation>
+    </message>
+    <message>
       <source>Name a file inside it, e.g. {name}/memory.sqlite.</source>
       <translation>请指明其中的文件，例如 {name}/memory.sqlite。</translation>
     </message>
@@ -2157,6 +2477,10 @@
       <translation>请指定可读取的普通文件。</translation>
     </message>
     <message>
+      <source>Name a preset, or give --set KEY=VALUE, or both.</source>
+      <translation>请给预设名、--set KEY=VALUE，或两者。</translation>
+    </message>
+    <message>
       <source>Name a table made by the model that made the vectors of the memories.</source>
       <translation>请指定由生成记忆向量的同一模型所生成的表。</translation>
     </message>
@@ -2167,6 +2491,10 @@
     <message>
       <source>Name another file than {target}: what was written last may be in it alone.</source>
       <translation>请指定 {target} 以外的文件：最后写入的内容可能只在其中。</translation>
+    </message>
+    <message>
+      <source>Name another file, or add --force.</source>
+      <translation>请给另一个文件，或加 --force。</translation>
     </message>
     <message>
       <source>Name another file, or split this one.</source>
@@ -2185,12 +2513,32 @@
       <translation>请换一个路径，或打开那个文件再导入。</translation>
     </message>
     <message>
+      <source>Name files with --queries and --qrels.</source>
+      <translation>请用 --queries 和 --qrels 给出文件。</translation>
+    </message>
+    <message>
+      <source>Name memories by ID, or documents with --document</source>
+      <translation>记忆用 ID，文档用 --document</translation>
+    </message>
+    <message>
+      <source>Name memories or documents, not both</source>
+      <translation>记忆与文档只能给一种</translation>
+    </message>
+    <message>
       <source>Name no other memory, or say that it is a duplicate.</source>
       <translation>请不要指定其他记忆，或说明它是重复。</translation>
     </message>
     <message>
       <source>Name one of {known}, or all.</source>
       <translation>请指明 {known} 之一，或 all。</translation>
+    </message>
+    <message>
+      <source>Name one that somebody saved.</source>
+      <translation>请给出保存过的。</translation>
+    </message>
+    <message>
+      <source>Name one, or leave the option away.</source>
+      <translation>请给出一个，或去掉该选项。</translation>
     </message>
     <message>
       <source>Name the ZIP of a ChatGPT export, or unpack it and name the file with the memories.</source>
@@ -2225,6 +2573,14 @@
       <translation>请指定代表它的那条记忆。</translation>
     </message>
     <message>
+      <source>Name the one that it is of: --recipe NAME.</source>
+      <translation>请指明属于哪个配方：--recipe NAME。</translation>
+    </message>
+    <message>
+      <source>Name the run: --mark RUN.</source>
+      <translation>请指明运行：--mark RUN。</translation>
+    </message>
+    <message>
       <source>Named documents and journal pages first, else similarity and words with repetition, age and use. A token budget.</source>
       <translation>优先取指名的文档和日志，否则用相似度与词语，并计入重复提及、时间和使用。有 token 预算。</translation>
     </message>
@@ -2235,6 +2591,10 @@
     <message>
       <source>Nearly every recall injects something, whether anything answers or not.</source>
       <translation>无论有没有能回答的记忆，几乎每次回忆都会注入内容。</translation>
+    </message>
+    <message>
+      <source>Nearly the same as another memory, which was taken.</source>
+      <translation>与已选的另一条记忆几乎相同。</translation>
     </message>
     <message>
       <source>Newest episodes that are candidates; 0 turns them off.</source>
@@ -2253,8 +2613,16 @@
       <translation>用最近几轮对话（每轮两条非空消息）构成第二个查询式；0 为只检索提问本身。</translation>
     </message>
     <message>
+      <source>No address was named</source>
+      <translation>没有给出地址</translation>
+    </message>
+    <message>
       <source>No answer within {limit_ms} ms.</source>
       <translation>{limit_ms} ms 内没有应答。</translation>
+    </message>
+    <message>
+      <source>No answer: {source} {status}.</source>
+      <translation>没有答案：{source} {status}。</translation>
     </message>
     <message>
       <source>No chat endpoint is set, so the stand-in chose: the first {max}, in their order.</source>
@@ -2263,6 +2631,10 @@
     <message>
       <source>No column of the table is known to hold text</source>
       <translation>不知道表格的哪一列是文字</translation>
+    </message>
+    <message>
+      <source>No database was named</source>
+      <translation>没有指定数据库</translation>
     </message>
     <message>
       <source>No document is stored as “{wanted}”</source>
@@ -2293,6 +2665,10 @@
       <translation>没有存储今天及此前 {days} 天的日志。</translation>
     </message>
     <message>
+      <source>No key was given</source>
+      <translation>没有给出密钥</translation>
+    </message>
+    <message>
       <source>No memory has a vector yet. “Change the embedder…” in the menu Tools computes them.</source>
       <translation>还没有任何记忆有向量。“工具”菜单的“更换嵌入模型…”会计算它们。</translation>
     </message>
@@ -2311,6 +2687,10 @@
     <message>
       <source>No memory is stored as “{wanted}”</source>
       <translation>没有存储“{wanted}”这条记忆</translation>
+    </message>
+    <message>
+      <source>No memory matches.</source>
+      <translation>没有符合的记忆。</translation>
     </message>
     <message>
       <source>No memory with this id is stored.</source>
@@ -2357,6 +2737,10 @@
       <translation>没有来源能匹配它：它与查询没有相同的词。</translation>
     </message>
     <message>
+      <source>No such memory exists; the closest ones are listed.</source>
+      <translation>没有这样的记忆；下面列出最接近的。</translation>
+    </message>
+    <message>
       <source>Nobody listens at the endpoint {host}</source>
       <translation>端点 {host} 上没有程序在监听</translation>
     </message>
@@ -2373,6 +2757,18 @@
       <translation>不是 model2vec 文件夹：{source}</translation>
     </message>
     <message>
+      <source>Not everything was tried: the time was up.</source>
+      <translation>时间已到，没有全部试完。</translation>
+    </message>
+    <message>
+      <source>Notes first</source>
+      <translation>笔记优先</translation>
+    </message>
+    <message>
+      <source>Nothing can be fitted from these judgments</source>
+      <translation>这些评判不足以拟合</translation>
+    </message>
+    <message>
       <source>Nothing can be read of it.</source>
       <translation>无法读取其中的内容。</translation>
     </message>
@@ -2383,6 +2779,34 @@
     <message>
       <source>Nothing can be read of it: what is marked is a run whose question was read.</source>
       <translation>其中的内容无法读取：只能标记问题可读的召回。</translation>
+    </message>
+    <message>
+      <source>Nothing can be searched: {counts}, of {total} in scope.</source>
+      <translation>没有可查的记忆：范围内 {total} 条中 {counts}。</translation>
+    </message>
+    <message>
+      <source>Nothing has been done yet.</source>
+      <translation>还没有做过任何操作。</translation>
+    </message>
+    <message>
+      <source>Nothing in it matches the question.</source>
+      <translation>它与问题没有相合之处。</translation>
+    </message>
+    <message>
+      <source>Nothing is injected.</source>
+      <translation>什么也不交付。</translation>
+    </message>
+    <message>
+      <source>Nothing is injected: {field} asks for {limit}, and it could not be measured.</source>
+      <translation>什么也不交付：{field} 需要 {limit}，但无法测量。</translation>
+    </message>
+    <message>
+      <source>Nothing is injected: {field} asks for {limit}, and there is {value}.</source>
+      <translation>什么也不交付：{field} 需要 {limit}，实际为 {value}。</translation>
+    </message>
+    <message>
+      <source>Nothing is to be saved</source>
+      <translation>没有要保存的内容</translation>
     </message>
     <message>
       <source>Nothing is written any more. Save a copy before you close {path}: what was written last may be in it alone.</source>
@@ -2397,6 +2821,10 @@
       <translation>此后不再写入任何内容；显示的是最初那个文件的内容。请先保存副本，再重新打开 {path}。</translation>
     </message>
     <message>
+      <source>Nothing is wrong: the file is whole, and every index agrees with the memories.</source>
+      <translation>没有问题：文件完整，所有索引都与记忆一致。</translation>
+    </message>
+    <message>
       <source>Nothing of it is run. Take the memories into a new database: Import… in the menu File.</source>
       <translation>其中的任何内容都不会运行。请把记忆导入新数据库：“文件”菜单的“导入…”。</translation>
     </message>
@@ -2407,6 +2835,10 @@
     <message>
       <source>Nothing stored is lost. Import this database alone into a new one, whose indexes are built anew: Import… in the menu File.</source>
       <translation>已存储的内容没有丢失。请把这个数据库单独导入一个新数据库，索引会在那里重建：“文件”菜单的“导入…”。</translation>
+    </message>
+    <message>
+      <source>Nothing stored matches.</source>
+      <translation>没有存过相符的记忆。</translation>
     </message>
     <message>
       <source>Nothing to change</source>
@@ -2455,6 +2887,10 @@
     <message>
       <source>Only a duplicate is one of another memory</source>
       <translation>只有 duplicate 才指向另一条记忆</translation>
+    </message>
+    <message>
+      <source>Only numbers printed in the design, nothing filled in.</source>
+      <translation>只用原设计写明的数值。</translation>
     </message>
     <message>
       <source>Only the numbers that the original text gives: weights of .7 and .3 and one limit of .6 for nearly every strategy. Measured: finds about as much as as-written.</source>
@@ -2513,6 +2949,14 @@
       <translation>程序自带预设的名称不能占用，请换一个。</translation>
     </message>
     <message>
+      <source>Presets that come with the program stay</source>
+      <translation>程序自带的预设不能删除</translation>
+    </message>
+    <message>
+      <source>Putting back a backup was not confirmed</source>
+      <translation>没有确认恢复备份</translation>
+    </message>
+    <message>
       <source>Quality</source>
       <translation>质量</translation>
     </message>
@@ -2569,6 +3013,10 @@
       <translation>读取这些（表 `units`）将在以后的版本支持；2026 年起的 CocoroGhost 文件可以读取。</translation>
     </message>
     <message>
+      <source>Reads a named note or the latest journal days directly; otherwise searches, favouring what was repeated and is fresh, until the space is full.</source>
+      <translation>先直接读提到的笔记或最近的日志，否则再查找；常提到的、较新的优先，直到放满。</translation>
+    </message>
+    <message>
       <source>Reads the question by rules, picks a strategy, merges the searches it needs by min–max. No language model.</source>
       <translation>按规则解读提问，选定检索策略，用 min–max 合并所需的检索。不用语言模型。</translation>
     </message>
@@ -2601,6 +3049,10 @@
       <translation>强化</translation>
     </message>
     <message>
+      <source>Respects what may be used, then favours memories that proved useful, sure and recent, and avoids saying one thing twice.</source>
+      <translation>只用允许的记忆，偏向有用、可靠、较新的，并避免重复。</translation>
+    </message>
+    <message>
       <source>Restore 1 memory</source>
       <translation>恢复 1 条记忆</translation>
     </message>
@@ -2619,6 +3071,14 @@
     <message>
       <source>Restore “{other}” from quarantine, if that is what you mean.</source>
       <translation>如果您指的是它，请从隔离区恢复“{other}”。</translation>
+    </message>
+    <message>
+      <source>Room for about 3,000 tokens.</source>
+      <translation>约 3000 个 token 的篇幅。</translation>
+    </message>
+    <message>
+      <source>Room for about 500 tokens.</source>
+      <translation>约 500 个 token 的篇幅。</translation>
     </message>
     <message>
       <source>Rows refer to rows that are not there</source>
@@ -2705,6 +3165,10 @@
       <translation>请把 TMPDIR 设为可写的文件夹，然后重新导入。</translation>
     </message>
     <message>
+      <source>Set aside for questions like this one; other questions can still bring it back.</source>
+      <translation>已设为这类问题不提它；别的问题仍会想起。</translation>
+    </message>
+    <message>
       <source>Set policy {version}</source>
       <translation>设置策略 {version}</translation>
     </message>
@@ -2727,6 +3191,10 @@
     <message>
       <source>Shared letters</source>
       <translation>字面重合</translation>
+    </message>
+    <message>
+      <source>Short answer</source>
+      <translation>简短</translation>
     </message>
     <message>
       <source>Similarity</source>
@@ -2779,6 +3247,10 @@
     <message>
       <source>Steps of that chain from which threads and links are followed; 0 turns both off.</source>
       <translation>其中有几步追查话题和链接；0 为两者都关闭。</translation>
+    </message>
+    <message>
+      <source>Strictly published</source>
+      <translation>严格照原文</translation>
     </message>
     <message>
       <source>Such addresses hand out a machine's credentials and are never connected to. Name another endpoint.</source>
@@ -2839,6 +3311,10 @@
     <message>
       <source>The address of the endpoint names no host</source>
       <translation>端点地址没有指明主机</translation>
+    </message>
+    <message>
+      <source>The answer cannot be written</source>
+      <translation>无法写出答案</translation>
     </message>
     <message>
       <source>The backup cannot be written</source>
@@ -3093,6 +3569,10 @@
       <translation>毫无效用的记忆所乘的系数。</translation>
     </message>
     <message>
+      <source>The file brings no vectors of its own</source>
+      <translation>文件里没有自带的向量</translation>
+    </message>
+    <message>
       <source>The file is a database of another program</source>
       <translation>此文件是其他程序的数据库</translation>
     </message>
@@ -3133,12 +3613,20 @@
       <translation>数据库的文件夹不存在</translation>
     </message>
     <message>
+      <source>The folder for the export does not exist</source>
+      <translation>导出的文件夹不存在</translation>
+    </message>
+    <message>
       <source>The folder for the new database does not exist</source>
       <translation>新数据库所在的文件夹不存在</translation>
     </message>
     <message>
       <source>The folder for the samples cannot be made</source>
       <translation>无法建立示例的文件夹</translation>
+    </message>
+    <message>
+      <source>The following arguments are required: TEXT</source>
+      <translation>缺少必需的参数：TEXT</translation>
     </message>
     <message>
       <source>The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret (the seed knows none).</source>
@@ -3181,8 +3669,16 @@
       <translation>{host} 的密钥会以未加密方式经过网络</translation>
     </message>
     <message>
+      <source>The language model, or the simple rule in its place, saw it and took others.</source>
+      <translation>语言模型（或代替它的简易规则）看过它，挑了别的。</translation>
+    </message>
+    <message>
       <source>The library shows what is stored.</source>
       <translation>资料库会显示已存储的内容。</translation>
+    </message>
+    <message>
+      <source>The line is not a memory</source>
+      <translation>这一行不是记忆</translation>
     </message>
     <message>
       <source>The memories have vectors by {stored}, but nothing makes vectors of questions.</source>
@@ -3191,6 +3687,10 @@
     <message>
       <source>The memories were embedded by {stored}, questions are by {asked}.</source>
       <translation>记忆由 {stored} 嵌入，提问却由 {asked} 嵌入。</translation>
+    </message>
+    <message>
+      <source>The memory before it no longer fitted into the space left, and there it ends.</source>
+      <translation>前一条已放不进剩余篇幅，到此为止。</translation>
     </message>
     <message>
       <source>The memory cannot be stored: {wrong}</source>
@@ -3301,6 +3801,10 @@
       <translation>策略不允许智能体做此操作：{operation}</translation>
     </message>
     <message>
+      <source>The policy does not let this memory be used.</source>
+      <translation>策略不允许使用这条记忆。</translation>
+    </message>
+    <message>
       <source>The preset {name} cannot be used</source>
       <translation>预设 {name} 无法使用</translation>
     </message>
@@ -3373,6 +3877,14 @@
       <translation>路由 {route} 已应答，因此没有动用这一路。</translation>
     </message>
     <message>
+      <source>The run {run} is one of {recipe}</source>
+      <translation>运行 {run} 属于 {recipe}</translation>
+    </message>
+    <message>
+      <source>The run “{run}” is not marked</source>
+      <translation>运行“{run}”没有标记</translation>
+    </message>
+    <message>
       <source>The same for an important question.</source>
       <translation>同上，用于重要的提问。</translation>
     </message>
@@ -3411,6 +3923,22 @@
     <message>
       <source>The same under temporal, where temporal_floor_on.</source>
       <translation>同上，用于 temporal（temporal_floor_on 开启时）。</translation>
+    </message>
+    <message>
+      <source>The search index lacks this memory.</source>
+      <translation>检索索引缺了它。</translation>
+    </message>
+    <message>
+      <source>The search that could find it broke down; try again.</source>
+      <translation>能找到它的查找方式出错了，请重试。</translation>
+    </message>
+    <message>
+      <source>The search that could find it is off or had nothing to work with.</source>
+      <translation>能找到它的查找方式没有开启，或没有可查的内容。</translation>
+    </message>
+    <message>
+      <source>The search that could find it took too long.</source>
+      <translation>能找到它的查找方式没来得及答复。</translation>
     </message>
     <message>
       <source>The seats of its source were taken.</source>
@@ -3505,6 +4033,10 @@
       <translation>其所属组（{field}）的 {limit} 个名额已占满，也没有剩余名额。</translation>
     </message>
     <message>
+      <source>There are no memories yet.</source>
+      <translation>还没有记忆。</translation>
+    </message>
+    <message>
       <source>There are {most} presets already</source>
       <translation>预设已有 {most} 个</translation>
     </message>
@@ -3553,8 +4085,16 @@
       <translation>没有导入格式 {format!r}{near}</translation>
     </message>
     <message>
+      <source>There is no judged question</source>
+      <translation>没有评判过的问题</translation>
+    </message>
+    <message>
       <source>There is no parameter {name} ({where})</source>
       <translation>没有参数 {name}（{where}）</translation>
+    </message>
+    <message>
+      <source>There is no question</source>
+      <translation>没有问题</translation>
     </message>
     <message>
       <source>There is no recipe {name}</source>
@@ -3617,6 +4157,10 @@
       <translation>此数据库没有嵌入器：相似度检索已关闭，只有词语检索应答。</translation>
     </message>
     <message>
+      <source>This database holds no memory of the searched kinds ({kinds}).</source>
+      <translation>此数据库里没有所查类型（{kinds}）的记忆。</translation>
+    </message>
+    <message>
       <source>This database is open to read only</source>
       <translation>此数据库以只读方式打开</translation>
     </message>
@@ -3653,8 +4197,20 @@
       <translation>这条记忆已不再存储</translation>
     </message>
     <message>
+      <source>This memory was {outcome} then.</source>
+      <translation>当时这条记忆是 {outcome}。</translation>
+    </message>
+    <message>
       <source>This policy is in force already</source>
       <translation>该策略已经生效</translation>
+    </message>
+    <message>
+      <source>This recall does not look at memories like this one.</source>
+      <translation>这次想起不查这样的记忆。</translation>
+    </message>
+    <message>
+      <source>This recall does not look at this kind of memory.</source>
+      <translation>这次想起不查这种记忆。</translation>
     </message>
     <message>
       <source>This recipe does not ask which memory the conversation continues: that changes nothing here.</source>
@@ -3671,6 +4227,10 @@
     <message>
       <source>This recipe has no token budget of the question's: that changes nothing here.</source>
       <translation>此配方不使用问题的词元上限：这里不会有任何变化。</translation>
+    </message>
+    <message>
+      <source>This recipe leaves out memories of this sub-kind.</source>
+      <translation>此配方不查这一子类型。</translation>
     </message>
     <message>
       <source>This system has no keyring to keep a key in</source>
@@ -3693,6 +4253,18 @@
       <translation>召回结果可占用的 token 数。</translation>
     </message>
     <message>
+      <source>Too little fits the question, so nothing is remembered at all.</source>
+      <translation>依据太少，索性什么也不提。</translation>
+    </message>
+    <message>
+      <source>Too many similar finds: the {limit} places for its group were taken.</source>
+      <translation>同类的 {limit} 个名额已占满。</translation>
+    </message>
+    <message>
+      <source>Trusted and varied</source>
+      <translation>可信而多样</translation>
+    </message>
+    <message>
       <source>Try again, or look at its log.</source>
       <translation>请重试，或查看它的日志。</translation>
     </message>
@@ -3707,6 +4279,10 @@
     <message>
       <source>Two fixed forms, similarity and words, reciprocal rank fusion, then shared letters and recency. No language model.</source>
       <translation>两个固定查询式，相似度与词语检索，倒数排名融合（RRF），再看字面重合与时间新近。不用语言模型。</translation>
+    </message>
+    <message>
+      <source>Type it, or send it to standard input.</source>
+      <translation>请输入，或送到标准输入。</translation>
     </message>
     <message>
       <source>Undo: {what}</source>
@@ -3865,6 +4441,10 @@
       <translation>可选的内容已变，而这里不再询问选择器：由替补选择。</translation>
     </message>
     <message>
+      <source>What it finds now is not what was recorded: memories, policy or program changed since.</source>
+      <translation>现在找到的与记录不同：此后记忆、策略或程序有过变化。</translation>
+    </message>
+    <message>
       <source>What keeps the word indexes in step is missing</source>
       <translation>维持词索引同步的机制缺失</translation>
     </message>
@@ -3985,6 +4565,10 @@
       <translation>读取哪个范围的记忆：both 即原设计的 None，不排除任何范围。</translation>
     </message>
     <message>
+      <source>With --set days=0 all time is searched; --now asks as of another day.</source>
+      <translation>--set days=0 查全部时间；--now 以另一天为准提问。</translation>
+    </message>
+    <message>
       <source>With order = ranks: how much a place counts in a list that does not look at the question (newest, replies, threads, links, states, people and things), against one in a list that does.</source>
       <translation>order = ranks 时，不看问题的列表（最新、回复、话题串、链接、状态、人和事物）中的名次相对于看问题的列表所占的分量。</translation>
     </message>
@@ -3997,6 +4581,26 @@
       <translation>按词语可以找到它们。本机的嵌入模型也能为它们生成向量：“工具”菜单的“更换嵌入模型…”。</translation>
     </message>
     <message>
+      <source>Works out what kind of question it is (when? how? what?) and searches accordingly.</source>
+      <translation>先看是问时间、方法还是事实，再决定怎么找。</translation>
+    </message>
+    <message>
+      <source>Write --cosine 0.85, for example.</source>
+      <translation>例如 --cosine 0.85。</translation>
+    </message>
+    <message>
+      <source>Write --map user_text=Question.</source>
+      <translation>例如 --map user_text=Question。</translation>
+    </message>
+    <message>
+      <source>Write --set vector_k=30, for example.</source>
+      <translation>例如 --set vector_k=30。</translation>
+    </message>
+    <message>
+      <source>Write --sizes 10000,100000.</source>
+      <translation>例如 --sizes 10000,100000。</translation>
+    </message>
+    <message>
       <source>Write 0.1.3, for example.</source>
       <translation>例如写 0.1.3。</translation>
     </message>
@@ -4007,6 +4611,18 @@
     <message>
       <source>Write [{known}], or some of them.</source>
       <translation>请写作 [{known}]，或其中一部分。</translation>
+    </message>
+    <message>
+      <source>Write `mnemonaut add "what was said"`.</source>
+      <translation>请写 `mnemonaut add "what was said"`。</translation>
+    </message>
+    <message>
+      <source>Write `mnemonaut feedback ID helpful`, for example.</source>
+      <translation>例如 `mnemonaut feedback ID helpful`。</translation>
+    </message>
+    <message>
+      <source>Write a JSON array of {"role": "user"|"assistant", "text": …, "at": …}.</source>
+      <translation>请写由 {"role": "user"|"assistant", "text": …, "at": …} 组成的 JSON 数组。</translation>
     </message>
     <message>
       <source>Write days, above 0 and up to {most}, or none.</source>
@@ -4033,8 +4649,32 @@
       <translation>请写作 http://localhost:11434/v1 或 https://api.openai.com/v1 的样子。</translation>
     </message>
     <message>
+      <source>Write it like https://api.example.com/v1; allow and disallow take a path as well.</source>
+      <translation>请写成 https://api.example.com/v1 的形式；allow 和 disallow 也可用路径。</translation>
+    </message>
+    <message>
+      <source>Write it like {"user_text": "…", "reply_text": "…"}.</source>
+      <translation>请写成 {"user_text": "…", "reply_text": "…"} 的形式。</translation>
+    </message>
+    <message>
+      <source>Write mnemonaut recall --replay RUN --set KEY=VALUE; or ask the question anew.</source>
+      <translation>请写 mnemonaut recall --replay RUN --set KEY=VALUE；或重新提问。</translation>
+    </message>
+    <message>
       <source>Write plain names between single slashes, like /v1: no dots in front, no % and no backslash.</source>
       <translation>请在单个斜杠之间写普通名称，如 /v1：开头不能有点，也不能有 % 和反斜杠。</translation>
+    </message>
+    <message>
+      <source>Write preset preview NAME.</source>
+      <translation>请写 preset preview NAME。</translation>
+    </message>
+    <message>
+      <source>Write preset save NAME.</source>
+      <translation>请写 preset save NAME。</translation>
+    </message>
+    <message>
+      <source>Write preset show NAME --as toml.</source>
+      <translation>请写 preset show NAME --as toml。</translation>
     </message>
     <message>
       <source>Write the address in full, four numbers with dots, or a name.</source>
@@ -4049,12 +4689,56 @@
       <translation>请在“API 密钥”栏填写密钥，或设置 MNEMONAUT_API_KEY_&lt;HOST&gt;。</translation>
     </message>
     <message>
+      <source>Write what the person says, or give --context.</source>
+      <translation>请写出对方说的话，或给 --context。</translation>
+    </message>
+    <message>
       <source>Write year, month and day, such as 2026-03-08.</source>
       <translation>请写年、月、日，例如 2026-03-08。</translation>
     </message>
     <message>
       <source>You keep no default of {recipe}</source>
       <translation>您没有保存 {recipe} 的默认值</translation>
+    </message>
+    <message>
+      <source>You or someone set this aside, so it is never remembered. Restore it to change that.</source>
+      <translation>它被隔离了，不会再被想起。恢复后即可。</translation>
+    </message>
+    <message>
+      <source>Your companion would remember this, as number {place}.</source>
+      <translation>会作为第 {place} 条被想起。</translation>
+    </message>
+    <message>
+      <source>Your companion would remember this.</source>
+      <translation>会被想起。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut add --help` tells more.</source>
+      <translation>详见 `mnemonaut add --help`。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut list` shows the ids; see `mnemonaut isolate --help`.</source>
+      <translation>`mnemonaut list` 显示 id；另见 `mnemonaut isolate --help`。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut preset list` shows those that there are.</source>
+      <translation>`mnemonaut preset list` 显示已有的预设。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut preset save --default` keeps values of a recipe.</source>
+      <translation>配方的数值用 `mnemonaut preset save --default` 保存。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut recall --help` tells all.</source>
+      <translation>详见 `mnemonaut recall --help`。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut runs --wrong-type` lists the marked runs.</source>
+      <translation>`mnemonaut runs --wrong-type` 列出已标记的运行。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut why --help` shows how; with --run RUN an ID is enough.</source>
+      <translation>用法见 `mnemonaut why --help`；用 --run RUN 时只需 ID。</translation>
     </message>
     <message>
       <source>a calibration cannot be {value}</source>
@@ -4109,6 +4793,10 @@
       <translation>整数</translation>
     </message>
     <message>
+      <source>agree</source>
+      <translation>一致</translation>
+    </message>
+    <message>
       <source>an object</source>
       <translation>对象</translation>
     </message>
@@ -4119,6 +4807,18 @@
     <message>
       <source>answered with a web page</source>
       <translation>返回的是网页</translation>
+    </message>
+    <message>
+      <source>as of {moment} UTC</source>
+      <translation>以 {moment} UTC 为准</translation>
+    </message>
+    <message>
+      <source>asked anew, with deadlines: no earlier recall is looked at</source>
+      <translation>重新提问（有时限）：不看以前的想起</translation>
+    </message>
+    <message>
+      <source>asked anew, without deadlines: no earlier recall is looked at</source>
+      <translation>重新提问（无时限）：不看以前的想起</translation>
     </message>
     <message>
       <source>belongs to the set {name!r}, which is not there</source>
@@ -4133,12 +4833,44 @@
       <translation>边界</translation>
     </message>
     <message>
+      <source>by</source>
+      <translation>由谁</translation>
+    </message>
+    <message>
+      <source>by {field}</source>
+      <translation>因 {field}</translation>
+    </message>
+    <message>
+      <source>by {name} ({size})</source>
+      <translation>由 {name}（{size}）</translation>
+    </message>
+    <message>
+      <source>can be redone</source>
+      <translation>可重做</translation>
+    </message>
+    <message>
+      <source>can be undone</source>
+      <translation>可撤销</translation>
+    </message>
+    <message>
       <source>cannot be read: {problem}</source>
       <translation>无法读取：{problem}</translation>
     </message>
     <message>
+      <source>change</source>
+      <translation>改动</translation>
+    </message>
+    <message>
       <source>characters</source>
       <translation>字符</translation>
+    </message>
+    <message>
+      <source>chosen</source>
+      <translation>挑选</translation>
+    </message>
+    <message>
+      <source>closest stored:</source>
+      <translation>最接近的记忆：</translation>
     </message>
     <message>
       <source>comma</source>
@@ -4159,6 +4891,14 @@
     <message>
       <source>database</source>
       <translation>数据库</translation>
+    </message>
+    <message>
+      <source>date</source>
+      <translation>日期</translation>
+    </message>
+    <message>
+      <source>date (UTC)</source>
+      <translation>日期（UTC）</translation>
     </message>
     <message>
       <source>days</source>
@@ -4225,8 +4965,16 @@
       <translation>系数</translation>
     </message>
     <message>
+      <source>feedback needs a memory and a word</source>
+      <translation>feedback 需要一条记忆和一个词</translation>
+    </message>
+    <message>
       <source>filters</source>
       <translation>过滤</translation>
+    </message>
+    <message>
+      <source>finishing the last step; nothing is lost.</source>
+      <translation>正在完成最后一步；什么都不会丢失。</translation>
     </message>
     <message>
       <source>first day</source>
@@ -4239,6 +4987,10 @@
     <message>
       <source>flow</source>
       <translation>对话</translation>
+    </message>
+    <message>
+      <source>form</source>
+      <translation>问法</translation>
     </message>
     <message>
       <source>fusion</source>
@@ -4493,6 +5245,10 @@
       <translation>其时间{reason}</translation>
     </message>
     <message>
+      <source>kind</source>
+      <translation>类型</translation>
+    </message>
+    <message>
       <source>last day</source>
       <translation>最后一天</translation>
     </message>
@@ -4530,6 +5286,10 @@
     </message>
     <message>
       <source>memories</source>
+      <translation>记忆</translation>
+    </message>
+    <message>
+      <source>memory</source>
       <translation>记忆</translation>
     </message>
     <message>
@@ -4645,8 +5405,20 @@
       <translation>来源中已不存在</translation>
     </message>
     <message>
+      <source>no single parameter lets it in, and no two of those in its way.</source>
+      <translation>改一个参数不行，改挡住它的任意两个也不行。</translation>
+    </message>
+    <message>
       <source>no text or no embedding</source>
       <translation>没有 text 或没有 embedding</translation>
+    </message>
+    <message>
+      <source>none needed: it is recalled.</source>
+      <translation>不需要：它会被想起。</translation>
+    </message>
+    <message>
+      <source>none: it would have to be stored first.</source>
+      <translation>无：得先存入它。</translation>
     </message>
     <message>
       <source>not a JSON object in UTF-8</source>
@@ -4669,6 +5441,10 @@
       <translation>满分 1</translation>
     </message>
     <message>
+      <source>of {other} ({value})</source>
+      <translation>与 {other}（{value}）</translation>
+    </message>
+    <message>
       <source>on or later than the end of this UTC day, month or year</source>
       <translation>此 UTC 日、月或年结束之后</translation>
     </message>
@@ -4681,6 +5457,10 @@
       <translation>{known} 之一</translation>
     </message>
     <message>
+      <source>only shown</source>
+      <translation>仅显示</translation>
+    </message>
+    <message>
       <source>opens a quotation mark that is never closed</source>
       <translation>有未闭合的引号</translation>
     </message>
@@ -4689,8 +5469,20 @@
       <translation>排序</translation>
     </message>
     <message>
+      <source>outcome</source>
+      <translation>去向</translation>
+    </message>
+    <message>
+      <source>overlap {value}</source>
+      <translation>重合度 {value}</translation>
+    </message>
+    <message>
       <source>pack</source>
       <translation>注入包</translation>
+    </message>
+    <message>
+      <source>pack ({whose}{strategy}, {tokens} tokens)</source>
+      <translation>交付内容（{whose}{strategy}，{tokens} 个 token）</translation>
     </message>
     <message>
       <source>packs its answer, though it was asked not to</source>
@@ -4703,6 +5495,10 @@
     <message>
       <source>part of the uri of its document</source>
       <translation>所属文档 uri 的一部分</translation>
+    </message>
+    <message>
+      <source>parts</source>
+      <translation>构成</translation>
     </message>
     <message>
       <source>people and things</source>
@@ -4733,6 +5529,14 @@
       <translation>预设</translation>
     </message>
     <message>
+      <source>preset list shows all of them</source>
+      <translation>preset list 显示全部</translation>
+    </message>
+    <message>
+      <source>preset preview needs values</source>
+      <translation>preset preview 需要数值</translation>
+    </message>
+    <message>
       <source>previews</source>
       <translation>预览</translation>
     </message>
@@ -4749,8 +5553,24 @@
       <translation>查询</translation>
     </message>
     <message>
+      <source>rank</source>
+      <translation>名次</translation>
+    </message>
+    <message>
+      <source>recalled</source>
+      <translation>想起</translation>
+    </message>
+    <message>
+      <source>recipes --show NAME --as toml prints all values.</source>
+      <translation>recipes --show NAME --as toml 打印所有数值。</translation>
+    </message>
+    <message>
       <source>recorded recalls</source>
       <translation>已记录的回忆</translation>
+    </message>
+    <message>
+      <source>redacted before it left this machine: {counts}</source>
+      <translation>离开本机前已遮盖：{counts}</translation>
     </message>
     <message>
       <source>rerank</source>
@@ -4765,8 +5585,20 @@
       <translation>第 {number} 行</translation>
     </message>
     <message>
+      <source>run {id}, as it was made</source>
+      <translation>运行 {id}（保持原样）</translation>
+    </message>
+    <message>
+      <source>run {id}, as it was made; late: {sources}</source>
+      <translation>运行 {id}（保持原样；未及时答复：{sources}）</translation>
+    </message>
+    <message>
       <source>says nothing: none of {columns} holds text</source>
       <translation>没有内容：{columns} 均无文本</translation>
+    </message>
+    <message>
+      <source>scope</source>
+      <translation>范围</translation>
     </message>
     <message>
       <source>score</source>
@@ -4845,6 +5677,22 @@
       <translation>某些内容</translation>
     </message>
     <message>
+      <source>source</source>
+      <translation>查找方式</translation>
+    </message>
+    <message>
+      <source>sources</source>
+      <translation>查找方式</translation>
+    </message>
+    <message>
+      <source>state</source>
+      <translation>状态</translation>
+    </message>
+    <message>
+      <source>status</source>
+      <translation>状态</translation>
+    </message>
+    <message>
       <source>strategy</source>
       <translation>检索策略</translation>
     </message>
@@ -4901,6 +5749,10 @@
       <translation>embedding 含有非数字的内容</translation>
     </message>
     <message>
+      <source>the following arguments are required: TEXT, ID</source>
+      <translation>缺少必需的参数：TEXT、ID</translation>
+    </message>
+    <message>
       <source>the journal</source>
       <translation>操作记录</translation>
     </message>
@@ -4947,6 +5799,10 @@
     <message>
       <source>threads</source>
       <translation>话题</translation>
+    </message>
+    <message>
+      <source>to {other} (−{value})</source>
+      <translation>输给 {other}（−{value}）</translation>
     </message>
     <message>
       <source>tokens</source>
@@ -4997,6 +5853,14 @@
       <translation>权重</translation>
     </message>
     <message>
+      <source>what</source>
+      <translation>内容</translation>
+    </message>
+    <message>
+      <source>when (UTC)</source>
+      <translation>时间（UTC）</translation>
+    </message>
+    <message>
       <source>within this UTC day, month or year</source>
       <translation>在此 UTC 日、月或年之内</translation>
     </message>
@@ -5037,6 +5901,10 @@
       <translation>有 {count} 条已不在文件中，但在这里仍可召回：{ids}。</translation>
     </message>
     <message>
+      <source>{count} candidates, {chars} characters</source>
+      <translation>{count} 条候选，{chars} 个字</translation>
+    </message>
+    <message>
       <source>{count} images without a text in the export were left out</source>
       <translation>略去了 {count} 张在导出中没有文字的图片</translation>
     </message>
@@ -5057,8 +5925,16 @@
       <translation>{total} 次有记录的召回中有 {count} 次：{said}</translation>
     </message>
     <message>
+      <source>{count} recalls · as of {moment} UTC</source>
+      <translation>{count} 次想起 · 以 {moment} UTC 为准</translation>
+    </message>
+    <message>
       <source>{count} revisions of links, threads and other things were left out</source>
       <translation>略去了 {count} 条关于链接、话题等的修订</translation>
+    </message>
+    <message>
+      <source>{count} selected</source>
+      <translation>入选 {count} 条</translation>
     </message>
     <message>
       <source>{count} settings that this database holds cannot be used and were left out: {first}.</source>
@@ -5077,8 +5953,16 @@
       <translation>略去了 {count} 个损坏的向量</translation>
     </message>
     <message>
+      <source>{count} {why}</source>
+      <translation>{why} {count} 条</translation>
+    </message>
+    <message>
       <source>{database}, unknown here: read by the columns it has</source>
       <translation>{database}，此版本未知：按其现有的列读取</translation>
+    </message>
+    <message>
+      <source>{field}: {limit} seats</source>
+      <translation>{field}：{limit} 个名额</translation>
     </message>
     <message>
       <source>{file} cannot be read</source>
@@ -5201,6 +6085,10 @@
       <translation>{file}：{reason}</translation>
     </message>
     <message>
+      <source>{first} and {second} together let it in (no single change does)</source>
+      <translation>{first} 与 {second} 同时改动即可（只改一个不行）</translation>
+    </message>
+    <message>
       <source>{first} comes before {other} only because it was recalled more often: that gives it {gain} more.</source>
       <translation>{first} 排在 {other} 之前，只因它被召回得更多：因此多得 {gain}。</translation>
     </message>
@@ -5251,6 +6139,10 @@
     <message>
       <source>{key}: cannot be {value}</source>
       <translation>{key}: 不能是 {value}</translation>
+    </message>
+    <message>
+      <source>{kinds}; kept out: {counts}</source>
+      <translation>{kinds}；排除：{counts}</translation>
     </message>
     <message>
       <source>{missing} of {total} memories have no vector and cannot be found by similarity.</source>
@@ -5309,6 +6201,10 @@
       <translation>{name}：{problem}</translation>
     </message>
     <message>
+      <source>{name}, beside the pack: {text}</source>
+      <translation>{name}（交付内容之外）：{text}</translation>
+    </message>
+    <message>
       <source>{name}, conversation {number}</source>
       <translation>{name}，对话 {number}</translation>
     </message>
@@ -5361,6 +6257,10 @@
       <translation>没有打开 {path}。如果您信任它，请在“工具”菜单的“更换嵌入模型…”中自行选择。</translation>
     </message>
     <message>
+      <source>{rank} of the last ranking</source>
+      <translation>最后排序中第 {rank}</translation>
+    </message>
+    <message>
       <source>{recipe} has no preset {name}</source>
       <translation>{recipe} 没有预设 {name}</translation>
     </message>
@@ -5383,6 +6283,14 @@
     <message>
       <source>{scope} cannot live for {value}</source>
       <translation>{scope} 的期限不能是 {value}</translation>
+    </message>
+    <message>
+      <source>{shown} of {total}</source>
+      <translation>共 {total} 条，显示 {shown} 条</translation>
+    </message>
+    <message>
+      <source>{shown} of {total} (--limit 0 lists all)</source>
+      <translation>共 {total} 条，显示 {shown} 条（--limit 0 显示全部）</translation>
     </message>
     <message>
       <source>{since} was changed since. Nothing was changed now; edit by hand.</source>
@@ -5445,6 +6353,18 @@
       <translation>{title}。</translation>
     </message>
     <message>
+      <source>{title}. (mnemonaut redo does it again)</source>
+      <translation>{title}。（mnemonaut redo 可重做）</translation>
+    </message>
+    <message>
+      <source>{title}. (mnemonaut undo takes it back)</source>
+      <translation>{title}。（mnemonaut undo 可撤销）</translation>
+    </message>
+    <message>
+      <source>{title}. Nothing was changed.</source>
+      <translation>{title}。没有任何改动。</translation>
+    </message>
+    <message>
       <source>{title}. {advice}</source>
       <translation>{title}。{advice}</translation>
     </message>
@@ -5455,6 +6375,18 @@
     <message>
       <source>{title}: {count:,}. {advice}</source>
       <translation>{title}：{count:,}。{advice}</translation>
+    </message>
+    <message>
+      <source>{tokens} tokens, {left} left</source>
+      <translation>{tokens} 个 token，剩 {left}</translation>
+    </message>
+    <message>
+      <source>{turn} lets it in (the smallest single change that was found in the time)</source>
+      <translation>{turn} 即可（时限内找到的最小改动）</translation>
+    </message>
+    <message>
+      <source>{turn} lets it in (the smallest single change)</source>
+      <translation>{turn} 即可（最小的单项改动）</translation>
     </message>
     <message>
       <source>{value} cannot be read</source>
@@ -5527,6 +6459,22 @@
     <message>
       <source>“{unknown}” cannot be edited</source>
       <translation>“{unknown}”不能编辑</translation>
+    </message>
+    <message>
+      <source>… and {rest} more that were dropped (--all shows them)</source>
+      <translation>… 另有 {rest} 条被略去（--all 显示）</translation>
+    </message>
+    <message>
+      <source>… and {rest} more that were found, and selected by none (--all shows them)</source>
+      <translation>… 另有 {rest} 条找到但都没入选（--all 显示）</translation>
+    </message>
+    <message>
+      <source>✔ adds up</source>
+      <translation>✔ 合计相符</translation>
+    </message>
+    <message>
+      <source>✖ does not add up</source>
+      <translation>✖ 合计不符</translation>
     </message>
   </context>
   <context>
@@ -7195,7 +8143,7 @@
     </message>
     <message>
       <source>Only for &amp;queries like this one</source>
-      <translation>只对这类问题隔离(&amp;Q)</translation>
+      <translation>只对类似问题隔离(&amp;Q)</translation>
     </message>
     <message>
       <source>Only the first {limit} selected were compared.</source>
@@ -7640,7 +8588,7 @@
     </message>
     <message>
       <source>not found</source>
-      <translation>没有找到</translation>
+      <translation>未找到</translation>
     </message>
     <message>
       <source>rank {rank}, {outcome}</source>
@@ -7990,8 +8938,60 @@
   <context>
     <name>Parameters</name>
     <message>
+      <source>Adapt to the question</source>
+      <translation>随问题调整</translation>
+    </message>
+    <message>
+      <source>All time if nothing was found</source>
+      <translation>没有就查全部时间</translation>
+    </message>
+    <message>
+      <source>Best or varied</source>
+      <translation>求好还是求多样</translation>
+    </message>
+    <message>
+      <source>Bonus for found twice</source>
+      <translation>两路都找到的加成</translation>
+    </message>
+    <message>
       <source>Boundary</source>
       <translation>公开范围</translation>
+    </message>
+    <message>
+      <source>Characters compared at once</source>
+      <translation>每次比较几个字</translation>
+    </message>
+    <message>
+      <source>Characters of a memory compared</source>
+      <translation>比较记忆的几个字</translation>
+    </message>
+    <message>
+      <source>Characters of the question compared</source>
+      <translation>比较问题的几个字</translation>
+    </message>
+    <message>
+      <source>Characters of the question used</source>
+      <translation>用问题的前几个字</translation>
+    </message>
+    <message>
+      <source>Closeness counts for time</source>
+      <translation>时间问题也要求接近</translation>
+    </message>
+    <message>
+      <source>Closeness needed (keywords)</source>
+      <translation>所需接近度（关键词）</translation>
+    </message>
+    <message>
+      <source>Closeness needed (meaning)</source>
+      <translation>所需接近度（含义）</translation>
+    </message>
+    <message>
+      <source>Closeness needed (mixed)</source>
+      <translation>所需接近度（混合）</translation>
+    </message>
+    <message>
+      <source>Closeness needed (time)</source>
+      <translation>所需接近度（时间）</translation>
     </message>
     <message>
       <source>Conversation</source>
@@ -8002,28 +9002,284 @@
       <translation>截断</translation>
     </message>
     <message>
+      <source>Days of journal</source>
+      <translation>日志天数</translation>
+    </message>
+    <message>
+      <source>Easier for important questions</source>
+      <translation>重要问题放宽多少</translation>
+    </message>
+    <message>
+      <source>Episodes by meaning</source>
+      <translation>含义相近的经历几条</translation>
+    </message>
+    <message>
+      <source>Episodes for each</source>
+      <translation>每个取几条经历</translation>
+    </message>
+    <message>
       <source>Factors</source>
       <translation>系数</translation>
+    </message>
+    <message>
+      <source>Facts by meaning</source>
+      <translation>含义相近的近况几条</translation>
+    </message>
+    <message>
+      <source>Facts for each</source>
+      <translation>每个取几条近况</translation>
+    </message>
+    <message>
+      <source>Fading (recorded only)</source>
+      <translation>淡忘（仅记录）</translation>
+    </message>
+    <message>
+      <source>Feelings by meaning</source>
+      <translation>含义相近的心情几条</translation>
     </message>
     <message>
       <source>Filters</source>
       <translation>过滤</translation>
     </message>
     <message>
+      <source>First of a time</source>
+      <translation>时段内先取</translation>
+    </message>
+    <message>
       <source>Floor</source>
       <translation>下限</translation>
+    </message>
+    <message>
+      <source>Follow people and things</source>
+      <translation>循人物和事物去找</translation>
     </message>
     <message>
       <source>Fusion</source>
       <translation>融合</translation>
     </message>
     <message>
+      <source>How closeness counts</source>
+      <translation>接近度怎么算</translation>
+    </message>
+    <message>
+      <source>How confidential</source>
+      <translation>可用到哪一级</translation>
+    </message>
+    <message>
+      <source>How far along replies</source>
+      <translation>沿回复往前几步</translation>
+    </message>
+    <message>
+      <source>How far back</source>
+      <translation>回溯多久</translation>
+    </message>
+    <message>
+      <source>How far topics are followed</source>
+      <translation>沿对话找话题几步</translation>
+    </message>
+    <message>
+      <source>How fast facts fade</source>
+      <translation>事实淡忘快慢</translation>
+    </message>
+    <message>
+      <source>How fast it fades</source>
+      <translation>淡忘快慢</translation>
+    </message>
+    <message>
+      <source>How fast policy hints fade</source>
+      <translation>策略提示淡忘快慢</translation>
+    </message>
+    <message>
+      <source>How fast preferences fade</source>
+      <translation>偏好淡忘快慢</translation>
+    </message>
+    <message>
+      <source>How fast tasks fade</source>
+      <translation>任务淡忘快慢</translation>
+    </message>
+    <message>
+      <source>How many</source>
+      <translation>最多几条</translation>
+    </message>
+    <message>
+      <source>How many about that time otherwise</source>
+      <translation>谈到那段时间几条（其他）</translation>
+    </message>
+    <message>
+      <source>How many about the named time</source>
+      <translation>谈到那段时间几条（问时间）</translation>
+    </message>
+    <message>
+      <source>How many are looked for</source>
+      <translation>查找几条</translation>
+    </message>
+    <message>
+      <source>How many are offered</source>
+      <translation>提供几条候选</translation>
+    </message>
+    <message>
+      <source>How many by links</source>
+      <translation>按关联取几条</translation>
+    </message>
+    <message>
+      <source>How many by meaning</source>
+      <translation>按含义看几条</translation>
+    </message>
+    <message>
+      <source>How many by topic</source>
+      <translation>按话题取几条</translation>
+    </message>
+    <message>
+      <source>How many by words</source>
+      <translation>按词语看几条</translation>
+    </message>
+    <message>
+      <source>How many current facts</source>
+      <translation>近况几条</translation>
+    </message>
+    <message>
+      <source>How many each search brings</source>
+      <translation>每路取几条</translation>
+    </message>
+    <message>
+      <source>How many for important questions</source>
+      <translation>重要问题几条</translation>
+    </message>
+    <message>
+      <source>How many for minor questions</source>
+      <translation>次要问题几条</translation>
+    </message>
+    <message>
+      <source>How many may be picked</source>
+      <translation>最多挑几条</translation>
+    </message>
+    <message>
+      <source>How many of each time</source>
+      <translation>每段时间几条</translation>
+    </message>
+    <message>
+      <source>How many of one topic</source>
+      <translation>同一话题几条</translation>
+    </message>
+    <message>
+      <source>How many people and things</source>
+      <translation>跟随几个人物事物</translation>
+    </message>
+    <message>
+      <source>How many topics</source>
+      <translation>跟随几个话题</translation>
+    </message>
+    <message>
+      <source>How many, always</source>
+      <translation>固定几条</translation>
+    </message>
+    <message>
+      <source>How much first ranks count</source>
+      <translation>名次差距的影响</translation>
+    </message>
+    <message>
+      <source>How much of the talk counts</source>
+      <translation>带上几轮对话</translation>
+    </message>
+    <message>
+      <source>How much recent talk</source>
+      <translation>最近对话几条</translation>
+    </message>
+    <message>
+      <source>How often it must be mentioned</source>
+      <translation>至少被提到几次</translation>
+    </message>
+    <message>
+      <source>How sure a mention must be</source>
+      <translation>提及要多确定</translation>
+    </message>
+    <message>
+      <source>How usefulness counts</source>
+      <translation>有用程度怎么算</translation>
+    </message>
+    <message>
+      <source>How words are looked up</source>
+      <translation>词语怎么查</translation>
+    </message>
+    <message>
+      <source>Internal memories</source>
+      <translation>内部的记忆</translation>
+    </message>
+    <message>
+      <source>Kind of question</source>
+      <translation>问题类型</translation>
+    </message>
+    <message>
+      <source>Length of a full question</source>
+      <translation>问题多长才算足</translation>
+    </message>
+    <message>
+      <source>Length of excerpts</source>
+      <translation>摘录长度</translation>
+    </message>
+    <message>
+      <source>Length of quotes</source>
+      <translation>引文长度</translation>
+    </message>
+    <message>
+      <source>Meaning or words</source>
+      <translation>重含义还是重词语</translation>
+    </message>
+    <message>
+      <source>Meaning or words (long questions)</source>
+      <translation>重含义还是重词语（长问题）</translation>
+    </message>
+    <message>
+      <source>Meaning or words (short questions)</source>
+      <translation>重含义还是重词语（短问题）</translation>
+    </message>
+    <message>
+      <source>Memories whose people count</source>
+      <translation>看几条记忆里的人物</translation>
+    </message>
+    <message>
       <source>Merging</source>
       <translation>合并</translation>
     </message>
     <message>
+      <source>Most room for feelings</source>
+      <translation>心情名额上限</translation>
+    </message>
+    <message>
       <source>Names</source>
       <translation>名称</translation>
+    </message>
+    <message>
+      <source>Never easier than</source>
+      <translation>最多放宽到</translation>
+    </message>
+    <message>
+      <source>Never stricter than</source>
+      <translation>最多收紧到</translation>
+    </message>
+    <message>
+      <source>Never useful yet</source>
+      <translation>从未有用时的系数</translation>
+    </message>
+    <message>
+      <source>Not sure at all</source>
+      <translation>毫不确定时的系数</translation>
+    </message>
+    <message>
+      <source>Of no quality</source>
+      <translation>毫无质量时的系数</translation>
+    </message>
+    <message>
+      <source>Old memories per place</source>
+      <translation>每个名额看几条旧记忆</translation>
+    </message>
+    <message>
+      <source>Open notes by name</source>
+      <translation>直接读提到的笔记</translation>
+    </message>
+    <message>
+      <source>Open the journal</source>
+      <translation>读取日志</translation>
     </message>
     <message>
       <source>Order</source>
@@ -8034,12 +9290,140 @@
       <translation>注入包</translation>
     </message>
     <message>
+      <source>Patience for current facts</source>
+      <translation>近况查找的等待时间</translation>
+    </message>
+    <message>
+      <source>Patience for each search</source>
+      <translation>每路查找的等待时间</translation>
+    </message>
+    <message>
+      <source>Patience for links</source>
+      <translation>关联查找的等待时间</translation>
+    </message>
+    <message>
+      <source>Patience for meaning</source>
+      <translation>含义查找的等待时间</translation>
+    </message>
+    <message>
+      <source>Patience for recent talk</source>
+      <translation>最近对话的等待时间</translation>
+    </message>
+    <message>
+      <source>Patience for replies</source>
+      <translation>回复查找的等待时间</translation>
+    </message>
+    <message>
+      <source>Patience for the language model</source>
+      <translation>等语言模型多久</translation>
+    </message>
+    <message>
+      <source>Patience for the named time</source>
+      <translation>时间查找的等待时间</translation>
+    </message>
+    <message>
+      <source>Patience for topics</source>
+      <translation>话题查找的等待时间</translation>
+    </message>
+    <message>
+      <source>Patience for words</source>
+      <translation>词语查找的等待时间</translation>
+    </message>
+    <message>
+      <source>Personal data</source>
+      <translation>个人信息</translation>
+    </message>
+    <message>
       <source>Plan</source>
       <translation>计划</translation>
     </message>
     <message>
+      <source>Points each needs</source>
+      <translation>每条所需分数</translation>
+    </message>
+    <message>
+      <source>Points needed</source>
+      <translation>所需分数</translation>
+    </message>
+    <message>
+      <source>Points the first needs</source>
+      <translation>第一条所需分数</translation>
+    </message>
+    <message>
+      <source>Public memories</source>
+      <translation>公开的记忆</translation>
+    </message>
+    <message>
+      <source>Quality counts</source>
+      <translation>考虑质量</translation>
+    </message>
+    <message>
       <source>Query</source>
       <translation>查询</translation>
+    </message>
+    <message>
+      <source>Room for facts (other questions)</source>
+      <translation>近况名额（其他）</translation>
+    </message>
+    <message>
+      <source>Room for facts (recent talk)</source>
+      <translation>近况名额（联想）</translation>
+    </message>
+    <message>
+      <source>Room for found twice (other questions)</source>
+      <translation>多路找到的名额（其他）</translation>
+    </message>
+    <message>
+      <source>Room for found twice (recent talk)</source>
+      <translation>多路找到的名额（联想）</translation>
+    </message>
+    <message>
+      <source>Room for meaning (other questions)</source>
+      <translation>含义名额（其他）</translation>
+    </message>
+    <message>
+      <source>Room for meaning (recent talk)</source>
+      <translation>含义名额（联想）</translation>
+    </message>
+    <message>
+      <source>Room for memories</source>
+      <translation>可交付的篇幅</translation>
+    </message>
+    <message>
+      <source>Room for old memories</source>
+      <translation>留给旧记忆的名额</translation>
+    </message>
+    <message>
+      <source>Room for people (other questions)</source>
+      <translation>人物事物名额（其他）</translation>
+    </message>
+    <message>
+      <source>Room for people (recent talk)</source>
+      <translation>人物事物名额（联想）</translation>
+    </message>
+    <message>
+      <source>Room for recent (recent talk)</source>
+      <translation>仅因新近的名额（联想）</translation>
+    </message>
+    <message>
+      <source>Room for that time (other questions)</source>
+      <translation>谈到那段时间的名额（其他）</translation>
+    </message>
+    <message>
+      <source>Room for this talk (other questions)</source>
+      <translation>对话上文名额（其他）</translation>
+    </message>
+    <message>
+      <source>Room for this talk (recent talk)</source>
+      <translation>对话上文名额（联想）</translation>
+    </message>
+    <message>
+      <source>Room for words (other questions)</source>
+      <translation>词语名额（其他）</translation>
+    </message>
+    <message>
+      <source>Room for words (recent talk)</source>
+      <translation>词语名额（联想）</translation>
     </message>
     <message>
       <source>Routes</source>
@@ -8054,24 +9438,236 @@
       <translation>名额</translation>
     </message>
     <message>
+      <source>Secret memories</source>
+      <translation>秘密的记忆</translation>
+    </message>
+    <message>
       <source>Shared letters</source>
       <translation>字面重合</translation>
+    </message>
+    <message>
+      <source>Shortlist length</source>
+      <translation>候选名单长度</translation>
+    </message>
+    <message>
+      <source>Shown of facts</source>
+      <translation>出示近况几个字</translation>
+    </message>
+    <message>
+      <source>Shown of feelings</source>
+      <translation>出示心情几个字</translation>
+    </message>
+    <message>
+      <source>Shown of further details</source>
+      <translation>出示细节几个字</translation>
+    </message>
+    <message>
+      <source>Shown of pictures</source>
+      <translation>出示图片说明几个字</translation>
+    </message>
+    <message>
+      <source>Shown of what it answered</source>
+      <translation>出示回答的几个字</translation>
+    </message>
+    <message>
+      <source>Shown of what you said</source>
+      <translation>出示你说的几个字</translation>
     </message>
     <message>
       <source>Similarity</source>
       <translation>相似度</translation>
     </message>
     <message>
+      <source>Spread over</source>
+      <translation>按什么分散</translation>
+    </message>
+    <message>
       <source>Strategy</source>
       <translation>检索策略</translation>
+    </message>
+    <message>
+      <source>Stricter where a source is named</source>
+      <translation>指明出处时收紧多少</translation>
+    </message>
+    <message>
+      <source>Tell the details</source>
+      <translation>附上细节</translation>
+    </message>
+    <message>
+      <source>Tell the parts of scores</source>
+      <translation>附上分数构成</translation>
+    </message>
+    <message>
+      <source>Use fitted curves</source>
+      <translation>使用拟合曲线</translation>
+    </message>
+    <message>
+      <source>Use principles</source>
+      <translation>用原则</translation>
+    </message>
+    <message>
+      <source>Use the project's</source>
+      <translation>用项目的</translation>
+    </message>
+    <message>
+      <source>Use this session's</source>
+      <translation>用本次会话的</translation>
+    </message>
+    <message>
+      <source>Use what holds everywhere</source>
+      <translation>用通用的</translation>
+    </message>
+    <message>
+      <source>Very old</source>
+      <translation>非常旧时的系数</translation>
+    </message>
+    <message>
+      <source>Way of looking</source>
+      <translation>查找方式</translation>
+    </message>
+    <message>
+      <source>Weight of closeness</source>
+      <translation>接近度的比重</translation>
+    </message>
+    <message>
+      <source>Weight of freshness</source>
+      <translation>新近程度的比重</translation>
+    </message>
+    <message>
+      <source>Weight of meaning (keywords)</source>
+      <translation>含义比重（关键词）</translation>
+    </message>
+    <message>
+      <source>Weight of meaning (meaning)</source>
+      <translation>含义比重（含义）</translation>
+    </message>
+    <message>
+      <source>Weight of meaning (mixed)</source>
+      <translation>含义比重（混合）</translation>
+    </message>
+    <message>
+      <source>Weight of meaning (time)</source>
+      <translation>含义比重（时间）</translation>
+    </message>
+    <message>
+      <source>Weight of recent talk and replies</source>
+      <translation>对话上文的比重</translation>
+    </message>
+    <message>
+      <source>Weight of said again</source>
+      <translation>反复提到的比重</translation>
+    </message>
+    <message>
+      <source>Weight of search rank</source>
+      <translation>检索名次的比重</translation>
+    </message>
+    <message>
+      <source>Weight of used before</source>
+      <translation>想起次数的比重</translation>
+    </message>
+    <message>
+      <source>Weight of wording</source>
+      <translation>字面重合的比重</translation>
+    </message>
+    <message>
+      <source>Weight of words (keywords)</source>
+      <translation>词语比重（关键词）</translation>
+    </message>
+    <message>
+      <source>Weight of words (meaning)</source>
+      <translation>词语比重（含义）</translation>
+    </message>
+    <message>
+      <source>Weight of words (mixed)</source>
+      <translation>词语比重（混合）</translation>
+    </message>
+    <message>
+      <source>Weight of words (time)</source>
+      <translation>词语比重（时间）</translation>
     </message>
     <message>
       <source>Weights</source>
       <translation>权重</translation>
     </message>
     <message>
+      <source>What closeness means</source>
+      <translation>接近度的算法</translation>
+    </message>
+    <message>
+      <source>What comes first</source>
+      <translation>排序依据</translation>
+    </message>
+    <message>
+      <source>What counts as recent</source>
+      <translation>多久算最近</translation>
+    </message>
+    <message>
+      <source>What is searched by words</source>
+      <translation>用什么查词语</translation>
+    </message>
+    <message>
+      <source>When a question is important</source>
+      <translation>多重要算重要</translation>
+    </message>
+    <message>
+      <source>When a question is minor</source>
+      <translation>多低算次要</translation>
+    </message>
+    <message>
+      <source>When meaning is the same</source>
+      <translation>含义多近算重复</translation>
+    </message>
+    <message>
+      <source>When to stay silent</source>
+      <translation>沉默的界限</translation>
+    </message>
+    <message>
+      <source>When two count as one</source>
+      <translation>多像算重复</translation>
+    </message>
+    <message>
+      <source>When wording is the same</source>
+      <translation>字面多像算重复</translation>
+    </message>
+    <message>
+      <source>Who is offered</source>
+      <translation>提供哪些候选</translation>
+    </message>
+    <message>
+      <source>Whose memory</source>
+      <translation>谁的记忆</translation>
+    </message>
+    <message>
       <source>Words and similarity</source>
       <translation>词语与相似度</translation>
+    </message>
+    <message>
+      <source>Words for times of life</source>
+      <translation>表示人生阶段的词</translation>
+    </message>
+    <message>
+      <source>Words of the question used</source>
+      <translation>用问题里的几个词</translation>
+    </message>
+    <message>
+      <source>Words that all fit alike</source>
+      <translation>词语都一样时</translation>
+    </message>
+    <message>
+      <source>Words that mean the journal</source>
+      <translation>指向日志的词</translation>
+    </message>
+    <message>
+      <source>Words that name notes</source>
+      <translation>指向笔记的词</translation>
+    </message>
+    <message>
+      <source>Words too for questions of meaning</source>
+      <translation>含义问题也查词语</translation>
+    </message>
+    <message>
+      <source>Words too for questions of time</source>
+      <translation>时间问题也查词语</translation>
     </message>
     <message>
       <source>database</source>
@@ -8139,6 +9735,141 @@
     <message>
       <source>ms</source>
       <translation>ms</translation>
+    </message>
+  </context>
+  <context>
+    <name>Plain</name>
+    <message>
+      <source>Already said</source>
+      <translation>说过了</translation>
+    </message>
+    <message>
+      <source>Another context</source>
+      <translation>不属于此处</translation>
+    </message>
+    <message>
+      <source>Combined</source>
+      <translation>已合并</translation>
+    </message>
+    <message>
+      <source>Expired</source>
+      <translation>已过期</translation>
+    </message>
+    <message>
+      <source>Group full</source>
+      <translation>同类已满</translation>
+    </message>
+    <message>
+      <source>Kept private</source>
+      <translation>没有出示</translation>
+    </message>
+    <message>
+      <source>Kept silent</source>
+      <translation>保持沉默</translation>
+    </message>
+    <message>
+      <source>Kind not searched</source>
+      <translation>类型不查</translation>
+    </message>
+    <message>
+      <source>List full</source>
+      <translation>名额已满</translation>
+    </message>
+    <message>
+      <source>Missing from the index</source>
+      <translation>索引里没有</translation>
+    </message>
+    <message>
+      <source>Never stored</source>
+      <translation>没有存过</translation>
+    </message>
+    <message>
+      <source>No longer current</source>
+      <translation>已不再有效</translation>
+    </message>
+    <message>
+      <source>No match</source>
+      <translation>毫无关联</translation>
+    </message>
+    <message>
+      <source>No room left</source>
+      <translation>放不下</translation>
+    </message>
+    <message>
+      <source>Not allowed here</source>
+      <translation>不许使用</translation>
+    </message>
+    <message>
+      <source>Not enough points</source>
+      <translation>分数不够</translation>
+    </message>
+    <message>
+      <source>Not looked at</source>
+      <translation>不在查找范围</translation>
+    </message>
+    <message>
+      <source>Not needed</source>
+      <translation>没有用到</translation>
+    </message>
+    <message>
+      <source>Not similar enough</source>
+      <translation>不够相近</translation>
+    </message>
+    <message>
+      <source>Not yet happened</source>
+      <translation>还没发生</translation>
+    </message>
+    <message>
+      <source>Passed over</source>
+      <translation>没被挑中</translation>
+    </message>
+    <message>
+      <source>Remembered</source>
+      <translation>想起来了</translation>
+    </message>
+    <message>
+      <source>Search failed</source>
+      <translation>查找出错</translation>
+    </message>
+    <message>
+      <source>Search too slow</source>
+      <translation>查找超时</translation>
+    </message>
+    <message>
+      <source>Search was off</source>
+      <translation>查找方式未开</translation>
+    </message>
+    <message>
+      <source>Set aside</source>
+      <translation>已隔离</translation>
+    </message>
+    <message>
+      <source>Set aside for this question</source>
+      <translation>这类问题不提</translation>
+    </message>
+    <message>
+      <source>Shortlist full</source>
+      <translation>候选已满</translation>
+    </message>
+    <message>
+      <source>Sub-kind not searched</source>
+      <translation>子类型不查</translation>
+    </message>
+    <message>
+      <source>Too alike</source>
+      <translation>让给了别的</translation>
+    </message>
+    <message>
+      <source>Too confidential</source>
+      <translation>属于秘密</translation>
+    </message>
+    <message>
+      <source>Too far down</source>
+      <translation>排得太后</translation>
+    </message>
+    <message>
+      <source>Too long ago</source>
+      <translation>太久以前</translation>
     </message>
   </context>
   <context>
@@ -9107,6 +10838,10 @@
       <translation>得分</translation>
     </message>
     <message>
+      <source>a closeness of {limit} is needed — {count}</source>
+      <translation>需要接近程度 {limit} — {count}</translation>
+    </message>
+    <message>
       <source>after {other}</source>
       <translation>在 {other} 之后</translation>
     </message>
@@ -9155,10 +10890,6 @@
       <translation>并入 {other}</translation>
     </message>
     <message>
-      <source>isolated</source>
-      <translation>已隔离</translation>
-    </message>
-    <message>
       <source>just missed</source>
       <translation>险些入选</translation>
     </message>
@@ -9203,6 +10934,10 @@
       <translation>本次运行之后</translation>
     </message>
     <message>
+      <source>the list is full at {limit} — {count}</source>
+      <translation>名额 {limit} 条已满 — {count}</translation>
+    </message>
+    <message>
       <source>the result is full at {limit} — {count}</source>
       <translation>召回结果已满 {limit} 条 — {count}</translation>
     </message>
@@ -9215,12 +10950,20 @@
       <translation>{column}：{value}</translation>
     </message>
     <message>
+      <source>{count} remembered</source>
+      <translation>想起 {count} 条</translation>
+    </message>
+    <message>
       <source>{count} selected</source>
       <translation>{count} 条入选</translation>
     </message>
     <message>
       <source>{count} sources</source>
       <translation>{count} 个来源</translation>
+    </message>
+    <message>
+      <source>{limit} points are needed — {count}</source>
+      <translation>需要 {limit} 分 — {count}</translation>
     </message>
     <message>
       <source>{short} below the cut of {limit}</source>
@@ -10696,7 +12439,7 @@
     </message>
     <message>
       <source>state</source>
-      <translation>状态</translation>
+      <translation>近况</translation>
     </message>
     <message>
       <source>thing</source>

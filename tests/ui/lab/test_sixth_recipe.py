@@ -210,7 +210,6 @@ def test_the_command_line_recalls_helps_and_lints(
 # ---- nobody asks for a name
 
 ALLOWED = {
-    "app/mnemonaut/cli/commands/recall.py": "the default: the parser is built before any recipe is loaded",
     "core/mnemonaut_core/text/intents/rules.py": "the folder of its rules in the resources",
 }
 

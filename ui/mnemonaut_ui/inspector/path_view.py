@@ -9,16 +9,16 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from mnemonaut_core.domain.choice import STAND_IN
 from mnemonaut_core.domain.run import RunStatus
-from mnemonaut_core.explain.explain import JourneyStep, Passage, journey, sentence
+from mnemonaut_core.explain.explain import JourneyStep, Passage, journey
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_ui.inspector.facts import Cell, FactsTable
 from mnemonaut_ui.inspector.page import Page, Subject, place_text, reason_text
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, outcome_colour
-from mnemonaut_ui.words.messages import error_text, reasoned, translated
+from mnemonaut_ui.words.messages import error_text, reasoned
 from mnemonaut_ui.words.source_words import source_title, status_text
-from mnemonaut_ui.words.terms import badge, step_title
+from mnemonaut_ui.words.terms import badge, outcome_sentence, step_title
 
 translate = QCoreApplication.translate
 _TONES = {
@@ -47,7 +47,7 @@ def step_text(step: JourneyStep, chosen_by: str = "") -> str:
 
 def _step_text(step: JourneyStep) -> str:
     if step.passage is Passage.DROPPED and step.outcome is not None:
-        return reasoned(badge(step.outcome), translated(sentence(step.outcome)))
+        return reasoned(badge(step.outcome), outcome_sentence(step.outcome))
     if step.run is not None:
         return _source_text(step)
     if step.passage is Passage.RANKED:

@@ -11,6 +11,7 @@ from mnemonaut_core.domain.ranking import Combine, Part, Scored
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.explain.explain import RECONCILES_WITHIN, Explanation
+from mnemonaut_core.explain.plain import plain
 from mnemonaut_core.explain.probe import SourceRank, SourceRanks
 from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE
 from mnemonaut_core.explorer import Why
@@ -291,13 +292,13 @@ def plain_sentence(explanation: Explanation) -> str:
     # the numbers of a source's list are not parts of a final score: they say nothing in plain words
     ordered = scored is not None and scored.combine is Combine.ORDER
     if scored is None or ordered or outcome.code in (Code.POOL_CAP, *OUTCOMES_TO_RESTORE):
-        return translated(explanation.sentence)
+        return translated(plain(explanation.outcome).sentence)
     good, bad = _reasons(scored)
     if outcome.code is Code.SELECTED:
         return _chosen(outcome, good, bad)
     speaks = translate("Inspector", "What speaks for it: {reason}.").format(reason=good) if good else ""
     against = translate("Inspector", "Against it: {reason}.").format(reason=bad) if bad else ""
-    return joined(translated(explanation.sentence), speaks, against)
+    return joined(translated(plain(explanation.outcome).sentence), speaks, against)
 
 
 def _chosen(outcome: Outcome, good: str, bad: str) -> str:

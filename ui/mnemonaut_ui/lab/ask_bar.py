@@ -34,7 +34,7 @@ from mnemonaut_ui.widgets.one_line import FittedCombo, OneLine
 from mnemonaut_ui.widgets.two_lines import DIMMED, SECOND_LINE, TwoLineDelegate
 from mnemonaut_ui.words import languages
 from mnemonaut_ui.words.messages import joined, translated
-from mnemonaut_ui.words.terms import preset_title
+from mnemonaut_ui.words.terms import preset_title, preset_words, recipe_about, recipe_title
 
 NOW, SAMPLE, NEWEST, MOMENT = "now", "sample", "newest", "moment"
 ALL = "all"
@@ -438,6 +438,7 @@ class AskBar(QWidget):
         """Show which words are used; tells nobody."""
         with QSignalBlocker(self.expert_button):
             self.expert_button.setChecked(expert)
+        self._show_choices()
 
     def retranslate(self) -> None:
         self.field.setPlaceholderText(self.tr("Ask as the agent would…"))
@@ -480,9 +481,9 @@ class AskBar(QWidget):
         about_all = self.tr("Every recipe answers the same question, side by side.")
         for i in range(self.recipe.count()):
             name = self.recipe.itemData(i)
-            recipe = RECIPES.get(name)
-            title = self.tr("All recipes") if recipe is None else translated(recipe.title)
-            _set_item(self.recipe, i, title, about_all if recipe is None else translated(recipe.about))
+            known = name in RECIPES
+            title = recipe_title(name) if known else self.tr("All recipes")
+            _set_item(self.recipe, i, title, recipe_about(name) if known else about_all)
         for i in range(self.preset.count()):
             preset = self._known.named(self.recipes[0], self.preset.itemData(i))
             if preset is None:
@@ -507,7 +508,7 @@ class AskBar(QWidget):
             return joined(self.tr("Saved by you, for every database."), preset.about)
         if preset.origin == DATABASE:
             return joined(self.tr("Stands in this database; holds only where you choose it."), preset.about)
-        return "" if self.recipe_name == ALL else translated(preset.about)
+        return "" if self.recipe_name == ALL else preset_words(preset)[1]
 
     # ---- slots
 

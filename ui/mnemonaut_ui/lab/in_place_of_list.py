@@ -41,7 +41,7 @@ from mnemonaut_ui.words.source_words import (
     status_text,
     status_word,
 )
-from mnemonaut_ui.words.terms import glyph, outcome_word, recipe_title
+from mnemonaut_ui.words.terms import glyph, outcome_label, outcome_sentence, recipe_title
 
 NEAREST = 10
 BROKEN = (RunStatus.FAILED, RunStatus.TIMED_OUT)
@@ -423,7 +423,7 @@ class NearestView(QWidget):
     def _item(self, found: NotRecalled) -> QListWidgetItem:
         memory, outcome = found.near.memory, found.explanation.outcome
         item = QListWidgetItem(shown_line(memory.text, 200))
-        why = reasoned(outcome_word(outcome.code), translated(found.explanation.sentence))
+        why = reasoned(outcome_label(outcome), outcome_sentence(outcome))
         item.setData(SECOND_LINE, " · ".join((kind_word(memory.kind), date_text(memory.moment), why)))
         item.setData(RIGHT_TEXT, self._how_near(found))
         item.setData(GLYPH, glyph(outcome.code))

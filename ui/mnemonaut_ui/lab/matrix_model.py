@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
 from PySide6.QtGui import QFont
 
-from mnemonaut_core.explain.explain import sentence
 from mnemonaut_core.explain.matrix import Cell, Matrix, Row, matrix_of
 from mnemonaut_core.explain.story import UNANSWERED
 from mnemonaut_core.text.normalize import normalize
@@ -17,7 +16,7 @@ from mnemonaut_ui.lab.result_rows import LINE_CHARS
 from mnemonaut_ui.widgets.memory_table import Index, Role
 from mnemonaut_ui.words.memory import date_text, shown_line
 from mnemonaut_ui.words.messages import joined, reasoned, translated
-from mnemonaut_ui.words.terms import glyph, outcome_word, preset_title, recipe_title
+from mnemonaut_ui.words.terms import glyph, outcome_sentence, outcome_word, preset_title, recipe_title
 
 MEMORY = 0
 """The first column; a column for each recall and how many agree follow."""
@@ -286,7 +285,7 @@ class MatrixModel(QAbstractTableModel):
             return self.spoken_row(row)
         trace = None if part.answered is None else part.answered.trace
         candidate = None if trace is None else trace.candidate(row.memory.id)
-        why = "" if candidate is None else translated(sentence(candidate.decision.outcome))
+        why = "" if candidate is None else outcome_sentence(candidate.decision.outcome)
         return "\n".join(filter(None, (self.spoken_cell(row, column), why)))
 
     # ---- Qt

@@ -22,7 +22,7 @@ from mnemonaut_core.parameters import ParameterInfo
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.messages import translated
-from mnemonaut_ui.words.terms import layer_word, value_text
+from mnemonaut_ui.words.terms import layer_word, parameter_word, value_text
 
 SPIN_WIDTH = 124
 STEPS = 1000
@@ -89,7 +89,10 @@ class ParameterRow(QWidget):
     def matches(self, words: str) -> bool:
         """Whether all of these words stand in its name, its sentence or its key."""
         info = self.info
-        said = " ".join((info.name, info.name.replace("_", " "), info.seed_key, self._about.text())).casefold()
+        said = " ".join(
+            (info.name, info.name.replace("_", " "), parameter_word(info), info.seed_key, self._about.text())
+        )
+        said = said.casefold()
         return all(word in said for word in words.casefold().split())
 
     @property
@@ -100,6 +103,7 @@ class ParameterRow(QWidget):
     def set_expert(self, *, expert: bool) -> None:
         """The seed's own key is for experts."""
         self._key.setVisible(expert and bool(self.info.seed_key))
+        self._name_it()
 
     def set_theme(self, theme: Theme) -> None:
         """Other colours. Palettes, not style sheets: there are hundreds of these labels."""
@@ -115,19 +119,16 @@ class ParameterRow(QWidget):
 
     def retranslate(self) -> None:
         info = self.info
-        self._name.set_line(info.name.replace("_", " "))
+        self._name_it()
         self._key.set_line(info.seed_key)
         sentence = translated(info.sentence) if info.sentence else info.name
         about = f"{sentence} ({info.bounds_text()})"
         self._about.setText(sentence)
         self.setToolTip(f"<p>{html.escape(about)}</p>")
         self.setWhatsThis(f"<p>{html.escape(about)}</p>")
-        self.control.setAccessibleName(info.name.replace("_", " "))
         self.control.setAccessibleDescription(about)
         if self._slider is not None:
-            self._slider.setAccessibleName(self.tr("{name}, slider").format(name=info.name.replace("_", " ")))
             self._slider.setAccessibleDescription(about)
-        self._reset.setAccessibleName(self.tr("Reset {name}").format(name=info.name.replace("_", " ")))
         self._reset.setToolTip(self.tr("Back to the value of the preset and the layers below"))
         if isinstance(self.control, (QSpinBox, QDoubleSpinBox)):
             self.control.setSuffix(f" {translated(info.unit)}" if info.unit else "")
@@ -135,6 +136,15 @@ class ParameterRow(QWidget):
         if isinstance(self.control, QCheckBox):
             self.control.setText(self.tr("on"))
         self._show_origin()
+
+    def _name_it(self) -> None:
+        """Its plain label, or its name, where it is seen and where it is read aloud."""
+        name = parameter_word(self.info)
+        self._name.set_line(name)
+        self.control.setAccessibleName(name)
+        if self._slider is not None:
+            self._slider.setAccessibleName(self.tr("{name}, slider").format(name=name))
+        self._reset.setAccessibleName(self.tr("Reset {name}").format(name=name))
 
     def keyboard_after(self, before: QWidget) -> QWidget:
         """Let Tab come here from `before`; gives what it leaves this row from."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator
 from typing import Protocol
 
 from PySide6.QtCore import QAbstractItemModel, QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal, Slot
-from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QResizeEvent
+from PySide6.QtGui import QContextMenuEvent, QFont, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 
 from mnemonaut_core.domain.trace import Trace
@@ -258,7 +258,9 @@ class ResultList(FoundTable):
             )
             + 22
         )
-        outcome = max(map(metrics.horizontalAdvance, ("✖ gate closed", *self.results.outcome_texts()))) + 14
+        bold = QFont(self.font())
+        bold.setBold(True)  # as what is selected is written
+        outcome = max(map(QFontMetrics(bold).horizontalAdvance, ("✖ gate closed", *self.results.outcome_texts()))) + 14
         words = metrics.averageCharWidth()
         return {
             ResultColumn.RANK: (metrics.horizontalAdvance("00") + 14, rank),

@@ -24,8 +24,9 @@ from mnemonaut_ui.lab.result_rows import (
     last_selected,
     rows_of,
 )
+from mnemonaut_ui.words.languages import plain
 from mnemonaut_ui.words.source_words import has_forms, seat_word, source_code, source_word
-from mnemonaut_ui.words.terms import enough_word, glyph, outcome_word, part_word
+from mnemonaut_ui.words.terms import enough_word, glyph, outcome_label, outcome_word, part_word
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
@@ -168,8 +169,10 @@ class ResultModel(QAbstractTableModel):
     def outcome_text(self, row: Row) -> str:
         """Glyph and word."""
         if row.id in self._isolated:
-            return f"{glyph(Code.ISOLATED)} {self.tr('isolated')}"
-        return f"{glyph(row.outcome.code)} {outcome_word(row.outcome.code, row.candidate.decision.relevance)}"
+            return f"{glyph(Code.ISOLATED)} {outcome_word(Code.ISOLATED)}"
+        outcome = row.outcome
+        word = outcome_label(outcome) if plain() else outcome_word(outcome.code, row.candidate.decision.relevance)
+        return f"{glyph(outcome.code)} {word}"
 
     def detail_text(self, row: Row) -> str:
         """By how much, or of which one; for a selected one its place where that is not its rank."""

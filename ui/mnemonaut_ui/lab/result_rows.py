@@ -13,12 +13,12 @@ from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.ranking import Combine, Scored
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.trace import Candidate, Trace
-from mnemonaut_core.explain.explain import sentence
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.text.shown import date_text, limit_text, short_number, shown_line
-from mnemonaut_ui.words.messages import joined, translated
+from mnemonaut_ui.words.languages import plain
+from mnemonaut_ui.words.messages import joined
 from mnemonaut_ui.words.source_words import seat_word
-from mnemonaut_ui.words.terms import outcome_word
+from mnemonaut_ui.words.terms import outcome_sentence, outcome_word
 
 NEAR_MISSES = 10
 LINE_CHARS = 400
@@ -344,7 +344,8 @@ def _tokens(row: Row, outcome: Outcome) -> str:
 
 def cut_text(trace: Trace | None, cut: Cut) -> str:
     """The chooser that was asked, else what stopped the recipe's own rule; "end of the result" where nothing did."""
-    count = translate("ResultModel", "{count} selected").format(count=cut.selected)
+    count = translate("ResultModel", "{count} remembered") if plain() else translate("ResultModel", "{count} selected")
+    count = count.format(count=cut.selected)
     chosen = "" if trace is None else chosen_by(trace)
     if chosen:
         return f"{chosen} — {count}"
@@ -367,6 +368,13 @@ def chosen_by(trace: Trace) -> str:
 
 def _stopped(stopped: Outcome, count: str) -> str:
     limit = "" if stopped.limit is None else limit_text(stopped.limit)
+    if plain():
+        said = {
+            Code.BELOW_CUT: translate("ResultModel", "{limit} points are needed — {count}"),
+            Code.RESULT_CAP: translate("ResultModel", "the list is full at {limit} — {count}"),
+            Code.BELOW_FLOOR: translate("ResultModel", "a closeness of {limit} is needed — {count}"),
+        }.get(stopped.code)
+        return f"{outcome_word(stopped.code)} — {count}" if said is None else said.format(limit=limit, count=count)
     if stopped.code is Code.BUDGET and stopped.value is not None:
         said = translate("ResultModel", "budget: the next has {tokens} tokens, {left} are left — {count}")
         return said.format(tokens=f"{stopped.value:.0f}", left=limit, count=count)
@@ -400,4 +408,4 @@ def nothing_text(trace: Trace) -> str:
         return text.format(limit=limit)
     if outcomes[0].code is Code.BELOW_CUT:
         return translate("ResultsPane", "Nothing is injected: no memory reaches the cut.")
-    return joined(translate("ResultsPane", "Nothing is injected."), translated(sentence(outcomes[0])))
+    return joined(translate("ResultsPane", "Nothing is injected."), outcome_sentence(outcomes[0]))

@@ -546,8 +546,12 @@ class ResultsPane(QWidget):
         self.loading.set_expert(expert=expert)
         self.near.set_expert(expert=expert)
         self.findings.set_expert(expert=expert)
-        if self._answered is not None and not self._several:
-            self._show_account(self._answered)
+        for part in (self.matrix, self.agreement, self.funnel, self.filters):  # whose words are others now
+            part.retranslate()
+        if self._answered is not None:
+            self.summary.set_line(self.summary_text())
+            if not self._several:
+                self._show_account(self._answered)
 
     def retranslate(self) -> None:
         self.list.retranslate()

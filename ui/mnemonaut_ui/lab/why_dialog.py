@@ -37,7 +37,7 @@ from mnemonaut_ui.widgets.two_lines import SECOND_LINE, TwoLineDelegate
 from mnemonaut_ui.words.memory import date_text, shown_line
 from mnemonaut_ui.words.messages import error_text, translated
 from mnemonaut_ui.words.source_words import form_word, source_word, status_text
-from mnemonaut_ui.words.terms import changes_text, glyph, outcome_word, unit_word, value_text
+from mnemonaut_ui.words.terms import changes_text, glyph, outcome_label, outcome_sentence, unit_word, value_text
 
 CHANNEL = "lab:why"
 CHANGE_CHANNEL = "lab:why:change"
@@ -213,10 +213,10 @@ class WhyDialog(QDialog):
         outcome = explanation.outcome
         if memory is not None:
             self.headline.setText(f"{memory.id} · {date_text(memory.moment)} · {shown_line(memory.text, 160)}")
-        self.outcome.setText(f"{glyph(outcome.code)} {outcome_word(outcome.code)}")
+        self.outcome.setText(f"{glyph(outcome.code)} {outcome_label(outcome)}")
         self.outcome.setStyleSheet(f"color: {outcome_colour(self._state.theme, outcome.code)};")
         self.outcome.setToolTip(translated(OUTCOME_HELP[outcome.code]))
-        self.sentence.setText(translated(explanation.sentence))
+        self.sentence.setText(outcome_sentence(outcome))
         if outcome.margin is not None and outcome.code is not Code.SELECTED:
             self.margin.setText(self._margin_text(outcome.margin, outcome.unit or ""))
             self.margin.setVisible(True)

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QSettings, Signal
 
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
+from mnemonaut_ui.words import languages
 
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
@@ -93,6 +94,7 @@ class ViewState(QObject):
         self._isolated: frozenset[str] = frozenset()
         self._suppressed: frozenset[str] = frozenset()
         self._expert = True
+        languages.speak_plainly(on=False)
         self._theme = LIGHT
         self._beginning = Beginning()
         self.content_changed.connect(self._on_content_changed)
@@ -190,6 +192,7 @@ class ViewState(QObject):
         """Numbers, or plain words."""
         if expert != self._expert:
             self._expert = expert
+            languages.speak_plainly(on=not expert)
             self.expert_changed.emit(expert)
 
     def set_theme(self, theme: Theme) -> None:

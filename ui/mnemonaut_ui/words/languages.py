@@ -1,4 +1,4 @@
-"""English, Japanese and Chinese, switched at run time."""
+"""English, Japanese and Chinese, in plain words or in those of the field, switched at run time."""
 
 from __future__ import annotations
 
@@ -13,11 +13,22 @@ CODES = ("en", "ja", "zh")
 _QT = {"ja": "ja", "zh": "zh_CN"}
 _installed: list[QTranslator] = []
 _current = ["en"]
+_plain = [False]
 
 
 def current() -> str:
     """The code of the language that is shown."""
     return _current[0]
+
+
+def plain() -> bool:
+    """Whether outcomes, recipes and parameters are called what anybody understands, not what the field calls them."""
+    return _plain[0]
+
+
+def speak_plainly(*, on: bool) -> None:
+    """Plain words from now on, or those of the field. Whoever shows some is told by the state."""
+    _plain[0] = on
 
 
 def of_system() -> str:

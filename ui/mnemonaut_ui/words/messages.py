@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.i18n import Text, tr_noop
+from mnemonaut_core.i18n import in_language, tr_noop
 from mnemonaut_ui.words.source_words import filter_word, source_noun
 
 CONTEXT = "Core"
@@ -19,28 +19,11 @@ def translated(text: str) -> str:
     Its template is translated and its values are filled in; texts among these are translated as well, and a message's names
     of sources and filters are put into words. A text of somebody else stays as it is.
     """
-    template, values = (text.template, text.values) if isinstance(text, Text) else (text, None)
-    if isinstance(text, Text):
-        template = IN_THE_WINDOW.get(text.key, template)
-    if not template.strip():
-        return text
-    context = text.context if isinstance(text, Text) else CONTEXT
-    shown = QCoreApplication.translate(context, template) if context else template
-    if not values:
-        return shown
-    nouns = _NOUNS if isinstance(text, Text) and text.key else {}
-    filled = shown.format_map({name: _value(value, nouns.get(name)) for name, value in values.items()})
-    return filled[:1].upper() + filled[1:] if nouns and shown.startswith("{source}") else filled
+    return in_language(text, QCoreApplication.translate, instead=IN_THE_WINDOW, nouns=_NOUNS)
 
 
 _NOUNS: dict[str, Callable[[str], str]] = {"source": source_noun, "index": source_noun, "field": filter_word}
 """Values of a recall's messages that are names; an error's `{source}` may be a path, and stays."""
-
-
-def _value(value: object, noun: Callable[[str], str] | None) -> object:
-    if noun is not None:
-        return noun(str(value))
-    return translated(value) if isinstance(value, Text) else value
 
 
 def joined(*sentences: str) -> str:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.domain.choice import STAND_IN
-from mnemonaut_core.domain.outcome import Code, Outcome
+from mnemonaut_core.domain.outcome import OUTCOME_WORDS, Code, Outcome
 from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.explain.counterfactual import SmallestChange
+from mnemonaut_core.explain.explain import sentence
+from mnemonaut_core.explain.plain import PLAIN_LABELS, plain
 from mnemonaut_core.explorer import Why
-from mnemonaut_core.parameters import DATABASE, PERSON, presets_of
+from mnemonaut_core.parameters import DATABASE, PARAMETERS, PERSON, ParameterInfo, Preset, describe, presets_of
 from mnemonaut_core.recall.features import FEATURES
 from mnemonaut_core.recall.vocabulary import GROUPS, PLAN, SCORES, STEPS
 from mnemonaut_core.recipes.registry import RECIPES, decision_words, group_words, part_words, recipe_named, step_words
+from mnemonaut_ui.words.languages import plain as plain_words
 from mnemonaut_ui.words.memory import shown_line
 from mnemonaut_ui.words.messages import joined, translated
 from mnemonaut_ui.words.source_words import seat_word
@@ -39,39 +42,27 @@ def glyph(code: Code) -> str:
 
 
 def outcome_word(code: Code, relevance: str | None = None) -> str:
-    """One or two words, translated; with a level of relevance, a selected one is named by it."""
+    """A word or a few, translated: plain ones, or the field's. There, with a level of relevance, a selected one is named by it."""
+    if plain_words():
+        return translated(PLAIN_LABELS[code])
     if code is Code.SELECTED and relevance in ("high", "medium"):
         return translate("Chosen", "high") if relevance == "high" else translate("Chosen", "medium")
-    words = {
-        Code.SELECTED: translate("Outcome", "selected"),
-        Code.NOT_STORED: translate("Outcome", "not stored"),
-        Code.ISOLATED: translate("Outcome", "isolated"),
-        Code.SUPPRESSED: translate("Outcome", "suppressed"),
-        Code.FILTERED: translate("Outcome", "filtered out"),
-        Code.ROUTE_SKIPPED: translate("Outcome", "route skipped"),
-        Code.NOT_INDEXED: translate("Outcome", "not indexed"),
-        Code.SOURCE_TIMEOUT: translate("Outcome", "source timed out"),
-        Code.SOURCE_OFF: translate("Outcome", "source off"),
-        Code.SOURCE_FAILED: translate("Outcome", "source failed"),
-        Code.NOT_IN_TOP_K: translate("Outcome", "not in the top k"),
-        Code.BELOW_FLOOR: translate("Outcome", "below the floor"),
-        Code.POOL_CAP: translate("Outcome", "pool full"),
-        Code.QUOTA: translate("Outcome", "quota full"),
-        Code.MERGED: translate("Outcome", "merged"),
-        Code.DUPLICATE_OF: translate("Outcome", "duplicate"),
-        Code.BELOW_CUT: translate("Outcome", "below cut"),
-        Code.MMR_LOST: translate("Outcome", "too similar"),
-        Code.RESULT_CAP: translate("Outcome", "result full"),
-        Code.BUDGET: translate("Outcome", "over budget"),
-        Code.NOT_CHOSEN: translate("Outcome", "not chosen"),
-        Code.GATE_CLOSED: translate("Outcome", "gate closed"),
-    }
-    return words[code]
+    return translated(OUTCOME_WORDS[code])
+
+
+def outcome_label(outcome: Outcome) -> str:
+    """The same of one outcome, of which more is known: plain words tell by which filter it was kept out."""
+    return translated(plain(outcome).label) if plain_words() else outcome_word(outcome.code)
+
+
+def outcome_sentence(outcome: Outcome) -> str:
+    """What became of a memory, in a sentence: a plain one, or one that names sources and limits."""
+    return translated(plain(outcome).sentence if plain_words() else sentence(outcome))
 
 
 def badge(outcome: Outcome, relevance: str | None = None) -> str:
     """Glyph and word, never one alone; for a selected one its level of relevance too: "✔ selected · high"."""
-    shown = f"{glyph(outcome.code)} {outcome_word(outcome.code)}"
+    shown = f"{glyph(outcome.code)} {outcome_label(outcome)}"
     if relevance is None or outcome.code is not Code.SELECTED:
         return shown
     levels = {
@@ -134,20 +125,48 @@ def unit_word(unit: str) -> str:
 
 
 def recipe_title(name: str) -> str:
-    """A recipe's title, translated; an unknown one keeps its name."""
+    """A recipe's title, plain or the field's, translated; an unknown one keeps its name."""
     recipe = RECIPES.get(name)
-    return name if recipe is None else translated(recipe.title)
+    if recipe is None:
+        return name
+    return translated((plain_words() and recipe.plain_title) or recipe.title)
+
+
+def recipe_about(name: str) -> str:
+    """What a recipe does, in a sentence or two; "" for an unknown one."""
+    recipe = RECIPES.get(name)
+    return "" if recipe is None else translated((plain_words() and recipe.plain_about) or recipe.about)
 
 
 def preset_title(recipe: str, name: str) -> str:
-    """A preset's title, translated; a saved one has its name, and says whose it is. An unknown one keeps its name."""
+    """A preset's title, plain or the field's, translated; a saved one has its name and says whose it is, an unknown one its
+    name."""
     origin, _, saved = name.partition(":")
     if saved and origin == PERSON:
         return translate("Words", "{name} (yours)").format(name=saved)
     if saved and origin == DATABASE:
         return translate("Words", "{name} (of this database)").format(name=saved)
     preset = presets_of(recipe).get(name) if recipe in RECIPES else None
-    return name if preset is None else translated(preset.title)
+    return name if preset is None else preset_words(preset)[0]
+
+
+def preset_words(preset: Preset) -> tuple[str, str]:
+    """A preset's title and what it changes, plain or the field's, translated."""
+    title, about = (preset.plain_title, preset.plain_about) if plain_words() else ("", "")
+    return translated(title or preset.title), translated(about or preset.about)
+
+
+def parameter_word(info: ParameterInfo) -> str:
+    """What a parameter is called: its plain label, or its name for whoever wants numbers."""
+    if plain_words() and info.label:
+        return translate(PARAMETERS, info.label)
+    return info.name.replace("_", " ")
+
+
+def parameter_named(recipe: str, name: str) -> str:
+    """The plain label of a recipe's parameter, or its name as commands and files have it; an unknown one keeps it."""
+    infos = describe(RECIPES[recipe].parameters) if plain_words() and recipe in RECIPES else ()
+    return next((parameter_word(info) for info in infos if info.name == name), name)
 
 
 def step_title(name: str) -> str:
@@ -192,7 +211,7 @@ def value_text(value: object) -> str:
 def changes_text(why: Why) -> str:
     """What lets a memory in, in a sentence."""
     if len(why.changes) > 1:
-        return _both_text(why.changes[0], why.changes[1])
+        return _both_text(why.trace.recipe, why.changes[0], why.changes[1])
     if why.change is None:
         if not why.complete:
             return translate("Inspector", "No single parameter lets it in, as far as was tried in the time.")
@@ -201,18 +220,19 @@ def changes_text(why: Why) -> str:
     if not why.complete:
         text = translate("Inspector", "{parameter}: {old} → {new} lets it in: the smallest change found in the time.")
     change = why.change
-    return text.format(parameter=change.parameter, old=value_text(change.from_value), new=value_text(change.to_value))
+    named = parameter_named(why.trace.recipe, change.parameter)
+    return text.format(parameter=named, old=value_text(change.from_value), new=value_text(change.to_value))
 
 
-def _both_text(one: SmallestChange, two: SmallestChange) -> str:
+def _both_text(recipe: str, one: SmallestChange, two: SmallestChange) -> str:
     """Two changes that let it in together."""
     text = translate(
         "Inspector",
         "{first}: {old} → {new} and {second}: {before} → {after} together let it in. No single change does.",
     )
     return text.format(
-        first=one.parameter, old=value_text(one.from_value), new=value_text(one.to_value),
-        second=two.parameter, before=value_text(two.from_value), after=value_text(two.to_value),
+        first=parameter_named(recipe, one.parameter), old=value_text(one.from_value), new=value_text(one.to_value),
+        second=parameter_named(recipe, two.parameter), before=value_text(two.from_value), after=value_text(two.to_value),
     )  # fmt: skip
 
 

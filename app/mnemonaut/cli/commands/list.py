@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mnemonaut.cli.commands.show import memory_json
 from mnemonaut.cli.context import Context
+from mnemonaut.cli.language import say
 from mnemonaut.cli.output import WHOLE, Reply, moment_text, number_text, table
 from mnemonaut.cli.parser import Commands, command, count, typed
 from mnemonaut.maintenance import LIST_ORDERS
@@ -42,11 +43,14 @@ def list_memories(context: Context) -> Reply:
 
     def text() -> str:
         if not memories:
-            return "No memory matches." if parse(options.query) else "There are no memories yet."
+            return say("No memory matches.") if parse(options.query) else say("There are no memories yet.")
         rows = [[m.id, _glyph(m) + m.kind, moment_text(m.moment), m.text] for m in memories]
-        rest = " (--limit 0 lists all)" if len(memories) < total and not options.offset else ""
-        lines = table(["id", "kind", "date (UTC)", "memory"], rows, widest=[WHOLE, 12, 16, 100])
-        return f"{lines}\n{number_text(len(memories))} of {number_text(total)}{rest}"
+        cut = len(memories) < total and not options.offset
+        lines = table(["id", say("kind"), say("date (UTC)"), say("memory")], rows, widest=[WHOLE, 12, 16, 100])
+        shown, whole = number_text(len(memories)), number_text(total)
+        if cut:
+            return f"{lines}\n{say('{shown} of {total} (--limit 0 lists all)', shown=shown, total=whole)}"
+        return f"{lines}\n{say('{shown} of {total}', shown=shown, total=whole)}"
 
     return context.reply("memories", lambda: [memory_json(memory) for memory in memories], text, total=total)
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from mnemonaut.cli.context import Context
+from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import Json, Reply, moment_text, table
 from mnemonaut.cli.parser import Commands, command
 from mnemonaut.maintenance import journal_of
 from mnemonaut_core.domain.change import JournalEntry
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.normalize import clean_text
 
-_STATES = {"done": "can be undone", "undone": "can be redone", "closed": "only shown"}
+_STATES = {"done": Text("can be undone"), "undone": Text("can be redone"), "closed": Text("only shown")}
 
 
 def declare(commands: Commands) -> None:
@@ -42,9 +44,9 @@ def _journal(context: Context) -> Reply:
     entries = journal_of(context.db)
 
     def text() -> str:
-        rows = [[str(e.id), moment_text(e.at), e.title, e.by, _STATES[e.state]] for e in entries]
-        lines = table(["#", "when (UTC)", "what", "by", "state"], rows, widest=[6, 16, 70, 10, 14])
-        return lines if entries else "Nothing has been done yet."
+        rows = [[str(e.id), moment_text(e.at), said(e.title), e.by, said(_STATES[e.state])] for e in entries]
+        lines = table(["#", say("when (UTC)"), say("what"), say("by"), say("state")], rows, widest=[6, 16, 70, 10, 14])
+        return lines if entries else say("Nothing has been done yet.")
 
     return context.reply("changed", lambda: [_entry_json(entry) for entry in entries], text)
 

@@ -1,0 +1,64 @@
+"""The language of the command line: that of the person's environment, English where it is none that the program speaks.
+
+`--json`, help and logs are English whatever it is: programs read the first, and the second names options, which are. No Qt:
+the translations are read from the catalogue beside those of the window."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+
+from mnemonaut_core.i18n import Text, in_language
+
+VARIABLES = ("MNEMONAUT_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
+"""The first that is set decides, as everywhere; ours is for whoever wants the program alone in another language."""
+LANGUAGES = ("ja", "zh")
+
+
+def current() -> str:
+    """`ja`, `zh` or `en`."""
+    named = next((value for name in VARIABLES if (value := os.environ.get(name, ""))), "")
+    code = named[:2].lower()
+    return code if code in LANGUAGES else "en"
+
+
+def said(text: str) -> str:
+    """A text of the program in the person's language; one of somebody else stays as it is."""
+    code = current()
+    return text if code == "en" else in_language(text, _catalogue(code))
+
+
+def say(template: str, /, **values: object) -> str:
+    """`Text(template, values)` in the person's language."""
+    return said(Text(template, **values))
+
+
+def joined(*sentences: str) -> str:
+    """Sentences after each other, as the language sets them; empty ones are left out."""
+    return (" " if current() == "en" else "").join(filter(None, sentences))
+
+
+def listed(items: Iterable[str]) -> str:
+    """ "episode, chunk", as the language sets what stands side by side; empty ones are left out."""
+    between = {"ja": "、", "zh": "、"}.get(current(), ", ")
+    return between.join(filter(None, items))
+
+
+class _Catalogue:
+    """Translations by context and English text; what is missing, or a catalogue that cannot be read, is English."""
+
+    def __init__(self, code: str) -> None:
+        try:
+            data = json.loads((files("mnemonaut_resources") / "translations" / f"mnemonaut_{code}.json").read_bytes())
+        except (OSError, ValueError):
+            data = {}
+        self._texts: dict[str, dict[str, str]] = data
+
+    def __call__(self, context: str, template: str) -> str:
+        return self._texts.get(context, {}).get(template, template)
+
+
+_catalogue = cache(_Catalogue)

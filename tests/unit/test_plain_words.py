@@ -1,0 +1,98 @@
+"""Plain words: every outcome, recipe, preset and parameter has some of its own, without a code in them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mnemonaut_core.domain.choice import KEPT_BACK
+from mnemonaut_core.domain.outcome import EXPIRY_UNIT, OUTCOME_WORDS, TIME_UNIT, Code, Outcome
+from mnemonaut_core.explain.plain import PLAIN_LABELS, plain
+from mnemonaut_core.parameters import describe, presets_of
+from mnemonaut_core.recall.stage import Recipe
+from mnemonaut_core.recipes.registry import RECIPES
+
+DAY = 86_400
+every_recipe = pytest.mark.parametrize("recipe", RECIPES.values(), ids=list(RECIPES))
+CODE = re.compile(r"[a-z]+_[a-z]+|[A-Z]{2,}|[{}`Σαλτ]")
+"""Names as the program writes them for itself, and letters of formulas."""
+
+
+def test_every_outcome_has_a_word_of_the_field_and_a_plain_label_of_its_own() -> None:
+    assert set(OUTCOME_WORDS) == set(PLAIN_LABELS) == set(Code)
+    assert len(set(PLAIN_LABELS.values())) == len(Code)
+
+
+@given(
+    code=st.sampled_from(Code),
+    field=st.sampled_from((None, "kind", "subtype", "sensitivity", "boundary", "status", "scope", "time", KEPT_BACK)),
+    value=st.none() | st.floats(-1e4, 1e4),
+    limit=st.none() | st.floats(-1e4, 1e4),
+    unit=st.sampled_from((None, TIME_UNIT, EXPIRY_UNIT)),
+    other=st.sampled_from((None, "ep-0001")),
+)
+def test_whatever_is_known_of_an_outcome_label_and_sentence_are_plain(
+    code: Code, field: str | None, value: float | None, limit: float | None, unit: str | None, other: str | None
+) -> None:
+    margin = None if value is None or limit is None else value - limit
+    outcome = Outcome(
+        code=code, stage="rerank", field=field, value=value, limit=limit, unit=unit, other_id=other, margin=margin
+    )
+    found = plain(outcome)
+    assert 0 < len(found.label.split()) <= 5
+    assert found.sentence.endswith((".", "!"))
+    for text in (found.label, found.sentence):
+        assert CODE.search(text) is None, text
+        assert "ep-0001" not in text
+
+
+@pytest.mark.parametrize(
+    ("outcome", "label", "sentence"),
+    [
+        (Outcome.passed("select", 2), "Remembered", "Your companion would remember this, as number 2."),
+        (Outcome(code=Code.FILTERED, field="time", margin=-3.4 * DAY, unit=TIME_UNIT), "Too long ago",
+         "It is 3 days older than the recipe looks back."),
+        (Outcome(code=Code.FILTERED, field="time", margin=-1.2 * DAY, unit=TIME_UNIT), "Too long ago",
+         "It is a day older than the recipe looks back."),
+        (Outcome(code=Code.FILTERED, field="time", margin=-0.3 * DAY, unit=TIME_UNIT), "Too long ago",
+         "It is less than a day older than the recipe looks back."),
+        (Outcome(code=Code.FILTERED, field="time", margin=5.0, unit=TIME_UNIT), "Not yet happened",
+         "It is later than the date you asked for."),
+        (Outcome(code=Code.FILTERED, field="time", margin=-5.0, unit=EXPIRY_UNIT), "Expired",
+         "It was only valid for a time, which is over."),
+        (Outcome(code=Code.FILTERED, field="sensitivity", value=2, limit=1), "Too confidential",
+         "It is marked as more confidential than this recall may use."),
+        (Outcome(code=Code.NOT_IN_TOP_K), "No match", "Nothing in it matches the question."),
+        (Outcome(code=Code.NOT_IN_TOP_K, value=37, limit=20), "Too far down",
+         "It matched, but as number 37; only the first 20 are taken."),
+        (Outcome(code=Code.BELOW_CUT, value=0.274, limit=0.28), "Not enough points", "It scored 0.27; 0.28 are needed."),
+        (Outcome(code=Code.BELOW_CUT, value=0.2796, limit=0.2801), "Not enough points",
+         "It scored 0.2796; 0.2801 are needed."),
+        (Outcome(code=Code.RESULT_CAP, value=6, limit=5), "List full", "It came as number 6; only 5 are remembered."),
+        (Outcome(code=Code.NOT_CHOSEN, field=KEPT_BACK), "Kept private",
+         "It is secret, so it was not shown to the language model."),
+        (Outcome(code=Code.BUDGET, value=812, limit=130), "No room left",
+         "It is too long for the space left (812 of 130 tokens)."),
+        (Outcome(code=Code.BUDGET, other_id="ep-0001", limit=130), "No room left",
+         "The memory before it no longer fitted into the space left, and there it ends."),
+    ],
+)  # fmt: skip
+def test_what_is_known_is_said(outcome: Outcome, label: str, sentence: str) -> None:
+    assert (plain(outcome).label, plain(outcome).sentence) == (label, sentence)
+
+
+@every_recipe
+def test_a_recipe_its_presets_and_its_parameters_have_plain_words(recipe: Recipe) -> None:
+    assert recipe.plain_title != recipe.title
+    said = [recipe.plain_title, recipe.plain_about]
+    for preset in presets_of(recipe.name).values():
+        said += [preset.plain_title, preset.plain_about]
+    labels = [info.label for info in describe(recipe.parameters)]
+    for text in said + labels:
+        assert text
+        assert CODE.search(text) is None, text
+    assert max(len(label) for label in labels) <= 40
+    assert sorted(labels) == sorted(set(labels)), "two parameters of one recipe have the same name"
