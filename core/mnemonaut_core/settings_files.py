@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from mnemonaut_core.errors import InputError
+from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.files import read_whole
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import ParameterInfo, check_value, describe, parse_value
@@ -71,10 +71,38 @@ class _Said:
 
 def read_settings(path: Path, recipe: str) -> AgentSettings:
     """The settings of a file; raises as `files.read_whole` and `parsed`."""
+    return parsed(_bytes(path), path.name, recipe)
+
+
+def read_for(path: Path, shown: str) -> AgentSettings:
+    """The settings of a file: of the recipe that is shown, or else of the one that it holds most parameters of. Raises as
+    `read_settings`."""
+    data = _bytes(path)
+    try:
+        return parsed(data, path.name, shown)
+    except InputError:
+        likest = recipe_of(data, path.name)
+        if likest is None or likest == shown:
+            raise
+        return parsed(data, path.name, likest)
+
+
+def is_settings(path: Path) -> bool:
+    """Whether this is a file of settings rather than one of memories: by its ending, and one of JSON by what it holds."""
+    form = _ENDS.get(path.suffix.lower())
+    if form != "json":
+        return form is not None
+    try:
+        return recipe_of(_bytes(path), path.name) is not None
+    except MnemonautError:
+        return False
+
+
+def _bytes(path: Path) -> bytes:
     missing = InputError(
         Text("There is no file {path}", path=path), code="missing_file", advice="Name a file with settings of an agent."
     )
-    return parsed(read_whole(path, MAX_BYTES, missing=missing), path.name, recipe)
+    return read_whole(path, MAX_BYTES, missing=missing)
 
 
 def parsed(data: bytes, name: str, recipe: str) -> AgentSettings:
@@ -318,4 +346,4 @@ def _scalar(value: object) -> str:
     return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)
 
 
-__all__ = ["FORMS", "AgentSettings", "parsed", "read_settings", "recipe_of", "written"]
+__all__ = ["FORMS", "AgentSettings", "is_settings", "parsed", "read_for", "read_settings", "recipe_of", "written"]

@@ -71,4 +71,38 @@ def presets(stage: Stage, lang: str) -> None:
         PRESETS.delete("heuristic", one.name)
 
 
-TUNING_SCENES: dict[str, Callable[[Stage, str], None]] = {"presets": presets}
+def tuning(stage: Stage, lang: str) -> None:
+    """An agent's settings before they are set, refused, and what values would do to recent recalls."""
+    stage.window.opening.close_database()
+    stage.open(lang)
+    for kind in ("said_twice", "misrecall"):
+        if any(s.kind == kind for s in stage.offer(lang).situations):
+            stage.ask(lang, kind)
+    tab = stage.lab().current
+    tab.parameters.set_values({})
+    tab.bar.side_button.setChecked(True)
+    stage.settle()
+    agent, wrong = stage.folder / "setting.toml", stage.folder / "agent.yaml"
+    keys = "\n".join(f'"{name}" = "x"' for name in ("api_key", "model", "persona.name", "tts.voice"))
+    agent.write_text(f"{keys}\n[retrieval]\nmax_results = 3\nweight_rec = 0.5\nvector_k = 40\n", "utf-8")
+    wrong.write_text("retrieval:\n  weight_recc: 0.5\n", "utf-8")
+    for suffix, size in SIZES:
+        stage.window.resize(*size)
+        stage.settle()
+        tab.presets.agent.take(agent, only_settings=True)
+        stage.settle()
+        stage.shot(f"tuning-agent{suffix}", tab.presets.agent.dialog)
+        tab.presets.agent.close()
+        tab.presets.agent.take(wrong, only_settings=True)
+        stage.shot(f"tuning-refused{suffix}")
+        stage.window.banner.hide()
+        tab.parameters.set_value("max_results", 3)
+        tab.parameters.set_value("weight_rec", 0.6)
+        tab.presets.preview()
+        stage.settle()
+        stage.shot(f"tuning-preview{suffix}", tab.presets.dialog)
+        tab.presets.close()
+        tab.parameters.reset_all()
+
+
+TUNING_SCENES: dict[str, Callable[[Stage, str], None]] = {"presets": presets, "tuning": tuning}

@@ -15,7 +15,16 @@ from hypothesis import strategies as st
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.parameters import describe
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_core.settings_files import FORMS, AgentSettings, parsed, read_settings, recipe_of, written
+from mnemonaut_core.settings_files import (
+    FORMS,
+    AgentSettings,
+    is_settings,
+    parsed,
+    read_for,
+    read_settings,
+    recipe_of,
+    written,
+)
 
 INFOS = {name: describe(recipe.parameters) for name, recipe in RECIPES.items()}
 every_form = pytest.mark.parametrize("form", FORMS)
@@ -234,3 +243,34 @@ def test_a_large_file_a_folder_and_none_are_said(tmp_path: Path) -> None:
         with pytest.raises(InputError) as caught:
             read_settings(path, "heuristic")
         assert caught.value.code == code
+
+
+def test_a_file_is_of_the_recipe_that_is_shown_or_else_of_the_one_that_it_holds_most_of(tmp_path: Path) -> None:
+    both, other = tmp_path / "both.toml", tmp_path / "other.toml"
+    both.write_text("max_results = 3\n", "utf-8")
+    other.write_text("mmr_lambda = 0.5\n", "utf-8")
+    assert read_for(both, "heuristic").recipe == "heuristic"
+    assert read_for(other, "heuristic").recipe == "activation"
+    other.write_text("mmr_lambda = 7.0\n", "utf-8")
+    with pytest.raises(InputError, match="mmr_lambda cannot be"):
+        read_for(other, "heuristic")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "is_one"),
+    [
+        ("setting.toml", "", True),
+        ("agent.yml", "x", True),
+        ("agent.json", '{"retrieval": {"max_results": 3}}', True),
+        ("conversations.json", '[{"title": "x"}]', False),
+        ("conversations.json", "{", False),
+        ("conversations.json", '{"title": "x"}', False),
+        ("memories.jsonl", '{"max_results": 3}', False),
+        ("memories.csv", "max_results", False),
+    ],
+)
+def test_settings_are_known_by_their_ending_and_json_by_what_it_holds(
+    tmp_path: Path, name: str, text: str, is_one: bool
+) -> None:
+    (tmp_path / name).write_text(text, "utf-8")
+    assert is_settings(tmp_path / name) is is_one

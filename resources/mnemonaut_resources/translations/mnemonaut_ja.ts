@@ -207,6 +207,10 @@
       <translation>読み取り専用で開く(&amp;O)…</translation>
     </message>
     <message>
+      <source>Pre&amp;view the values on recent recalls…</source>
+      <translation>値を最近の想起で試す(&amp;V)…</translation>
+    </message>
+    <message>
       <source>Pre&amp;vious pane</source>
       <translation>前の区画(&amp;V)</translation>
     </message>
@@ -227,12 +231,70 @@
       <translation>グラフを表で見る(&amp;B)</translation>
     </message>
     <message>
+      <source>Take an agent's se&amp;ttings…</source>
+      <translation>エージェントの設定を取り込む(&amp;T)…</translation>
+    </message>
+    <message>
       <source>日本語</source>
       <translation>日本語</translation>
     </message>
     <message>
       <source>简体中文</source>
       <translation>简体中文</translation>
+    </message>
+  </context>
+  <context>
+    <name>AgentSettingsDialog</name>
+    <message>
+      <source>An agent's settings</source>
+      <translation>エージェントの設定</translation>
+    </message>
+    <message>
+      <source>In the file</source>
+      <translation>ファイル</translation>
+    </message>
+    <message>
+      <source>Not read, since they are no parameters of a recall: {keys}</source>
+      <translation>想起のパラメーターではないので読まないもの：{keys}</translation>
+    </message>
+    <message>
+      <source>Now</source>
+      <translation>いま</translation>
+    </message>
+    <message>
+      <source>Parameter</source>
+      <translation>パラメーター</translation>
+    </message>
+    <message>
+      <source>Set these values</source>
+      <translation>この値を設定</translation>
+    </message>
+    <message>
+      <source>The recipe {recipe} is chosen with them.</source>
+      <translation>あわせてレシピ {recipe} が選ばれます。</translation>
+    </message>
+    <message>
+      <source>What the file sets</source>
+      <translation>ファイルが設定する値</translation>
+    </message>
+    <message>
+      <source>{count} more</source>
+      <translation>ほか {count} 件</translation>
+    </message>
+    <message>
+      <source>{file} sets {count} values of {recipe}. Nothing is set yet.</source>
+      <translation>{file} は {recipe} の値 {count} 件を設定します。まだ何も設定していません。</translation>
+    </message>
+  </context>
+  <context>
+    <name>AgentTaking</name>
+    <message>
+      <source>Settings (*.toml *.yaml *.yml *.json);;All files (*)</source>
+      <translation>設定 (*.toml *.yaml *.yml *.json);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+      <source>Take an agent's settings</source>
+      <translation>エージェントの設定を取り込む</translation>
     </message>
   </context>
   <context>
@@ -8896,6 +8958,10 @@
       <translation>プリセットと自分の既定</translation>
     </message>
     <message>
+      <source>Preview…</source>
+      <translation>試す…</translation>
+    </message>
+    <message>
       <source>Reset</source>
       <translation>リセット</translation>
     </message>
@@ -8906,6 +8972,10 @@
     <message>
       <source>Save these values, delete saved ones, keep them as your default, copy them</source>
       <translation>値を保存・削除する、自分の既定にする、コピーする</translation>
+    </message>
+    <message>
+      <source>What these values would do to recent recalls: who enters, who leaves</source>
+      <translation>この値で最近の想起がどう変わるか：入るもの、外れるもの</translation>
     </message>
     <message>
       <source>{count} set here. Only this tab is affected.</source>
@@ -10314,6 +10384,10 @@
       <translation>プリセットとして保存(&amp;S)…</translation>
     </message>
     <message>
+      <source>&amp;Take an agent's settings…</source>
+      <translation>エージェントの設定を取り込む(&amp;T)…</translation>
+    </message>
+    <message>
       <source>A default cannot be a preset of one database: save it as yours first.</source>
       <translation>データベースのプリセットは既定にできません。先に自分用として保存してください。</translation>
     </message>
@@ -10340,6 +10414,10 @@
     <message>
       <source>Saved as yours: {name}. Undo does not take it back; Delete a preset does.</source>
       <translation>自分用に保存しました：{name}。「元に戻す」では消えません。「プリセットを削除」で消せます。</translation>
+    </message>
+    <message>
+      <source>Set from {file}: {count} values of {recipe}</source>
+      <translation>{file} から {recipe} の値 {count} 件を設定しました</translation>
     </message>
     <message>
       <source>The preset {preset} is gone. Its values stay set in this tab.</source>
@@ -10411,6 +10489,89 @@
     <message>
       <source>… the first {shown} of {count} characters are shown</source>
       <translation>…{count}文字のうち先頭の{shown}文字を表示しています</translation>
+    </message>
+  </context>
+  <context>
+    <name>PreviewDialog</name>
+    <message>
+      <source>+ enters at {place}: {memory}</source>
+      <translation>＋ {place} 位に入る：{memory}</translation>
+    </message>
+    <message>
+      <source>Ask this question in a new tab, with these values, as of its own moment (Enter)</source>
+      <translation>この質問を、この値で、当時の時点として新しいタブで尋ねます（Enter）</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>キャンセル</translation>
+    </message>
+    <message>
+      <source>Close</source>
+      <translation>閉じる</translation>
+    </message>
+    <message>
+      <source>No recall of {recipe} is recorded yet.</source>
+      <translation>{recipe} の想起はまだ記録されていません。</translation>
+    </message>
+    <message>
+      <source>Nothing is recorded.</source>
+      <translation>何も記録されません。</translation>
+    </message>
+    <message>
+      <source>Open</source>
+      <translation>開く</translation>
+    </message>
+    <message>
+      <source>Preview on recent recalls</source>
+      <translation>最近の想起で試す</translation>
+    </message>
+    <message>
+      <source>Recalls that would change</source>
+      <translation>変わる想起</translation>
+    </message>
+    <message>
+      <source>Trying: {done} of at most {most} recalls…</source>
+      <translation>試しています：最大 {most} 件のうち {done} 件…</translation>
+    </message>
+    <message>
+      <source>What the values that are shown ({recipe} · {preset}, {count} set here) would do to recent recalls.</source>
+      <translation>表示中の値（{recipe} · {preset}、ここで設定 {count} 件）で最近の想起がどう変わるか。</translation>
+    </message>
+    <message>
+      <source>not found</source>
+      <translation>見つからない</translation>
+    </message>
+    <message>
+      <source>{changed} of {tried} recent recalls would have another result.</source>
+      <translation>最近の想起 {tried} 件のうち {changed} 件で結果が変わります。</translation>
+    </message>
+    <message>
+      <source>{count} asked the same as a newer one.</source>
+      <translation>新しいものと同じ質問：{count} 件。</translation>
+    </message>
+    <message>
+      <source>{count} cannot be tried: their questions were not kept.</source>
+      <translation>質問が残っていないため試せないもの：{count} 件。</translation>
+    </message>
+    <message>
+      <source>{count} change places</source>
+      <translation>順位が変わる：{count} 件</translation>
+    </message>
+    <message>
+      <source>{count} come out otherwise than recorded, even with their own values: memories changed since.</source>
+      <translation>当時の値でも記録どおりにならないもの：{count} 件。その後、記憶が変わりました。</translation>
+    </message>
+    <message>
+      <source>{count} more cannot be made again.</source>
+      <translation>ほかに再現できないもの：{count} 件。</translation>
+    </message>
+    <message>
+      <source>{count} older ones were not tried.</source>
+      <translation>試していない古いもの：{count} 件。</translation>
+    </message>
+    <message>
+      <source>− leaves, was at {place} ({why}): {memory}</source>
+      <translation>− 外れる（{place} 位だった、{why}）：{memory}</translation>
     </message>
   </context>
   <context>

@@ -207,6 +207,10 @@
       <translation>以只读方式打开(&amp;O)…</translation>
     </message>
     <message>
+      <source>Pre&amp;view the values on recent recalls…</source>
+      <translation>在最近的召回上预览这些值(&amp;V)…</translation>
+    </message>
+    <message>
       <source>Pre&amp;vious pane</source>
       <translation>上一个窗格(&amp;V)</translation>
     </message>
@@ -227,12 +231,70 @@
       <translation>以表格显示图表(&amp;B)</translation>
     </message>
     <message>
+      <source>Take an agent's se&amp;ttings…</source>
+      <translation>读入智能体的设置(&amp;T)…</translation>
+    </message>
+    <message>
       <source>日本語</source>
       <translation>日本語</translation>
     </message>
     <message>
       <source>简体中文</source>
       <translation>简体中文</translation>
+    </message>
+  </context>
+  <context>
+    <name>AgentSettingsDialog</name>
+    <message>
+      <source>An agent's settings</source>
+      <translation>智能体的设置</translation>
+    </message>
+    <message>
+      <source>In the file</source>
+      <translation>文件中</translation>
+    </message>
+    <message>
+      <source>Not read, since they are no parameters of a recall: {keys}</source>
+      <translation>不是召回的参数，因此不读取：{keys}</translation>
+    </message>
+    <message>
+      <source>Now</source>
+      <translation>现在</translation>
+    </message>
+    <message>
+      <source>Parameter</source>
+      <translation>参数</translation>
+    </message>
+    <message>
+      <source>Set these values</source>
+      <translation>设置这些值</translation>
+    </message>
+    <message>
+      <source>The recipe {recipe} is chosen with them.</source>
+      <translation>同时会选用配方 {recipe}。</translation>
+    </message>
+    <message>
+      <source>What the file sets</source>
+      <translation>文件要设置的值</translation>
+    </message>
+    <message>
+      <source>{count} more</source>
+      <translation>另外 {count} 个</translation>
+    </message>
+    <message>
+      <source>{file} sets {count} values of {recipe}. Nothing is set yet.</source>
+      <translation>{file} 会设置 {recipe} 的 {count} 个值。目前尚未设置。</translation>
+    </message>
+  </context>
+  <context>
+    <name>AgentTaking</name>
+    <message>
+      <source>Settings (*.toml *.yaml *.yml *.json);;All files (*)</source>
+      <translation>设置 (*.toml *.yaml *.yml *.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+      <source>Take an agent's settings</source>
+      <translation>读入智能体的设置</translation>
     </message>
   </context>
   <context>
@@ -8896,6 +8958,10 @@
       <translation>预设与我的默认</translation>
     </message>
     <message>
+      <source>Preview…</source>
+      <translation>预览…</translation>
+    </message>
+    <message>
       <source>Reset</source>
       <translation>重置</translation>
     </message>
@@ -8906,6 +8972,10 @@
     <message>
       <source>Save these values, delete saved ones, keep them as your default, copy them</source>
       <translation>保存这些值、删除已存的、设为默认、复制</translation>
+    </message>
+    <message>
+      <source>What these values would do to recent recalls: who enters, who leaves</source>
+      <translation>这些值会如何改变最近的召回：谁进入，谁退出</translation>
     </message>
     <message>
       <source>{count} set here. Only this tab is affected.</source>
@@ -10314,6 +10384,10 @@
       <translation>保存为预设(&amp;S)…</translation>
     </message>
     <message>
+      <source>&amp;Take an agent's settings…</source>
+      <translation>读入智能体的设置(&amp;T)…</translation>
+    </message>
+    <message>
       <source>A default cannot be a preset of one database: save it as yours first.</source>
       <translation>数据库的预设不能作为默认，请先保存为自己的预设。</translation>
     </message>
@@ -10340,6 +10414,10 @@
     <message>
       <source>Saved as yours: {name}. Undo does not take it back; Delete a preset does.</source>
       <translation>已保存为您的预设：{name}。“撤销”不会收回它，可用“删除预设”。</translation>
+    </message>
+    <message>
+      <source>Set from {file}: {count} values of {recipe}</source>
+      <translation>已从 {file} 设置 {recipe} 的 {count} 个值</translation>
     </message>
     <message>
       <source>The preset {preset} is gone. Its values stay set in this tab.</source>
@@ -10411,6 +10489,89 @@
     <message>
       <source>… the first {shown} of {count} characters are shown</source>
       <translation>… 共 {count} 个字符，显示前 {shown} 个</translation>
+    </message>
+  </context>
+  <context>
+    <name>PreviewDialog</name>
+    <message>
+      <source>+ enters at {place}: {memory}</source>
+      <translation>＋ 进入第 {place} 位：{memory}</translation>
+    </message>
+    <message>
+      <source>Ask this question in a new tab, with these values, as of its own moment (Enter)</source>
+      <translation>在新标签页中用这些值、按当时的时刻提出此问题（Enter）</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>取消</translation>
+    </message>
+    <message>
+      <source>Close</source>
+      <translation>关闭</translation>
+    </message>
+    <message>
+      <source>No recall of {recipe} is recorded yet.</source>
+      <translation>还没有记录 {recipe} 的召回。</translation>
+    </message>
+    <message>
+      <source>Nothing is recorded.</source>
+      <translation>不会记录任何内容。</translation>
+    </message>
+    <message>
+      <source>Open</source>
+      <translation>打开</translation>
+    </message>
+    <message>
+      <source>Preview on recent recalls</source>
+      <translation>在最近的召回上预览</translation>
+    </message>
+    <message>
+      <source>Recalls that would change</source>
+      <translation>会改变的召回</translation>
+    </message>
+    <message>
+      <source>Trying: {done} of at most {most} recalls…</source>
+      <translation>正在尝试：最多 {most} 次，已 {done} 次…</translation>
+    </message>
+    <message>
+      <source>What the values that are shown ({recipe} · {preset}, {count} set here) would do to recent recalls.</source>
+      <translation>显示的值（{recipe} · {preset}，此处设置 {count} 个）会如何改变最近的召回。</translation>
+    </message>
+    <message>
+      <source>not found</source>
+      <translation>未找到</translation>
+    </message>
+    <message>
+      <source>{changed} of {tried} recent recalls would have another result.</source>
+      <translation>最近 {tried} 次召回中有 {changed} 次结果会改变。</translation>
+    </message>
+    <message>
+      <source>{count} asked the same as a newer one.</source>
+      <translation>与较新的问题相同：{count} 次。</translation>
+    </message>
+    <message>
+      <source>{count} cannot be tried: their questions were not kept.</source>
+      <translation>未保留问题，无法尝试：{count} 次。</translation>
+    </message>
+    <message>
+      <source>{count} change places</source>
+      <translation>名次变动：{count} 条</translation>
+    </message>
+    <message>
+      <source>{count} come out otherwise than recorded, even with their own values: memories changed since.</source>
+      <translation>即使用原来的值也与记录不同：{count} 次。此后记忆有变动。</translation>
+    </message>
+    <message>
+      <source>{count} more cannot be made again.</source>
+      <translation>另有 {count} 次无法重做。</translation>
+    </message>
+    <message>
+      <source>{count} older ones were not tried.</source>
+      <translation>未尝试较旧的：{count} 次。</translation>
+    </message>
+    <message>
+      <source>− leaves, was at {place} ({why}): {memory}</source>
+      <translation>− 退出（原第 {place} 位，{why}）：{memory}</translation>
     </message>
   </context>
   <context>

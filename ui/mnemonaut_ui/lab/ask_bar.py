@@ -339,6 +339,11 @@ class AskBar(QWidget):
         return str(self.preset.currentData())
 
     @property
+    def first_recipe(self) -> str:
+        """The recipe that is asked where nobody chose one."""
+        return str(self.recipe.itemData(0))
+
+    @property
     def preset_wanted(self) -> str:
         """The preset that is chosen, or will be as soon as it is known to be there."""
         return self._waits_for or self.preset_name

@@ -180,7 +180,7 @@ class ParameterPanel(QWidget):
         self._note = PlainLabel(parent=self)
         self.reset_button = QPushButton(self)
         self.reset_button.clicked.connect(self.reset_all)
-        self.preset_button = EnterButton(self)
+        self.preset_button, self.preview_button = EnterButton(self), EnterButton(self)
         self.filter = QLineEdit(self)
         self.filter.setClearButtonEnabled(True)
         self.filter.textChanged.connect(self._on_filter_changed)
@@ -195,6 +195,7 @@ class ParameterPanel(QWidget):
         top = QHBoxLayout()
         top.addWidget(self.reset_button)
         top.addWidget(self.preset_button)
+        top.addWidget(self.preview_button)
         top.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 6, 0, 0)
@@ -203,7 +204,8 @@ class ParameterPanel(QWidget):
         layout.addWidget(self.filter)
         layout.addWidget(self._area)
         self.setTabOrder(self.reset_button, self.preset_button)
-        self.setTabOrder(self.preset_button, self.filter)
+        self.setTabOrder(self.preset_button, self.preview_button)
+        self.setTabOrder(self.preview_button, self.filter)
         self.setTabOrder(self.filter, self._area)
         self.retranslate()
 
@@ -324,6 +326,8 @@ class ParameterPanel(QWidget):
         self.preset_button.setToolTip(
             self.tr("Save these values, delete saved ones, keep them as your default, copy them")
         )
+        self.preview_button.setText(self.tr("Preview…"))
+        self.preview_button.setToolTip(self.tr("What these values would do to recent recalls: who enters, who leaves"))
         self.filter.setPlaceholderText(self.tr("Filter: a name, or a word of its sentence"))
         self.filter.setAccessibleName(self.tr("Filter the parameters"))
         for made in self._lists.values():

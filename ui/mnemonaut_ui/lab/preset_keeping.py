@@ -1,5 +1,5 @@
 """What is kept of the values of a query tab: presets saved and deleted, the person's default, values copied as an agent's
-own settings; and what becomes of a preset that was chosen and is gone."""
+own settings and taken from them, tried on recent recalls; and what becomes of a preset that was chosen and is gone."""
 
 from __future__ import annotations
 
@@ -19,14 +19,19 @@ from mnemonaut_core.parameters import AS_WRITTEN, DATABASE, PERSON, Preset
 from mnemonaut_core.presets import Default
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.settings_files import FORMS, written
-from mnemonaut_ui.lab.ask_bar import AskBar
+from mnemonaut_ui.lab.agent_settings import NAME_CHARS, AgentTaking, Coming
+from mnemonaut_ui.lab.ask_bar import ALL, AskBar
 from mnemonaut_ui.lab.parameter_panel import ParameterPanel
 from mnemonaut_ui.lab.preset_dialog import DeletePresetDialog, SavePresetDialog
+from mnemonaut_ui.lab.preview_dialog import PreviewDialog
 from mnemonaut_ui.lab.recalls import PRESET_CODES, Recalls
 from mnemonaut_ui.lab.saved_presets import KnownPresets, known_presets
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.words.memory import shown_line
 from mnemonaut_ui.words.messages import error_text, listed
 from mnemonaut_ui.words.terms import preset_title, recipe_title, value_text
+
+Dialog = SavePresetDialog | DeletePresetDialog | PreviewDialog
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,6 +46,7 @@ class PresetKeeping(QObject):
     """`settings_changed` tells that other values hold than before, without anybody having chosen them in this moment."""
 
     settings_changed = Signal()
+    recall_opened = Signal(object, object, str)  # Query, Settings, memory id: to be seen in a tab of its own
 
     def __init__(
         self, state: ViewState, bar: AskBar, panel: ParameterPanel, recalls: Recalls, settings: Callable[[], Settings]
@@ -50,11 +56,15 @@ class PresetKeeping(QObject):
         self._state, self._bar, self._panel, self._recalls, self._settings = state, bar, panel, recalls, settings
         self._channel = f"{recalls.channel}:keep"
         self._fault = ""
-        self.dialog: SavePresetDialog | DeletePresetDialog | None = None
+        self.dialog: Dialog | None = None
         recalls.presets_found.connect(self._on_presets_found)
         recalls.failed.connect(self._on_failed)
         state.written_elsewhere.connect(recalls.look_at_presets)
         panel.preset_button.clicked.connect(self.show_menu)
+        panel.preview_button.clicked.connect(self.preview)
+        self.agent = AgentTaking(state, settings, panel)
+        self.agent.taken.connect(self._on_taken)
+        recalls.look_at_presets()
 
     # ---- the menu
 
@@ -91,6 +101,7 @@ class PresetKeeping(QObject):
         for form in FORMS:
             text = self.tr("Copy as {form}").format(form=form.upper())
             _add(menu, text, partial(self.copy_as, form), enabled=there)
+        _add(menu, self.tr("&Take an agent's settings…"), self.agent.choose, enabled=there)
         return menu
 
     def _add_deleting(self, menu: QMenu, recipe: str) -> None:
@@ -114,7 +125,7 @@ class PresetKeeping(QObject):
         dialog.saved.connect(partial(self._on_saved, self._settings()))
         self._show(dialog)
 
-    def _show(self, dialog: SavePresetDialog | DeletePresetDialog) -> None:
+    def _show(self, dialog: Dialog) -> None:
         if self.dialog is not None:
             self.dialog.close()
         self.dialog = dialog
@@ -124,10 +135,12 @@ class PresetKeeping(QObject):
 
     def close(self) -> None:
         """The tab goes."""
+        self.agent.close()
         if self.dialog is not None:
             self.dialog.close()
 
     def retranslate(self) -> None:
+        self.agent.retranslate()
         if self.dialog is not None:
             self.dialog.retranslate()
 
@@ -240,7 +253,30 @@ class PresetKeeping(QObject):
         self._panel.set_values(kept.by_hand, of.recipes)
         self.settings_changed.emit()
 
-    # ---- values out
+    # ---- recent recalls
+
+    @Slot()
+    def preview(self) -> None:
+        """What the values that are shown would do to recent recalls."""
+        if self._state.workspace is not None:
+            dialog = PreviewDialog(self._state, self._settings(), self._panel.window())
+            dialog.opened.connect(self.recall_opened)
+            self._show(dialog)
+
+    # ---- values in and out
+
+    def _on_taken(self, coming: Coming) -> None:
+        """All that the file says is set by hand, over what was; the panel shows it."""
+        recipe, bar = coming.found.recipe, self._bar
+        if bar.recipe_name not in (ALL, recipe):
+            bar.choose(recipe, "")
+        before = self._panel.values_by_recipe.get(recipe, {})
+        self._panel.set_values({**before, **coming.found.values}, recipe)
+        bar.side_button.setChecked(True)
+        said = self.tr("Set from {file}: {count} values of {recipe}")
+        name = shown_line(coming.name, NAME_CHARS)
+        self._state.notice(said.format(file=name, count=len(coming.found.values), recipe=recipe_title(recipe)))
+        self.settings_changed.emit()
 
     def copy_as(self, form: str) -> None:
         """All values that are shown, under the keys of an agent's own settings."""

@@ -87,6 +87,16 @@ class Written:
                 values[each.name] = value
         return cls(**values)
 
+    @classmethod
+    def of_query(cls, query: Query) -> Written:
+        """What a question holds, as somebody would have written it."""
+        names = ("kinds", "scopes", "boundary_classes", "image_summaries")
+        return cls(
+            **{name: getattr(query, name) or () for name in names},
+            max_sensitivity=query.max_sensitivity, token_budget=query.token_budget, after=query.after or "",
+            day_from=_day_written(query.day_from), day_to=_day_written(query.day_to),
+        )  # fmt: skip
+
     def rows(self) -> tuple[str, ...]:
         """The rows in which something is set."""
         names = {ROW_OF.get(each.name, each.name) for each in fields(self) if _is_set(getattr(self, each.name))}
@@ -223,3 +233,7 @@ VALUE_WORDS: dict[str, Callable[[str], str]] = {
     "boundary_classes": boundary_word,
 }
 """The rows in which names are ticked, and what a name is called."""
+
+
+def _day_written(day: int | None) -> str:
+    return "" if day is None else date_text(day * DAY_SECONDS)

@@ -17,7 +17,6 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.situations import Situation
-from mnemonaut_core.recipes.registry import DEFAULT
 from mnemonaut_ui.lab.ask_bar import AskBar, SituationNote
 from mnemonaut_ui.lab.filter_bar import NEAR
 from mnemonaut_ui.lab.preset_keeping import PresetKeeping
@@ -76,7 +75,6 @@ class QueryTab(QWidget):
         self.set_theme(state.theme)
         self.set_expert(state.expert)
         self.reload_layers()
-        self.recalls.look_at_presets()
 
     def _lay_out(self) -> None:
         self._splitter.addWidget(self.results)
@@ -178,7 +176,7 @@ class QueryTab(QWidget):
     def begun(self, beginning: Beginning) -> bool:
         """Whether recipe and preset are those that a new tab has."""
         bar = self.bar
-        return bar.recipe_name == (beginning.recipe or DEFAULT) and bar.preset_wanted == bar.first_preset
+        return bar.recipe_name == (beginning.recipe or self.bar.first_recipe) and bar.preset_wanted == bar.first_preset
 
     @property
     def asked(self) -> tuple[str, tuple[Turn, ...], int | None, Written, dict[str, object]]:

@@ -35,6 +35,7 @@ from PySide6.QtWidgets import (
 from mnemonaut_core.domain.query import Turn
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.situations import ROLES
+from mnemonaut_ui.widgets.drop_area import local_files
 from mnemonaut_ui.widgets.memory_mime import ids_of
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.memory import role_word
@@ -133,6 +134,8 @@ class QueryField(QPlainTextEdit):
         super().keyPressEvent(event)
 
     def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        if self._takes_memories and local_files(source):
+            return False  # a file is for the screen around it
         return (self._takes_memories and bool(ids_of(source))) or super().canInsertFromMimeData(source)
 
     def insertFromMimeData(self, source: QMimeData) -> None:

@@ -8,14 +8,18 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QSettings, QSignalBlocker, Qt, Slot
+from PySide6.QtCore import QMimeData, QSettings, QSignalBlocker, Qt, Slot
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QTabBar, QTabWidget, QToolButton, QVBoxLayout, QWidget
 
 from mnemonaut_core.domain.change import Change
-from mnemonaut_core.domain.query import Turn
+from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.situations import Situation
-from mnemonaut_core.recipes.registry import DEFAULT
+from mnemonaut_core.parameters import checked
+from mnemonaut_core.recipes.registry import DEFAULT, recipe_named
+from mnemonaut_ui.lab.agent_settings import ENDINGS
 from mnemonaut_ui.lab.query_fields import NOTHING, Written
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.side_panel import page_parent, style_of_buttons
@@ -23,6 +27,7 @@ from mnemonaut_ui.lab.story_line import PARTS
 from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import Beginning, Selection, ViewState
+from mnemonaut_ui.widgets.drop_area import local_files
 from mnemonaut_ui.widgets.theme import Theme
 
 KEY = "lab/tabs"
@@ -86,6 +91,7 @@ class LabScreen(Screen):
         layout.addWidget(self.tabs)
         self.tabs.currentChanged.connect(self._on_current_changed)
         self._connect(state)
+        self.setAcceptDrops(True)
         self._style(state.theme)
         self._kept = KeptTabs(state.settings)
         self._path: Path | None = None
@@ -189,6 +195,16 @@ class LabScreen(Screen):
         self.current.presets.save()
 
     @Slot()
+    def do_preview_recalls(self) -> None:
+        """What the values of the tab in front would do to recent recalls."""
+        self.current.presets.preview()
+
+    @Slot()
+    def do_agent_settings(self) -> None:
+        """Take the settings of an agent from a file."""
+        self.current.presets.agent.choose()
+
+    @Slot()
     def do_pack(self) -> None:
         """The text for the model."""
         self.current.show_pack()
@@ -248,6 +264,7 @@ class LabScreen(Screen):
     def _add(self) -> QueryTab:
         tab = QueryTab(self.state, page_parent(self.tabs))
         _begin(tab, self.state.beginning)
+        tab.presets.recall_opened.connect(self._on_recall_opened)
         tab.results.unfold(self._parts)
         tab.parts_folded.connect(self._on_parts_folded)
         tab.retitled.connect(self._retitle)
@@ -287,9 +304,48 @@ class LabScreen(Screen):
                 button.setAccessibleName(self.tr("Close {query}").format(query=tab.title))
             self.tabs.setTabToolTip(i, f"<p>{html.escape(query[:400])}</p>" if query else "")
 
+    @Slot(object, object, str)
+    def _on_recall_opened(self, query: Query, settings: Settings, memory_id: str) -> None:
+        """A recall of the log with other values, in a tab of its own. It was asked long ago, so this is no run."""
+        known, tab = self.current.bar.known, self._add()
+        tab.bar.set_known(known)
+        values = checked(recipe_named(settings.recipes).parameters, settings.values, where="set")
+        _restore(
+            tab,
+            {
+                "query": query.text, "context": [[turn.role, turn.text] for turn in query.context], "as_of": query.now,
+                "recipe": settings.recipes, "preset": settings.preset, "fields": Written.of_query(query).kept(),
+                "values": {settings.recipes: values},
+            },
+        )  # fmt: skip
+        if memory_id:
+            tab.answered.connect(partial(self._on_found_again, memory_id), Qt.ConnectionType.SingleShotConnection)
+        self.tabs.setCurrentWidget(tab)
+        tab.recalls.run(query, *map(tab.settings, tab.bar.keys))
+        self._retitle()
+
+    def _on_found_again(self, memory_id: str, trace: Trace | None) -> None:
+        if trace is not None and trace.candidate(memory_id) is not None:
+            self.state.select((memory_id,))
+
     def _notify_trace(self) -> None:
         """Everybody follows the tab in front."""
         self.state.set_trace(self.current.trace)
+
+    # ---- Qt
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """An agent's settings are for the tab in front; any other file for the window."""
+        if self.state.workspace is not None and _settings_file(event.mimeData()) is not None:
+            event.acceptProposedAction()
+        else:
+            event.ignore()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        path = _settings_file(event.mimeData())
+        if path is not None:
+            event.acceptProposedAction()
+            self.current.presets.agent.take(path, only_settings=False)
 
     # ---- slots
 
@@ -383,6 +439,12 @@ class LabScreen(Screen):
     def _on_expert_changed(self, expert: bool) -> None:  # noqa: FBT001
         for tab in self.queries:
             tab.set_expert(expert)
+
+
+def _settings_file(data: QMimeData) -> Path | None:
+    """The one file that is dragged, where it may hold an agent's settings."""
+    files = local_files(data)
+    return files[0] if len(files) == 1 and files[0].suffix.lower() in ENDINGS else None
 
 
 def _begin(tab: QueryTab, beginning: Beginning) -> None:

@@ -89,6 +89,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("open_read_only", "file", tr_noop("Open read-&only…"), ("Ctrl+Shift+O",)),
     ActionSpec("welcome", "file", tr_noop("&Welcome page")),
     ActionSpec("import", "file", tr_noop("&Import…"), ("Ctrl+Shift+I",), separator=True),
+    ActionSpec("agent_settings", "file", tr_noop("Take an agent's se&ttings…"), needs="workspace"),
     ActionSpec("close_database", "file", tr_noop("&Close database"), needs="workspace"),
     ActionSpec("quit", "file", tr_noop("&Quit"), ("Ctrl+Q",), separator=True, role="quit"),
     ActionSpec("undo", "edit", tr_noop("&Undo"), ("Ctrl+Z",), needs="undo"),
@@ -120,6 +121,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("why_not", "run", tr_noop("&Why not this memory?"), ("Ctrl+Shift+W",), needs="workspace trace"),
     ActionSpec("pack", "run", tr_noop("Show the &pack"), ("Ctrl+P",), needs="trace"),
     ActionSpec("save_preset", "run", tr_noop("&Save the values as preset…"), needs="workspace"),
+    ActionSpec("preview_recalls", "run", tr_noop("Pre&view the values on recent recalls…"), needs="workspace"),
     ActionSpec("isolate", "curate", tr_noop("&Isolate"), ("Ctrl+J",), needs="writable recallable"),
     ActionSpec("restore", "curate", tr_noop("Res&tore"), needs="writable kept_out"),
     ActionSpec(

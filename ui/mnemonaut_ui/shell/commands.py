@@ -196,6 +196,12 @@ class Commands(QObject):
     def do_why_not(self) -> None:
         self._forward("lab", "do_why_not", self._state.memory_id)
 
+    def do_agent_settings(self) -> None:
+        self._forward("lab", "do_agent_settings")
+
+    def do_preview_recalls(self) -> None:
+        self._forward("lab", "do_preview_recalls")
+
     def do_save_preset(self) -> None:
         self._forward("lab", "do_save_preset")
 

@@ -1,0 +1,176 @@
+"""An agent's own settings come in: a file is read off the UI thread, shown, and taken whole or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import cast
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.explorer import Explorer, Settings
+from mnemonaut_core.recipes.registry import recipe_named
+from mnemonaut_core.settings_files import AgentSettings, is_settings, read_for
+from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.file_dialog import FileDialog
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
+from mnemonaut_ui.words.memory import shown_line
+from mnemonaut_ui.words.messages import joined, listed
+from mnemonaut_ui.words.terms import recipe_title, value_text
+
+CHANNEL = "lab:agent"
+ENDINGS = (".toml", ".yaml", ".yml", ".json")
+MOST_NAMED = 12
+"""Keys that are not read are named; of more the count."""
+MOST_ROWS = 12
+NAME_CHARS = 48
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Coming:
+    """What a file would set, beside what holds now."""
+
+    name: str
+    found: AgentSettings
+    now: Mapping[str, object]
+
+
+class AgentSettingsDialog(QDialog):
+    """What a file would set, and what of it is not read. `taken` tells that it is to be set."""
+
+    taken = Signal(object)  # Coming
+
+    def __init__(self, coming: Coming, shown: str, parent: QWidget | None = None) -> None:
+        """`shown` is the recipe whose values are shown now."""
+        super().__init__(parent)
+        self._coming, self._shown = coming, shown
+        self.what, self.not_read = PlainLabel(), PlainLabel()
+        self.model = TextTableModel(self, numbers=(1, 2))
+        self.table = TextTable(self.model, wide=0)
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.set_button = self._buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
+        column = QVBoxLayout(self)
+        column.addWidget(self.what)
+        column.addWidget(self.table, 1)
+        column.addWidget(self.not_read)
+        column.addWidget(self._buttons)
+        self.set_button.setDefault(True)
+        self._buttons.accepted.connect(self._on_accepted)
+        self._buttons.rejected.connect(self.reject)
+        self.retranslate()
+        rows = min(MOST_ROWS, len(coming.found.values)) + 1
+        self.resize(560, 150 + rows * self.table.verticalHeader().defaultSectionSize())
+        self.set_button.setFocus()
+
+    def retranslate(self) -> None:
+        found, now = self._coming.found, self._coming.now
+        name, recipe = shown_line(self._coming.name, NAME_CHARS), recipe_title(found.recipe)
+        self.setWindowTitle(self.tr("An agent's settings"))
+        text = self.tr("{file} sets {count} values of {recipe}. Nothing is set yet.")
+        said = text.format(file=name, count=len(found.values), recipe=recipe)
+        if found.recipe != self._shown:
+            said = joined(said, self.tr("The recipe {recipe} is chosen with them.").format(recipe=recipe))
+        self.what.setText(said)
+        self.model.set_headings((self.tr("Parameter"), self.tr("Now"), self.tr("In the file")))
+        self.model.set_rows([self._row(key, now.get(key), value) for key, value in found.values.items()])
+        self.table.setAccessibleName(self.tr("What the file sets"))
+        self.not_read.setText(self._not_read_text())
+        self.not_read.setVisible(bool(found.not_read))
+        self.set_button.setText(self.tr("Set these values"))
+
+    def _row(self, name: str, now: object, coming: object) -> tuple[str, str, str]:
+        return name, value_text(now), "=" if now == coming else value_text(coming)
+
+    def _not_read_text(self) -> str:
+        keys = self._coming.found.not_read
+        said = list(keys[:MOST_NAMED])
+        if len(keys) > len(said):
+            said.append(self.tr("{count} more").format(count=len(keys) - len(said)))
+        return self.tr("Not read, since they are no parameters of a recall: {keys}").format(keys=listed(said))
+
+    @Slot()
+    def _on_accepted(self) -> None:
+        self.taken.emit(self._coming)
+        self.accept()
+
+
+class AgentTaking(QObject):
+    """`taken` gives what a file says, once somebody has seen it and said so."""
+
+    taken = Signal(object)  # Coming
+
+    def __init__(self, state: ViewState, settings: Callable[[], Settings], parent: QWidget) -> None:
+        """`settings` gives what is asked with now."""
+        super().__init__(parent)
+        self._state, self._settings, self._parent = state, settings, parent
+        self._path: Path | None = None
+        self.dialog: AgentSettingsDialog | None = None
+
+    @Slot()
+    def choose(self) -> None:
+        """Ask for a file."""
+        workspace = self._state.workspace
+        kinds = self.tr("Settings (*.toml *.yaml *.yml *.json);;All files (*)")
+        start = "" if workspace is None else str(workspace.path.parent)
+        dialog = FileDialog(self._parent.window(), self.tr("Take an agent's settings"), start, kinds)
+        dialog.setFileMode(FileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(self._on_chosen)
+        dialog.open()
+
+    @Slot(str)
+    def _on_chosen(self, name: str) -> None:
+        self.take(Path(name), only_settings=True)
+
+    def take(self, path: Path, *, only_settings: bool) -> None:
+        """Read a file and show what it would set. One of JSON that holds no settings is offered for import, unless settings
+        are what was asked for."""
+        workspace, settings = self._state.workspace, self._settings()
+        if workspace is None:
+            return
+        explorer = workspace.explorer
+        self._path = path
+
+        def work(token: CancelToken) -> Coming | None:
+            token.raise_if_set()
+            if not only_settings and not is_settings(path):
+                return None
+            return _coming(explorer, path, settings)
+
+        self._state.jobs.read(CHANNEL, work, self._on_read)
+
+    def close(self) -> None:
+        """The tab goes."""
+        if self.dialog is not None:
+            self.dialog.close()
+
+    def retranslate(self) -> None:
+        if self.dialog is not None:
+            self.dialog.retranslate()
+
+    @Slot(object)
+    def _on_read(self, value: object) -> None:
+        if value is None:
+            self._state.offer_files([] if self._path is None else [self._path])
+            return
+        self.close()
+        self.dialog = AgentSettingsDialog(cast("Coming", value), self._settings().recipes, self._parent.window())
+        self.dialog.taken.connect(self.taken)
+        self.dialog.finished.connect(self._on_closed)
+        self.dialog.show()
+
+    @Slot(int)
+    def _on_closed(self, _result: int) -> None:
+        if self.dialog is not None:
+            self.dialog.deleteLater()
+        self.dialog = None
+
+
+def _coming(explorer: Explorer, path: Path, settings: Settings) -> Coming:
+    found = read_for(path, settings.recipes)
+    same = found.recipe == settings.recipes
+    now = explorer.resolve(recipe_named(found.recipe), settings if same else Settings(found.recipe, ""))
+    return Coming(path.name, found, {one.name: one.value for one in now.layers})

@@ -1,0 +1,237 @@
+"""What the values of a tab would do to recent recalls: which change, who enters, who leaves, and what could not be tried."""
+
+from __future__ import annotations
+
+import html
+import itertools
+from typing import cast
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QColor, QKeyEvent
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.explain.moves import Move, Preview, Previewed
+from mnemonaut_core.explorer import PREVIEWED, Settings
+from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.words.memory import date_text, shown_line
+from mnemonaut_ui.words.messages import error_text, joined, translated
+from mnemonaut_ui.words.terms import outcome_word, preset_title, recipe_title
+
+CHARS = 120
+_RUN = Qt.ItemDataRole.UserRole + 1
+_ID = Qt.ItemDataRole.UserRole + 2
+_numbers = itertools.count(1)
+
+
+class PreviewDialog(QDialog):
+    """Tries as soon as it is made; closing it stops that. `opened` gives the recall that somebody wants to see, and the memory
+    ("" for none)."""
+
+    opened = Signal(object, object, str)  # Query, Settings, memory id
+
+    def __init__(self, state: ViewState, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._state, self._settings = state, settings
+        self._channel = f"lab:preview:{next(_numbers)}"
+        self._done = 0
+        self._error: MnemonautError | None = None
+        self.preview: Preview | None = None
+        self.what, self.counts = PlainLabel(), PlainLabel(selectable=True)
+        self.list = QTreeWidget(self)
+        self.list.setHeaderHidden(True)
+        self.list.setColumnCount(1)
+        self.list.setUniformRowHeights(True)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setExpandsOnDoubleClick(False)
+        self.open_button, self.close_button = QPushButton(), QPushButton()
+        for button in (self.open_button, self.close_button):
+            button.setAutoDefault(False)
+        bottom = QHBoxLayout()
+        bottom.addStretch(1)
+        bottom.addWidget(self.open_button)
+        bottom.addWidget(self.close_button)
+        column = QVBoxLayout(self)
+        column.addWidget(self.what)
+        column.addWidget(self.list, 1)
+        column.addWidget(self.counts)
+        column.addLayout(bottom)
+        self.list.itemActivated.connect(self._on_activated)
+        self.list.currentItemChanged.connect(self._on_moved)
+        self.open_button.clicked.connect(self._on_open)
+        self.close_button.clicked.connect(self.close)
+        state.workspace_changed.connect(self.close)
+        state.jobs.progressed.connect(self._on_progressed)
+        self.resize(640, 480)
+        self.retranslate()
+        self._try()
+        self.close_button.setFocus()
+
+    def retranslate(self) -> None:
+        settings = self._settings
+        self.setWindowTitle(self.tr("Preview on recent recalls"))
+        text = self.tr(
+            "What the values that are shown ({recipe} · {preset}, {count} set here) would do to recent recalls."
+        )
+        title = preset_title(settings.recipes, settings.preset)
+        self.what.setText(
+            joined(
+                text.format(recipe=recipe_title(settings.recipes), preset=title, count=len(settings.values)),
+                self.tr("Nothing is recorded."),
+            )
+        )
+        self.list.setAccessibleName(self.tr("Recalls that would change"))
+        self.open_button.setText(self.tr("Open"))
+        self.open_button.setToolTip(
+            self.tr("Ask this question in a new tab, with these values, as of its own moment (Enter)")
+        )
+        self._show()
+
+    # ---- trying
+
+    def _try(self) -> None:
+        workspace, settings = self._state.workspace, self._settings
+        if workspace is None:
+            return
+        explorer, report = workspace.explorer, self._state.jobs.reporter(self._channel)
+
+        def work(token: CancelToken) -> Preview:
+            done = itertools.count(1)
+            return explorer.preview(settings, token=token, on_run=lambda _one: report("recalls", next(done), PREVIEWED))
+
+        self._state.jobs.read(self._channel, work, self._on_previewed, failed=self._on_failed)
+
+    @property
+    def trying(self) -> bool:
+        """Whether it is still under way."""
+        return self.preview is None and self._error is None
+
+    @Slot(str, str, int, int)
+    def _on_progressed(self, channel: str, _stage: str, done: int, _total: int) -> None:
+        if channel == self._channel and self.trying:
+            self._done = done
+            self._show()
+
+    @Slot(object)
+    def _on_previewed(self, value: object) -> None:
+        self.preview = cast("Preview", value)
+        self._fill(self.preview)
+        self._show()
+        first = self.list.topLevelItem(0)
+        if first is not None:
+            self.list.setFocus()
+            self.list.setCurrentItem(first)
+
+    @Slot(object)
+    def _on_failed(self, error: MnemonautError) -> None:
+        self._error = error
+        self._show()
+
+    # ---- showing
+
+    def _show(self) -> None:
+        preview = self.preview
+        self.open_button.setEnabled(self.list.currentItem() is not None)
+        self.close_button.setText(self.tr("Cancel") if self.trying else self.tr("Close"))
+        if self._error is not None:
+            self.counts.setText(f"✖ {error_text(self._error)}")
+        elif preview is None:
+            self.counts.setText(
+                self.tr("Trying: {done} of at most {most} recalls…").format(done=self._done, most=PREVIEWED)
+            )
+        else:
+            self.counts.setText("\n".join(self._counts(preview)))
+
+    def _counts(self, preview: Preview) -> list[str]:
+        recipe = recipe_title(self._settings.recipes)
+        if not preview.looked_at:
+            return [self.tr("No recall of {recipe} is recorded yet.").format(recipe=recipe)]
+        first = self.tr("{changed} of {tried} recent recalls would have another result.")
+        lines = [first.format(changed=preview.changed, tried=len(preview.runs))]
+        beside = (
+            (preview.repeated, self.tr("{count} asked the same as a newer one.")),
+            (preview.not_kept, self.tr("{count} cannot be tried: their questions were not kept.")),
+            (preview.not_tried, self.tr("{count} older ones were not tried.")),
+            (sum(not one.as_recorded for one in preview.runs),
+             self.tr("{count} come out otherwise than recorded, even with their own values: memories changed since.")),
+        )  # fmt: skip
+        lines += [text.format(count=count) for count, text in beside if count]
+        lines += [f"⚠ {translated(one)}" for one in preview.failed[:3]]
+        if len(preview.failed) > 3:
+            lines.append(self.tr("{count} more cannot be made again.").format(count=len(preview.failed) - 3))
+        return lines
+
+    def _fill(self, preview: Preview) -> None:
+        self.list.clear()
+        for number, one in enumerate(preview.runs):
+            if not one.tried.moves.nothing:
+                self.list.addTopLevelItem(self._item(number, one))
+        self.list.expandAll()
+
+    def _item(self, number: int, one: Previewed) -> QTreeWidgetItem:
+        question = shown_line(one.run.question or "", CHARS)
+        text = f"{question} · {date_text(one.run.clock)}" + ("" if one.as_recorded else " ⚠")
+        item = self._line(text, number)
+        font = item.font(0)
+        font.setBold(True)
+        item.setFont(0, font)
+        theme, moves = self._state.theme, one.tried.moves
+        for move in moves.entered:
+            said = self.tr("+ enters at {place}: {memory}").format(place=move.after, memory=self._named(move))
+            item.addChild(self._line(said, number, move.memory.id, theme.good))
+        for move in moves.left:
+            why = self.tr("not found") if move.code_after is None else outcome_word(move.code_after)
+            said = self.tr("− leaves, was at {place} ({why}): {memory}")
+            said = said.format(place=move.before, why=why, memory=self._named(move))
+            item.addChild(self._line(said, number, move.memory.id, theme.bad))
+        if moves.moved:
+            item.addChild(self._line(self.tr("{count} change places").format(count=len(moves.moved)), number))
+        return item
+
+    @staticmethod
+    def _named(move: Move) -> str:
+        return shown_line(move.memory.text, CHARS)
+
+    @staticmethod
+    def _line(text: str, number: int, memory_id: str = "", colour: str = "") -> QTreeWidgetItem:
+        item = QTreeWidgetItem([text])
+        item.setData(0, _RUN, number)
+        item.setData(0, _ID, memory_id)
+        item.setToolTip(0, f"<p>{html.escape(text)}</p>")
+        if colour:
+            item.setForeground(0, QColor(colour))
+        return item
+
+    # ---- slots
+
+    @Slot(QTreeWidgetItem, QTreeWidgetItem)
+    def _on_moved(self, item: QTreeWidgetItem | None, _old: QTreeWidgetItem | None) -> None:
+        self.open_button.setEnabled(item is not None)
+
+    @Slot()
+    def _on_open(self) -> None:
+        item = self.list.currentItem()
+        if item is not None:
+            self._on_activated(item, 0)
+
+    @Slot(QTreeWidgetItem, int)
+    def _on_activated(self, item: QTreeWidgetItem, _column: int) -> None:
+        if self.preview is not None:
+            one = self.preview.runs[int(item.data(0, _RUN))]
+            self.opened.emit(one.tried.before.query, self._settings, str(item.data(0, _ID)))
+
+    # ---- Qt
+
+    def done(self, result: int) -> None:
+        self._state.jobs.cancel(self._channel)
+        super().done(result)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        focus = self.focusWidget()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(focus, QPushButton):
+            focus.click()
+            return
+        super().keyPressEvent(event)
