@@ -268,6 +268,19 @@ class Explorer:
         candidate = trace.candidate(memory_id)
         return explain(trace, memory_id, None if candidate is not None else self.locate(trace, memory_id))
 
+    def in_each(
+        self, query: Query, memory_id: str, *, token: CancelToken = NEVER
+    ) -> tuple[tuple[str, Explanation], ...]:
+        """What every recipe, as written, makes of one memory for this question: (recipe, explanation), in their order.
+        Options of the query are the asking recipe's, and left away."""
+        found = []
+        for recipe in RECIPES.values():
+            settings = Settings(recipe.name, AS_WRITTEN)
+            (trace,) = self.recall(replace(query, options={}), settings, token=token)
+            token.raise_if_set()
+            found.append((recipe.name, self.explain(trace, memory_id)))
+        return tuple(found)
+
     def why(
         self,
         trace: Trace,

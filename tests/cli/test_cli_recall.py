@@ -13,6 +13,7 @@ import pytest
 from helpers.cli import Run, dump
 from helpers.cli_memories import NOW, QUESTION
 
+from mnemonaut_core.domain.outcome import OUTCOME_WORDS, Code
 from mnemonaut_core.recipes.registry import RECIPES
 
 Q = QUESTION["en"]
@@ -242,3 +243,19 @@ def test_a_file_that_can_only_be_read_still_answers_and_stays_as_it_is(run: Run,
     finally:
         plain.parent.chmod(stat.S_IRWXU)
     assert plain.read_bytes() == before
+
+
+def test_a_why_of_all_recipes_begins_with_what_each_makes_of_it(run: Run, plain: Path) -> None:
+    asked = ("why", "When is the meeting with Mara?", "e-02", "--recipe", "all", "--db", plain)
+    answers = {answer["recipe"]: answer for answer in run(*asked, "--json").json["whys"]}
+    head, *rows = run(*asked).out.split("\n\n")[0].splitlines()
+    assert head.split() == ["recipe", "rank", "outcome"]
+    assert [row.split()[0] for row in rows] == list(RECIPES)
+    for row in rows:
+        name, rank, *word = row.split()
+        answer = answers[name]
+        assert rank == ("–" if answer["rank"] is None else str(answer["rank"]))
+        sign = "✔" if answer["outcome"]["code"] == "SELECTED" else "✖"
+        assert " ".join(word) == f"{sign} {OUTCOME_WORDS[Code(answer['outcome']['code'])]}"
+    alone = run(*asked[:3], "--db", plain).out
+    assert alone.startswith("heuristic · ")

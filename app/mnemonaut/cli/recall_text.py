@@ -314,6 +314,19 @@ def nothing_text(trace: Trace, scope: ScopeCounts) -> str:
     return say("Nothing stored matches.")
 
 
+def each_lines(answers: Sequence[Why]) -> list[str]:
+    """What several recalls make of one memory, a line each; nothing for a single one."""
+    if len(answers) < 2:
+        return []
+    rows = []
+    for name, why in zip(_columns([answer.trace for answer in answers]), answers, strict=True):
+        explanation = why.explanation
+        sign = "✔" if explanation.outcome.code is Code.SELECTED else "✖"
+        rank = "–" if explanation.rank is None else str(explanation.rank)
+        rows.append([name, rank, f"{sign} {outcome_word(explanation.outcome.code)}"])
+    return [table([say("recipe"), say("rank"), say("outcome")], rows)]
+
+
 def why_text(why: Why, memory: Memory | None, *, deadlines: bool = False, made: Made | None = None) -> str:
     """The answer card: what was asked, the memory, outcome, sentence, numbers, every source, the smallest change."""
     explanation = why.explanation

@@ -5623,6 +5623,10 @@
       <translation>想起</translation>
     </message>
     <message>
+      <source>recipe</source>
+      <translation>レシピ</translation>
+    </message>
+    <message>
       <source>recipes --show NAME --as toml prints all values.</source>
       <translation>recipes --show NAME --as toml ですべての値を表示します。</translation>
     </message>
@@ -12352,6 +12356,10 @@
   <context>
     <name>WhyDialog</name>
     <message>
+      <source>Asking every recipe for it…</source>
+      <translation>すべてのレシピで確かめています…</translation>
+    </message>
+    <message>
       <source>Close</source>
       <translation>閉じる</translation>
     </message>
@@ -12366,6 +12374,10 @@
     <message>
       <source>Form</source>
       <translation>検索文</translation>
+    </message>
+    <message>
+      <source>In every recipe, as published</source>
+      <translation>それぞれのレシピでは（設計どおり）</translation>
     </message>
     <message>
       <source>Looking for the smallest change that lets it in…</source>
@@ -12448,8 +12460,8 @@
       <translation>k</translation>
     </message>
     <message>
-      <source>{parameter}: {before} → {after} lets it in (the smallest single change).</source>
-      <translation>{parameter}: {before} → {after} で入ります (1か所だけ変える場合の最小の変更)。</translation>
+      <source>{parameter}: {before} → {after} lets it in (the smallest single change; {bounds} can be set).</source>
+      <translation>{parameter}：{before} → {after} で入ります（ひとつの変更としては最小。設定できるのは {bounds}）。</translation>
     </message>
   </context>
   <context>

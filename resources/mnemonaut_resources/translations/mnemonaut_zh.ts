@@ -5623,6 +5623,10 @@
       <translation>想起</translation>
     </message>
     <message>
+      <source>recipe</source>
+      <translation>配方</translation>
+    </message>
+    <message>
       <source>recipes --show NAME --as toml prints all values.</source>
       <translation>recipes --show NAME --as toml 打印所有数值。</translation>
     </message>
@@ -12352,6 +12356,10 @@
   <context>
     <name>WhyDialog</name>
     <message>
+      <source>Asking every recipe for it…</source>
+      <translation>正在用每个配方查它…</translation>
+    </message>
+    <message>
       <source>Close</source>
       <translation>关闭</translation>
     </message>
@@ -12366,6 +12374,10 @@
     <message>
       <source>Form</source>
       <translation>查询式</translation>
+    </message>
+    <message>
+      <source>In every recipe, as published</source>
+      <translation>各配方（按原设计）</translation>
     </message>
     <message>
       <source>Looking for the smallest change that lets it in…</source>
@@ -12448,8 +12460,8 @@
       <translation>k</translation>
     </message>
     <message>
-      <source>{parameter}: {before} → {after} lets it in (the smallest single change).</source>
-      <translation>{parameter}：{before} → {after} 就能让它入选（最小的单项改动）。</translation>
+      <source>{parameter}: {before} → {after} lets it in (the smallest single change; {bounds} can be set).</source>
+      <translation>{parameter}：{before} → {after} 即可（最小的单项改动；可设 {bounds}）。</translation>
     </message>
   </context>
   <context>

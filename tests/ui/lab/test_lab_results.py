@@ -22,6 +22,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.ports import ScopeCounts
+from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.text.shown import short_number
 from mnemonaut_ui.lab.funnel import bands_of
 from mnemonaut_ui.lab.query_tab import QueryTab
@@ -32,6 +33,7 @@ from mnemonaut_ui.lab.result_rows import changed_ranks, digits_for, moves_of, ne
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.theme import DARK
+from mnemonaut_ui.words.terms import glyph
 
 NOW = 1_750_000_000
 PARKIN = "How long should parkin be left in the tin before eating it?"
@@ -240,6 +242,30 @@ def test_a_slider_and_its_field_say_the_same(tab: QueryTab) -> None:
 # ---- why not and pack
 
 
+def test_why_not_tells_what_every_recipe_makes_of_it(
+    lab: LabScreen, settled: Settled, situations: dict[str, Situation], explorer: Explorer
+) -> None:
+    situation = situations["promise-to-mum"]
+    lab.open_situation(situation)
+    settled()
+    tab = lab.current
+    tab.why_not(situation.lost[0])
+    settled()
+    dialog, trace = tab.why.dialog, tab.trace
+    assert dialog is not None
+    assert trace is not None
+    told = dialog.each.text().replace("\N{NO-BREAK SPACE}", " ")
+    assert told.startswith("In every recipe, as published: Heuristic ▽ filtered out · ")
+    for found in explorer.recall(trace.query, Settings(",".join(RECIPES))):
+        outcome = explorer.explain(found, situation.lost[0]).outcome
+        assert f"{RECIPES[found.recipe].title} {glyph(outcome.code)}" in told
+    lab.state.set_expert(False)
+    dialog.retranslate()
+    told = dialog.each.text().replace("\N{NO-BREAK SPACE}", " ")
+    assert told.startswith("In every recipe, as published: Classic ▽ Too long ago · ")
+    assert dialog.change.text().startswith("How far back: 365 → 0 lets it in")
+
+
 def test_why_not_names_the_filter_and_its_change_goes_into_the_panel(
     lab: LabScreen, settled: Settled, situations: dict[str, Situation], qtbot: QtBot
 ) -> None:
@@ -252,7 +278,7 @@ def test_why_not_names_the_filter_and_its_change_goes_into_the_panel(
     dialog = tab.why.dialog
     assert dialog is not None
     assert dialog.outcome.text() == "▽ filtered out"
-    assert dialog.change.text() == "days: 365 → 0 lets it in (the smallest single change)."
+    assert dialog.change.text() == "days: 365 → 0 lets it in (the smallest single change; 0 … 3650 can be set)."
     QTest.keyClick(dialog.apply_button, Qt.Key.Key_Space)
     settled()
     assert tab.parameters.values == {"days": 0}

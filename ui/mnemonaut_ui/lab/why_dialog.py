@@ -28,20 +28,33 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import OUTCOME_HELP, Code
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.explain.explain import explain
+from mnemonaut_core.explain.explain import Explanation, explain
 from mnemonaut_core.explorer import Why
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import monospace, outcome_colour
 from mnemonaut_ui.widgets.two_lines import SECOND_LINE, TwoLineDelegate
 from mnemonaut_ui.words.memory import date_text, shown_line
-from mnemonaut_ui.words.messages import error_text, translated
+from mnemonaut_ui.words.messages import error_text, reasoned, translated
 from mnemonaut_ui.words.source_words import form_word, source_word, status_text
-from mnemonaut_ui.words.terms import changes_text, glyph, outcome_label, outcome_sentence, unit_word, value_text
+from mnemonaut_ui.words.terms import (
+    changes_text,
+    glyph,
+    outcome_label,
+    outcome_sentence,
+    parameter_bounds,
+    parameter_named,
+    recipe_title,
+    unit_word,
+    value_text,
+)
 
 CHANNEL = "lab:why"
 CHANGE_CHANNEL = "lab:why:change"
+EACH_CHANNEL = "lab:why:each"
 CLOSEST = 8
+WHOLE_TEXT = 1_200
+"""Characters of a memory that are shown."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -76,7 +89,8 @@ class WhyDialog(QDialog):
         self.closest.setItemDelegate(TwoLineDelegate(self.closest))
         self.closest.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.headline, self.outcome, self.sentence, self.margin = (PlainLabel(selectable=True) for _ in range(4))
-        self.change = PlainLabel(selectable=True)
+        self.change, self.each = PlainLabel(selectable=True), PlainLabel(selectable=True)
+        self._in_each: tuple[tuple[str, Explanation], ...] = ()
         self._closest_title = PlainLabel()
         self.sources = QTableWidget(0, 6)
         self.apply_button, self.close_button = QPushButton(), QPushButton()
@@ -107,13 +121,22 @@ class WhyDialog(QDialog):
         bottom.addWidget(self.close_button)
         layout = QVBoxLayout(self)
         layout.addLayout(top)
-        for label in (self._closest_title, self.headline, self.outcome, self.sentence, self.margin, self.change):
+        for label in (
+            self._closest_title,
+            self.headline,
+            self.outcome,
+            self.sentence,
+            self.margin,
+            self.change,
+            self.each,
+        ):
             label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         for widget in (self._closest_title, self.closest, self.headline, self.outcome, self.sentence, self.margin):
             layout.addWidget(widget)
         layout.addWidget(self.sources, 1)
         layout.addStretch(0)
         layout.addWidget(self.change)
+        layout.addWidget(self.each)
         layout.addLayout(bottom)
 
     def _connect(self) -> None:
@@ -153,7 +176,9 @@ class WhyDialog(QDialog):
             return FoundMemories(None, None, explorer.closest(wanted, limit=CLOSEST))
 
         self._error, self._waiting = None, True
-        self._state.jobs.cancel(CHANGE_CHANNEL)
+        self._in_each = ()
+        for channel in (CHANGE_CHANNEL, EACH_CHANNEL):
+            self._state.jobs.cancel(channel)
         self.sentence.setText(self.tr("Looking…"))
         self._state.jobs.read(CHANNEL, work, self._on_found, failed=self._on_failed)
 
@@ -179,6 +204,8 @@ class WhyDialog(QDialog):
         self.outcome.setVisible(why is not None)
         self.sources.setVisible(why is not None and bool(why.located.sources))
         self.change.setVisible(why is not None)
+        self.each.setVisible(why is not None)
+        self.each.setText(self._each_text())
         self.apply_button.setVisible(False)
         self.margin.setVisible(False)
         if self._error is not None:
@@ -212,7 +239,7 @@ class WhyDialog(QDialog):
         explanation = why.explanation
         outcome = explanation.outcome
         if memory is not None:
-            self.headline.setText(f"{memory.id} · {date_text(memory.moment)} · {shown_line(memory.text, 160)}")
+            self.headline.setText(f"{memory.id} · {date_text(memory.moment)} · {shown_line(memory.text, WHOLE_TEXT)}")
         self.outcome.setText(f"{glyph(outcome.code)} {outcome_label(outcome)}")
         self.outcome.setStyleSheet(f"color: {outcome_colour(self._state.theme, outcome.code)};")
         self.outcome.setToolTip(translated(OUTCOME_HELP[outcome.code]))
@@ -264,14 +291,25 @@ class WhyDialog(QDialog):
             self.apply_button.setVisible(why.change is not None)
         else:
             change = why.change
-            text = self.tr("{parameter}: {before} → {after} lets it in (the smallest single change).")
+            text = self.tr(
+                "{parameter}: {before} → {after} lets it in (the smallest single change; {bounds} can be set)."
+            )
             self.change.setText(
                 text.format(
-                    parameter=change.parameter, before=value_text(change.from_value), after=value_text(change.to_value)
+                    parameter=parameter_named(why.trace.recipe, change.parameter), before=value_text(change.from_value),
+                    after=value_text(change.to_value), bounds=parameter_bounds(why.trace.recipe, change.parameter),
                 )
-            )
+            )  # fmt: skip
             self.apply_button.setText(self.tr("Set it"))
             self.apply_button.setVisible(True)
+
+    def _each_text(self) -> str:
+        """What every recipe makes of it, side by side; that it is asked, while it is."""
+        if not self._in_each:
+            return self.tr("Asking every recipe for it…")
+        shown = [f"{recipe_title(recipe)} {_made_of(explanation)}" for recipe, explanation in self._in_each]
+        shown = [one.replace(" ", "\N{NO-BREAK SPACE}") for one in shown]  # a line ends between two recipes
+        return reasoned(self.tr("In every recipe, as published"), " · ".join(shown))
 
     # ---- slots
 
@@ -305,6 +343,24 @@ class WhyDialog(QDialog):
     @Slot(object)
     def _on_whole(self, value: object) -> None:
         self._found = cast("FoundMemories", value)
+        self._show()
+        self._ask_each()
+
+    def _ask_each(self) -> None:
+        """Last, and beside: what the others make of it explains nothing of this recall."""
+        found, workspace = self._found, self._state.workspace
+        if found is None or found.why is None or workspace is None:
+            return
+        explorer, query, memory_id = workspace.explorer, found.why.trace.query, found.why.explanation.memory_id
+
+        def work(token: CancelToken) -> tuple[tuple[str, Explanation], ...]:
+            return explorer.in_each(query, memory_id, token=token)
+
+        self._state.jobs.read(EACH_CHANNEL, work, self._on_each, failed=self._on_failed)
+
+    @Slot(object)
+    def _on_each(self, value: object) -> None:
+        self._in_each = cast("tuple[tuple[str, Explanation], ...]", value)
         self._show()
 
     @Slot(object)
@@ -341,7 +397,7 @@ class WhyDialog(QDialog):
     # ---- Qt
 
     def done(self, result: int) -> None:
-        for channel in (CHANNEL, CHANGE_CHANNEL):
+        for channel in (CHANNEL, CHANGE_CHANNEL, EACH_CHANNEL):
             self._state.jobs.cancel(channel)
         super().done(result)
 
@@ -354,6 +410,15 @@ class WhyDialog(QDialog):
             focus.click()  # no button is the dialog's own: in the field Enter asks
             return
         super().keyPressEvent(event)
+
+
+def _made_of(explanation: Explanation) -> str:
+    """`✔ 2`, `✖ 7` with its rank, or what became of it before it had one."""
+    outcome = explanation.outcome
+    if outcome.code is Code.SELECTED:
+        return f"{glyph(outcome.code)} {'' if explanation.rank is None else explanation.rank}".strip()
+    rank = "" if explanation.rank is None else f" ({explanation.rank})"
+    return f"{glyph(outcome.code)} {outcome_label(outcome)}{rank}"
 
 
 class WhyAsking(QObject):

@@ -169,6 +169,12 @@ def parameter_named(recipe: str, name: str) -> str:
     return next((parameter_word(info) for info in infos if info.name == name), name)
 
 
+def parameter_bounds(recipe: str, name: str) -> str:
+    """Which values a recipe's parameter can have; "" for an unknown one."""
+    infos = describe(RECIPES[recipe].parameters) if recipe in RECIPES else ()
+    return next((info.bounds_text() for info in infos if info.name == name), "")
+
+
 def step_title(name: str) -> str:
     """A stage of a recipe in words; one that is not known keeps its name."""
     words = step_words(name)

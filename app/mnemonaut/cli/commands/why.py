@@ -6,7 +6,7 @@ from mnemonaut.cli.commands.recall import add_question, check_after, check_only_
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Reply
 from mnemonaut.cli.parser import Commands, command, outcomes_help, typed
-from mnemonaut.cli.recall_text import why_text
+from mnemonaut.cli.recall_text import each_lines, why_text
 from mnemonaut_core.domain.trace_json import Json, outcome_json
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.counterfactual import Patience, SmallestChange
@@ -65,7 +65,9 @@ def why(context: Context) -> Reply:
     return context.reply(
         "why" if len(answers) == 1 else "whys",
         lambda: found[0] if len(answers) == 1 else found,
-        lambda: "\n\n".join(why_text(answer, memory, deadlines=deadlines) for answer in answers),
+        lambda: "\n\n".join(
+            [*each_lines(answers), *(why_text(answer, memory, deadlines=deadlines) for answer in answers)]
+        ),
     )
 
 
