@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import CancelToken
@@ -266,3 +266,19 @@ def test_closing_it_stops_what_it_tries(asked: QueryTab, settled: Settled, monke
     settled()
     assert asked.presets.dialog is None
     assert all(token.is_set for token in tokens)
+
+
+def test_a_file_that_hangs_over_the_question_is_for_the_lab(lab: LabScreen, tab: QueryTab, tmp_path: Path) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(written(tmp_path, "setting.toml", "max_results = 3\n")))])
+    enter = QDragEnterEvent(
+        QPointF(5, 5).toPoint(),
+        Qt.DropAction.CopyAction,
+        data,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    enter.ignore()
+    QApplication.sendEvent(tab.bar.field.viewport(), enter)
+    assert enter.isAccepted()
+    assert tab.bar.field.text() == ""

@@ -446,3 +446,50 @@ def test_the_menu_is_opened_and_used_by_keyboard(moved: QueryTab, settled: Settl
     assert moved.presets.dialog.name.hasFocus()
     QTest.keyClick(moved.presets.dialog, Qt.Key.Key_Escape)
     assert moved.presets.dialog is None
+
+
+def test_a_file_of_presets_that_cannot_be_read_is_said_and_the_lab_goes_on(
+    tab: QueryTab, state: ViewState, settled: Settled, qtbot: QtBot
+) -> None:
+    PRESETS.file.parent.mkdir(parents=True, exist_ok=True)
+    PRESETS.file.write_text("{", "utf-8")
+    with qtbot.waitSignal(state.noticed) as said:
+        look(tab, settled)
+    assert said.args[0].startswith(f"{PRESETS.file.name} cannot be read.")
+    assert list(offered(tab)) == ["as-written", "calibrated", ALL]
+    run(tab, settled)
+    assert tab.results.state_shown == "list"
+    tab.parameters.set_value("max_results", 3)
+    dialog = save(tab, settled, "mine")
+    assert dialog.message.text().startswith(f"✖ {PRESETS.file.name} cannot be read.")
+    assert PRESETS.file.read_text("utf-8") == "{"
+
+
+def test_what_another_window_saved_is_there_when_the_lab_comes_to_the_front(
+    lab: LabScreen, tab: QueryTab, settled: Settled
+) -> None:
+    PRESETS.save(kept("from elsewhere", PERSON, max_results=2))
+    lab.activated()
+    settled()
+    assert "person:from elsewhere" in offered(tab)
+
+
+def test_a_preset_that_says_something_else_now_is_asked_again(tab: QueryTab, settled: Settled) -> None:
+    PRESETS.save(kept("few", PERSON, max_results=2))
+    look(tab, settled)
+    tab.bar.choose("heuristic", "person:few")
+    run(tab, settled)
+    PRESETS.save(kept("few", PERSON, max_results=3), replace=True)
+    look(tab, settled)
+    assert tab.trace is not None
+    assert len(tab.trace.selected) == 3
+
+
+@pytest.mark.parametrize("name", ["database:two only", "two only"])
+def test_a_default_never_means_what_stands_in_a_database(
+    tab: QueryTab, sample_workspace: Workspace, settled: Settled, name: str
+) -> None:
+    in_database(sample_workspace, kept("two only", DATABASE, max_results=2))
+    PRESETS.keep_default("heuristic", Default(name))
+    look(tab, settled)
+    assert tab.bar.preset_name == "as-written"

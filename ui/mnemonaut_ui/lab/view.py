@@ -140,6 +140,7 @@ class LabScreen(Screen):
 
     def activated(self) -> None:
         """The recall of the tab in front is the current one, and what is highlighted in it is selected."""
+        self.current.recalls.look_at_presets()  # somebody may have saved one elsewhere
         self._notify_trace()
         super().activated()
 
