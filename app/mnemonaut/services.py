@@ -191,6 +191,13 @@ class AppServices:
 
         return is_ours(path)
 
+    def is_sample(self, path: Path) -> bool:
+        """Whether it is a sample's database, by its folder and name."""
+        from mnemonaut import samples
+
+        names = [f"sample-{lang}.db" for lang in samples.LANGUAGES]
+        return path.name in names and path.parent.resolve() == self.samples_folder.resolve()
+
     def recover(self, source: Path, target: Path, *, progress: Progress, token: CancelToken) -> Recovered:
         """What can be read of a damaged file, in a new one."""
         from mnemonaut.maintenance import losses, recover_into

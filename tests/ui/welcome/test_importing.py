@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -54,12 +55,33 @@ def dialog(qtbot: QtBot, state: ViewState) -> ImportDialog:
 
 @pytest.fixture
 def over_sample(qtbot: QtBot, state: ViewState, sample_workspace: Workspace) -> ImportDialog:
-    """The dialog over the open sample."""
+    """The dialog over the open sample, into which somebody chose to import."""
     state.set_workspace(sample_workspace)
     made = ImportDialog(state, [])
     qtbot.addWidget(made)
     made.show()
+    made.form.into_open.setChecked(True)
     return made
+
+
+def test_into_a_sample_nothing_is_imported_unless_somebody_chooses_it(
+    qtbot: QtBot, state: ViewState, sample_workspace: Workspace, source: Path, tmp_path: Path
+) -> None:
+    state.set_workspace(sample_workspace)
+    made = ImportDialog(state, [source])
+    qtbot.addWidget(made)
+    settled(qtbot, made)
+    assert made.form.into_new.isChecked()
+    assert made.form.into_open.isEnabled()
+    mine = state.services.open(Path(shutil.copy(sample_workspace.path, tmp_path / "mine.db")), read_only=False)
+    state.set_workspace(mine)
+    assert made.form.into_open.text() == "The open database mine.db"
+    over_mine = ImportDialog(state, [source])
+    qtbot.addWidget(over_mine)
+    assert over_mine.form.into_open.isChecked()
+    settled(qtbot, over_mine)
+    state.set_workspace(None)
+    mine.close()
 
 
 def settled(qtbot: QtBot, dialog: ImportDialog) -> None:
@@ -108,6 +130,7 @@ def test_an_import_into_the_open_database_is_one_operation_that_everybody_hears_
     assert workspace.explorer.stats().memories == before + 4
     assert over_sample.form.cancel_button.text() == "Close"
     again = ImportDialog(over_sample.state, [source])
+    again.form.into_open.setChecked(True)
     qtbot.addWidget(again)
     settled(qtbot, again)
     assert counts(again) == ("0", "0", "4", "2")
@@ -166,6 +189,7 @@ def test_changing_the_target_previews_against_it(qtbot: QtBot, over_sample: Impo
     with qtbot.waitSignal(over_sample.state.content_changed):
         over_sample.run_import()
     again = ImportDialog(over_sample.state, [source])
+    again.form.into_open.setChecked(True)
     qtbot.addWidget(again)
     settled(qtbot, again)
     assert counts(again)[0] == "0"
@@ -269,6 +293,7 @@ def test_the_window_imports_and_undoes_by_its_commands(
     window.run_command("import")
     dialog = window.findChild(ImportDialog)
     assert dialog is not None
+    dialog.form.into_open.setChecked(True)
     dialog.add_files([source])
     settled(qtbot, dialog)
     with qtbot.waitSignal(window.state.content_changed):
@@ -375,6 +400,7 @@ def test_after_an_import_what_is_missing_is_isolated_by_a_button_and_comes_back_
     window.offer_import([path])
     dialog = window.findChild(ImportDialog)
     assert dialog is not None
+    dialog.form.into_open.setChecked(True)
     imported(qtbot, dialog, path)
     assert dialog.form.banner.isHidden()
     rewritten(path, without=("n-0", "n-1", "n-3"), line="Changed line")
@@ -418,6 +444,7 @@ def test_where_nothing_else_is_to_take_what_is_missing_is_offered_by_the_preview
     assert isolated_ids(over_sample.state) == {"n-2"}
     rewritten(path, without=())
     again = ImportDialog(over_sample.state, [path])
+    again.form.into_open.setChecked(True)
     qtbot.addWidget(again)
     settled(qtbot, again)
     assert again.form.banner.isHidden()

@@ -211,6 +211,10 @@ class Services(Protocol):
         """Whether a file is a database of this program, told from its header alone."""
         ...
 
+    def is_sample(self, path: Path) -> bool:
+        """Whether a file is one of the samples as they are built, told from where it lies: nobody's own memories belong there."""
+        ...
+
     def recover(self, source: Path, target: Path, *, progress: Progress, token: CancelToken) -> Recovered:
         """Write what can be read of a damaged file to a new one, which appears whole or not at all. The damaged one is
         only read. For the lane of operations."""

@@ -205,6 +205,7 @@ class ImportForm(QWidget):
         """The room of the refused rows where there are none: notes alone stand on top."""
         self.into_open, self.into_new = QRadioButton(), QRadioButton()
         self.into_new.setChecked(True)
+        self._open_database = ""
         group = QButtonGroup(self)
         group.addButton(self.into_open)
         group.addButton(self.into_new)
@@ -310,8 +311,9 @@ class ImportForm(QWidget):
         self.progress.setAccessibleName(self.tr("Progress"))
         self.refused_model.set_headings((self.tr("Where"), self.tr("Reason"), self.tr("Excerpt")))
 
-    def set_open_database(self, name: str, *, writable: bool) -> None:
-        """Which database is open; one that cannot be written cannot be the target."""
+    def set_open_database(self, name: str, *, writable: bool, wanted: bool) -> None:
+        """Which database is open; one that cannot be written cannot be the target, one that is not `wanted` is it only where
+        somebody chooses it."""
         if name and not writable:
             self.into_open.setText(self.tr("The open database {name} (it is open to read only)").format(name=name))
         else:
@@ -320,9 +322,10 @@ class ImportForm(QWidget):
             )
         was_possible = self.into_open.isEnabled()
         self.into_open.setEnabled(writable)
-        if not writable:
+        another, self._open_database = name != self._open_database, name
+        if not writable or (another and not wanted):
             self.into_new.setChecked(True)
-        elif not was_possible or not self.new_path.text():
+        elif wanted and (not was_possible or not self.new_path.text()):
             self.into_open.setChecked(True)
         self._enable_path()
 

@@ -176,7 +176,12 @@ class ImportDialog(QDialog):
 
     def _show_target(self) -> None:
         workspace = self.state.workspace
-        self.form.set_open_database("" if workspace is None else workspace.path.name, writable=self.state.writable)
+        if workspace is None:
+            self.form.set_open_database("", writable=False, wanted=False)
+            return
+        # memories of one's own in a sample would go when it is built anew
+        wanted = not self.state.services.is_sample(workspace.path)
+        self.form.set_open_database(workspace.path.name, writable=self.state.writable, wanted=wanted)
 
     def _show(self) -> None:
         able = not self._taking and not self._finished and any(row.useful for row in self._rows)
