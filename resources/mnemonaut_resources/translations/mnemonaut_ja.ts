@@ -223,6 +223,10 @@
       <translation>レイアウトをリセット(&amp;T)</translation>
     </message>
     <message>
+      <source>Show &amp;masked texts</source>
+      <translation>伏せた本文を表示(&amp;M)</translation>
+    </message>
+    <message>
       <source>Show the &amp;pack</source>
       <translation>パックを表示(&amp;P)</translation>
     </message>
@@ -7817,6 +7821,10 @@
       <translation>順位は各検索での最高順位によります。採点前に脱落しました。</translation>
     </message>
     <message>
+      <source>Its text is masked: see Preferences.</source>
+      <translation>本文は伏せてあります（環境設定）。</translation>
+    </message>
+    <message>
       <source>Leaving out repetitions</source>
       <translation>重複の除外</translation>
     </message>
@@ -7927,6 +7935,10 @@
     <message>
       <source>Selection by a language model</source>
       <translation>言語モデルによる選択</translation>
+    </message>
+    <message>
+      <source>Show masked texts</source>
+      <translation>伏せた本文を表示</translation>
     </message>
     <message>
       <source>Similar enough?</source>
@@ -10254,6 +10266,10 @@
       <translation>ダーク</translation>
     </message>
     <message>
+      <source>Instead of their texts the window shows •••, until you ask for them: View ▸ Show masked texts.</source>
+      <translation>本文の代わりに ••• と表示します。見たいときは「表示 ▸ 伏せた本文を表示」を選びます。</translation>
+    </message>
+    <message>
       <source>Keep at most</source>
       <translation>残す件数の上限</translation>
     </message>
@@ -10274,6 +10290,10 @@
       <translation>見た目と言葉</translation>
     </message>
     <message>
+      <source>Mask texts</source>
+      <translation>本文を伏せる</translation>
+    </message>
+    <message>
       <source>New questions</source>
       <translation>新しい質問</translation>
     </message>
@@ -10282,7 +10302,11 @@
       <translation>データベースが開かれていません。</translation>
     </message>
     <message>
-      <source>Now there are {count}, {size} MB.</source>
+      <source>No memory</source>
+      <translation>伏せない</translation>
+    </message>
+    <message>
+      <source>Now: {count} recalls, {size} MB.</source>
       <translation>現在 {count} 件、{size} MB です。</translation>
     </message>
     <message>
@@ -10306,6 +10330,10 @@
       <translation>プリセット</translation>
     </message>
     <message>
+      <source>Private and secret memories</source>
+      <translation>プライベートと秘密の記憶</translation>
+    </message>
+    <message>
       <source>Recipe</source>
       <translation>レシピ</translation>
     </message>
@@ -10316,6 +10344,10 @@
     <message>
       <source>Recorded recalls of this database</source>
       <translation>このデータベースの想起の記録</translation>
+    </message>
+    <message>
+      <source>Secret memories</source>
+      <translation>秘密の記憶</translation>
     </message>
     <message>
       <source>The oldest go when the next recall is recorded; until then Undo takes this back.</source>
@@ -10330,16 +10362,20 @@
       <translation>新しい質問に使うレシピです。別のものを選ぶまで、ここでもコマンドラインでも使われます。</translation>
     </message>
     <message>
+      <source>When others see the screen</source>
+      <translation>人の目があるとき</translation>
+    </message>
+    <message>
       <source>With their questions</source>
       <translation>質問も残す</translation>
     </message>
     <message>
-      <source>Without their questions</source>
-      <translation>質問は残さない</translation>
+      <source>Without questions only their hashes are kept, from the next recall on. A memory’s text is never recorded.</source>
+      <translation>質問を残さない場合、次の想起からハッシュだけを記録します。記憶の本文は記録されません。</translation>
     </message>
     <message>
-      <source>Without them only hashes are kept, from the next recall on. A memory’s text is never recorded.</source>
-      <translation>質問を残さない場合、次の想起からハッシュだけを記録します。記憶の本文は記録されません。</translation>
+      <source>Without their questions</source>
+      <translation>質問は残さない</translation>
     </message>
     <message>
       <source>Words or numbers</source>

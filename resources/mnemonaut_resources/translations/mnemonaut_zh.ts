@@ -223,6 +223,10 @@
       <translation>重置布局(&amp;T)</translation>
     </message>
     <message>
+      <source>Show &amp;masked texts</source>
+      <translation>显示已遮盖的正文(&amp;M)</translation>
+    </message>
+    <message>
       <source>Show the &amp;pack</source>
       <translation>显示注入包(&amp;P)</translation>
     </message>
@@ -7817,6 +7821,10 @@
       <translation>其名次取各路检索中的最高排名；它在打分前已退出。</translation>
     </message>
     <message>
+      <source>Its text is masked: see Preferences.</source>
+      <translation>正文已遮盖（见首选项）。</translation>
+    </message>
+    <message>
       <source>Leaving out repetitions</source>
       <translation>去除重复</translation>
     </message>
@@ -7927,6 +7935,10 @@
     <message>
       <source>Selection by a language model</source>
       <translation>由语言模型选择</translation>
+    </message>
+    <message>
+      <source>Show masked texts</source>
+      <translation>显示已遮盖的正文</translation>
     </message>
     <message>
       <source>Similar enough?</source>
@@ -10254,6 +10266,10 @@
       <translation>深色</translation>
     </message>
     <message>
+      <source>Instead of their texts the window shows •••, until you ask for them: View ▸ Show masked texts.</source>
+      <translation>窗口以 ••• 代替其正文，直到您要求查看：视图 ▸ 显示已遮盖的正文。</translation>
+    </message>
+    <message>
       <source>Keep at most</source>
       <translation>最多保留</translation>
     </message>
@@ -10274,6 +10290,10 @@
       <translation>外观与词语</translation>
     </message>
     <message>
+      <source>Mask texts</source>
+      <translation>遮盖正文</translation>
+    </message>
+    <message>
       <source>New questions</source>
       <translation>新问题</translation>
     </message>
@@ -10282,7 +10302,11 @@
       <translation>没有打开数据库。</translation>
     </message>
     <message>
-      <source>Now there are {count}, {size} MB.</source>
+      <source>No memory</source>
+      <translation>不遮盖</translation>
+    </message>
+    <message>
+      <source>Now: {count} recalls, {size} MB.</source>
       <translation>现有 {count} 条，{size} MB。</translation>
     </message>
     <message>
@@ -10306,6 +10330,10 @@
       <translation>预设</translation>
     </message>
     <message>
+      <source>Private and secret memories</source>
+      <translation>私密和秘密的记忆</translation>
+    </message>
+    <message>
       <source>Recipe</source>
       <translation>配方</translation>
     </message>
@@ -10316,6 +10344,10 @@
     <message>
       <source>Recorded recalls of this database</source>
       <translation>此数据库的召回记录</translation>
+    </message>
+    <message>
+      <source>Secret memories</source>
+      <translation>秘密的记忆</translation>
     </message>
     <message>
       <source>The oldest go when the next recall is recorded; until then Undo takes this back.</source>
@@ -10330,16 +10362,20 @@
       <translation>新问题使用的配方，窗口和命令行都适用，直到您另选。</translation>
     </message>
     <message>
+      <source>When others see the screen</source>
+      <translation>旁人在看时</translation>
+    </message>
+    <message>
       <source>With their questions</source>
       <translation>连同问题</translation>
     </message>
     <message>
-      <source>Without their questions</source>
-      <translation>不含问题</translation>
+      <source>Without questions only their hashes are kept, from the next recall on. A memory’s text is never recorded.</source>
+      <translation>若不含问题，从下一次召回起只保留哈希。从不记录记忆的正文。</translation>
     </message>
     <message>
-      <source>Without them only hashes are kept, from the next recall on. A memory’s text is never recorded.</source>
-      <translation>若不含问题，从下一次召回起只保留哈希。从不记录记忆的正文。</translation>
+      <source>Without their questions</source>
+      <translation>不含问题</translation>
     </message>
     <message>
       <source>Words or numbers</source>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QColor, QMouseEvent, QPalette
@@ -26,7 +27,9 @@ from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.memory import (
     date_text,
+    is_masked,
     kind_word,
+    name_of,
     reason_line,
     sensitivity_name,
     sensitivity_word,
@@ -170,7 +173,8 @@ class Inspector(QWidget):
 
     def _show(self) -> None:
         subject = self.subject
-        nothing = subject is None or (subject.memory is None and subject.explanation is None)
+        masked = subject is not None and subject.memory is not None and is_masked(subject.memory)
+        nothing = subject is None or (subject.memory is None and subject.explanation is None) or masked
         if nothing:
             self._show_why_nothing(subject)
         self._stack.setCurrentIndex(0 if nothing else 1)
@@ -182,6 +186,11 @@ class Inspector(QWidget):
     def _show_why_nothing(self, subject: Subject | None) -> None:
         if subject is None:
             self.empty.show_text(self.tr("Select a memory"), self.tr("Then this says why it comes back, or why not."))
+        elif subject.memory is not None:
+            self.empty.show_text(
+                name_of(subject.memory, 100), self.tr("Its text is masked: see Preferences."),
+                button=self.tr("Show masked texts"), act=partial(self.state.request_command, "reveal"),
+            )  # fmt: skip
         elif subject.error is not None:
             error = subject.error
             self.empty.show_text(error_title(error), error_advice(error), button=self.tr("Try again"), act=self._begin)

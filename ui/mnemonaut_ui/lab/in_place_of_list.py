@@ -31,7 +31,7 @@ from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
 from mnemonaut_ui.widgets.skeleton import Skeleton
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, outcome_colour
 from mnemonaut_ui.widgets.two_lines import GLYPH, GLYPH_COLOUR, RIGHT_TEXT, SECOND_LINE, TwoLineDelegate
-from mnemonaut_ui.words.memory import date_text, kind_word, shown_line
+from mnemonaut_ui.words.memory import date_text, kind_word, shown_line, text_of
 from mnemonaut_ui.words.messages import error_advice, error_title, reasoned, translated
 from mnemonaut_ui.words.source_words import (
     kept_out_word,
@@ -153,7 +153,7 @@ class LoadingView(Skeleton):
             memory = self._memories.get(memory_id)
             if memory is None:
                 continue
-            item = QListWidgetItem(shown_line(memory.text, 200))
+            item = QListWidgetItem(shown_line(text_of(memory), 200))
             names = [f"{source_title(source, form, expert=self._expert)} #{rank}" for source, form, rank in found]
             item.setData(SECOND_LINE, " · ".join(filter(None, (date_text(memory.moment), *names, waits))))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{item.text()}. {item.data(SECOND_LINE)}")
@@ -422,7 +422,7 @@ class NearestView(QWidget):
 
     def _item(self, found: NotRecalled) -> QListWidgetItem:
         memory, outcome = found.near.memory, found.explanation.outcome
-        item = QListWidgetItem(shown_line(memory.text, 200))
+        item = QListWidgetItem(shown_line(text_of(memory), 200))
         why = reasoned(outcome_label(outcome), outcome_sentence(outcome))
         item.setData(SECOND_LINE, " · ".join((kind_word(memory.kind), date_text(memory.moment), why)))
         item.setData(RIGHT_TEXT, self._how_near(found))

@@ -16,7 +16,7 @@ from mnemonaut_core.explain.moves import Move, Preview, Previewed
 from mnemonaut_core.explorer import PREVIEWED, Settings
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
-from mnemonaut_ui.words.memory import date_text, shown_line
+from mnemonaut_ui.words.memory import date_text, shown_line, text_of
 from mnemonaut_ui.words.messages import error_text, joined, translated
 from mnemonaut_ui.words.terms import outcome_word, preset_title, recipe_title
 
@@ -193,7 +193,7 @@ class PreviewDialog(QDialog):
 
     @staticmethod
     def _named(move: Move) -> str:
-        return shown_line(move.memory.text, CHARS)
+        return shown_line(text_of(move.memory), CHARS)
 
     @staticmethod
     def _line(text: str, number: int, memory_id: str = "", colour: str = "") -> QTreeWidgetItem:

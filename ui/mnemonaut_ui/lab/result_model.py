@@ -25,6 +25,7 @@ from mnemonaut_ui.lab.result_rows import (
     rows_of,
 )
 from mnemonaut_ui.words.languages import plain
+from mnemonaut_ui.words.memory import text_of
 from mnemonaut_ui.words.source_words import has_forms, seat_word, source_code, source_word
 from mnemonaut_ui.words.terms import enough_word, glyph, outcome_label, outcome_word, part_word
 
@@ -324,7 +325,7 @@ class ResultModel(QAbstractTableModel):
     def _tooltip(self, row: Row, column: int) -> str | None:
         scored = row.final
         if column == ResultColumn.MEMORY:
-            text = row.candidate.memory.text
+            text = text_of(row.candidate.memory)
             return _plain(text[:TOOLTIP_CHARS] + ("…" if len(text) > TOOLTIP_CHARS else ""))
         if column == ResultColumn.SCORE and scored is not None:
             return _plain(repr(scored.score))

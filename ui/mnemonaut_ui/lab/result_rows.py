@@ -16,6 +16,7 @@ from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.text.shown import date_text, limit_text, short_number, shown_line
 from mnemonaut_ui.words.languages import plain
+from mnemonaut_ui.words.memory import MASK, is_masked
 from mnemonaut_ui.words.messages import joined
 from mnemonaut_ui.words.source_words import seat_word
 from mnemonaut_ui.words.terms import outcome_sentence, outcome_word
@@ -45,8 +46,8 @@ class Row:
     """One candidate as the list shows it."""
 
     candidate: Candidate
-    line: str
-    """Its text as one line, clipped, without control characters."""
+    own_line: str
+    """Its text as one line, clipped, without control characters; `line` is what may be shown of it."""
     date: str
     score_text: str
     level: int
@@ -63,6 +64,11 @@ class Row:
     """Where there is no score: the sources that found it, in the order of their badges."""
     group: str
     """The group whose seats it took or did not get; "" where there are no seats."""
+
+    @property
+    def line(self) -> str:
+        """Its text as one line, as it may be shown."""
+        return MASK if is_masked(self.candidate.memory) else self.own_line
 
     @property
     def id(self) -> str:

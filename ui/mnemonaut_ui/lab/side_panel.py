@@ -13,6 +13,7 @@ from mnemonaut_ui.lab.parameter_panel import ParameterPanel
 from mnemonaut_ui.lab.plan_view import PlanView
 from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import Theme, monospace
+from mnemonaut_ui.words.memory import MASK, is_masked
 
 
 def style_of_buttons(theme: Theme) -> str:
@@ -66,6 +67,10 @@ class PackView(QWidget):
         self._trace = trace
         self._head.setText(self._head_text())
         exact = "" if trace is None else clean_text(trace.pack.text).replace("\0", "\ufffd")
+        if trace is not None and any(
+            one is not None and is_masked(one.memory) for one in map(trace.candidate, trace.selected)
+        ):
+            exact = MASK
         indented = pretty(exact)
         self.text.setFont(QFont() if indented is None else monospace())
         self._note.setVisible(indented is not None and indented != exact)
@@ -79,7 +84,7 @@ class PackView(QWidget):
         self.copy_button.setAccessibleName(self.tr("Copy the pack"))
         self.text.setAccessibleName(self.tr("Pack: the text for the model"))
         self.text.setPlaceholderText(self.tr("Nothing is handed to the model."))
-        self._head.setText(self._head_text())
+        self.show_trace(self._trace)
         self._note.setText(self.tr("JSON, indented here for reading. Copy takes the exact text."))
 
     def set_theme(self, theme: Theme) -> None:

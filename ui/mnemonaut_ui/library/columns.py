@@ -13,7 +13,9 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_ui.widgets.memory_table import RIGHT, Column
 from mnemonaut_ui.words.memory import (
     ISOLATED,
+    MASK,
     date_text,
+    is_masked,
     kind_word,
     moment_text,
     sensitivity_name,
@@ -111,6 +113,14 @@ def _similarity(cell: Cell) -> str:
     return f"{cell.similarity:.3f}" if cell.expert else f"{cell.row_number}."
 
 
+def _text(cell: Cell) -> str:
+    return MASK if is_masked(cell.row.memory) else cell.row.text
+
+
+def _title(cell: Cell) -> str:
+    return MASK if cell.row.title and is_masked(cell.row.memory) else cell.row.title
+
+
 def _thread(cell: Cell) -> str:
     """Its thread; where it has none, the file it came from."""
     row = cell.row
@@ -174,7 +184,7 @@ COLUMNS: tuple[Column[Cell], ...] = (
         text=lambda cell: kind_word(cell.row.kind),
     ),
     Column(
-        key="text", title=tr_noop("Memory"), text=lambda cell: cell.row.text or translate("LibraryModel", "(no text)"),
+        key="text", title=tr_noop("Memory"), text=lambda cell: _text(cell) or translate("LibraryModel", "(no text)"),
         described=_sentence, tip=_length_tip, colour=lambda cell: "muted" if cell.row.state == ISOLATED else "text",
     ),
     Column(
@@ -186,8 +196,8 @@ COLUMNS: tuple[Column[Cell], ...] = (
         tip=_thread_tip,
     ),
     Column(
-        key="title", title=tr_noop("Title"), width=150, room=1200, text=lambda cell: cell.row.title,
-        tip=lambda cell: html.escape(cell.row.title),
+        key="title", title=tr_noop("Title"), width=150, room=1200, text=lambda cell: _title(cell),
+        tip=lambda cell: html.escape(_title(cell)),
     ),
     Column(
         key="sensitivity", title=tr_noop("Sensitivity"), width=86, room=720,

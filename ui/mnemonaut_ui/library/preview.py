@@ -14,8 +14,10 @@ from mnemonaut_ui.library.filters import written
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
 from mnemonaut_ui.words.memory import (
+    MASK,
     TEXT_LIMIT,
     entity_type_word,
+    is_masked,
     kind_word,
     moment_text,
     reason_line,
@@ -26,6 +28,7 @@ from mnemonaut_ui.words.memory import (
     state_glyph,
     state_of,
     state_word,
+    title_of,
 )
 from mnemonaut_ui.words.messages import error_text
 
@@ -102,12 +105,12 @@ class Preview(QWidget):
             self.links.hide()
             return
         memory = details.memory
-        title = memory.title or memory.context_note or memory.heading_path
-        self._head.set_line(shown_line(title or "", 200))
+        title = title_of(memory)
+        self._head.set_line(shown_line(title, 200))
         self._head.setVisible(bool(title))
         self._meta.set_line(self._meta_text(memory))
         self._meta.show()
-        whole = self._whole_text(memory)
+        whole = MASK if is_masked(memory) else self._whole_text(memory)
         self.text.setPlainText(whole or self.tr("(no text)"))
         self._fill(details)
         self.links.setVisible(self.links.count() > 0)

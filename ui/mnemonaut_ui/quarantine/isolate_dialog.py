@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import cast
 
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
@@ -34,10 +35,11 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import Operations
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
-from mnemonaut_ui.words.memory import name_of, shown_line
+from mnemonaut_ui.words.memory import name_of, shown_line, text_of
 from mnemonaut_ui.words.messages import error_text, joined
 
-_ID = Qt.ItemDataRole.UserRole + 1
+Role = Qt.ItemDataRole
+_ID = Role.UserRole + 1
 MOST_ROWS = 10
 LEAST_ROWS_TO_CHOOSE = 5
 MOST_SHOWN = 200
@@ -50,12 +52,17 @@ _FORM = "q1"
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A memory to show. `alike` are what makes it a near-duplicate: Dice, and the cosine or None; None for a memory that
-    was selected itself."""
+    """A memory to show; `write` gives its text, as it may be shown now. `alike` are what makes it a near-duplicate: Dice, and the
+    cosine or None; None for a memory that was selected itself."""
 
     memory_id: str
-    text: str
+    write: Callable[[], str]
     alike: tuple[float, float | None] | None = None
+
+    @property
+    def text(self) -> str:
+        """As it may be shown now."""
+        return self.write()
 
 
 class ChosenList(QListWidget):
@@ -66,6 +73,8 @@ class ChosenList(QListWidget):
     def __init__(self, *, choosing: bool, rows: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.choosing = choosing
+        self._lines: tuple[Line, ...] = ()
+        self._expert = False
         self.setStyleSheet("QListView::item { padding: 2px 4px; }")
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -79,27 +88,41 @@ class ChosenList(QListWidget):
 
     def show_lines(self, lines: Sequence[Line], *, expert: bool) -> None:
         """List these instead."""
+        self._lines, self._expert = tuple(lines), expert
         self.blockSignals(True)
         self.clear()
         for line in lines:
-            self.addItem(self._item(line, expert=expert))
+            self.addItem(self._item(line))
         self.blockSignals(False)
         self.make_room(len(lines))
         if lines and self.choosing:
             self.setCurrentRow(next((i for i, line in enumerate(lines) if line.alike is not None), 0))
         self.chosen_changed.emit()
 
-    def _item(self, line: Line, *, expert: bool) -> QListWidgetItem:
+    def say_again(self) -> None:
+        """The same lines, as their texts may be shown now; what is left out stays so."""
+        self.blockSignals(True)
+        for row, line in enumerate(self._lines):
+            for role, text in zip((Role.DisplayRole, Role.AccessibleTextRole), self._words(line), strict=True):
+                self.item(row).setData(role, text)
+        self.blockSignals(False)
+
+    def _words(self, line: Line) -> tuple[str, str]:
+        """As it is shown, and as it is said."""
         shown, said = line.text, line.text
         if line.alike is not None:
             dice, cosine = line.alike
             said = self.tr("near-duplicate: {text}").format(text=line.text)
             shown = f"≈ {line.text}"
-            if expert:
+            if self._expert:
                 numbers = self.tr("3-grams {dice}").format(dice=f"{dice:.3f}")
                 if cosine is not None:
                     numbers += " · " + self.tr("cosine {cosine}").format(cosine=f"{cosine:.3f}")
                 shown, said = f"≈ {numbers}   {line.text}", f"{said}, {numbers}"
+        return shown, said
+
+    def _item(self, line: Line) -> QListWidgetItem:
+        shown, said = self._words(line)
         item = QListWidgetItem(shown)
         item.setData(_ID, line.memory_id)
         item.setData(Qt.ItemDataRole.AccessibleTextRole, said)
@@ -213,6 +236,7 @@ class IsolateDialog(QDialog):
         self.for_query.toggled.connect(self._on_scope_changed)
         self.list.chosen_changed.connect(self._show_chosen)
         self.state.workspace_changed.connect(self._on_workspace_changed)
+        self.state.mask_changed.connect(self.list.say_again)
 
     def retranslate(self) -> None:
         self.setWindowTitle(
@@ -307,9 +331,11 @@ class IsolateDialog(QDialog):
             given = (found.reason for found in explorer.isolations() if not isinstance(found.reason, Text))
             reasons = dict.fromkeys(shown_line(reason, 200) for reason in given)  # what an import says is nobody's word
             line = _whole_line if with_near else _line  # what differs stands in the text, not in the title
-            lines = [Line(memory_id, line(memory_id, found.get(memory_id))) for memory_id in ids]
+            lines = [Line(memory_id, partial(line, memory_id, found.get(memory_id))) for memory_id in ids]
             near = _near_of(explorer, everything, token) if with_near else ()
-            lines += [Line(one.memory.id, line(one.memory.id, one.memory), (one.dice, one.cosine)) for one in near]
+            lines += [
+                Line(one.memory.id, partial(line, one.memory.id, one.memory), (one.dice, one.cosine)) for one in near
+            ]
             return _Known(tuple(lines), tuple(reason for reason in reasons if reason)[:MOST_REASONS])
 
         self.state.jobs.read("isolate_dialog", work, self._on_known, failed=self._on_failed)
@@ -317,7 +343,7 @@ class IsolateDialog(QDialog):
     def _on_failed(self, error: MnemonautError) -> None:
         """What was selected can be isolated all the same."""
         self._looking, self._fault = False, error
-        self.list.show_lines([Line(i, shown_line(i, 160)) for i in self.ids[:MOST_SHOWN]], expert=False)
+        self.list.show_lines([Line(i, partial(shown_line, i, 160)) for i in self.ids[:MOST_SHOWN]], expert=False)
 
     def _on_known(self, answer: object) -> None:
         known = cast("_Known", answer)
@@ -393,7 +419,7 @@ def _line(memory_id: str, memory: Memory | None) -> str:
 
 
 def _whole_line(memory_id: str, memory: Memory | None) -> str:
-    return f"{'–' if memory is None else shown_line(memory.text, 200)}   ·   {shown_line(memory_id, 60)}"
+    return f"{'–' if memory is None else shown_line(text_of(memory), 200)}   ·   {shown_line(memory_id, 60)}"
 
 
 def _near_of(explorer: Explorer, ids: tuple[str, ...], token: CancelToken) -> tuple[NearDuplicate, ...]:

@@ -104,6 +104,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("inspector", "view", tr_noop("&Inspector"), ("Ctrl+I",), checkable=True, separator=True),
     ActionSpec("sidebar", "view", tr_noop("&Sidebar"), ("Ctrl+Shift+R",), checkable=True),
     ActionSpec("expert", "view", tr_noop("&Expert numbers"), ("Ctrl+Shift+X",), checkable=True),
+    ActionSpec("reveal", "view", tr_noop("Show &masked texts"), ("Ctrl+Shift+M",), needs="masking", checkable=True),
     ActionSpec("theme_system", "view", tr_noop("Colours of the s&ystem"), checkable=True, separator=True),
     ActionSpec("theme_light", "view", tr_noop("&Light"), checkable=True),
     ActionSpec("theme_dark", "view", tr_noop("&Dark"), checkable=True),

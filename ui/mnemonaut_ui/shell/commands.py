@@ -136,6 +136,9 @@ class Commands(QObject):
     def do_expert(self) -> None:
         self._state.set_expert(not self._state.expert)
 
+    def do_reveal(self) -> None:
+        self._state.set_mask(self._state.mask, revealed=self._state.mask is not None and not self._state.revealed)
+
     def do_theme_system(self) -> None:
         self._shell.choose_theme("system")
 

@@ -96,6 +96,7 @@ class MainWindow(QMainWindow):
         self._connect()
         self.retranslate()
         self._restore()
+        state.mask_changed.connect(self._on_mask_changed)  # what is restored is seen by nobody yet
         self.show_screen("welcome")
 
     def build_deferred(self) -> None:
@@ -234,6 +235,7 @@ class MainWindow(QMainWindow):
             *({"trace"} if state.trace is not None else ()),
             *({"undo"} if runner is not None and runner.undo_title else ()),
             *({"redo"} if runner is not None and runner.redo_title else ()),
+            *({"masking"} if state.mask is not None else ()),
             *({"waiting"} if state.jobs.lock_wait is not None else ()),
         }
         self.commands.enable(present)
@@ -241,6 +243,7 @@ class MainWindow(QMainWindow):
             "inspector": self.dock.isVisible(),
             "sidebar": self.sidebar.isVisible(),
             "expert": state.expert,
+            "reveal": state.revealed,
             "theme_system": self.theme_choice == "system",
             "theme_light": self.theme_choice == "light",
             "theme_dark": self.theme_choice == "dark",
@@ -376,11 +379,27 @@ class MainWindow(QMainWindow):
             self.reset_layout()
         self.sidebar.setVisible(bool(self._settings.value("sidebar", True, bool)))
         self.choose_theme(self.theme_choice)
+        kept = str(self._settings.value("mask", ""))
+        self.state.set_mask(int(kept) if kept in ("1", "2") else None)
         self.state.set_expert(bool(self._settings.value("expert", False, bool)))  # plain words come first
         if self.dock.isFloating():
             fit_to_screen(self.dock)
 
     # ---- slots
+
+    @Slot()
+    def _on_mask_changed(self) -> None:
+        """Everything is said again, dialogs too: texts of memories stand among the words."""
+        from PySide6.QtCore import QCoreApplication
+        from PySide6.QtWidgets import QAbstractItemView, QApplication
+
+        self._settings.setValue("mask", "" if self.state.mask is None else str(self.state.mask))
+        for window in QApplication.topLevelWidgets():
+            QCoreApplication.sendEvent(window, QEvent(QEvent.Type.LanguageChange))
+            for view in window.findChildren(QAbstractItemView):
+                view.viewport().update()
+        self.state.content_changed.emit(None)  # rows that were made while another mask held
+        self.refresh_commands()
 
     @Slot(object)
     def _on_workspace_changed(self, workspace: Workspace | None) -> None:

@@ -63,7 +63,7 @@ class Preferences(QObject):
         self.shell = shell
         self.facts = Facts(presets=tuple(presets_of(DEFAULT).values()))
         state = shell.state
-        for signal in (state.theme_changed, state.expert_changed):
+        for signal in (state.theme_changed, state.expert_changed, state.mask_changed):
             signal.connect(self._on_changed)
         for signal in (state.workspace_changed, state.content_changed, state.written_elsewhere):
             signal.connect(self._on_database_changed)
@@ -152,6 +152,7 @@ class PreferenceRow:
 SECTIONS: tuple[tuple[str, str], ...] = (
     ("looks", tr_noop("Looks and words")),
     ("asking", tr_noop("New questions")),
+    ("privacy", tr_noop("When others see the screen")),
     ("runs", tr_noop("Recorded recalls of this database")),
 )
 """In the order of the page; the keys of commands follow."""
@@ -167,6 +168,14 @@ def _themes(_: Preferences) -> Sequence[tuple[str, str]]:
 
 def _words(_: Preferences) -> Sequence[tuple[str, str]]:
     return (("plain", said(tr_noop("Plain words"))), ("expert", said(tr_noop("Numbers"))))
+
+
+def _masks(_: Preferences) -> Sequence[tuple[str, str]]:
+    return (
+        ("", said(tr_noop("No memory"))),
+        ("1", said(tr_noop("Private and secret memories"))),
+        ("2", said(tr_noop("Secret memories"))),
+    )
 
 
 def _on_or_off(_: Preferences) -> Sequence[tuple[str, str]]:
@@ -187,7 +196,7 @@ def _held(of: Preferences) -> str:
     log = of.facts.log
     if log is None:
         return said(tr_noop("No database is open."))
-    return said(tr_noop("Now there are {count}, {size} MB.")).format(
+    return said(tr_noop("Now: {count} recalls, {size} MB.")).format(
         count=f"{log.runs:,}", size=f"{log.bytes / 1e6:.1f}"
     )
 
@@ -233,8 +242,14 @@ ROWS: tuple[PreferenceRow, ...] = (
         chosen=lambda of: of.facts.preset, choose=_choose_preset,
     ),
     PreferenceRow(
+        name="mask", section="privacy", title=tr_noop("Mask texts"),
+        about=tr_noop("Instead of their texts the window shows •••, until you ask for them: View ▸ Show masked texts."),
+        offered=_masks, chosen=lambda of: "" if of.state.mask is None else str(of.state.mask),
+        choose=lambda of, value: of.state.set_mask(int(value) if value else None),
+    ),
+    PreferenceRow(
         name="questions", section="runs", title=tr_noop("Record recalls"), needs="writable",
-        about=tr_noop("Without them only hashes are kept, from the next recall on. A memory’s text is never recorded."),
+        about=tr_noop("Without questions only their hashes are kept, from the next recall on. A memory’s text is never recorded."),
         offered=_on_or_off, chosen=lambda of: "on" if _log(of).keeps_questions else "off",
         choose=lambda of, value: of.operate(lambda do, now: do.keep_questions(on=value == "on", now=now)),
     ),

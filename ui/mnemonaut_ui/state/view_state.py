@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QSettings, Signal
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words import languages
+from mnemonaut_ui.words.mask import mask_from
 
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
@@ -59,6 +60,7 @@ class ViewState(QObject):
     isolations_changed = Signal()  # what is kept out of recall, as far as it concerns commands and their names
     expert_changed = Signal(bool)
     theme_changed = Signal(object)  # Theme
+    mask_changed = Signal()  # other texts of memories are masked
     content_changed = Signal(object)  # Change | None: memories are not what they were
     written_elsewhere = Signal()  # another program wrote to the file; what is shown may be older
     noticed = Signal(str)  # one line for the status bar
@@ -97,6 +99,8 @@ class ViewState(QObject):
         languages.speak_plainly(on=False)
         self._theme = LIGHT
         self._beginning = Beginning()
+        self._mask: int | None = None
+        self._revealed = False
         self.content_changed.connect(self._on_content_changed)
         jobs.operation_finished.connect(self.content_changed)
         jobs.failed.connect(self.refused)
@@ -200,6 +204,23 @@ class ViewState(QObject):
         if theme is not self._theme:
             self._theme = theme
             self.theme_changed.emit(theme)
+
+    @property
+    def mask(self) -> int | None:
+        """The sensitivity from which on texts of memories are masked; None for none."""
+        return self._mask
+
+    @property
+    def revealed(self) -> bool:
+        """Whether what is masked is shown all the same, until that is taken back or the window is closed."""
+        return self._revealed
+
+    def set_mask(self, level: int | None, *, revealed: bool = False) -> None:
+        """Mask the texts of memories of this sensitivity and higher ones, unless they are to be shown for now."""
+        if (level, revealed) != (self._mask, self._revealed):
+            self._mask, self._revealed = level, revealed
+            mask_from(None if revealed else level)
+            self.mask_changed.emit()
 
     @property
     def beginning(self) -> Beginning:

@@ -13,10 +13,28 @@ from mnemonaut_core.text.shown import date_text as date_text
 from mnemonaut_core.text.shown import moment_text as moment_text
 from mnemonaut_core.text.shown import shown_line as shown_line
 from mnemonaut_core.text.shown import shown_text as shown_text
+from mnemonaut_ui.words.mask import MASK as MASK
+from mnemonaut_ui.words.mask import masked
 from mnemonaut_ui.words.messages import translated
 
 ISOLATED = "isolated"
 _EPOCH_ORDINAL = dt.date(1970, 1, 1).toordinal()
+
+
+def is_masked(memory: Memory) -> bool:
+    """Whether its text is not to be shown."""
+    return masked(memory.sensitivity)
+
+
+def text_of(memory: Memory) -> str:
+    """Its whole text as it may be shown: the one way by which any widget gets a memory's text."""
+    return MASK if is_masked(memory) else memory.text
+
+
+def title_of(memory: Memory) -> str:
+    """Its title, or what its context note or heading says, as it may be shown; "" for none."""
+    title = memory.title or memory.context_note or memory.heading_path or ""
+    return MASK if title and is_masked(memory) else title
 
 
 def kind_word(kind: str) -> str:
@@ -133,6 +151,8 @@ def count_text(count: int) -> str:
 
 def name_of(memory: Memory, limit: int = 160) -> str:
     """A line to know a memory by: its title, what its context note says, or how its text begins."""
+    if is_masked(memory):
+        return f"{MASK} ({shown_line(memory.id, limit)})"
     return shown_line(memory.title or memory.context_note or memory.text, limit) or shown_line(memory.id, limit)
 
 
