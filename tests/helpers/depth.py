@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import IntEnum
-from typing import TypeVar
+from typing import Any, TypeVar
+
+import pytest
 
 T = TypeVar("T")
 
@@ -18,3 +21,13 @@ class Depth(IntEnum):
     def of(self, short: T, long: T, nightly: T) -> T:
         """The one of the three that holds."""
         return (short, long, nightly)[self]
+
+
+def thin(values: Iterable[object], *, every: int = 2, ids: Iterable[object] | None = None) -> list[Any]:
+    """Cases of a parameter of which only every so-many-th, from the first on, runs by itself; `--long` runs all."""
+    given = list(values)
+    names = [None] * len(given) if ids is None else [str(name) for name in ids]
+    return [
+        pytest.param(value, id=name, marks=() if number % every == 0 else pytest.mark.long)
+        for number, (value, name) in enumerate(zip(given, names, strict=True))
+    ]

@@ -11,6 +11,7 @@ from typing import Any
 
 import apsw
 import pytest
+from helpers.depth import thin
 from helpers.stores import NOW, SmallEmbedder, affect, assert_sound, episode, many, new_writer, take
 from helpers.strategies import examples
 from hypothesis import given
@@ -229,7 +230,7 @@ def _asked(session: Database, texts: list[str], now: int) -> Iterator[Any]:
             yield whole
 
 
-@pytest.mark.parametrize("lang", samples.LANGUAGES)
+@pytest.mark.parametrize("lang", thin(samples.LANGUAGES, every=3))
 def test_a_sample_with_decisions_comes_back_equal_and_recalls_the_same(tmp_path: Path, lang: str) -> None:
     now = NOW // 86_400 * 86_400 + 3600
     first, second = tmp_path / "a.db", tmp_path / "b.db"

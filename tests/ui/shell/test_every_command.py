@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from helpers.depth import Depth
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
@@ -47,10 +48,10 @@ def test_every_command_is_triggered_on_a_window_without_a_database(qtbot: QtBot,
 
 
 def test_every_command_is_triggered_on_every_screen(
-    qtbot: QtBot, window: MainWindow, sample_workspace: Workspace
+    qtbot: QtBot, window: MainWindow, sample_workspace: Workspace, depth: Depth
 ) -> None:
     """Each screen with memories of its own: what was isolated on one is none of the others' business. On every other screen
-    it goes dark, on those between light again."""
+    it goes dark, on those between light again. The short run leaves the lab's list and the Welcome page to the long one."""
     situation = window.state.services.samples()[0].situations[0]
     open_sample(qtbot, window, sample_workspace, situation)
     qtbot.waitUntil(lambda: window.state.trace is not None)
@@ -60,6 +61,8 @@ def test_every_command_is_triggered_on_every_screen(
     lab = window.screens["lab"]
     assert isinstance(lab, LabScreen)
     for number, key in enumerate(("library", "lab", "quarantine", "welcome", "matrix")):
+        if depth is Depth.SHORT and number % 2:
+            continue
         mine = ids[2 * number : 2 * number + 2]
         assert len(mine) == 2
         for name in names if number % 2 == 0 else turned(names, "theme_"):
