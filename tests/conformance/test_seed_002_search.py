@@ -114,7 +114,7 @@ def test_what_has_expired_is_in_no_search(tmp_path: Path, text: str) -> None:
         why = ask.asker.explorer.why(cold, "now").explanation.outcome
         assert (why.code.value, why.field, why.value, why.limit) == ("FILTERED", "time", CLOCK, CLOCK + 1)
         said = str(ask.asker.explorer.explain(cold, "before").sentence)
-        assert said == "Kept out before any search: it expired 1 days ago."
+        assert said == "Not searched: it expired 1 day ago."
         assert ask.asker.explorer.scope(cold).filtered == {"time": 2, "status": 1}
 
 

@@ -21,6 +21,7 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Settings, Why
 from mnemonaut_core.importers.situations import SITUATION_KINDS, Situation, load_situations
+from mnemonaut_core.recipes.registry import RECIPES
 
 BUILT = int(datetime(2026, 4, 19, 9, 20, tzinfo=UTC).timestamp())
 BUILT_ON_ANOTHER_DAY = int(datetime(2031, 12, 31, 22, 5, tzinfo=UTC).timestamp())
@@ -234,3 +235,33 @@ def test_calibrated_still_answers_what_is_answered(built: Samples, lang: str, si
         calibrated = sample.again(situation, trace, preset="calibrated")
         assert calibrated.pack.inject
         assert set(situation.right) & set(calibrated.selected)
+
+
+def by_recipe(sample: Sample, situation: Situation, recipe: str) -> Trace:
+    """The situation asked of a recipe as it was published, on the day of building."""
+    (trace,) = sample.database.explorer.recall(Query(situation.query, sample.built), Settings(recipe, "as-written", {}))
+    return trace
+
+
+@pytest.mark.parametrize(
+    ("lang", "situation"),
+    [
+        pytest.param(lang, each, id=each.id)
+        for lang, each in LANGS_AND_SITUATIONS
+        if KEPT_OUT_BY.get(each.id) == "sensitivity"
+    ],
+)
+def test_one_recipe_tells_the_secret_and_no_other_does(built: Samples, lang: str, situation: Situation) -> None:
+    (secret,) = situation.lost
+    telling = {recipe for recipe in RECIPES if secret in by_recipe(built[lang, BUILT], situation, recipe).selected}
+    assert telling == {"salience"}
+
+
+@situations_of("disagree")
+def test_the_recipes_agree_on_hardly_anything(built: Samples, lang: str, situation: Situation) -> None:
+    sample = built[lang, BUILT]
+    typed = by_recipe(sample, situation, "orchestrated").selected
+    similar = by_recipe(sample, situation, "heuristic").selected
+    assert len(typed) >= 5
+    assert len(set(typed) & set(similar)) <= 2
+    assert typed[0] not in similar

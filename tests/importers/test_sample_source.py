@@ -30,7 +30,10 @@ from mnemonaut_core.importers.jsonl import document_line, export_line
 from mnemonaut_core.importers.records import DocumentRecord, ImportRecord, MemoryRecord
 from mnemonaut_core.importers.sample import read_sample
 from mnemonaut_core.importers.situations import SITUATION_KINDS, Situation, load_meta, load_situations
+from mnemonaut_core.recipes.heuristic import HeuristicParameters
 from mnemonaut_core.text.similarity import char_ngrams, dice
+from mnemonaut_resources.make.extraction import collected
+from mnemonaut_resources.make.translations import FOLDER, known
 
 SAMPLES = files("mnemonaut_resources") / "samples"
 LANGS = sorted(folder.name for folder in SAMPLES.iterdir() if folder.is_dir() and (folder / "meta.json").is_file())
@@ -39,7 +42,7 @@ LATER = int(datetime(2031, 12, 2, 0, 0, tzinfo=UTC).timestamp())
 SHIFT = (LATER // DAY_SECONDS - AS_OF // DAY_SECONDS) * DAY_SECONDS
 WRITTEN_DATE = re.compile(
     r"\d{4}-\d{2}-\d{2}|\d{4}年\d{1,2}月(?:\d{1,2}日)?"
-    r"|(?:January|February|March|April|May|June|July|August|September|October|November|December)(?: \d{1,2},)? \d{4}"
+    r"|(?:\d{1,2} )?(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}"
     r"|(?<!\d)(?:19|20)\d{2}(?!\d)"
 )
 ABSOLUTE_DATE = re.compile(r"(?<!\d)(?:1[89]|20|21)\d{2}(?!\d)|\d{1,2}\s*月\s*\d{1,2}\s*[日号號]")
@@ -372,8 +375,44 @@ def test_each_kind_of_situation_names_what_it_needs(lang: str) -> None:
             "misrecall": situation.wrong and situation.right, "near_duplicate": situation.pair,
             "below_cut": situation.lost, "why_not": situation.lost, "answered": situation.right,
             "old_memory": situation.right or situation.lost, "unanswerable": not situation.memories,
+            "disagree": not situation.memories,
         }  # fmt: skip
         assert needed[situation.kind], situation.id
+
+
+def label(text: str) -> str:
+    """What is on a button or in a menu, without its mnemonic and its dots."""
+    return re.sub(r"\(&.\)|&", "", text).rstrip("…?？.: ")
+
+
+QUOTED = {"en": "“([^”]+)”", "ja": "「([^」]+)」", "zh": "“([^”]+)”"}
+
+
+@pytest.mark.parametrize("lang", ["en", "ja", "zh"])
+@pytest.mark.parametrize("sample", LANGS)
+def test_what_a_note_quotes_is_a_label_of_the_window_in_that_language_or_said_in_the_sample(
+    sample: str, lang: str
+) -> None:
+    said = "\n".join([record.memory.text for record in memories(sample)] + [each.query for each in situations(sample)])
+    labels = set(re.findall(r"\w+", said)) | {"the old lady", "hooked little fingers", "peace talks", "plenty, please"}
+    labels |= {
+        "I don't eat coriander",
+        "She",
+        "the wok",
+        "Grandma",
+        "teacher",
+        "promised",
+        *HeuristicParameters.__struct_fields__,
+    }
+    shown = {} if lang == "en" else known(FOLDER / f"mnemonaut_{lang}.ts")
+    labels |= {label(shown.get(text, text[1])) for text in collected()}
+    missing = [
+        (each.id, quote)
+        for each in situations(sample)
+        for quote in re.findall(QUOTED[lang], each.note.get(lang, ""))
+        if label(quote) not in labels and quote not in said
+    ]
+    assert missing == []
 
 
 @each_language
@@ -483,7 +522,7 @@ def test_templates_are_written_out_in_all_texts_and_years(tmp_path: Path) -> Non
     *_, record = read_sample(sample(tmp_path, told), AS_OF, "en")
     assert isinstance(record, MemoryRecord)
     memory = record.memory
-    assert (memory.user_text, memory.context_note) == ("Since April 9, 2026.", "In March 2026")
+    assert (memory.user_text, memory.context_note) == ("Since 9 April 2026.", "In March 2026")
     assert (memory.about_year_start, memory.about_year_end) == (2006, 1960)
 
 
@@ -557,7 +596,7 @@ def situation_file(folder: Path, **changes: Any) -> Path:
 def test_templates_of_a_situation_are_written_out(tmp_path: Path) -> None:
     (one,) = load_situations(situation_file(tmp_path), AS_OF // DAY_SECONDS, "en")
     assert (one.query, one.context[0].text, one.title) == (
-        "And on April 18, 2026?",
+        "And on 18 April 2026?",
         "In April 2026.",
         {"en": "Tea 2025"},
     )

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+import mnemonaut_ui
+from mnemonaut_core.text.shown import memory_line
 from mnemonaut_resources.make.extraction import collected
 from mnemonaut_resources.make.translations import FOLDER, LANGUAGES, Text, known
 
@@ -99,3 +101,40 @@ def test_the_compiled_file_is_the_compiled_translation(code: str, tmp_path: Path
         capture_output=True, check=True, timeout=60,
     )  # fmt: skip
     assert compiled.read_bytes() == source.with_suffix(".qm").read_bytes()
+
+
+def test_what_the_window_lists_is_joined_by_the_comma_of_the_language() -> None:
+    of_style = {"theme.py"}  # selectors of a style sheet
+    latin = [
+        path.name
+        for path in Path(mnemonaut_ui.__file__).parent.rglob("*.py")
+        if path.name not in of_style and '", ".join(' in path.read_text("utf-8")
+    ]
+    assert latin == []
+    assert [translated(code)["Sentences", "{first}, {second}"] for code in LANGUAGES] == ["{first}、{second}"] * 2
+
+
+def test_a_word_that_means_two_things_is_two_words() -> None:
+    chinese = translated("zh")
+    assert (chinese["Words", "person"], chinese["QuarantineModel", "person"]) == ("人物", "人工")
+    assert (chinese["Words", "state"], chinese["Columns", "status"]) == ("近况", "状态")
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("### 学到了什么\n\n- 一\n- **二** `x`", "学到了什么 – 一 • 二 x"),
+        ("## Home", "Home"),
+        ("# Plan\nBring the tin back.", "Plan – Bring the tin back."),
+        ("C# and 3 * 4 - 2, a_b_c", "C# and 3 * 4 - 2, a_b_c"),
+    ],
+)
+def test_a_line_of_a_memory_shows_no_marks_of_markdown(text: str, line: str) -> None:
+    assert memory_line(text) == line
+
+
+def test_japanese_samples_have_full_width_marks() -> None:
+    half_width = re.compile(r"(?<=[\u3040-\u30ff\u4e00-\u9fff」』）])[?!]")
+    folder = FOLDER.parent / "samples" / "ja"
+    found = {path.name: half_width.findall(path.read_text("utf-8")) for path in folder.rglob("*") if path.is_file()}
+    assert {name: marks for name, marks in found.items() if marks} == {}

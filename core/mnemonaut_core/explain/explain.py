@@ -113,10 +113,17 @@ def sentence(outcome: Outcome) -> Text:
         key = "outcome_too_old" if outcome.margin < 0 else "outcome_too_new"
         if outcome.unit == EXPIRY_UNIT:
             key = "outcome_expired"
-        values["days"] = f"{days:.0f}" if days >= 1 else f"{days:.2f}"
+        values["days"] = _span(days)
     else:
         key = _SENTENCES.get(outcome.code, "outcome_other")
     return Text.keyed(key, **values)
+
+
+def _span(days: float) -> Text:
+    """So many days as one says them."""
+    if days < 1.0:
+        return Text.keyed("span_hours")
+    return Text.keyed("span_day") if round(days) == 1 else Text.keyed("span_days", count=f"{days:.0f}")
 
 
 def _shown(value: float | None) -> str:

@@ -22,7 +22,7 @@ _MONTHS = (
 def fill(text: str, as_of_day: int, lang: str) -> str:
     """The text with its templates written out; `as_of_day` is a UTC day from the epoch.
 
-    `date` and `month` count days back, `year` calendar years: en "March 3, 2025", "March 2025", "2005"; ja and zh
+    `date` and `month` count days back, `year` calendar years: en "3 March 2025", "March 2025", "2005"; ja and zh
     "2025年3月3日", "2025年3月", "2005" (the text says 年 itself). InputError `unknown_template` names one that is none
     of these or leaves the years 1 to 9999, `unknown_language` a language without a form.
     """
@@ -50,7 +50,7 @@ def _written(template: str, inner: str, as_of_day: int, lang: str) -> str:
         raise _unknown(template) from None
     if lang == "en":
         month = _MONTHS[day.month - 1]
-        return f"{month} {day.day}, {day.year}" if unit == "date" else f"{month} {day.year}"
+        return f"{day.day} {month} {day.year}" if unit == "date" else f"{month} {day.year}"
     month = f"{day.year}年{day.month}月"
     return f"{month}{day.day}日" if unit == "date" else month
 

@@ -13,7 +13,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.date_template import fill
 
 SITUATION_KINDS = (
-    "misrecall", "near_duplicate", "below_cut", "unanswerable", "answered", "why_not", "old_memory",
+    "misrecall", "near_duplicate", "below_cut", "unanswerable", "answered", "why_not", "old_memory", "disagree",
 )  # fmt: skip
 ROLES = ("user", "assistant")
 SITUATIONS = "situations.json"

@@ -4,6 +4,7 @@ difference of two texts. Pure."""
 from __future__ import annotations
 
 import datetime as dt
+import re
 import unicodedata
 from difflib import SequenceMatcher
 
@@ -13,6 +14,10 @@ TEXT_LIMIT = 20_000
 """Longer texts are clipped where they are shown whole; how long they are is said."""
 _LINE_SOURCE = 2_000
 _JOINERS = "\u200d\u200c"
+_MARKS = re.compile(r"^\s{0,3}(?:#{1,6}|[-*+])\s|\*\*|__|`", re.MULTILINE)
+_HEADING = re.compile(r"^\s{0,3}#{1,6}\s+(.+?)\s*#*$", re.MULTILINE)
+_ITEM = re.compile(r"^\s*[-*+]\s+", re.MULTILINE)
+_STRONG = re.compile(r"(\*\*|__|`)(?=\S)(.+?)(?<=\S)\1")
 
 
 def date_text(moment: int | None) -> str:
@@ -44,6 +49,18 @@ def shown_line(text: str, limit: int = 400) -> str:
     return _marked(folded, kept=_JOINERS)
 
 
+def memory_line(text: str, limit: int = 400) -> str:
+    """A memory's text as one line as in `shown_line`, without the marks of Markdown: a heading stands before a dash, items
+    of a list after a dot."""
+    part = text[:_LINE_SOURCE]
+    if _MARKS.search(part):
+        part = _HEADING.sub(r"\1 – ", part)
+        part = _ITEM.sub("• ", part)
+        part = _STRONG.sub(r"\2", part).rstrip().removesuffix(" –")
+        part = part.replace("– \n", "–\n").replace("\n\n", "\n").replace("–\n• ", "– ")
+    return shown_line(part + text[_LINE_SOURCE:][:1], limit)
+
+
 def shown_text(text: str, limit: int = TEXT_LIMIT) -> str:
     """Stored text with its lines, at most `limit` characters, marks as in `shown_line`."""
     return _marked(clean_text(text[:limit]).replace("\r\n", "\n"), kept=_JOINERS + "\n\t")
@@ -56,14 +73,14 @@ def _marked(text: str, *, kept: str) -> str:
 
 
 def short_number(value: float, digits: int) -> str:
-    """ ".812" rather than "0.812", so that a column of scores is read at a glance."""
-    text = f"{value:.{digits}f}"
-    return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
+    """A measured number: always so many digits behind the point, and one before it in every language ("0.81")."""
+    return f"{value:.{digits}f}"
 
 
 def limit_text(value: float) -> str:
-    """A limit without zeros at its end."""
-    return f"{value:.0f}" if value == int(value) else short_number(value, 3).rstrip("0").rstrip(".")
+    """A limit: a count as it is, any other with the two digits that everything shows, and a third where it has one."""
+    text = f"{value:.3f}"
+    return f"{value:.0f}" if value == int(value) else text.removesuffix("0")
 
 
 # ---- The difference of two texts, line by line

@@ -943,6 +943,10 @@
       <translation>。</translation>
     </message>
     <message>
+      <source>1 day</source>
+      <translation>1日</translation>
+    </message>
+    <message>
       <source>1 rank, selected · ✖7 rank 7, left out · ✖word left out before it was ranked · – not found</source>
       <translation>1 順位（採用）・✖7 7位で除外・✖語 順位がつく前に除外・– 見つからず</translation>
     </message>
@@ -2195,18 +2199,6 @@
       <translation>検索の前に{field}のフィルターで除外されました。</translation>
     </message>
     <message>
-      <source>Kept out before any search: it expired {days} days ago.</source>
-      <translation>検索の前に除外: {days}日前に期限が切れました。</translation>
-    </message>
-    <message>
-      <source>Kept out before any search: it is {days} days later than the clock of this recall.</source>
-      <translation>検索の前に除外: この想起の時計より{days}日あとの記憶です。</translation>
-    </message>
-    <message>
-      <source>Kept out before any search: it is {days} days too old.</source>
-      <translation>検索の前に除外: 検索する期間より{days}日古い記憶です。</translation>
-    </message>
-    <message>
       <source>Known are {known}. Choose another file, or write one JSON object a line with user_text and reply_text.</source>
       <translation>分かる形式は {known} です。別のファイルを選ぶか、user_text と reply_text を持つ JSON オブジェクトを 1 行に 1 つ書いてください。</translation>
     </message>
@@ -2825,6 +2817,18 @@
     <message>
       <source>Not everything was tried: the time was up.</source>
       <translation>時間切れのため、すべては試していません。</translation>
+    </message>
+    <message>
+      <source>Not searched: it expired {days} ago.</source>
+      <translation>検索対象外: {days}前に有効期限が切れました。</translation>
+    </message>
+    <message>
+      <source>Not searched: it is {days} later than the date of this recall.</source>
+      <translation>検索対象外: この質問の日時より{days}あとの記憶です。</translation>
+    </message>
+    <message>
+      <source>Not searched: it is {days} too old.</source>
+      <translation>検索対象外: 検索する期間より{days}古い記憶です。</translation>
     </message>
     <message>
       <source>Notes first</source>
@@ -5319,6 +5323,10 @@
       <translation>最後の日</translation>
     </message>
     <message>
+      <source>less than a day</source>
+      <translation>1日足らず</translation>
+    </message>
+    <message>
       <source>letters</source>
       <translation>文字</translation>
     </message>
@@ -5973,6 +5981,10 @@
     <message>
       <source>{count} candidates, {chars} characters</source>
       <translation>候補{count}件、{chars}文字</translation>
+    </message>
+    <message>
+      <source>{count} days</source>
+      <translation>{count}日</translation>
     </message>
     <message>
       <source>{count} images without a text in the export were left out</source>
@@ -11806,16 +11818,16 @@
       <translation>答えあり</translation>
     </message>
     <message>
-      <source>below the cut</source>
-      <translation>カットライン未満</translation>
-    </message>
-    <message>
-      <source>misrecall</source>
-      <translation>誤想起</translation>
+      <source>just missed</source>
+      <translation>あと一歩</translation>
     </message>
     <message>
       <source>nothing stored</source>
       <translation>記憶にない</translation>
+    </message>
+    <message>
+      <source>recipes disagree</source>
+      <translation>答えが分かれる</translation>
     </message>
     <message>
       <source>said twice</source>
@@ -11828,6 +11840,10 @@
     <message>
       <source>why not?</source>
       <translation>出ない理由</translation>
+    </message>
+    <message>
+      <source>wrong memory</source>
+      <translation>思い違い</translation>
     </message>
   </context>
   <context>

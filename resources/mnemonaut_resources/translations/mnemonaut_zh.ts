@@ -943,6 +943,10 @@
       <translation>。</translation>
     </message>
     <message>
+      <source>1 day</source>
+      <translation>1 天</translation>
+    </message>
+    <message>
       <source>1 rank, selected · ✖7 rank 7, left out · ✖word left out before it was ranked · – not found</source>
       <translation>1 名次（入选）· ✖7 第7名，未入选 · ✖词 排名前已排除 · – 未找到</translation>
     </message>
@@ -2195,18 +2199,6 @@
       <translation>检索前就被{field}过滤条件排除。</translation>
     </message>
     <message>
-      <source>Kept out before any search: it expired {days} days ago.</source>
-      <translation>检索前就被排除：{days} 天前已过期。</translation>
-    </message>
-    <message>
-      <source>Kept out before any search: it is {days} days later than the clock of this recall.</source>
-      <translation>检索前就被排除：比本次召回的时钟晚 {days} 天。</translation>
-    </message>
-    <message>
-      <source>Kept out before any search: it is {days} days too old.</source>
-      <translation>检索前就被排除：早了 {days} 天，超出时间范围。</translation>
-    </message>
-    <message>
       <source>Known are {known}. Choose another file, or write one JSON object a line with user_text and reply_text.</source>
       <translation>已知的格式有 {known}。请选择另一个文件，或每行写一个带 user_text 和 reply_text 的 JSON 对象。</translation>
     </message>
@@ -2825,6 +2817,18 @@
     <message>
       <source>Not everything was tried: the time was up.</source>
       <translation>时间已到，没有全部试完。</translation>
+    </message>
+    <message>
+      <source>Not searched: it expired {days} ago.</source>
+      <translation>未检索：它在 {days} 前已过期。</translation>
+    </message>
+    <message>
+      <source>Not searched: it is {days} later than the date of this recall.</source>
+      <translation>未检索：它比所设的提问时间晚 {days}。</translation>
+    </message>
+    <message>
+      <source>Not searched: it is {days} too old.</source>
+      <translation>未检索：早了 {days}，超出时间范围。</translation>
     </message>
     <message>
       <source>Notes first</source>
@@ -5319,6 +5323,10 @@
       <translation>最后一天</translation>
     </message>
     <message>
+      <source>less than a day</source>
+      <translation>不到一天</translation>
+    </message>
+    <message>
       <source>letters</source>
       <translation>字面</translation>
     </message>
@@ -5973,6 +5981,10 @@
     <message>
       <source>{count} candidates, {chars} characters</source>
       <translation>{count} 条候选，{chars} 个字</translation>
+    </message>
+    <message>
+      <source>{count} days</source>
+      <translation>{count} 天</translation>
     </message>
     <message>
       <source>{count} images without a text in the export were left out</source>
@@ -11806,16 +11818,16 @@
       <translation>答得上</translation>
     </message>
     <message>
-      <source>below the cut</source>
-      <translation>低于截断线</translation>
-    </message>
-    <message>
-      <source>misrecall</source>
-      <translation>误召回</translation>
+      <source>just missed</source>
+      <translation>差一点</translation>
     </message>
     <message>
       <source>nothing stored</source>
       <translation>没有答案</translation>
+    </message>
+    <message>
+      <source>recipes disagree</source>
+      <translation>各执一词</translation>
     </message>
     <message>
       <source>said twice</source>
@@ -11828,6 +11840,10 @@
     <message>
       <source>why not?</source>
       <translation>为什么没有？</translation>
+    </message>
+    <message>
+      <source>wrong memory</source>
+      <translation>想错了</translation>
     </message>
   </context>
   <context>

@@ -62,9 +62,9 @@ def ask(tab: QueryTab, recipe: str, text: str, settled: Settled) -> Trace:
 def test_the_legend_follows_the_parameters(sample_explorer: Explorer) -> None:
     explorer = sample_explorer
     names = [e.name for e in entries_of(recall(explorer, "salience", PARKIN, weight_access=0.3), expert=True)]
-    assert names == ["semantic .50", "reinforcement .20", "recency .20", "access .30"]
+    assert names == ["semantic 0.50", "reinforcement 0.20", "recency 0.20", "access 0.30"]
     factors = entries_of(recall(explorer, "activation", PARKIN, utility_floor=0.5), expert=True)
-    assert [entry.name for entry in factors] == ["S", "× g_util .50–1", "× g_conf .50–1", "× g_rec .30–1"]
+    assert [entry.name for entry in factors] == ["S", "× g_util 0.50–1", "× g_conf 0.50–1", "× g_rec 0.30–1"]
     badges = entries_of(recall(explorer, "planned", PARKIN), expert=True)
     assert "re recent" in [entry.name for entry in badges]
 
@@ -112,7 +112,7 @@ def test_a_fallback_is_called_one(lab: LabScreen, documents: Explorer) -> None:
         ("orchestrated", "What did I say in January 2025?", "Time: 2025-01-01 – 2025-01-31 (“January 2025”)"),
         ("salience", "What are my preferences?", "Route: direct (“preference” → user/preferences.md)"),
         ("salience", "garden gate", "Route: hybrid"),
-        ("activation", "gate", "α: .65 (as set)"),
+        ("activation", "gate", "α: 0.65 (as set)"),
         ("planned", "garden gate", "Mode: associative_recent"),
         ("planned", "the garden in 2019", "Years: 2019"),
     ],
@@ -191,4 +191,4 @@ def test_an_advice_without_a_value_leads_to_its_parameter(tab: QueryTab, settled
 
 def test_nothing_over_the_floor_is_said_with_the_floor(tab: QueryTab, settled: Settled) -> None:
     ask(tab, "orchestrated", "What is my blood group?", settled)
-    assert tab.results.warnings[0] == "Nothing is injected: no memory reaches the floor of similarity .55."
+    assert tab.results.warnings[0] == "Nothing is injected: no memory reaches the floor of similarity 0.55."

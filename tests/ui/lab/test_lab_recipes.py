@@ -184,7 +184,7 @@ def test_what_left_before_the_scoring_shows_no_score(sample_explorer: Explorer) 
     assert index.data() == "left before scoring"
     assert index.siblingAtColumn(ResultColumn.SCORE).data() == "–"
     short = below.decision.outcome.margin or 0.0
-    assert str(index.siblingAtColumn(ResultColumn.OUTCOME).data()).endswith(f"−{-short:.3f}".replace("0.", ".", 1))
+    assert str(index.siblingAtColumn(ResultColumn.OUTCOME).data()).endswith(f"−{-short:.3f}")
 
 
 def test_an_order_shows_badges_and_seats_and_no_score(documents: Explorer) -> None:
@@ -226,10 +226,10 @@ def test_the_cut_of_every_recipe_is_its_own(sample_explorer: Explorer, documents
         # of the sample: the documents' episodes repeat each other, and the stand-in passes over near-duplicates
         "stand-in": shown(recall(sample, "planned", PARKIN)).cut_text(),
     }
-    assert texts["floor"].startswith("floor of similarity .55")
+    assert texts["floor"].startswith("floor of similarity 0.55")
     assert texts["budget"].startswith("budget: the next has ")
     assert texts["full"] == "the result is full at 12 — 12 selected"
-    assert texts["threshold"].startswith("cut .22 — ")
+    assert texts["threshold"].startswith("cut 0.22 — ")
     assert texts["document"] == "end of the result — 2 selected"
     assert texts["stand-in"] == "the stand-in takes the first 12 — 12 selected"
 

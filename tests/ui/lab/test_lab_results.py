@@ -23,7 +23,7 @@ from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.ports import ScopeCounts
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_core.text.shown import short_number
+from mnemonaut_core.text.shown import limit_text, short_number
 from mnemonaut_ui.lab.funnel import bands_of
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.question import turns_of_json
@@ -69,7 +69,7 @@ def test_the_cut_follows_the_last_selected_row(explorer: Explorer) -> None:
 def test_the_cut_names_its_score_and_how_many_are_selected(explorer: Explorer) -> None:
     model = ResultModel()
     model.show_trace(recall(explorer, medium_threshold=0.6, max_results=50))
-    assert model.cut_text() == "cut .6 — 4 selected"
+    assert model.cut_text() == "cut 0.60 — 4 selected"
 
 
 def test_a_row_below_the_cut_speaks_its_rank_and_margin(explorer: Explorer) -> None:
@@ -99,8 +99,9 @@ def test_the_model_keeps_the_rules_of_models(explorer: Explorer, qtmodeltester: 
 def test_scores_that_differ_are_never_shown_as_the_same() -> None:
     assert digits_for([0.1, 0.2]) == 3
     assert digits_for([0.10001, 0.10002]) == 5
-    assert short_number(0.8125, 3) == ".812"
+    assert short_number(0.8125, 3) == "0.812"
     assert short_number(1.0642, 3) == "1.064"
+    assert [limit_text(limit) for limit in (5.0, 0.5, 0.35, 0.725)] == ["5", "0.50", "0.35", "0.725"]
 
 
 def test_moves_count_ranks_against_the_last_pressed_run(explorer: Explorer) -> None:

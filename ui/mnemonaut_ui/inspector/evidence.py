@@ -14,6 +14,7 @@ from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.memory import shown_line
+from mnemonaut_ui.words.messages import listed
 
 CHANNEL = "inspector.evidence"
 SIDE_BY_SIDE = 640
@@ -186,7 +187,7 @@ class EvidenceView(Page):
             return self.tr("Comparing…")
         lines = []
         if evidence.searched:
-            named = ", ".join(shown_line(term, 30) for term in evidence.terms[:TERMS_NAMED])
+            named = listed(shown_line(term, 30) for term in evidence.terms[:TERMS_NAMED])
             more = " …" if len(evidence.terms) > TERMS_NAMED else ""
             text = self.tr("Searched words in it: {held} of {searched}{named}")
             lines.append(

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
+from mnemonaut_ui.words.messages import listed
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
@@ -100,7 +101,7 @@ class FactsModel(QAbstractTableModel):
             (name, cell.text if cell.spoken is None else cell.spoken)
             for name, cell in zip(self._headers, self._rows[row], strict=True)
         )
-        return ", ".join(f"{name} {text}" if name else text for name, text in said if text)
+        return listed(f"{name} {text}" if name else text for name, text in said if text)
 
     def rowCount(self, parent: Index | None = None) -> int:
         return 0 if parent is not None and parent.isValid() else len(self._rows)

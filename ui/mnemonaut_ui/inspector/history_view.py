@@ -28,7 +28,7 @@ from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import Theme, row_height
 from mnemonaut_ui.widgets.two_lines import RIGHT_TEXT, SECOND_LINE, TwoLineDelegate
 from mnemonaut_ui.words.memory import moment_text, reason_line, shown_line
-from mnemonaut_ui.words.messages import error_text
+from mnemonaut_ui.words.messages import error_text, listed
 from mnemonaut_ui.words.terms import glyph, outcome_word, preset_title, recipe_title
 
 translate = QCoreApplication.translate
@@ -131,7 +131,7 @@ def _kept_out(found: KeptOut) -> HistoryEntry:
 
 
 def _revised(found: Revised) -> HistoryEntry:
-    names = ", ".join(name for name, _, _ in found.changes if name)
+    names = listed(name for name, _, _ in found.changes if name)
     what = translate("History", "edited {columns}").format(columns=names) if names else translate("History", "edited")
     lines: list[HistoryLine] = []
     for name, before, after in found.changes:
@@ -252,7 +252,7 @@ class HistoryView(Page):
         font.setBold(True)
         heading.setFont(font)
         for entry in group.entries:
-            item = self._item(entry.text, ", ".join(filter(None, (entry.text, entry.more, entry.when))))
+            item = self._item(entry.text, listed((entry.text, entry.more, entry.when)))
             item.setData(entry.more, SECOND_LINE)
             item.setData(entry.when, RIGHT_TEXT)
             item.appendRows([self._line(line) for line in entry.lines])

@@ -18,7 +18,7 @@ from mnemonaut_core.explain.probe import SourceRank, SourceRanks
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.words.memory import is_masked, name_of, shown_line
+from mnemonaut_ui.words.memory import is_masked, memory_line, name_of
 from mnemonaut_ui.words.messages import translated
 from mnemonaut_ui.words.source_words import status_text
 
@@ -108,7 +108,7 @@ def headline(memory: Memory) -> str:
     """What the memory is called, or how it begins; neither of one that is masked."""
     if is_masked(memory):
         return name_of(memory, 200)
-    return shown_line(memory.title or memory.context_note or memory.text or memory.id, 200)
+    return memory_line(memory.title or memory.context_note or memory.text or memory.id, 200)
 
 
 def reason_text(reason: Text | None) -> str:

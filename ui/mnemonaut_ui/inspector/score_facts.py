@@ -20,7 +20,7 @@ from mnemonaut_core.recipes.registry import part_words
 from mnemonaut_ui.inspector.facts import Bar, Cell
 from mnemonaut_ui.inspector.page import exact, level_of, place_text, plain_number, reason_text, short
 from mnemonaut_ui.words.memory import date_text
-from mnemonaut_ui.words.messages import joined, reasoned, translated
+from mnemonaut_ui.words.messages import joined, listed, reasoned, translated
 from mnemonaut_ui.words.source_words import counts_in_time, source_code, source_title, source_word, status_text
 from mnemonaut_ui.words.terms import changes_text, level_word, part_title, unit_word
 
@@ -62,7 +62,7 @@ def order_text(trace: Trace, candidate: Candidate) -> str:
     stage = next((r.stage for r in reversed(trace.rankings) if scored is not None and scored in r.items), "")
     sources = list(dict.fromkeys(source for source, _, _ in candidate.hits))
     if stage in _BY_SOURCES:
-        names = ", ".join(f"{source_code(source)} {source_word(source)}" for source in sources)
+        names = listed(f"{source_code(source)} {source_word(source)}" for source in sources)
         text = translate("Inspector", "Ordered by how many sources found it ({count}: {names}), then by its time.")
         return text.format(count=len(sources), names=names)
     if candidate.rank is None:
@@ -240,7 +240,7 @@ def margin_text(trace: Trace, explanation: Explanation) -> str:
         if cut is None or explanation.scored is None or explanation.scored.combine is Combine.ORDER:
             return ""
         value, limit, unit = explanation.scored.score, cut.limit, "score"
-    if value is None or limit is None or unit in ("epoch seconds", "seats", "tokens"):
+    if value is None or limit is None or unit in ("epoch seconds", "seats", "tokens", "rank", "slot", "memories"):
         return ""  # these are said in their own words
     above = value - limit
     sentence = (

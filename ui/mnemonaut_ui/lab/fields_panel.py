@@ -46,7 +46,7 @@ from mnemonaut_ui.widgets.memory_mime import ids_of
 from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.memory import count_text, name_of
-from mnemonaut_ui.words.messages import joined, reasoned
+from mnemonaut_ui.words.messages import joined, listed, reasoned
 
 WIDEST = 760
 """Pixels of the panel."""
@@ -403,7 +403,7 @@ class FieldsPanel(QScrollArea):
                     box.setChecked(value in ticked)
                 box.setText(word(value) if count is None else f"{word(value)}  {count:,}")
                 many = "" if count is None else count_text(count)
-                box.setAccessibleName(reasoned(row_title(row), ", ".join(filter(None, (word(value), many)))))
+                box.setAccessibleName(reasoned(row_title(row), listed((word(value), many))))
                 shown = count is None or count > 0 or value in ticked
                 if box.hasFocus() and not shown:
                     self.first_control.setFocus()  # Qt would choose one far away

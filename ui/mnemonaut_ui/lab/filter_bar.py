@@ -14,6 +14,7 @@ from mnemonaut_core.domain.ranking import Combine, Part
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_ui.lab.result_rows import near_ids
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
+from mnemonaut_ui.words.messages import listed
 from mnemonaut_ui.words.source_words import source_code, source_word
 from mnemonaut_ui.words.terms import glyph, outcome_word, part_word
 
@@ -56,12 +57,12 @@ def _badge(source: str) -> LegendEntry:
 
 def _part(number: int, part: Part, *, product: bool) -> LegendEntry:
     if not product:
-        name = f"{part.name} {part.weight:.2f}".replace(" 0.", " .")
+        name = f"{part.name} {part.weight:.2f}"
         return LegendEntry(name, f"{part_word(part.name)} ({part.name}): {part.weight:g}", number)
     if number == 0:
         return LegendEntry(part.name, f"{part_word(part.name)} ({part.name})", number)
     # a factor that has a floor can take away only so much
-    least = f"{1.0 - part.weight:.2f}".replace("0.", ".", 1)
+    least = f"{1.0 - part.weight:.2f}"
     range_said = translate("Legend", "factor from {least} to 1").format(least=least)
     return LegendEntry(
         f"× {part.name} {least}–1", f"{part_word(part.name)} ({part.name}): {range_said}", number, hatched=True
@@ -79,7 +80,7 @@ class Legend(QWidget):
     def show_trace(self, trace: Trace | None, *, expert: bool) -> None:
         """Explain the bars of another recall."""
         self.entries = entries_of(trace, expert=expert)
-        said = ", ".join(entry.said for entry in self.entries)
+        said = listed(entry.said for entry in self.entries)
         self.setAccessibleName(said)
         self.setToolTip(said.replace("<", "‹"))
         self.setVisible(bool(self.entries))

@@ -21,7 +21,7 @@ from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.plain_label import set_style
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.memory import kind_word
-from mnemonaut_ui.words.messages import joined, reasoned, translated
+from mnemonaut_ui.words.messages import joined, listed, reasoned, translated
 from mnemonaut_ui.words.source_words import kept_out_word, source_title, source_word, status_text
 from mnemonaut_ui.words.terms import decision_word, outcome_word, step_title
 
@@ -121,7 +121,7 @@ class BandButton(QAbstractButton):
         self._lines = (f"{band.count:,}", name, loss)
         self._theme = theme
         self._last = last
-        self.setAccessibleName(", ".join(filter(None, (f"{band.count:,} {name}", loss))))
+        self.setAccessibleName(listed((f"{band.count:,} {name}", loss)))
         self.setCheckable(band.ids is not None)
         self.updateGeometry()
         self.update()
@@ -288,12 +288,12 @@ class Funnel(QWidget):
 
     def _tip(self, band: Band, scope: ScopeCounts) -> str:
         if band.key == "total":
-            kinds = "" if self._trace is None else ", ".join(self._trace.plan.filters.kinds)
+            kinds = "" if self._trace is None else listed(map(kind_word, self._trace.plan.filters.kinds))
             text = self.tr("Memories of the searched kinds: {kinds}").format(kinds=kinds)
-            others = ", ".join(f"{count:,} {kind_word(kind)}" for kind, count in self._others.items())
+            others = listed(f"{count:,} {kind_word(kind)}" for kind, count in self._others.items())
             return joined(text + ".", self.tr("Not searched: {others}.").format(others=others)) if others else text
         if band.key == "searchable":
-            lost = ", ".join(f"{count:,} {kept_out_word(field)}" for field, count in kept_out(scope))
+            lost = listed(f"{count:,} {kept_out_word(field)}" for field, count in kept_out(scope))
             return self.tr("Kept out before any search: {what}").format(what=lost or "0")
         if band.stage:
             took = "" if band.ms is None else f"{band.ms:.3f} ms"
@@ -327,20 +327,18 @@ class Funnel(QWidget):
     def _show_retry(self, sources: list[str]) -> None:
         self.retry.setVisible(bool(sources))
         self.retry.setText(self.tr("↻ Retry this source"))
-        about = self.tr("Asks the whole question again, for: {sources}").format(
-            sources=", ".join(dict.fromkeys(sources))
-        )
+        about = self.tr("Asks the whole question again, for: {sources}").format(sources=listed(dict.fromkeys(sources)))
         self.retry.setToolTip(about)
         self.retry.setAccessibleDescription(about)
 
     def _show_run(self, button: QPushButton, run: Run) -> None:
         name = source_title(run.source, run.form, expert=not self._plain)
         shown = self._run_text(run)
-        button.setText(f"{name}: {shown}")
+        button.setText(reasoned(name, shown))
         broken = run.status in BROKEN
         set_style(button, f"color: {self._theme.near}; border-color: {self._theme.near};" if broken else "")
         about = " ".join(filter(None, ("" if run.reason is None else translated(run.reason), self._phase_text(run))))
-        button.setAccessibleName(f"{name}: {shown}")
+        button.setAccessibleName(reasoned(name, shown))
         button.setAccessibleDescription(about)
         button.setToolTip(about.replace("<", "‹"))
         button.setEnabled(bool(run.hits))

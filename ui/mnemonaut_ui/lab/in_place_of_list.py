@@ -31,8 +31,8 @@ from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
 from mnemonaut_ui.widgets.skeleton import Skeleton
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, outcome_colour
 from mnemonaut_ui.widgets.two_lines import GLYPH, GLYPH_COLOUR, RIGHT_TEXT, SECOND_LINE, TwoLineDelegate
-from mnemonaut_ui.words.memory import date_text, kind_word, shown_line, text_of
-from mnemonaut_ui.words.messages import error_advice, error_title, reasoned, translated
+from mnemonaut_ui.words.memory import date_text, kind_word, memory_line, text_of
+from mnemonaut_ui.words.messages import error_advice, error_title, listed, reasoned, translated
 from mnemonaut_ui.words.source_words import (
     kept_out_word,
     source_noun,
@@ -125,7 +125,7 @@ class LoadingView(Skeleton):
             badge.setVisible(i < len(self._so_far.runs))
             if badge.isVisibleTo(self):
                 source, form, run = self._so_far.runs[i]
-                badge.setText(f"{source_title(source, form, expert=self._expert)}: {self._badge_text(run)}")
+                badge.setText(reasoned(source_title(source, form, expert=self._expert), self._badge_text(run)))
                 badge.setAccessibleName(badge.text())
                 colour = self._colour(run)
                 set_style(badge, f"color: {colour}; border: 1px solid {colour}; border-radius: 9px; padding: 2px 9px;")
@@ -147,13 +147,13 @@ class LoadingView(Skeleton):
         ranks = self._so_far.ranks
         waiting = [source for source, _, run in self._so_far.runs if run is None]
         pending = waiting if self._expert else [source_word(source) for source in waiting]
-        waits = self.tr("{sources} … pending").format(sources=", ".join(dict.fromkeys(pending))) if pending else ""
+        waits = self.tr("{sources} … pending").format(sources=listed(dict.fromkeys(pending))) if pending else ""
         self.rows.clear()
         for memory_id, found in ranks.items():
             memory = self._memories.get(memory_id)
             if memory is None:
                 continue
-            item = QListWidgetItem(shown_line(text_of(memory), 200))
+            item = QListWidgetItem(memory_line(text_of(memory), 200))
             names = [f"{source_title(source, form, expert=self._expert)} #{rank}" for source, form, rank in found]
             item.setData(SECOND_LINE, " · ".join(filter(None, (date_text(memory.moment), *names, waits))))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{item.text()}. {item.data(SECOND_LINE)}")
@@ -281,11 +281,11 @@ class EmptyAnswer(EmptyState):
         if self._memories == 0:
             self.show_not_run()
             return
-        kinds = ", ".join(kind_word(kind) for kind in trace.plan.filters.kinds)
+        kinds = listed(kind_word(kind) for kind in trace.plan.filters.kinds)
         self._show_with_nearest(trace, self.tr("This database holds no memory of the searched kinds"), kinds)
 
     def _show_filtered(self, trace: Trace, scope: ScopeCounts) -> None:
-        lost = ", ".join(f"{count:,} {kept_out_word(field)}" for field, count in kept_out(scope))
+        lost = listed(f"{count:,} {kept_out_word(field)}" for field, count in kept_out(scope))
         by_time = any(field == "time" for field, _ in kept_out(scope)) and hasattr(trace.parameters, "days")
         late = by_time and self._newest is not None and self._newest < trace.query.now
         title = self.tr("Filters removed all {count}").format(count=f"{scope.total:,}")
@@ -422,7 +422,7 @@ class NearestView(QWidget):
 
     def _item(self, found: NotRecalled) -> QListWidgetItem:
         memory, outcome = found.near.memory, found.explanation.outcome
-        item = QListWidgetItem(shown_line(text_of(memory), 200))
+        item = QListWidgetItem(memory_line(text_of(memory), 200))
         why = reasoned(outcome_label(outcome), outcome_sentence(outcome))
         item.setData(SECOND_LINE, " · ".join((kind_word(memory.kind), date_text(memory.moment), why)))
         item.setData(RIGHT_TEXT, self._how_near(found))

@@ -14,7 +14,7 @@ from mnemonaut_core.text.normalize import normalize
 from mnemonaut_ui.lab.recalls import Key, Part
 from mnemonaut_ui.lab.result_rows import LINE_CHARS
 from mnemonaut_ui.widgets.memory_table import Index, Role
-from mnemonaut_ui.words.memory import date_text, shown_line, text_of
+from mnemonaut_ui.words.memory import date_text, memory_line, text_of
 from mnemonaut_ui.words.messages import joined, reasoned, translated
 from mnemonaut_ui.words.terms import glyph, outcome_sentence, outcome_word, preset_title, recipe_title
 
@@ -241,7 +241,7 @@ class MatrixModel(QAbstractTableModel):
     def date_and_line(self, row: Row) -> tuple[str, str]:
         """Its day, and its text as one line."""
         moment = row.memory.moment
-        return "" if moment is None else date_text(moment), shown_line(text_of(row.memory), LINE_CHARS)
+        return "" if moment is None else date_text(moment), memory_line(text_of(row.memory), LINE_CHARS)
 
     def spoken_cell(self, row: Row, column: int) -> str:
         """A cell for those who listen: the recall, the rank, what became of it."""

@@ -18,7 +18,7 @@ from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, monospace
 from mnemonaut_ui.words.memory import date_text
-from mnemonaut_ui.words.messages import translated
+from mnemonaut_ui.words.messages import listed, translated
 from mnemonaut_ui.words.source_words import form_word
 
 translate = QCoreApplication.translate
@@ -64,7 +64,7 @@ def _chosen(trace: Trace) -> tuple[Fact, ...]:
         if choice.note is not None:
             facts.append(Fact(translate("Plan", "Its answer"), translated(choice.note)))
         if choice.redacted:
-            counts = ", ".join(f"{count} {kind}" for kind, count in choice.redacted.items())
+            counts = listed(f"{count} {kind}" for kind, count in choice.redacted.items())
             facts.append(Fact(translate("Plan", "Cut out before sending"), counts))
     return tuple(facts)
 
@@ -73,7 +73,7 @@ def _forms(trace: Trace) -> tuple[Fact, ...]:
     forms = trace.plan.forms
     if len(forms) < 2:
         return ()
-    return (Fact(translate("Plan", "Searched as"), ", ".join(form_word(form.name) for form in forms)),)
+    return (Fact(translate("Plan", "Searched as"), listed(form_word(form.name) for form in forms)),)
 
 
 def _days(trace: Trace) -> tuple[Fact, ...]:

@@ -26,6 +26,7 @@ from mnemonaut_ui.lab.result_rows import (
 )
 from mnemonaut_ui.words.languages import plain
 from mnemonaut_ui.words.memory import text_of
+from mnemonaut_ui.words.messages import listed
 from mnemonaut_ui.words.source_words import has_forms, seat_word, source_code, source_word
 from mnemonaut_ui.words.terms import enough_word, glyph, outcome_label, outcome_word, part_word
 
@@ -269,15 +270,15 @@ class ResultModel(QAbstractTableModel):
         else:
             said.append(" ".join(filter(None, (outcome_word(outcome.code, row.candidate.decision.relevance),
                                                self.detail_text(row)))))  # fmt: skip
-        text = ", ".join(said)
+        text = listed(said)
         scored = row.final
         if row.codes:
-            found = ", ".join(f"{source_word(source)} ({source_code(source)})" for source in row.codes)
+            found = listed(f"{source_word(source)} ({source_code(source)})" for source in row.codes)
             text += "; " + self.tr("found by {sources}").format(sources=found)
             if row.group:
                 text += "; " + self.tr("seats: {group}").format(group=seat_word(row.group))
         elif scored is not None:
-            parts = ", ".join(f"{part_word(part.name) if not self.expert else part.name} {part.contribution:.2f}"
+            parts = listed(f"{part_word(part.name) if not self.expert else part.name} {part.contribution:.2f}"
                               for part in scored.parts)  # fmt: skip
             text += "; " + self.tr("score {score}: {parts}").format(score=f"{scored.score:.3f}", parts=parts)
         if row.move is not None:
@@ -311,7 +312,7 @@ class ResultModel(QAbstractTableModel):
         if column == ResultColumn.PARTS:
             return self.parts_text(row)
         if column == ResultColumn.HITS:
-            return ", ".join(self.hit_texts(row))
+            return listed(self.hit_texts(row))
         return " ".join(filter(None, (self.move_text(row), self.crossed_text(row))))
 
     def _spoken(self, row: Row, column: int) -> str:

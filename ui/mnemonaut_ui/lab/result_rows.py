@@ -14,7 +14,7 @@ from mnemonaut_core.domain.ranking import Combine, Scored
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.recipes.registry import recipe_named
-from mnemonaut_core.text.shown import date_text, limit_text, short_number, shown_line
+from mnemonaut_core.text.shown import date_text, limit_text, memory_line, short_number, shown_line
 from mnemonaut_ui.words.languages import plain
 from mnemonaut_ui.words.memory import MASK, is_masked
 from mnemonaut_ui.words.messages import joined
@@ -185,7 +185,7 @@ def rows_of(trace: Trace, base: Trace | None) -> tuple[Row, ...]:
         memory, outcome = item.memory, item.decision.outcome
         row = Row(
             item,
-            shown_line(memory.text, LINE_CHARS),
+            memory_line(memory.text, LINE_CHARS),
             "" if memory.moment is None else date_text(memory.moment),
             "",
             0,

@@ -34,7 +34,7 @@ from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import monospace, outcome_colour
 from mnemonaut_ui.widgets.two_lines import SECOND_LINE, TwoLineDelegate
-from mnemonaut_ui.words.memory import date_text, shown_line, text_of
+from mnemonaut_ui.words.memory import date_text, memory_line, text_of
 from mnemonaut_ui.words.messages import error_text, reasoned, translated
 from mnemonaut_ui.words.source_words import form_word, source_word, status_text
 from mnemonaut_ui.words.terms import (
@@ -225,7 +225,7 @@ class WhyDialog(QDialog):
             self.closest.blockSignals(True)
             self.closest.clear()
             for memory in found.closest:
-                item = QListWidgetItem(shown_line(text_of(memory), 160))
+                item = QListWidgetItem(memory_line(text_of(memory), 160))
                 item.setData(SECOND_LINE, f"{memory.id} · {date_text(memory.moment)}")
                 item.setData(Qt.ItemDataRole.UserRole, memory.id)
                 self.closest.addItem(item)
@@ -240,7 +240,7 @@ class WhyDialog(QDialog):
         outcome = explanation.outcome
         if memory is not None:
             self.headline.setText(
-                f"{memory.id} · {date_text(memory.moment)} · {shown_line(text_of(memory), WHOLE_TEXT)}"
+                f"{memory.id} · {date_text(memory.moment)} · {memory_line(text_of(memory), WHOLE_TEXT)}"
             )
         self.outcome.setText(f"{glyph(outcome.code)} {outcome_label(outcome)}")
         self.outcome.setStyleSheet(f"color: {outcome_colour(self._state.theme, outcome.code)};")

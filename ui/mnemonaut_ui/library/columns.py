@@ -17,6 +17,7 @@ from mnemonaut_ui.words.memory import (
     date_text,
     is_masked,
     kind_word,
+    memory_line,
     moment_text,
     sensitivity_name,
     sensitivity_word,
@@ -25,7 +26,7 @@ from mnemonaut_ui.words.memory import (
     state_of,
     state_word,
 )
-from mnemonaut_ui.words.messages import joined
+from mnemonaut_ui.words.messages import joined, listed
 
 CONTEXT = "LibraryModel"
 translate = QCoreApplication.translate
@@ -75,7 +76,7 @@ def row_of(memory: Memory, beside: Beside) -> LibraryRow:
         id=memory.id,
         kind=memory.kind,
         state=state_of(memory),
-        text=shown_line(text),
+        text=memory_line(text),
         date=moment.split()[0],
         moment=moment,
         title=shown_line(memory.title or memory.context_note or memory.heading_path or "", 120),
@@ -132,7 +133,7 @@ def _thread(cell: Cell) -> str:
 def _thread_spoken(cell: Cell) -> str:
     row = cell.row
     if row.thread:
-        return translate("LibraryModel", "Thread {name}").format(name=", ".join((row.thread, *row.more_threads)))
+        return translate("LibraryModel", "Thread {name}").format(name=listed((row.thread, *row.more_threads)))
     if row.file:
         return translate("LibraryModel", "From {file}").format(file=PurePath(row.file).name)
     return ""

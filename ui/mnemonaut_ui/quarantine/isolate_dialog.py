@@ -35,7 +35,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import Operations
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
-from mnemonaut_ui.words.memory import name_of, shown_line, text_of
+from mnemonaut_ui.words.memory import memory_line, name_of, shown_line, text_of
 from mnemonaut_ui.words.messages import error_text, joined
 
 Role = Qt.ItemDataRole
@@ -419,7 +419,7 @@ def _line(memory_id: str, memory: Memory | None) -> str:
 
 
 def _whole_line(memory_id: str, memory: Memory | None) -> str:
-    return f"{'–' if memory is None else shown_line(text_of(memory), 200)}   ·   {shown_line(memory_id, 60)}"
+    return f"{'–' if memory is None else memory_line(text_of(memory), 200)}   ·   {shown_line(memory_id, 60)}"
 
 
 def _near_of(explorer: Explorer, ids: tuple[str, ...], token: CancelToken) -> tuple[NearDuplicate, ...]:

@@ -28,6 +28,7 @@ from mnemonaut_ui.shell.actions import ACTIONS, MENUS, CommandSet, plain, transl
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
 from mnemonaut_ui.words import languages
+from mnemonaut_ui.words.messages import listed
 
 FEATURES = QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDocument.MarkdownFeature.MarkdownNoHTML
 
@@ -168,7 +169,7 @@ class ShortcutSheet(QDialog):
         rows = [
             (
                 plain(spec.said()),
-                ", ".join(key.toString() for key in self._commands.action(spec.name).shortcuts()),
+                listed(key.toString() for key in self._commands.action(spec.name).shortcuts()),
                 plain(translated(menus[spec.menu])),
             )
             for spec in ACTIONS

@@ -12,7 +12,7 @@ from shiboken6 import isValid
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.state.recent import RecentFiles
-from mnemonaut_ui.words.messages import error_text, error_title
+from mnemonaut_ui.words.messages import error_text, error_title, listed, reasoned
 
 if TYPE_CHECKING:
     from mnemonaut_core.importers.situations import Situation
@@ -125,7 +125,7 @@ class Opening(QObject):
             )
         elif workspace.mended:
             said = self.tr("Indexes were damaged and were built anew: {indexes}. Nothing stored was lost.")
-            self._shell.banner.show_text(said.format(indexes=", ".join(workspace.mended)), kind="info")
+            self._shell.banner.show_text(said.format(indexes=listed(workspace.mended)), kind="info")
 
     def _foreign_text(self, found: str) -> str:
         said = self.tr(
@@ -150,14 +150,14 @@ class Opening(QObject):
         self._situation = None
         if error.code in FOREIGN:
             self._shell.banner.show_text(
-                lambda: f"{path.name}: {error_title(error)}",
+                lambda: reasoned(path.name, error_title(error)),
                 kind="warning",
                 button=self._import_text,
                 act=partial(self.offer_import, [path], into_new=True),
             )
         elif error.code == "older_file":
             self._shell.banner.show_text(
-                f"{path.name}: {error_text(error)}",
+                reasoned(path.name, error_text(error)),
                 kind="warning",
                 button=self.tr("Upgrade and open"),
                 act=partial(self.open_database, path, upgrade=True),

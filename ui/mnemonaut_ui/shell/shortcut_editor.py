@@ -13,6 +13,7 @@ from mnemonaut_ui.shell.own_keys import InTheWay, written
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
+from mnemonaut_ui.words.messages import listed
 
 if TYPE_CHECKING:
     from mnemonaut_ui.shell.actions import ActionSpec
@@ -204,4 +205,4 @@ class ShortcutEditor(QWidget):
 
 def _shown(keys: tuple[str, ...]) -> str:
     """Keys as this machine names them."""
-    return ", ".join(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in keys)
+    return listed(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in keys)

@@ -27,7 +27,7 @@ from mnemonaut_core.importers.records import ImportOptions, TableHead
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.memory import shown_line
-from mnemonaut_ui.words.messages import error_text
+from mnemonaut_ui.words.messages import error_text, reasoned
 from mnemonaut_ui.words.terms import OFFERED_COLUMNS, TEXT_COLUMNS, column_word
 
 CHANNEL = "import-columns"
@@ -148,8 +148,10 @@ class ColumnsDialog(QDialog):
             else dict(zip(DELIMITERS, (self.delimiter.itemText(i) for i in range(1, 5)), strict=True))
         )
         told = self.tr("found out")
-        self.encoding.setItemText(0, told if head is None else f"{told}: {head.encoding}")
-        self.delimiter.setItemText(0, told if head is None else f"{told}: {found.get(head.delimiter, head.delimiter)}")
+        self.encoding.setItemText(0, told if head is None else reasoned(told, head.encoding))
+        self.delimiter.setItemText(
+            0, told if head is None else reasoned(told, found.get(head.delimiter, head.delimiter))
+        )
         problem = self._problem()
         self.problem.setText(problem)
         self.problem.setVisible(bool(problem))

@@ -31,7 +31,7 @@ from mnemonaut_ui.state.ports import Recognised, Services, Workspace
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
-from mnemonaut_ui.words.messages import error_text, error_title, joined, translated
+from mnemonaut_ui.words.messages import error_text, error_title, joined, listed, reasoned, translated
 
 Work = Callable[[CancelToken], object]
 _TABLE = "csv"
@@ -393,7 +393,7 @@ class ImportForm(QWidget):
             others = (note for note in report.notes if note != report.missing_note)  # the banner says that
             notes += [f"· {translated(note)}" for note in others]
             if report.reimported:
-                named = ", ".join(report.reimported[:LEARNT_SHOWN])
+                named = listed(report.reimported[:LEARNT_SHOWN])
                 more = "" if len(report.reimported) <= LEARNT_SHOWN else " …"
                 notes.append(self.tr("⚠ Learnt again, kept isolated: {ids}").format(ids=named + more))
         self._notes.setText("\n".join(notes))
@@ -405,7 +405,7 @@ class ImportForm(QWidget):
         if row.lacks_columns:
             said = joined(said, self.tr("Select the file and press “Columns…” to say what its columns are."))
         name = row.path.name
-        return said if said.startswith(name) else f"{name}: {said}"
+        return said if said.startswith(name) else reasoned(name, said)
 
     def show_work(self, *, working: bool, taking: bool, able: bool, done: bool) -> None:
         """What can be pressed now."""

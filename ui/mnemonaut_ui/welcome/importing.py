@@ -21,7 +21,7 @@ from mnemonaut_ui.welcome.columns_dialog import ColumnsDialog
 from mnemonaut_ui.welcome.import_form import FileRow, ImportForm, ImportOutcome, making, previewing, recognising, taking
 from mnemonaut_ui.widgets.drop_area import local_files
 from mnemonaut_ui.widgets.file_dialog import FileDialog
-from mnemonaut_ui.words.messages import joined, translated
+from mnemonaut_ui.words.messages import joined, reasoned, translated
 
 RECOGNISE = "import-recognise"
 PREVIEW = "import-preview"
@@ -242,7 +242,7 @@ class ImportDialog(QDialog):
     def _missing_text(self) -> str:
         reports = [row.report for row in self._rows if row.report is not None and row.report.missing]
         named = ((Path(report.source).name, translated(report.missing_note)) for report in reports)
-        return "\n".join(said if len(reports) == 1 else f"{name}: {said}" for name, said in named)
+        return "\n".join(said if len(reports) == 1 else reasoned(name, said) for name, said in named)
 
     def _isolated_text(self) -> str:
         ids = () if self._isolated is None else self._isolated.ids

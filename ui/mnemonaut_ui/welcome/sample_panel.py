@@ -25,7 +25,7 @@ Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
 GLYPHS = {
     "misrecall": "✖", "near_duplicate": "≈", "below_cut": "▽", "unanswerable": "∅", "answered": "✔", "why_not": "?",
-    "old_memory": "◷",
+    "old_memory": "◷", "disagree": "≠",
 }  # fmt: skip
 NAMES = {"en": "English", "ja": "日本語", "zh": "简体中文"}
 BUILD = "sample"
@@ -61,13 +61,14 @@ class SituationModel(QAbstractListModel):
     def kind_word(self, kind: str) -> str:
         """What a kind of situation is called."""
         words = {
-            "misrecall": self.tr("misrecall"),
+            "misrecall": self.tr("wrong memory"),
             "near_duplicate": self.tr("said twice"),
-            "below_cut": self.tr("below the cut"),
+            "below_cut": self.tr("just missed"),
             "unanswerable": self.tr("nothing stored"),
             "answered": self.tr("answered"),
             "why_not": self.tr("why not?"),
             "old_memory": self.tr("too old"),
+            "disagree": self.tr("recipes disagree"),
         }
         return words.get(kind, kind)
 

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
+from mnemonaut_ui.words.messages import reasoned
+
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
 
@@ -58,7 +60,7 @@ class TextTableModel(QAbstractTableModel):
         if role == Role.ToolTipRole:
             return html.escape(text) if len(text) > 30 else None
         if role == Role.AccessibleTextRole:
-            return f"{self._headings[index.column()]}: {text}"
+            return reasoned(self._headings[index.column()], text)
         if role == Role.TextAlignmentRole and index.column() in self._numbers:
             return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         return None

@@ -10,6 +10,7 @@ from mnemonaut_core.domain.memory import SENSITIVITIES, Memory
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.shown import TEXT_LIMIT as TEXT_LIMIT
 from mnemonaut_core.text.shown import date_text as date_text
+from mnemonaut_core.text.shown import memory_line as memory_line
 from mnemonaut_core.text.shown import moment_text as moment_text
 from mnemonaut_core.text.shown import shown_line as shown_line
 from mnemonaut_core.text.shown import shown_text as shown_text
@@ -153,7 +154,7 @@ def name_of(memory: Memory, limit: int = 160) -> str:
     """A line to know a memory by: its title, what its context note says, or how its text begins."""
     if is_masked(memory):
         return f"{MASK} ({shown_line(memory.id, limit)})"
-    return shown_line(memory.title or memory.context_note or memory.text, limit) or shown_line(memory.id, limit)
+    return memory_line(memory.title or memory.context_note or memory.text, limit) or shown_line(memory.id, limit)
 
 
 def date_of_day(day: int) -> dt.date | None:
