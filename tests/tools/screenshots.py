@@ -49,6 +49,7 @@ from mnemonaut_ui.shell.command_palette import CommandPalette
 from mnemonaut_ui.shell.crash_dialog import CrashDialog
 from mnemonaut_ui.shell.help import AboutDialog, HelpDialog, ShortcutSheet
 from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.shell.preferences import PreferencesPage
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.ports import OpenRequest, SampleOffer
 from mnemonaut_ui.state.recent import RecentFiles
@@ -472,6 +473,7 @@ def dialogs(stage: Stage, lang: str) -> None:
     made: list[tuple[str, QWidget]] = [
         ("help", HelpDialog(stage.window)),
         ("shortcuts", ShortcutSheet(stage.window.commands, stage.window)),
+        ("preferences", PreferencesPage(stage.window)),
         ("palette", CommandPalette(stage.window.commands, stage.window)),
         ("about", AboutDialog(stage.window)),
         (
