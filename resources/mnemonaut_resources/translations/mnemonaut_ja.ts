@@ -44,7 +44,7 @@
     </message>
     <message>
       <source>&amp;Close query tab</source>
-      <translation>クエリタブを閉じる(&amp;C)</translation>
+      <translation>質問タブを閉じる(&amp;C)</translation>
     </message>
     <message>
       <source>&amp;Copy as text</source>
@@ -96,7 +96,7 @@
     </message>
     <message>
       <source>&amp;New query tab</source>
-      <translation>新しいクエリタブ(&amp;N)</translation>
+      <translation>新しい質問タブ(&amp;N)</translation>
     </message>
     <message>
       <source>&amp;Next pane</source>
@@ -196,7 +196,7 @@
     </message>
     <message>
       <source>Isolate with &amp;near-duplicates…</source>
-      <translation>ほぼ重複もまとめて隔離(&amp;N)…</translation>
+      <translation>そっくりな記憶もまとめて隔離(&amp;N)…</translation>
     </message>
     <message>
       <source>Isolate with &amp;reason…</source>
@@ -228,7 +228,7 @@
     </message>
     <message>
       <source>Show the &amp;pack</source>
-      <translation>パックを表示(&amp;P)</translation>
+      <translation>渡す文章を表示(&amp;P)</translation>
     </message>
     <message>
       <source>Show the chart as ta&amp;ble</source>
@@ -424,7 +424,7 @@
     </message>
     <message>
       <source>Pack</source>
-      <translation>パック</translation>
+      <translation>渡す文章</translation>
     </message>
     <message>
       <source>Parameters</source>
@@ -436,7 +436,7 @@
     </message>
     <message>
       <source>Query</source>
-      <translation>クエリ</translation>
+      <translation>質問</translation>
     </message>
     <message>
       <source>Recall now (Ctrl+Enter, F5)</source>
@@ -468,7 +468,7 @@
     </message>
     <message>
       <source>Why a memory did not come, and what would let it in (Ctrl+Shift+W); or drop a memory on the query</source>
-      <translation>記憶が想起されなかった理由と、何を変えれば入るか (Ctrl+Shift+W)。記憶をクエリにドロップしても調べられます</translation>
+      <translation>記憶が想起されなかった理由と、何を変えれば入るか (Ctrl+Shift+W)。記憶を質問にドロップしても調べられます</translation>
     </message>
     <message>
       <source>Why not…?</source>
@@ -490,7 +490,7 @@
     <name>ChooserDialog</name>
     <message>
       <source>&amp;No language model: the stand-in takes the first ones, and says so</source>
-      <translation>言語モデルなし: 代役が先頭から選び、そう表示します(&amp;N)</translation>
+      <translation>言語モデルなし: 簡易ルールが先頭から選び、そう表示します(&amp;N)</translation>
     </message>
     <message>
       <source>An &amp;endpoint (OpenAI-compatible)</source>
@@ -514,7 +514,7 @@
     </message>
     <message>
       <source>Saved. The stand-in chooses from now on.</source>
-      <translation>保存しました。これからは代役が選びます。</translation>
+      <translation>保存しました。これからは簡易ルールが選びます。</translation>
     </message>
     <message>
       <source>The question and shortened candidates go to this address. Mail addresses, phone, card and account numbers and keys are cut out before; secret memories are never sent.</source>
@@ -552,7 +552,7 @@
     </message>
     <message>
       <source>near-duplicate: {text}</source>
-      <translation>ほぼ重複: {text}</translation>
+      <translation>そっくり: {text}</translation>
     </message>
   </context>
   <context>
@@ -786,11 +786,11 @@
     </message>
     <message>
       <source>Conversation before the query</source>
-      <translation>クエリの前の会話</translation>
+      <translation>質問の前の会話</translation>
     </message>
     <message>
       <source>No conversation: the query is searched alone.</source>
-      <translation>会話はありません。クエリだけで検索します。</translation>
+      <translation>会話はありません。質問だけで検索します。</translation>
     </message>
     <message>
       <source>Paste JSON</source>
@@ -960,7 +960,7 @@
     </message>
     <message>
       <source>A chooser is written openai:MODEL@URL, or none</source>
-      <translation>選択モデルは openai:MODEL@URL、または none と書きます</translation>
+      <translation>選ぶモデルは openai:MODEL@URL、または none と書きます</translation>
     </message>
     <message>
       <source>A database in memory is gone when the command ends</source>
@@ -996,7 +996,7 @@
     </message>
     <message>
       <source>A filter keeps it out before any search: kind, sensitivity, scope, boundary, status or time.</source>
-      <translation>検索の前に、種類・機密度・スコープ・境界区分・ステータス・期間のいずれかのフィルターで除外されました。</translation>
+      <translation>検索の前に、種類・機密度・有効範囲・公開区分・ステータス・期間のいずれかのフィルターで除外されました。</translation>
     </message>
     <message>
       <source>A link</source>
@@ -1020,7 +1020,7 @@
     </message>
     <message>
       <source>A named source does not raise the floor above this.</source>
-      <translation>検索元の種類を挙げた質問でも、下限はこれより高くなりません。</translation>
+      <translation>出どころの種類を挙げた質問でも、下限はこれより高くなりません。</translation>
     </message>
     <message>
       <source>A new memory that has nothing to do with the question scores {score} and passes the threshold {threshold}.</source>
@@ -1036,7 +1036,7 @@
     </message>
     <message>
       <source>A plan by rule, ten sources, seats for each way of being found, then a language model selects, or its stand-in.</source>
-      <translation>ルールによる計画、10の検索元、見つかり方ごとの枠。最後に言語モデルかその代役が選びます。</translation>
+      <translation>ルールによる計画、10の探し方、見つかり方ごとの枠。最後に言語モデルかその簡易ルールが選びます。</translation>
     </message>
     <message>
       <source>A preset cannot be called “{name}”</source>
@@ -1068,7 +1068,7 @@
     </message>
     <message>
       <source>A source ranks it, but below the k that it returns.</source>
-      <translation>検索元の順位には入りましたが、返される上位k件より下でした。</translation>
+      <translation>探し方の順位には入りましたが、返される上位k件より下でした。</translation>
     </message>
     <message>
       <source>A stored policy cannot be read, so nothing is recalled or written under it</source>
@@ -1084,7 +1084,7 @@
     </message>
     <message>
       <source>Access frequency</source>
-      <translation>アクセス頻度</translation>
+      <translation>思い出した回数</translation>
     </message>
     <message>
       <source>Activation</source>
@@ -1120,7 +1120,7 @@
     </message>
     <message>
       <source>Agreement of the lists</source>
-      <translation>リストの一致度</translation>
+      <translation>検索どうしの一致</translation>
     </message>
     <message>
       <source>All that was found is in the result, and {source} brought as many as it may ({k}): there may be more.</source>
@@ -1128,7 +1128,7 @@
     </message>
     <message>
       <source>All that was found is secret ({count}) and is not sent, so the stand-in chose.</source>
-      <translation>見つかった{count}件はすべて秘密で送信できないため、代役が選びました。</translation>
+      <translation>見つかった{count}件はすべて秘密で送信できないため、簡易ルールが選びました。</translation>
     </message>
     <message>
       <source>Already isolated: 1 memory</source>
@@ -1240,7 +1240,7 @@
     </message>
     <message>
       <source>Boundary first, words and similarity in one weighted sum, times utility, confidence and recency; then diversity.</source>
-      <translation>まず境界で絞り、単語と類似度の加重和に有用度・信頼度・新しさを掛け、最後に多様性を考慮します。</translation>
+      <translation>まず公開区分で絞り、単語と類似度の加重和に有用度・信頼度・新しさを掛け、最後に多様性を考慮します。</translation>
     </message>
     <message>
       <source>Bring what is left into a new database: Import… in the menu File.</source>
@@ -1308,7 +1308,7 @@
     </message>
     <message>
       <source>Characters of a memory in the pack.</source>
-      <translation>パックに入れる記憶1件の文字数。</translation>
+      <translation>渡す文章に入れる記憶1件の文字数。</translation>
     </message>
     <message>
       <source>Characters of a memory that are compared, from the beginning.</source>
@@ -1324,7 +1324,7 @@
     </message>
     <message>
       <source>Characters of each side that the pack quotes.</source>
-      <translation>パックに引用する、話し手ごとの文字数。</translation>
+      <translation>渡す文章に引用する、話し手ごとの文字数。</translation>
     </message>
     <message>
       <source>Characters of what a state knows besides that a language model which selects is shown.</source>
@@ -1600,7 +1600,7 @@
     </message>
     <message>
       <source>Evidence that something stored answers must reach this, or nothing is injected; 0 never refuses.</source>
-      <translation>答えになる記憶があるという根拠がこの値に届かなければ、何も注入しません。0なら拒みません。</translation>
+      <translation>答えになる記憶があるという根拠がこの値に届かなければ、何も渡しません。0なら拒みません。</translation>
     </message>
     <message>
       <source>Evidence that something stored answers must reach this, or nothing is returned; 0 never refuses.</source>
@@ -1760,7 +1760,7 @@
     </message>
     <message>
       <source>How long the language model that selects may take; then the stand-in does.</source>
-      <translation>選択する言語モデルを待つ時間。過ぎると代役が選びます。</translation>
+      <translation>選択する言語モデルを待つ時間。過ぎると簡易ルールが選びます。</translation>
     </message>
     <message>
       <source>How long the list of states may take; later it is left out of the recall.</source>
@@ -1796,7 +1796,7 @@
     </message>
     <message>
       <source>How much higher the floor is when the question names a kind of source.</source>
-      <translation>質問が検索元の種類を挙げたときに、下限を上げる幅。</translation>
+      <translation>質問が出どころの種類を挙げたときに、下限を上げる幅。</translation>
     </message>
     <message>
       <source>How much lower the floor is for an important question.</source>
@@ -1884,7 +1884,7 @@
     </message>
     <message>
       <source>In associative_recent: seats for what several sources found.</source>
-      <translation>associative_recent では、複数の検索元で見つかった記憶の枠。</translation>
+      <translation>associative_recent では、複数の探し方で見つかった記憶の枠。</translation>
     </message>
     <message>
       <source>In the other modes: seats for states.</source>
@@ -1912,7 +1912,7 @@
     </message>
     <message>
       <source>In the other modes: seats for what several sources found.</source>
-      <translation>ほかのモードでは、複数の検索元で見つかった記憶の枠。</translation>
+      <translation>ほかのモードでは、複数の探し方で見つかった記憶の枠。</translation>
     </message>
     <message>
       <source>Indexes are missing or have another shape</source>
@@ -1952,11 +1952,11 @@
     </message>
     <message>
       <source>Isolate {count} memories for one query</source>
-      <translation>1つのクエリでだけ記憶 {count}件を隔離</translation>
+      <translation>似た質問でだけ記憶 {count}件を隔離</translation>
     </message>
     <message>
       <source>Isolated already for this query</source>
-      <translation>このクエリではすでに隔離されています</translation>
+      <translation>この質問ではすでに隔離されています</translation>
     </message>
     <message>
       <source>Isolated already: {count} memories</source>
@@ -2016,7 +2016,7 @@
     </message>
     <message>
       <source>It is kept out for queries like this one only.</source>
-      <translation>このクエリに似たクエリでだけ除外されています。</translation>
+      <translation>似た質問でだけ除外されています。</translation>
     </message>
     <message>
       <source>It is later than the date you asked for.</source>
@@ -2092,15 +2092,15 @@
     </message>
     <message>
       <source>It was chosen, but nothing is injected: {field} asks for {limit}, and there is {value}.</source>
-      <translation>選ばれましたが、何も注入されません。{field} には{limit}が必要ですが、{value}でした。</translation>
+      <translation>選ばれましたが、何も渡されません。{field} には{limit}が必要ですが、{value}でした。</translation>
     </message>
     <message>
       <source>It was chosen, but nothing is injected: {field} could not be measured.</source>
-      <translation>選ばれましたが、何も注入されません。{field} を測れませんでした。</translation>
+      <translation>選ばれましたが、何も渡されません。{field} を測れませんでした。</translation>
     </message>
     <message>
       <source>It was chosen, but the recipe decided to inject nothing at all.</source>
-      <translation>選ばれましたが、レシピが何も注入しないと判断しました。</translation>
+      <translation>選ばれましたが、レシピが何も渡しないと判断しました。</translation>
     </message>
     <message>
       <source>It was found, but the shortlist of {limit} was already full.</source>
@@ -2152,7 +2152,7 @@
     </message>
     <message>
       <source>Its similarity is under the source's floor.</source>
-      <translation>類似度が検索元の下限に届きません。</translation>
+      <translation>類似度が探し方の下限に届きません。</translation>
     </message>
     <message>
       <source>Its similarity {value} is under the floor of {limit} that {source} asks for.</source>
@@ -2496,7 +2496,7 @@
     </message>
     <message>
       <source>Most recalls inject nothing.</source>
-      <translation>ほとんどの想起で何も注入されていません。</translation>
+      <translation>ほとんどの想起で何も渡されていません。</translation>
     </message>
     <message>
       <source>Name a JSON file after --context.</source>
@@ -2640,7 +2640,7 @@
     </message>
     <message>
       <source>Named documents and journal pages first, else similarity and words with repetition, age and use. A token budget.</source>
-      <translation>名指しの文書と日誌を優先し、なければ類似度と単語に再言及・古さ・使用を加味します。トークン予算つき。</translation>
+      <translation>名指しの文書と日誌を優先し、なければ類似度と単語に繰り返し・古さ・使用を加味します。トークン予算つき。</translation>
     </message>
     <message>
       <source>Nearly all that is found is months old.</source>
@@ -2648,7 +2648,7 @@
     </message>
     <message>
       <source>Nearly every recall injects something, whether anything answers or not.</source>
-      <translation>答えになる記憶があるかどうかにかかわらず、ほぼすべての想起で何かが注入されています。</translation>
+      <translation>答えになる記憶があるかどうかにかかわらず、ほぼすべての想起で何かが渡されています。</translation>
     </message>
     <message>
       <source>Nearly the same as another memory, which was taken.</source>
@@ -2676,7 +2676,7 @@
     </message>
     <message>
       <source>No answer within {limit_ms} ms.</source>
-      <translation>{limit_ms} ミリ秒以内に応答がありませんでした。</translation>
+      <translation>{limit_ms} ms以内に応答がありませんでした。</translation>
     </message>
     <message>
       <source>No answer: {source} {status}.</source>
@@ -2684,7 +2684,7 @@
     </message>
     <message>
       <source>No chat endpoint is set, so the stand-in chose: the first {max}, in their order.</source>
-      <translation>チャットのエンドポイントが未設定のため、代役が先頭から{max}件を順に選びました。</translation>
+      <translation>チャットのエンドポイントが未設定のため、簡易ルールが先頭から{max}件を順に選びました。</translation>
     </message>
     <message>
       <source>No column of the table is known to hold text</source>
@@ -2792,7 +2792,7 @@
     </message>
     <message>
       <source>No source matches it: it shares no term with the query.</source>
-      <translation>どの検索元にも一致しません。クエリと共通する語がありません。</translation>
+      <translation>どの探し方でも見つかりません。質問と共通する語がありません。</translation>
     </message>
     <message>
       <source>No such memory exists; the closest ones are listed.</source>
@@ -3032,7 +3032,7 @@
     </message>
     <message>
       <source>Query grams from which shared letters count in full; a shorter query is damped.</source>
-      <translation>共通文字を満額で数えるのに必要なクエリの n-gram 数。これより短いクエリは割り引きます。</translation>
+      <translation>文字の重なりを満額で数えるのに必要な質問の n-gram 数。これより短い質問は割り引きます。</translation>
     </message>
     <message>
       <source>Questions are {"id", "text", "now", "context"} lines; qrels are query id, memory id and gain, with tabs between.</source>
@@ -3052,7 +3052,7 @@
     </message>
     <message>
       <source>Raise high_threshold or strength_grams; evidence_floor can refuse altogether.</source>
-      <translation>high_threshold か strength_grams を上げてください。evidence_floor を使えば注入自体を止められます。</translation>
+      <translation>high_threshold か strength_grams を上げてください。evidence_floor を使えば渡すこと自体を止められます。</translation>
     </message>
     <message>
       <source>Raise the k of {source} above {k}.</source>
@@ -3116,7 +3116,7 @@
     </message>
     <message>
       <source>Reinforcement</source>
-      <translation>強化</translation>
+      <translation>繰り返し出た回数</translation>
     </message>
     <message>
       <source>Respects what may be used, then favours memories that proved useful, sure and recent, and avoids saying one thing twice.</source>
@@ -3132,7 +3132,7 @@
     </message>
     <message>
       <source>Restore it from quarantine if it is isolated, or choose another id.</source>
-      <translation>隔離されているなら隔離室から復帰させるか、別の id を選んでください。</translation>
+      <translation>隔離されているなら隔離リストから復帰させるか、別の id を選んでください。</translation>
     </message>
     <message>
       <source>Restore {count} memories</source>
@@ -3140,7 +3140,7 @@
     </message>
     <message>
       <source>Restore “{other}” from quarantine, if that is what you mean.</source>
-      <translation>それを指しているなら、「{other}」を隔離室から復帰させてください。</translation>
+      <translation>それを指しているなら、「{other}」を隔離リストから復帰させてください。</translation>
     </message>
     <message>
       <source>Room for about 3,000 tokens.</source>
@@ -3260,7 +3260,7 @@
     </message>
     <message>
       <source>Shared letters</source>
-      <translation>共通文字</translation>
+      <translation>文字の重なり</translation>
     </message>
     <message>
       <source>Short answer</source>
@@ -3332,7 +3332,7 @@
     </message>
     <message>
       <source>Suppressed for queries like this one. Restore it to change that.</source>
-      <translation>このクエリに似たクエリでは抑制されています。想起するには復元してください。</translation>
+      <translation>似た質問では除外されています。想起するには復元してください。</translation>
     </message>
     <message>
       <source>Table, {encoding}, {delimiter}; {columns}</source>
@@ -3424,11 +3424,11 @@
     </message>
     <message>
       <source>The chooser did not take it.</source>
-      <translation>選択器に選ばれませんでした。</translation>
+      <translation>選ぶモデルに選ばれませんでした。</translation>
     </message>
     <message>
       <source>The chooser was offered it and did not take it.</source>
-      <translation>選択器に示されましたが、選ばれませんでした。</translation>
+      <translation>選ぶモデルに示されましたが、選ばれませんでした。</translation>
     </message>
     <message>
       <source>The clipboard holds no JSON</source>
@@ -3664,7 +3664,7 @@
     </message>
     <message>
       <source>The first memory must reach this, or nothing is injected at all.</source>
-      <translation>1位の記憶がこのスコアに届かなければ、何も注入しません。</translation>
+      <translation>1位の記憶がこのスコアに届かなければ、何も渡しません。</translation>
     </message>
     <message>
       <source>The first {searched} of {words} words are searched ({index}).</source>
@@ -3700,11 +3700,11 @@
     </message>
     <message>
       <source>The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret (the seed knows none).</source>
-      <translation>想起してよい機密度の上限。0 通常、1 プライベート、2 秘密 (設計書にはありません)。</translation>
+      <translation>想起してよい機密度の上限。0 通常、1 非公開、2 秘密 (設計書にはありません)。</translation>
     </message>
     <message>
       <source>The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret.</source>
-      <translation>想起してよい機密度の上限。0 通常、1 プライベート、2 秘密。</translation>
+      <translation>想起してよい機密度の上限。0 通常、1 非公開、2 秘密。</translation>
     </message>
     <message>
       <source>The import was too large to be kept for redo</source>
@@ -3884,11 +3884,11 @@
     </message>
     <message>
       <source>The query could not be embedded: {reason}</source>
-      <translation>クエリを埋め込めませんでした: {reason}</translation>
+      <translation>質問を埋め込めませんでした: {reason}</translation>
     </message>
     <message>
       <source>The query holds no searchable term for the index {index}.</source>
-      <translation>クエリに、{index}で検索できる語がありません。</translation>
+      <translation>質問に、{index}で検索できる語がありません。</translation>
     </message>
     <message>
       <source>The question has no vector</source>
@@ -3896,7 +3896,7 @@
     </message>
     <message>
       <source>The question has {grams} grams of {full}: shared letters count {percent} % of their weight.</source>
-      <translation>質問の n-gram は{full}個中{grams}個です。共通文字は重みの{percent} %で数えます。</translation>
+      <translation>質問の n-gram は{full}個中{grams}個です。文字の重なりは重みの{percent}%で数えます。</translation>
     </message>
     <message>
       <source>The question holds no word that asks for the route {route}.</source>
@@ -4012,31 +4012,31 @@
     </message>
     <message>
       <source>The seats of its source were taken.</source>
-      <translation>検索元に割り当てられた枠が埋まりました。</translation>
+      <translation>その探し方の枠が埋まりました。</translation>
     </message>
     <message>
       <source>The source that might have found it did not answer in time.</source>
-      <translation>見つける可能性のあった検索元が、時間内に応答しませんでした。</translation>
+      <translation>見つけられたはずの検索が、時間内に応答しませんでした。</translation>
     </message>
     <message>
       <source>The source that might have found it failed.</source>
-      <translation>見つける可能性のあった検索元でエラーが起きました。</translation>
+      <translation>見つけられたはずの検索でエラーが起きました。</translation>
     </message>
     <message>
       <source>The source that might have found it is turned off or has nothing to search with.</source>
-      <translation>見つける可能性のあった検索元がオフか、検索に使うものがありません。</translation>
+      <translation>見つけられたはずの検索がオフか、検索に使うものがありません。</translation>
     </message>
     <message>
       <source>The stand-in passes over what is so similar to one that it has taken.</source>
-      <translation>代役は、すでに選んだ記憶との類似度がこの値以上のものを飛ばします。</translation>
+      <translation>簡易ルールは、すでに選んだ記憶との類似度がこの値以上のものを飛ばします。</translation>
     </message>
     <message>
       <source>The stand-in passes over what shares so much of its letters with one that it has taken.</source>
-      <translation>代役は、すでに選んだ記憶との文字の一致がこの値以上のものを飛ばします。</translation>
+      <translation>簡易ルールは、すでに選んだ記憶との文字の一致がこの値以上のものを飛ばします。</translation>
     </message>
     <message>
       <source>The strategy {strategy} does not ask this source.</source>
-      <translation>戦略 {strategy} はこの検索元を使いません。</translation>
+      <translation>戦略 {strategy} はこの探し方を使いません。</translation>
     </message>
     <message>
       <source>The strategy; `auto` leaves it to the question.</source>
@@ -4052,7 +4052,7 @@
     </message>
     <message>
       <source>The text has nothing that this embedder knows.</source>
-      <translation>このテキストには、埋め込み器の知っている語がありません。</translation>
+      <translation>このテキストには、埋め込みモデルの知っている語がありません。</translation>
     </message>
     <message>
       <source>The vector extension of SQLite is missing</source>
@@ -4224,7 +4224,7 @@
     </message>
     <message>
       <source>This database has no embedder: similarity is off, words alone answer.</source>
-      <translation>このデータベースには埋め込み器がありません。類似検索はオフで、単語だけで検索します。</translation>
+      <translation>このデータベースには埋め込みモデルがありません。類似検索はオフで、単語だけで検索します。</translation>
     </message>
     <message>
       <source>This database holds no memory of the searched kinds ({kinds}).</source>
@@ -4348,7 +4348,7 @@
     </message>
     <message>
       <source>Two fixed forms, similarity and words, reciprocal rank fusion, then shared letters and recency. No language model.</source>
-      <translation>固定の検索文2つで類似検索と単語検索を行い、逆順位融合のあと、共通文字と新しさで並べ直します。言語モデルは使いません。</translation>
+      <translation>固定の検索文2つで類似検索と単語検索を行い、逆順位融合のあと、文字の重なりと新しさで並べ直します。言語モデルは使いません。</translation>
     </message>
     <message>
       <source>Type it, or send it to standard input.</source>
@@ -4428,7 +4428,7 @@
     </message>
     <message>
       <source>Weight of how often a memory was said again.</source>
-      <translation>再言及された回数の重み。</translation>
+      <translation>繰り返し出た回数の重み。</translation>
     </message>
     <message>
       <source>Weight of recency.</source>
@@ -4440,7 +4440,7 @@
     </message>
     <message>
       <source>Weight of shared letters.</source>
-      <translation>共通文字の重み。</translation>
+      <translation>文字の重なりの重み。</translation>
     </message>
     <message>
       <source>Weight of similarity against words.</source>
@@ -4464,7 +4464,7 @@
     </message>
     <message>
       <source>Weight of the agreement of the lists.</source>
-      <translation>リストの一致度の重み。</translation>
+      <translation>検索どうしの一致の重み。</translation>
     </message>
     <message>
       <source>Weight of words under hybrid.</source>
@@ -4504,11 +4504,11 @@
     </message>
     <message>
       <source>What decides the order: how many sources found it and then its age (the seed), or its places in their lists.</source>
-      <translation>並び順の決め方: 見つけた検索元の数と新しさ (設計書)、または各リストでの順位。</translation>
+      <translation>並び順の決め方: 見つけた探し方の数と新しさ (設計書)、または各リストでの順位。</translation>
     </message>
     <message>
       <source>What is chosen from has changed and the chooser is not asked again here: the stand-in chose.</source>
-      <translation>選ぶ対象が変わりましたが、ここでは選択器に問い合わせ直さないため、代役が選びました。</translation>
+      <translation>選ぶ対象が変わりましたが、ここでは選ぶモデルに問い合わせ直さないため、簡易ルールが選びました。</translation>
     </message>
     <message>
       <source>What it finds now is not what was recorded: memories, policy or program changed since.</source>
@@ -4552,7 +4552,7 @@
     </message>
     <message>
       <source>Whether memories of a project, and those without a scope, are recalled.</source>
-      <translation>プロジェクトの記憶と、スコープのない記憶を想起するか。</translation>
+      <translation>プロジェクトの記憶と、有効範囲のない記憶を想起するか。</translation>
     </message>
     <message>
       <source>Whether memories of a session are recalled.</source>
@@ -4588,11 +4588,11 @@
     </message>
     <message>
       <source>Whether the pack tells of each memory its type, source, time and parts of its score.</source>
-      <translation>パックに、各記憶の種類・出どころ・日時・スコアの内訳を書くか。</translation>
+      <translation>渡す文章に、各記憶の種類・出どころ・日時・スコアの内訳を書くか。</translation>
     </message>
     <message>
       <source>Whether the pack tells the parts of each score.</source>
-      <translation>パックにスコアの内訳を書くか。</translation>
+      <translation>渡す文章にスコアの内訳を書くか。</translation>
     </message>
     <message>
       <source>Whether the question's shape decides alpha, and the size of the result both k.</source>
@@ -4900,7 +4900,7 @@
     </message>
     <message>
       <source>boundary</source>
-      <translation>境界</translation>
+      <translation>公開区分</translation>
     </message>
     <message>
       <source>by</source>
@@ -5376,7 +5376,7 @@
     </message>
     <message>
       <source>ms</source>
-      <translation>ミリ秒</translation>
+      <translation>ms</translation>
     </message>
     <message>
       <source>must be 0 or 1, not {value}</source>
@@ -5552,7 +5552,7 @@
     </message>
     <message>
       <source>pack</source>
-      <translation>パック</translation>
+      <translation>渡す文章</translation>
     </message>
     <message>
       <source>pack ({whose}{strategy}, {tokens} tokens)</source>
@@ -5624,7 +5624,7 @@
     </message>
     <message>
       <source>query</source>
-      <translation>クエリ</translation>
+      <translation>質問</translation>
     </message>
     <message>
       <source>rank</source>
@@ -5896,7 +5896,7 @@
     </message>
     <message>
       <source>unknown boundary class {value!r}</source>
-      <translation>不明な境界区分 {value!r}</translation>
+      <translation>不明な公開区分 {value!r}</translation>
     </message>
     <message>
       <source>unknown kind {kind!r}; kinds are {known}</source>
@@ -5956,11 +5956,11 @@
     </message>
     <message>
       <source>{chooser} could not choose, so the stand-in did: {reason}</source>
-      <translation>{chooser} が選べなかったため、代役が選びました: {reason}</translation>
+      <translation>{chooser} が選べなかったため、簡易ルールが選びました: {reason}</translation>
     </message>
     <message>
       <source>{chooser} named only memories that it was not offered, so the stand-in chose.</source>
-      <translation>{chooser} は提示されていない記憶だけを挙げたため、代役が選びました。</translation>
+      <translation>{chooser} は提示されていない記憶だけを挙げたため、簡易ルールが選びました。</translation>
     </message>
     <message>
       <source>{code} at {stage}.</source>
@@ -6404,7 +6404,7 @@
     </message>
     <message>
       <source>{source} is off or had nothing to search with, and nothing else found it.</source>
-      <translation>{source}はオフか、検索に使うものがなく、ほかの検索元でも見つかりませんでした。</translation>
+      <translation>{source}はオフか、検索に使うものがなく、ほかの探し方でも見つかりませんでした。</translation>
     </message>
     <message>
       <source>{source} ranks it {value}, but keeps only {limit}.</source>
@@ -6848,7 +6848,7 @@
     <name>EmptyAnswer</name>
     <message>
       <source>All sources answered, and none found a memory.</source>
-      <translation>すべての検索元が応答しましたが、記憶は見つかりませんでした。</translation>
+      <translation>すべての探し方が応答しましたが、記憶は見つかりませんでした。</translation>
     </message>
     <message>
       <source>Ask as of the newest memory</source>
@@ -6860,7 +6860,7 @@
     </message>
     <message>
       <source>Every source is turned off</source>
-      <translation>すべての検索元がオフです</translation>
+      <translation>すべての探し方がオフです</translation>
     </message>
     <message>
       <source>Filters removed all {count}</source>
@@ -6896,7 +6896,7 @@
     </message>
     <message>
       <source>Retry this source</source>
-      <translation>この検索元を再試行</translation>
+      <translation>この探し方を再試行</translation>
     </message>
     <message>
       <source>Run again</source>
@@ -7002,11 +7002,11 @@
     </message>
     <message>
       <source>Groups of letters in common: {shared}.</source>
-      <translation>共通する文字の組: {shared}個。</translation>
+      <translation>重なる文字並び: {shared}個。</translation>
     </message>
     <message>
       <source>Groups of letters that the score compares, underlined</source>
-      <translation>スコアが比べる文字の組に下線</translation>
+      <translation>スコアが比べる文字並びに下線</translation>
     </message>
     <message>
       <source>Its note and title stand at the end: only the index words searches them.</source>
@@ -7022,7 +7022,7 @@
     </message>
     <message>
       <source>Query, with its conversation</source>
-      <translation>クエリと会話</translation>
+      <translation>質問と会話</translation>
     </message>
     <message>
       <source>Searched words in it: {held} of {searched}{named}</source>
@@ -7030,7 +7030,7 @@
     </message>
     <message>
       <source>Shared grams: {shared} (query {query}, memory {memory}), Dice {dice}.</source>
-      <translation>共通の n-gram: {shared}個 (クエリ {query}、記憶 {memory})、Dice {dice}。</translation>
+      <translation>共通の n-gram: {shared}個 (質問 {query}、記憶 {memory})、Dice {dice}。</translation>
     </message>
     <message>
       <source>Shown and compared here: the first {shown} of {length} characters.</source>
@@ -7042,7 +7042,7 @@
     </message>
     <message>
       <source>Text of the query</source>
-      <translation>クエリの本文</translation>
+      <translation>質問の本文</translation>
     </message>
     <message>
       <source>This memory has no text.</source>
@@ -7348,7 +7348,7 @@
     </message>
     <message>
       <source>↻ Retry this source</source>
-      <translation>↻ この検索元を再試行</translation>
+      <translation>↻ この探し方を再試行</translation>
     </message>
     <message>
       <source>−{count} kept out</source>
@@ -7438,7 +7438,7 @@
     </message>
     <message>
       <source>learnt again {moment}</source>
-      <translation>{moment} に再学習</translation>
+      <translation>{moment} にもう一度覚えた</translation>
     </message>
     <message>
       <source>must come</source>
@@ -7470,7 +7470,7 @@
     </message>
     <message>
       <source>⊘ isolated for one query</source>
-      <translation>⊘ 1つのクエリで隔離</translation>
+      <translation>⊘ 似た質問で隔離</translation>
     </message>
     <message>
       <source>✔ number {place} of {count}</source>
@@ -7719,7 +7719,7 @@
     </message>
     <message>
       <source>⚠ Learnt again, kept isolated: {ids}</source>
-      <translation>⚠ 再学習されましたが隔離のままです: {ids}</translation>
+      <translation>⚠ もう一度取り込まれましたが隔離のままです: {ids}</translation>
     </message>
   </context>
   <context>
@@ -7786,7 +7786,7 @@
     </message>
     <message>
       <source>Handing over</source>
-      <translation>引き渡し</translation>
+      <translation>モデルへ渡す</translation>
     </message>
     <message>
       <source>How much</source>
@@ -7874,7 +7874,7 @@
     </message>
     <message>
       <source>Ordered by how many sources found it ({count}: {names}), then by its time.</source>
-      <translation>見つけた検索元の数 ({count}: {names})、次に日時の順です。</translation>
+      <translation>見つけた探し方の数 ({count}: {names})、次に日時の順です。</translation>
     </message>
     <message>
       <source>Part</source>
@@ -7938,7 +7938,7 @@
     </message>
     <message>
       <source>Selected by the stand-in, not by a language model.</source>
-      <translation>言語モデルではなく代役が選びました。</translation>
+      <translation>言語モデルではなく簡易ルールが選びました。</translation>
     </message>
     <message>
       <source>Selected by {name} from {count}.</source>
@@ -7958,7 +7958,7 @@
     </message>
     <message>
       <source>Source</source>
-      <translation>検索元</translation>
+      <translation>探し方</translation>
     </message>
     <message>
       <source>Spreading over times of life</source>
@@ -8002,7 +8002,7 @@
     </message>
     <message>
       <source>few shared letters cost it {loss}</source>
-      <translation>共通文字が少なく {loss} 減</translation>
+      <translation>文字の重なりが少なく {loss} 減</translation>
     </message>
     <message>
       <source>few shared words cost it {loss}</source>
@@ -8086,7 +8086,7 @@
     </message>
     <message>
       <source>the stand-in</source>
-      <translation>代役</translation>
+      <translation>簡易ルール</translation>
     </message>
     <message>
       <source>weight</source>
@@ -8197,7 +8197,7 @@
     </message>
     <message>
       <source>Isolate with near-duplicates</source>
-      <translation>ほぼ重複もまとめて隔離</translation>
+      <translation>そっくりな記憶もまとめて隔離</translation>
     </message>
     <message>
       <source>Isolate with reason</source>
@@ -8209,7 +8209,7 @@
     </message>
     <message>
       <source>Looking for near-duplicates…</source>
-      <translation>ほぼ重複を探しています…</translation>
+      <translation>そっくりな記憶を探しています…</translation>
     </message>
     <message>
       <source>Memories to isolate; Space leaves one out</source>
@@ -8217,11 +8217,11 @@
     </message>
     <message>
       <source>Near-duplicates could not be looked for.</source>
-      <translation>ほぼ重複を探せませんでした。</translation>
+      <translation>そっくりな記憶を探せませんでした。</translation>
     </message>
     <message>
       <source>No recall is shown in the Recall lab, so there is no query to be like.</source>
-      <translation>想起ラボに想起が表示されていないため、基準にするクエリがありません。</translation>
+      <translation>想起ラボに想起が表示されていないため、基準にする質問がありません。</translation>
     </message>
     <message>
       <source>Nothing else says nearly the same.</source>
@@ -8288,15 +8288,15 @@
     </message>
     <message>
       <source>New query tab</source>
-      <translation>新しいクエリタブ</translation>
+      <translation>新しい質問タブ</translation>
     </message>
     <message>
       <source>New query tab (Ctrl+T)</source>
-      <translation>新しいクエリタブ (Ctrl+T)</translation>
+      <translation>新しい質問タブ (Ctrl+T)</translation>
     </message>
     <message>
       <source>Query tabs</source>
-      <translation>クエリタブ</translation>
+      <translation>質問タブ</translation>
     </message>
     <message>
       <source>Recall lab</source>
@@ -8413,7 +8413,7 @@
     </message>
     <message>
       <source>Judged for {count} queries</source>
-      <translation>{count}件のクエリで判定済み</translation>
+      <translation>{count}件の質問で判定済み</translation>
     </message>
     <message>
       <source>Kind</source>
@@ -8751,7 +8751,7 @@
     </message>
     <message>
       <source>No memory shares a word with the query, and there are no vectors to compare.</source>
-      <translation>クエリと同じ単語を持つ記憶がなく、比べられるベクトルもありません。</translation>
+      <translation>質問と同じ単語を持つ記憶がなく、比べられるベクトルもありません。</translation>
     </message>
     <message>
       <source>Not recalled: {why} {text} {near}</source>
@@ -8841,7 +8841,7 @@
     </message>
     <message>
       <source>gate closed</source>
-      <translation>ゲート閉</translation>
+      <translation>回答を控えた</translation>
     </message>
     <message>
       <source>high</source>
@@ -8865,7 +8865,7 @@
     </message>
     <message>
       <source>not chosen</source>
-      <translation>選択器で落選</translation>
+      <translation>選ぶモデルで落選</translation>
     </message>
     <message>
       <source>not in the top k</source>
@@ -8885,11 +8885,11 @@
     </message>
     <message>
       <source>pool full</source>
-      <translation>プール上限</translation>
+      <translation>候補リスト満杯</translation>
     </message>
     <message>
       <source>quota full</source>
-      <translation>割り当て上限</translation>
+      <translation>枠がいっぱい</translation>
     </message>
     <message>
       <source>result full</source>
@@ -8905,19 +8905,19 @@
     </message>
     <message>
       <source>source failed</source>
-      <translation>検索元エラー</translation>
+      <translation>探し方エラー</translation>
     </message>
     <message>
       <source>source off</source>
-      <translation>検索元オフ</translation>
+      <translation>探し方オフ</translation>
     </message>
     <message>
       <source>source timed out</source>
-      <translation>検索元時間切れ</translation>
+      <translation>探し方時間切れ</translation>
     </message>
     <message>
       <source>suppressed</source>
-      <translation>抑制中</translation>
+      <translation>似た質問では除外中</translation>
     </message>
     <message>
       <source>too similar</source>
@@ -8932,7 +8932,7 @@
     </message>
     <message>
       <source>Copy the pack</source>
-      <translation>パックをコピー</translation>
+      <translation>渡す文章をコピー</translation>
     </message>
     <message>
       <source>JSON, indented here for reading. Copy takes the exact text.</source>
@@ -8948,15 +8948,15 @@
     </message>
     <message>
       <source>Pack: the text for the model</source>
-      <translation>パック: モデルに渡す文章</translation>
+      <translation>モデルに渡す文章</translation>
     </message>
     <message>
       <source>✔ Injected: {memories} memories, {tokens} tokens ({strategy})</source>
-      <translation>✔ 注入: 記憶{memories}件、{tokens}トークン ({strategy})</translation>
+      <translation>✔ 渡した: 記憶{memories}件、{tokens}トークン ({strategy})</translation>
     </message>
     <message>
       <source>✖ Nothing is injected.</source>
-      <translation>✖ 何も注入されません。</translation>
+      <translation>✖ 何も渡されません。</translation>
     </message>
   </context>
   <context>
@@ -9385,7 +9385,7 @@
     </message>
     <message>
       <source>Pack</source>
-      <translation>パック</translation>
+      <translation>渡す文章</translation>
     </message>
     <message>
       <source>Patience for current facts</source>
@@ -9457,7 +9457,7 @@
     </message>
     <message>
       <source>Query</source>
-      <translation>クエリ</translation>
+      <translation>質問</translation>
     </message>
     <message>
       <source>Room for facts (other questions)</source>
@@ -9541,7 +9541,7 @@
     </message>
     <message>
       <source>Shared letters</source>
-      <translation>共通文字</translation>
+      <translation>文字の重なり</translation>
     </message>
     <message>
       <source>Shortlist length</source>
@@ -9832,7 +9832,7 @@
     </message>
     <message>
       <source>ms</source>
-      <translation>ミリ秒</translation>
+      <translation>ms</translation>
     </message>
   </context>
   <context>
@@ -10114,7 +10114,7 @@
     </message>
     <message>
       <source>beside the pack</source>
-      <translation>パックに添付</translation>
+      <translation>渡す文章に添付</translation>
     </message>
     <message>
       <source>by time</source>
@@ -10166,7 +10166,7 @@
     </message>
     <message>
       <source>the stand-in</source>
-      <translation>代役</translation>
+      <translation>簡易ルール</translation>
     </message>
     <message>
       <source>university</source>
@@ -10343,7 +10343,7 @@
     </message>
     <message>
       <source>Private and secret memories</source>
-      <translation>プライベートと秘密の記憶</translation>
+      <translation>非公開と秘密の記憶</translation>
     </message>
     <message>
       <source>Recipe</source>
@@ -10678,7 +10678,7 @@
     </message>
     <message>
       <source>learnt again</source>
-      <translation>再学習</translation>
+      <translation>もう一度覚えた</translation>
     </message>
     <message>
       <source>person</source>
@@ -10693,7 +10693,7 @@
     <name>QuarantineScreen</name>
     <message>
       <source>1 isolated memory was learnt again. It stays isolated.</source>
-      <translation>隔離中の記憶1件が再学習されました。隔離はそのままです。</translation>
+      <translation>隔離中の記憶1件がもう一度取り込まれました。隔離はそのままです。</translation>
     </message>
     <message>
       <source>Cancel</source>
@@ -10713,7 +10713,7 @@
     </message>
     <message>
       <source>Filter by text, reason, query or id</source>
-      <translation>本文・理由・クエリ・ID で絞り込み</translation>
+      <translation>本文・理由・質問・ID で絞り込み</translation>
     </message>
     <message>
       <source>Isolated memories</source>
@@ -10737,7 +10737,7 @@
     </message>
     <message>
       <source>Quarantine</source>
-      <translation>隔離室</translation>
+      <translation>隔離リスト</translation>
     </message>
     <message>
       <source>Restore</source>
@@ -10769,7 +10769,7 @@
     </message>
     <message>
       <source>{count} isolated memories were learnt again. They stay isolated.</source>
-      <translation>隔離中の記憶{count}件が再学習されました。隔離はそのままです。</translation>
+      <translation>隔離中の記憶{count}件がもう一度取り込まれました。隔離はそのままです。</translation>
     </message>
     <message>
       <source>{count} kept out of recall</source>
@@ -10792,7 +10792,7 @@
     </message>
     <message>
       <source>New query</source>
-      <translation>新しいクエリ</translation>
+      <translation>新しい質問</translation>
     </message>
     <message>
       <source>Nothing was asked: what is wrong stands under “More”.</source>
@@ -10804,7 +10804,7 @@
     </message>
     <message>
       <source>Write a query first.</source>
-      <translation>先にクエリを書いてください。</translation>
+      <translation>先に質問を書いてください。</translation>
     </message>
   </context>
   <context>
@@ -10851,7 +10851,7 @@
     </message>
     <message>
       <source>This recipe has no answer of its own form; the pack is all that it hands over.</source>
-      <translation>このレシピに独自の応答はありません。渡すのはパックだけです。</translation>
+      <translation>このレシピに独自の応答はありません。渡すのは文章だけです。</translation>
     </message>
     <message>
       <source>What is shown</source>
@@ -10896,7 +10896,7 @@
     </message>
     <message>
       <source>Open a database, or begin with a sample companion.</source>
-      <translation>データベースを開くか、サンプルのコンパニオンから始めてください。</translation>
+      <translation>データベースを開くか、サンプルの相棒から始めてください。</translation>
     </message>
     <message>
       <source>Open read-only…</source>
@@ -11000,11 +11000,11 @@
     </message>
     <message>
       <source>Found by</source>
-      <translation>検索元</translation>
+      <translation>探し方</translation>
     </message>
     <message>
       <source>Found by · seats</source>
-      <translation>検索元・枠</translation>
+      <translation>見つけ方・枠</translation>
     </message>
     <message>
       <source>How well</source>
@@ -11084,15 +11084,15 @@
     </message>
     <message>
       <source>found by {sources}</source>
-      <translation>検索元 {sources}</translation>
+      <translation>見つけ方 {sources}</translation>
     </message>
     <message>
       <source>gate closed — {count}</source>
-      <translation>ゲート閉 — {count}</translation>
+      <translation>回答を控えた — {count}</translation>
     </message>
     <message>
       <source>gate closed: {value} &lt; {limit} — {count}</source>
-      <translation>ゲート閉: {value} &lt; {limit} — {count}</translation>
+      <translation>回答を控えた: {value} &lt; {limit} — {count}</translation>
     </message>
     <message>
       <source>in</source>
@@ -11156,7 +11156,7 @@
     </message>
     <message>
       <source>the stand-in takes the first {limit}</source>
-      <translation>代役が先頭の{limit}件を選択</translation>
+      <translation>簡易ルールが先頭の{limit}件を選択</translation>
     </message>
     <message>
       <source>{column}: {value}</source>
@@ -11172,7 +11172,7 @@
     </message>
     <message>
       <source>{count} sources</source>
-      <translation>検索元 {count}</translation>
+      <translation>探し方 {count}</translation>
     </message>
     <message>
       <source>{limit} points are needed — {count}</source>
@@ -11211,15 +11211,15 @@
     </message>
     <message>
       <source>Nothing is injected: no memory reaches the cut.</source>
-      <translation>何も注入されません。カットラインに届く記憶がありません。</translation>
+      <translation>何も渡されません。カットラインに届く記憶がありません。</translation>
     </message>
     <message>
       <source>Nothing is injected: no memory reaches the floor of similarity {limit}.</source>
-      <translation>何も注入されません。類似度の下限 {limit} に届く記憶がありません。</translation>
+      <translation>何も渡されません。類似度の下限 {limit} に届く記憶がありません。</translation>
     </message>
     <message>
       <source>Nothing is injected: the gate is closed. {rule} asks for {limit}, and there is {value}.</source>
-      <translation>ゲートが閉じているため、何も注入されません。{rule} には{limit}が必要ですが、{value}でした。</translation>
+      <translation>根拠が足りないため、何も渡されません。{rule} には{limit}が必要ですが、{value}でした。</translation>
     </message>
     <message>
       <source>Run again</source>
@@ -11282,7 +11282,7 @@
     </message>
     <message>
       <source>Sample companions</source>
-      <translation>サンプルのコンパニオン</translation>
+      <translation>サンプルの相棒</translation>
     </message>
   </context>
   <context>
@@ -11380,7 +11380,7 @@
     </message>
     <message>
       <source>Place in each source</source>
-      <translation>検索元ごとの順位</translation>
+      <translation>探し方ごとの順位</translation>
     </message>
     <message>
       <source>Place {place}</source>
@@ -11428,7 +11428,7 @@
     </message>
     <message>
       <source>Where the sources have it</source>
-      <translation>検索元での位置</translation>
+      <translation>探し方での位置</translation>
     </message>
     <message>
       <source>Whether the parts add up</source>
@@ -11459,7 +11459,7 @@
     </message>
     <message>
       <source>How often it was said again</source>
-      <translation>再言及の回数</translation>
+      <translation>繰り返し出た回数</translation>
     </message>
     <message>
       <source>How sure it is</source>
@@ -11487,7 +11487,7 @@
     </message>
     <message>
       <source>Shared letters</source>
-      <translation>共通文字</translation>
+      <translation>文字の重なり</translation>
     </message>
     <message>
       <source>Shared words</source>
@@ -11563,7 +11563,7 @@
     </message>
     <message>
       <source>said again</source>
-      <translation>再言及</translation>
+      <translation>繰り返し</translation>
     </message>
     <message>
       <source>score</source>
@@ -11653,7 +11653,7 @@
     </message>
     <message>
       <source>several sources</source>
-      <translation>複数の検索元</translation>
+      <translation>複数の探し方</translation>
     </message>
     <message>
       <source>similar only</source>
@@ -11785,7 +11785,7 @@
     <name>SidePanel</name>
     <message>
       <source>Pack</source>
-      <translation>パック</translation>
+      <translation>渡す文章</translation>
     </message>
     <message>
       <source>Parameters</source>
@@ -11793,7 +11793,7 @@
     </message>
     <message>
       <source>Parameters, pack and plan</source>
-      <translation>パラメーター・パック・計画</translation>
+      <translation>パラメーター・渡す文章・計画</translation>
     </message>
     <message>
       <source>Plan</source>
@@ -11921,11 +11921,11 @@
     </message>
     <message>
       <source>boundary</source>
-      <translation>境界区分</translation>
+      <translation>公開区分</translation>
     </message>
     <message>
       <source>by boundary</source>
-      <translation>境界区分</translation>
+      <translation>公開区分</translation>
     </message>
     <message>
       <source>by kind</source>
@@ -11933,7 +11933,7 @@
     </message>
     <message>
       <source>by scope</source>
-      <translation>スコープ</translation>
+      <translation>有効範囲</translation>
     </message>
     <message>
       <source>by sensitivity</source>
@@ -12041,7 +12041,7 @@
     </message>
     <message>
       <source>scope</source>
-      <translation>スコープ</translation>
+      <translation>有効範囲</translation>
     </message>
     <message>
       <source>sensitivity</source>
@@ -12077,7 +12077,7 @@
     </message>
     <message>
       <source>suppressed</source>
-      <translation>抑制中</translation>
+      <translation>似た質問では除外中</translation>
     </message>
     <message>
       <source>the chain of replies</source>
@@ -12184,7 +12184,7 @@
     </message>
     <message>
       <source>{ms} ms</source>
-      <translation>{ms} ミリ秒</translation>
+      <translation>{ms} ms</translation>
     </message>
     <message>
       <source>○ no vectors</source>
@@ -12215,7 +12215,7 @@
     </message>
     <message>
       <source>1 source</source>
-      <translation>検索元 1</translation>
+      <translation>探し方 1</translation>
     </message>
     <message>
       <source>{answered} of {count} searches answered</source>
@@ -12223,7 +12223,7 @@
     </message>
     <message>
       <source>{answered} of {count} sources answered</source>
-      <translation>検索元 {count} 中 {answered} が応答</translation>
+      <translation>探し方 {count} 中 {answered} が応答</translation>
     </message>
     <message>
       <source>{count} could be used</source>
@@ -12267,11 +12267,11 @@
     </message>
     <message>
       <source>{count} sources</source>
-      <translation>検索元 {count}</translation>
+      <translation>探し方 {count}</translation>
     </message>
     <message>
       <source>{ms} ms</source>
-      <translation>{ms} ミリ秒</translation>
+      <translation>{ms} ms</translation>
     </message>
   </context>
   <context>
@@ -12282,7 +12282,7 @@
     </message>
     <message>
       <source>What each source brought, and how long it took</source>
-      <translation>各検索元が見つけたものと、かかった時間</translation>
+      <translation>各探し方が見つけたものと、かかった時間</translation>
     </message>
     <message>
       <source>What is doubtful about this recall, and what to do</source>
@@ -12489,7 +12489,7 @@
     </message>
     <message>
       <source>Source</source>
-      <translation>検索元</translation>
+      <translation>探し方</translation>
     </message>
     <message>
       <source>Status</source>
@@ -12501,7 +12501,7 @@
     </message>
     <message>
       <source>Where it stands in every source</source>
-      <translation>検索元ごとの位置</translation>
+      <translation>探し方ごとの位置</translation>
     </message>
     <message>
       <source>Why not this memory?</source>
@@ -12580,7 +12580,7 @@
     </message>
     <message>
       <source>claim</source>
-      <translation>主張</translation>
+      <translation>要点</translation>
     </message>
     <message>
       <source>completed</source>
@@ -12640,7 +12640,7 @@
     </message>
     <message>
       <source>private</source>
-      <translation>プライベート</translation>
+      <translation>非公開</translation>
     </message>
     <message>
       <source>product</source>

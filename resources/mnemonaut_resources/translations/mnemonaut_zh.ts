@@ -25,7 +25,7 @@
     </message>
     <message>
       <source>One memory, five ways to recall it, and the reason for every memory that came back or did not.</source>
-      <translation>一份记忆，五种召回方式；每条记忆为何出现、为何没有，都有理由。</translation>
+      <translation>一份记忆，五种回忆方式；每条记忆为何出现、为何没有，都有理由。</translation>
     </message>
   </context>
   <context>
@@ -44,7 +44,7 @@
     </message>
     <message>
       <source>&amp;Close query tab</source>
-      <translation>关闭查询标签页(&amp;C)</translation>
+      <translation>关闭问题标签页(&amp;C)</translation>
     </message>
     <message>
       <source>&amp;Copy as text</source>
@@ -64,7 +64,7 @@
     </message>
     <message>
       <source>&amp;Expert numbers</source>
-      <translation>专家数值(&amp;E)</translation>
+      <translation>详细数值(&amp;E)</translation>
     </message>
     <message>
       <source>&amp;File</source>
@@ -96,7 +96,7 @@
     </message>
     <message>
       <source>&amp;New query tab</source>
-      <translation>新建查询标签页(&amp;N)</translation>
+      <translation>新建问题标签页(&amp;N)</translation>
     </message>
     <message>
       <source>&amp;Next pane</source>
@@ -196,7 +196,7 @@
     </message>
     <message>
       <source>Isolate with &amp;near-duplicates…</source>
-      <translation>连同近似重复一起隔离(&amp;N)…</translation>
+      <translation>连同几乎相同的记忆一起隔离(&amp;N)…</translation>
     </message>
     <message>
       <source>Isolate with &amp;reason…</source>
@@ -208,7 +208,7 @@
     </message>
     <message>
       <source>Pre&amp;view the values on recent recalls…</source>
-      <translation>在最近的召回上预览这些值(&amp;V)…</translation>
+      <translation>在最近的回忆上预览这些值(&amp;V)…</translation>
     </message>
     <message>
       <source>Pre&amp;vious pane</source>
@@ -228,7 +228,7 @@
     </message>
     <message>
       <source>Show the &amp;pack</source>
-      <translation>显示注入包(&amp;P)</translation>
+      <translation>显示交付内容(&amp;P)</translation>
     </message>
     <message>
       <source>Show the chart as ta&amp;ble</source>
@@ -259,7 +259,7 @@
     </message>
     <message>
       <source>Not read, since they are no parameters of a recall: {keys}</source>
-      <translation>不是召回的参数，因此不读取：{keys}</translation>
+      <translation>不是回忆的参数，因此不读取：{keys}</translation>
     </message>
     <message>
       <source>Now</source>
@@ -424,7 +424,7 @@
     </message>
     <message>
       <source>Pack</source>
-      <translation>注入包</translation>
+      <translation>交付内容</translation>
     </message>
     <message>
       <source>Parameters</source>
@@ -436,11 +436,11 @@
     </message>
     <message>
       <source>Query</source>
-      <translation>查询</translation>
+      <translation>问题</translation>
     </message>
     <message>
       <source>Recall now (Ctrl+Enter, F5)</source>
-      <translation>立即召回 (Ctrl+Enter, F5)</translation>
+      <translation>立即回忆 (Ctrl+Enter, F5)</translation>
     </message>
     <message>
       <source>Recipe</source>
@@ -452,7 +452,7 @@
     </message>
     <message>
       <source>Saved by you, for every database.</source>
-      <translation>由您保存，可用于所有数据库。</translation>
+      <translation>由你保存，可用于所有数据库。</translation>
     </message>
     <message>
       <source>Stands in this database; holds only where you choose it.</source>
@@ -468,7 +468,7 @@
     </message>
     <message>
       <source>Why a memory did not come, and what would let it in (Ctrl+Shift+W); or drop a memory on the query</source>
-      <translation>某条记忆为什么没有出现，怎样才能让它入选 (Ctrl+Shift+W)；也可以把记忆拖到查询上</translation>
+      <translation>某条记忆为什么没有出现，怎样才能让它入选 (Ctrl+Shift+W)；也可以把记忆拖到问题上</translation>
     </message>
     <message>
       <source>Why not…?</source>
@@ -490,7 +490,7 @@
     <name>ChooserDialog</name>
     <message>
       <source>&amp;No language model: the stand-in takes the first ones, and says so</source>
-      <translation>不用语言模型：由替补取前几条，并注明(&amp;N)</translation>
+      <translation>不用语言模型：由简易规则取前几条，并注明(&amp;N)</translation>
     </message>
     <message>
       <source>An &amp;endpoint (OpenAI-compatible)</source>
@@ -510,15 +510,15 @@
     </message>
     <message>
       <source>Saved. The next recall by Planned asks it.</source>
-      <translation>已保存。“计划”的下一次召回会询问它。</translation>
+      <translation>已保存。“计划”的下一次回忆会询问它。</translation>
     </message>
     <message>
       <source>Saved. The stand-in chooses from now on.</source>
-      <translation>已保存。今后由替补选择。</translation>
+      <translation>已保存。今后由简易规则选择。</translation>
     </message>
     <message>
       <source>The question and shortened candidates go to this address. Mail addresses, phone, card and account numbers and keys are cut out before; secret memories are never sent.</source>
-      <translation>提问和缩短的候选会发往此地址。邮箱、电话、卡号、账号和密钥会先抹去；秘密记忆绝不发送。</translation>
+      <translation>问题和缩短的候选会发往此地址。邮箱、电话、卡号、账号和密钥会先抹去；秘密记忆绝不发送。</translation>
     </message>
     <message>
       <source>The recipe Planned lets a language model choose among what it found. This holds for all databases.</source>
@@ -544,7 +544,7 @@
     <name>ChosenList</name>
     <message>
       <source>3-grams {dice}</source>
-      <translation>三字片段 {dice}</translation>
+      <translation>字面重合 {dice}</translation>
     </message>
     <message>
       <source>cosine {cosine}</source>
@@ -552,22 +552,22 @@
     </message>
     <message>
       <source>near-duplicate: {text}</source>
-      <translation>近似重复：{text}</translation>
+      <translation>几乎相同：{text}</translation>
     </message>
   </context>
   <context>
     <name>ClockPicker</name>
     <message>
       <source>Clock of this recall</source>
-      <translation>本次召回的时钟</translation>
+      <translation>本次回忆的时钟</translation>
     </message>
     <message>
       <source>Moment of this recall, UTC</source>
-      <translation>本次召回的时刻（UTC）</translation>
+      <translation>本次回忆的时刻（UTC）</translation>
     </message>
     <message>
       <source>The moment at which the agent asks: ages and recency count from it</source>
-      <translation>智能体提问的时刻：天数与时间新近都从这里算起</translation>
+      <translation>智能体提问的时刻：天数与新近程度都从这里算起</translation>
     </message>
     <message>
       <source>as of now</source>
@@ -590,7 +590,7 @@
     <name>Columns</name>
     <message>
       <source>confidence (0 to 1)</source>
-      <translation>置信度（0 到 1）</translation>
+      <translation>可信度（0 到 1）</translation>
     </message>
     <message>
       <source>id</source>
@@ -618,7 +618,7 @@
     </message>
     <message>
       <source>sensitivity</source>
-      <translation>敏感度</translation>
+      <translation>保密级别</translation>
     </message>
     <message>
       <source>status</source>
@@ -786,11 +786,11 @@
     </message>
     <message>
       <source>Conversation before the query</source>
-      <translation>查询之前的对话</translation>
+      <translation>问题之前的对话</translation>
     </message>
     <message>
       <source>No conversation: the query is searched alone.</source>
-      <translation>没有对话：只检索查询本身。</translation>
+      <translation>没有对话：只检索问题本身。</translation>
     </message>
     <message>
       <source>Paste JSON</source>
@@ -960,7 +960,7 @@
     </message>
     <message>
       <source>A chooser is written openai:MODEL@URL, or none</source>
-      <translation>选择模型写作 openai:MODEL@URL，或 none</translation>
+      <translation>负责挑选的模型写作 openai:MODEL@URL，或 none</translation>
     </message>
     <message>
       <source>A database in memory is gone when the command ends</source>
@@ -996,7 +996,7 @@
     </message>
     <message>
       <source>A filter keeps it out before any search: kind, sensitivity, scope, boundary, status or time.</source>
-      <translation>检索前就被过滤条件排除：类型、敏感度、作用域、边界、状态或时间。</translation>
+      <translation>检索前就被过滤条件排除：类型、保密级别、适用范围、公开范围、状态或时间。</translation>
     </message>
     <message>
       <source>A link</source>
@@ -1020,11 +1020,11 @@
     </message>
     <message>
       <source>A named source does not raise the floor above this.</source>
-      <translation>即使提问指名来源，下限也不会高于此值。</translation>
+      <translation>即使提问指名出处，下限也不会高于此值。</translation>
     </message>
     <message>
       <source>A new memory that has nothing to do with the question scores {score} and passes the threshold {threshold}.</source>
-      <translation>与提问毫无关系的新记忆也能得 {score} 分，通过阈值 {threshold}。</translation>
+      <translation>与问题毫无关系的新记忆也能得 {score} 分，通过阈值 {threshold}。</translation>
     </message>
     <message>
       <source>A part of a longer word decided the mode.</source>
@@ -1036,7 +1036,7 @@
     </message>
     <message>
       <source>A plan by rule, ten sources, seats for each way of being found, then a language model selects, or its stand-in.</source>
-      <translation>按规则制定计划，十个来源，按找到方式分配名额，最后由语言模型或其替补选择。</translation>
+      <translation>按规则制定计划，十种查找方式，按找到方式分配名额，最后由语言模型或其简易规则选择。</translation>
     </message>
     <message>
       <source>A preset cannot be called “{name}”</source>
@@ -1068,11 +1068,11 @@
     </message>
     <message>
       <source>A source ranks it, but below the k that it returns.</source>
-      <translation>有来源给了它排名，但没进该来源返回的前 k 条。</translation>
+      <translation>有查找方式给了它排名，但没进该查找方式返回的前 k 条。</translation>
     </message>
     <message>
       <source>A stored policy cannot be read, so nothing is recalled or written under it</source>
-      <translation>存储的策略无法读取，因此不按它召回或写入任何内容</translation>
+      <translation>存储的策略无法读取，因此不按它想起或写入任何内容</translation>
     </message>
     <message>
       <source>A text is longer than the 50 MB that one row may hold</source>
@@ -1084,7 +1084,7 @@
     </message>
     <message>
       <source>Access frequency</source>
-      <translation>访问频率</translation>
+      <translation>被想起的次数</translation>
     </message>
     <message>
       <source>Activation</source>
@@ -1128,7 +1128,7 @@
     </message>
     <message>
       <source>All that was found is secret ({count}) and is not sent, so the stand-in chose.</source>
-      <translation>找到的 {count} 条全是秘密记忆，不发送，因此由替补选择。</translation>
+      <translation>找到的 {count} 条全是秘密记忆，不发送，因此由简易规则选择。</translation>
     </message>
     <message>
       <source>Already isolated: 1 memory</source>
@@ -1164,7 +1164,7 @@
     </message>
     <message>
       <source>An important question does not lower the floor below this.</source>
-      <translation>即使提问重要，下限也不会低于此值。</translation>
+      <translation>即使问题重要，下限也不会低于此值。</translation>
     </message>
     <message>
       <source>An option names nothing</source>
@@ -1240,7 +1240,7 @@
     </message>
     <message>
       <source>Boundary first, words and similarity in one weighted sum, times utility, confidence and recency; then diversity.</source>
-      <translation>先按边界过滤，词语与相似度加权求和，再乘以效用、置信度和时间新近；最后考量多样性。</translation>
+      <translation>先按公开范围过滤，词语与相似度加权求和，再乘以有用程度、可信度和新近程度；最后考量多样性。</translation>
     </message>
     <message>
       <source>Bring what is left into a new database: Import… in the menu File.</source>
@@ -1300,15 +1300,15 @@
     </message>
     <message>
       <source>Characters of a feeling that a language model which selects is shown.</source>
-      <translation>供负责选择的语言模型查看的情感字符数。</translation>
+      <translation>供负责选择的语言模型查看的情绪字符数。</translation>
     </message>
     <message>
       <source>Characters of a form that are read for terms; 0 reads all.</source>
-      <translation>每个查询式读取多少字符来取词；0 为全部读取。</translation>
+      <translation>每个问法读取多少字符来取词；0 为全部读取。</translation>
     </message>
     <message>
       <source>Characters of a memory in the pack.</source>
-      <translation>注入包中每条记忆的字符数。</translation>
+      <translation>交付内容中每条记忆的字符数。</translation>
     </message>
     <message>
       <source>Characters of a memory that are compared, from the beginning.</source>
@@ -1324,7 +1324,7 @@
     </message>
     <message>
       <source>Characters of each side that the pack quotes.</source>
-      <translation>注入包引用双方各多少字符。</translation>
+      <translation>交付内容引用双方各多少字符。</translation>
     </message>
     <message>
       <source>Characters of what a state knows besides that a language model which selects is shown.</source>
@@ -1476,11 +1476,11 @@
     </message>
     <message>
       <source>Confidence</source>
-      <translation>置信度</translation>
+      <translation>可信度</translation>
     </message>
     <message>
       <source>Confidence that a mention needs to be followed.</source>
-      <translation>循提及追查所需的置信度。</translation>
+      <translation>循提及追查所需的可信度。</translation>
     </message>
     <message>
       <source>Copy a list like [{"role": "user", "text": "…"}, {"role": "assistant", "text": "…"}].</source>
@@ -1512,19 +1512,19 @@
     </message>
     <message>
       <source>Days after which recency has fallen to 37 %.</source>
-      <translation>时间新近降到 37 % 所经的天数。</translation>
+      <translation>新近程度降到 37% 所经的天数。</translation>
     </message>
     <message>
       <source>Days after which recency has halved, for memories of no kind below.</source>
-      <translation>时间新近减半所经的天数，用于下列类型以外的记忆。</translation>
+      <translation>新近程度减半所经的天数，用于下列类型以外的记忆。</translation>
     </message>
     <message>
       <source>Days after which recency has halved.</source>
-      <translation>时间新近减半所经的天数。</translation>
+      <translation>新近程度减半所经的天数。</translation>
     </message>
     <message>
       <source>Days of journal before today that the timeline reads, where the question does not say how many.</source>
-      <translation>提问未说明天数时，timeline 读取今天之前多少天的日志。</translation>
+      <translation>问题未说明天数时，timeline 读取今天之前多少天的日志。</translation>
     </message>
     <message>
       <source>Delete one that nobody uses.</source>
@@ -1600,7 +1600,7 @@
     </message>
     <message>
       <source>Evidence that something stored answers must reach this, or nothing is injected; 0 never refuses.</source>
-      <translation>“存储中有答案”的依据须达到此值，否则不注入任何内容；0 为从不拒绝。</translation>
+      <translation>“存储中有答案”的依据须达到此值，否则不交出任何内容；0 为从不拒绝。</translation>
     </message>
     <message>
       <source>Evidence that something stored answers must reach this, or nothing is returned; 0 never refuses.</source>
@@ -1628,23 +1628,23 @@
     </message>
     <message>
       <source>Feelings that similarity may bring.</source>
-      <translation>相似检索最多带来的情感条数。</translation>
+      <translation>相似检索最多带来的情绪条数。</translation>
     </message>
     <message>
       <source>Finds words inside Japanese and Chinese sentences and memories of any age, does not prefer new ones, and stays silent where too little speaks for an answer. Measured: 57 % of the right memories instead of 53 %; questions that nothing stored answers bring something up in 26 % of cases instead of always.</source>
-      <translation>能找到日文和中文句子里的词，也能找到任何时期的记忆，不偏好新的；依据不足时保持沉默。实测：找到 57 % 的正确记忆（原为 53 %）；对没有记忆能回答的问题，只有 26 % 会给出内容（原来总会给出）。</translation>
+      <translation>能找到日文和中文句子里的词，也能找到任何时期的记忆，不偏好新的；依据不足时保持沉默。实测：找到 57% 的正确记忆（原为 53%）；对没有记忆能回答的问题，只有 26% 会给出内容（原来总会给出）。</translation>
     </message>
     <message>
       <source>Finds words inside Japanese and Chinese sentences and reads more words for times of life; what similarity and words find comes first, newness decides only between equals. Measured without a language model: 62 % of the right memories among the twelve instead of 17 %.</source>
-      <translation>能找到日文和中文句子里的词，并识别更多表示人生阶段的词；相似度和词语找到的排在前面，新旧只在同分时起作用。不用语言模型实测：62 % 的正确记忆进入十二条之内（原为 17 %）。</translation>
+      <translation>能找到日文和中文句子里的词，并识别更多表示人生阶段的词；相似度和词语找到的排在前面，新旧只在同分时起作用。不用语言模型实测：62% 的正确记忆进入十二条之内（原为 17%）。</translation>
     </message>
     <message>
       <source>Finds words inside Japanese and Chinese sentences, lets age decide only between equals, and keeps out what neither similarity nor words support. Measured: 62 % of the right memories among the twelve instead of 26 %, most of it among old memories.</source>
-      <translation>能找到日文和中文句子里的词，新旧只在同分时起作用，并排除相似度和词语都不支持的内容。实测：62 % 的正确记忆进入十二条之内（原为 26 %），增加的大多是较旧的记忆。</translation>
+      <translation>能找到日文和中文句子里的词，新旧只在同分时起作用，并排除相似度和词语都不支持的内容。实测：62% 的正确记忆进入十二条之内（原为 26%），增加的大多是较旧的记忆。</translation>
     </message>
     <message>
       <source>Finds words inside documents and inside Japanese and Chinese sentences, looks at twice as many memories, and lets what fits decide before age; being recalled is no reason to be recalled. Measured: 60 % of the right memories among the first ten instead of 55 %, and 73 % of them within the budget instead of 65 %.</source>
-      <translation>能找到文档里以及日文和中文句子里的词，查看两倍的记忆，先看是否切题再看新旧；被回忆过不再是被回忆的理由。实测：60 % 的正确记忆进入前十（原为 55 %），73 % 在预算之内（原为 65 %）。</translation>
+      <translation>能找到文档里以及日文和中文句子里的词，查看两倍的记忆，先看是否切题再看新旧；被回忆过不再是被回忆的理由。实测：60% 的正确记忆进入前十（原为 55%），73% 在预算之内（原为 65%）。</translation>
     </message>
     <message>
       <source>Fit it again; until then the scores are used as they are.</source>
@@ -1668,7 +1668,7 @@
     </message>
     <message>
       <source>Found, but the fused pool was full before it.</source>
-      <translation>找到了，但轮到它之前，融合后的候选池已满。</translation>
+      <translation>找到了，但轮到它之前，融合后的候选名单已满。</translation>
     </message>
     <message>
       <source>Free at least {needed} on the disk of {folder} ({free} are free) and try again.</source>
@@ -1680,7 +1680,7 @@
     </message>
     <message>
       <source>Free space of yours on the disk of {file}, or raise the limit (`ulimit -f unlimited`), and try again.</source>
-      <translation>请在 {file} 所在的磁盘上腾出您的空间，或提高限制（`ulimit -f unlimited`），然后重试。</translation>
+      <translation>请在 {file} 所在的磁盘上腾出你的空间，或提高限制（`ulimit -f unlimited`），然后重试。</translation>
     </message>
     <message>
       <source>Give --from-run or --preset, not both.</source>
@@ -1732,11 +1732,11 @@
     </message>
     <message>
       <source>Hands over at most 3000 tokens of memories instead of 1500, for a question that needs many: the same order, further down. Measured with the values of calibrated: 78 % of the right memories instead of 73 %.</source>
-      <translation>最多交出 3000 个词元的记忆，而不是 1500，适合需要许多记忆的问题：顺序相同，取得更靠后。用 calibrated 的数值实测：78 % 的正确记忆（原为 73 %）。</translation>
+      <translation>最多交出 3000 个 token 的记忆，而不是 1500，适合需要许多记忆的问题：顺序相同，取得更靠后。用 calibrated 的数值实测：78% 的正确记忆（原为 73%）。</translation>
     </message>
     <message>
       <source>Hands over at most 500 tokens of memories instead of 1500, for a small question: the first ones of the same order. What it costs was not measured.</source>
-      <translation>最多交出 500 个词元的记忆，而不是 1500，适合小问题：顺序相同，只取最前面的。损失多少未经测量。</translation>
+      <translation>最多交出 500 个 token 的记忆，而不是 1500，适合小问题：顺序相同，只取最前面的。损失多少未经测量。</translation>
     </message>
     <message>
       <source>Heuristic</source>
@@ -1756,11 +1756,11 @@
     </message>
     <message>
       <source>How long similarity, its vector included, may take; later it is left out of the recall.</source>
-      <translation>相似度检索（包括取得向量）的时限；超时则不计入本次回忆。</translation>
+      <translation>相似检索（包括取得向量）的时限；超时则不计入本次回忆。</translation>
     </message>
     <message>
       <source>How long the language model that selects may take; then the stand-in does.</source>
-      <translation>等待语言模型选择的时间；超过则由替补选择。</translation>
+      <translation>等待语言模型选择的时间；超过则由简易规则选择。</translation>
     </message>
     <message>
       <source>How long the list of states may take; later it is left out of the recall.</source>
@@ -1768,7 +1768,7 @@
     </message>
     <message>
       <source>How long the list of the newest episodes may take; later it is left out of the recall.</source>
-      <translation>最新片段列表的时限；超时则不计入本次回忆。</translation>
+      <translation>最新对话经历列表的时限；超时则不计入本次回忆。</translation>
     </message>
     <message>
       <source>How long the look-up of links may take; later it is left out of the recall.</source>
@@ -1796,11 +1796,11 @@
     </message>
     <message>
       <source>How much higher the floor is when the question names a kind of source.</source>
-      <translation>提问指名来源类型时，下限提高多少。</translation>
+      <translation>问题指名出处类型时，下限提高多少。</translation>
     </message>
     <message>
       <source>How much lower the floor is for an important question.</source>
-      <translation>提问重要时，下限降低多少。</translation>
+      <translation>问题重要时，下限降低多少。</translation>
     </message>
     <message>
       <source>How much the score counts against likeness to what is chosen already; 1 ignores likeness.</source>
@@ -1808,15 +1808,15 @@
     </message>
     <message>
       <source>How utility counts: by its z-score among the memories in scope, or as it is from 0 to 1.</source>
-      <translation>效用的计法：在范围内记忆中的 z 分数，或 0 到 1 的原值。</translation>
+      <translation>有用程度的计法：在范围内记忆中的 z 分数，或 0 到 1 的原值。</translation>
     </message>
     <message>
       <source>If the endpoint is yours, name its certificate in SSL_CERT_FILE. Otherwise look at the address and at the clock: somebody else may be answering.</source>
-      <translation>如果端点是您自己的，请在 SSL_CERT_FILE 中指定其证书。否则请检查地址和时钟：可能是其他人在应答。</translation>
+      <translation>如果端点是你自己的，请在 SSL_CERT_FILE 中指定其证书。否则请检查地址和时钟：可能是其他人在应答。</translation>
     </message>
     <message>
       <source>If you trust it, choose it yourself, or take another embedder: “Change the embedder…” in the menu Tools.</source>
-      <translation>如果您信任它，请自行选择，或换一个嵌入模型：“工具”菜单的“更换嵌入模型…”。</translation>
+      <translation>如果你信任它，请自行选择，或换一个嵌入模型：“工具”菜单的“更换嵌入模型…”。</translation>
     </message>
     <message>
       <source>Import 1 memory</source>
@@ -1848,7 +1848,7 @@
     </message>
     <message>
       <source>Importance above which a question is important.</source>
-      <translation>重要性高于此值的提问算重要。</translation>
+      <translation>重要性高于此值的问题算重要。</translation>
     </message>
     <message>
       <source>Importance below which it is unimportant.</source>
@@ -1884,7 +1884,7 @@
     </message>
     <message>
       <source>In associative_recent: seats for what several sources found.</source>
-      <translation>associative_recent 下，由多个来源找到者的名额。</translation>
+      <translation>associative_recent 下，由多种查找方式找到者的名额。</translation>
     </message>
     <message>
       <source>In the other modes: seats for states.</source>
@@ -1912,7 +1912,7 @@
     </message>
     <message>
       <source>In the other modes: seats for what several sources found.</source>
-      <translation>其他模式下，由多个来源找到者的名额。</translation>
+      <translation>其他模式下，由多种查找方式找到者的名额。</translation>
     </message>
     <message>
       <source>Indexes are missing or have another shape</source>
@@ -1968,7 +1968,7 @@
     </message>
     <message>
       <source>Isolated: it is kept, but no recipe may recall it. Restore it to change that.</source>
-      <translation>已隔离：仍然保留，但任何配方都不得召回。恢复后即可改变。</translation>
+      <translation>已隔离：仍然保留，但任何配方都不得想起。恢复后即可改变。</translation>
     </message>
     <message>
       <source>It belongs to another project or session.</source>
@@ -2012,11 +2012,11 @@
     </message>
     <message>
       <source>It is in the result.</source>
-      <translation>它在召回结果中。</translation>
+      <translation>它在回忆结果中。</translation>
     </message>
     <message>
       <source>It is kept out for queries like this one only.</source>
-      <translation>只对这类问题屏蔽。</translation>
+      <translation>只在类似问题中排除。</translation>
     </message>
     <message>
       <source>It is later than the date you asked for.</source>
@@ -2084,7 +2084,7 @@
     </message>
     <message>
       <source>It says nearly the same as {other} ({value}, limit {limit}), which was chosen first.</source>
-      <translation>与先选中的 {other} 几乎相同（{value}，门槛 {limit}）。</translation>
+      <translation>与先选中的 {other} 几乎相同（{value}，要求 {limit}）。</translation>
     </message>
     <message>
       <source>It scored {value}; {limit} are needed.</source>
@@ -2092,15 +2092,15 @@
     </message>
     <message>
       <source>It was chosen, but nothing is injected: {field} asks for {limit}, and there is {value}.</source>
-      <translation>已选中，但不注入任何内容：{field} 要求 {limit}，实际为 {value}。</translation>
+      <translation>已选中，但不交出任何内容：{field} 要求 {limit}，实际为 {value}。</translation>
     </message>
     <message>
       <source>It was chosen, but nothing is injected: {field} could not be measured.</source>
-      <translation>已选中，但不注入任何内容：{field} 无法测得。</translation>
+      <translation>已选中，但不交出任何内容：{field} 无法测得。</translation>
     </message>
     <message>
       <source>It was chosen, but the recipe decided to inject nothing at all.</source>
-      <translation>已选中，但配方决定完全不注入。</translation>
+      <translation>已选中，但配方决定完全不交出。</translation>
     </message>
     <message>
       <source>It was found, but the shortlist of {limit} was already full.</source>
@@ -2144,15 +2144,15 @@
     </message>
     <message>
       <source>Its score is below the cut.</source>
-      <translation>得分低于截断线。</translation>
+      <translation>得分低于入选线。</translation>
     </message>
     <message>
       <source>Its score {value} is below the cut of {limit}: short by {short}.</source>
-      <translation>得分 {value} 低于截断线 {limit}，差 {short}。</translation>
+      <translation>得分 {value} 低于入选线 {limit}，差 {short}。</translation>
     </message>
     <message>
       <source>Its similarity is under the source's floor.</source>
-      <translation>相似度低于该来源的下限。</translation>
+      <translation>相似度低于该查找方式的下限。</translation>
     </message>
     <message>
       <source>Its similarity {value} is under the floor of {limit} that {source} asks for.</source>
@@ -2176,7 +2176,7 @@
     </message>
     <message>
       <source>Keep no questions of recalls</source>
-      <translation>不保留回忆的提问</translation>
+      <translation>不保留回忆的问题</translation>
     </message>
     <message>
       <source>Keep the default of {recipe}</source>
@@ -2184,15 +2184,15 @@
     </message>
     <message>
       <source>Keep the questions of recalls</source>
-      <translation>保留回忆的提问</translation>
+      <translation>保留回忆的问题</translation>
     </message>
     <message>
       <source>Keep {count} MB of recorded recalls at most</source>
-      <translation>最多保留 {count} MB 召回记录</translation>
+      <translation>最多保留 {count} MB 回忆记录</translation>
     </message>
     <message>
       <source>Keep {count} recorded recalls at most</source>
-      <translation>最多保留 {count} 条召回记录</translation>
+      <translation>最多保留 {count} 条回忆记录</translation>
     </message>
     <message>
       <source>Kept out before any search by the filter on {field}.</source>
@@ -2352,11 +2352,11 @@
     </message>
     <message>
       <source>Look at the rights of {folder}: what you allow is kept there.</source>
-      <translation>请检查 {folder} 的权限：您允许的内容保存在那里。</translation>
+      <translation>请检查 {folder} 的权限：你允许的内容保存在那里。</translation>
     </message>
     <message>
       <source>Look at the rights of {folder}: your presets are kept there.</source>
-      <translation>请检查 {folder} 的权限：您的预设保存在那里。</translation>
+      <translation>请检查 {folder} 的权限：你的预设保存在那里。</translation>
     </message>
     <message>
       <source>Look whether the disk of {file} is still connected and healthy, then try again.</source>
@@ -2384,7 +2384,7 @@
     </message>
     <message>
       <source>Lower the weight of recency, or use the preset `calibrated`.</source>
-      <translation>请调低时间新近的权重，或使用预设 `calibrated`。</translation>
+      <translation>请调低新近程度的权重，或使用预设 `calibrated`。</translation>
     </message>
     <message>
       <source>Lower weight_access; 0 ends the loop.</source>
@@ -2424,19 +2424,19 @@
     </message>
     <message>
       <source>Memories in the result whatever the question says; 0 leaves it to the question.</source>
-      <translation>无论提问如何，召回结果的记忆条数；0 为由提问决定。</translation>
+      <translation>无论问题如何，回忆结果的记忆条数；0 为由问题决定。</translation>
     </message>
     <message>
       <source>Memories in the result, and that each search may bring.</source>
-      <translation>召回结果的记忆条数，也是每路检索最多带来的条数。</translation>
+      <translation>回忆结果的记忆条数，也是每路检索最多带来的条数。</translation>
     </message>
     <message>
       <source>Memories in the result.</source>
-      <translation>召回结果中的记忆条数。</translation>
+      <translation>回忆结果中的记忆条数。</translation>
     </message>
     <message>
       <source>Memories in the result; a side that brings fewer than half as many is asked once more for twice as many.</source>
-      <translation>召回结果的记忆条数；不足一半的一路会再检索一次，数量加倍。</translation>
+      <translation>回忆结果的记忆条数；不足一半的一路会再检索一次，数量加倍。</translation>
     </message>
     <message>
       <source>Memories that each search may bring; 0 takes the limit.</source>
@@ -2452,11 +2452,11 @@
     </message>
     <message>
       <source>Memories that similarity may bring for each form; 0 turns similarity off.</source>
-      <translation>相似度检索为每个查询式最多带来的记忆条数；0 为关闭相似度检索。</translation>
+      <translation>相似检索为每个问法最多带来的记忆条数；0 为关闭相似检索。</translation>
     </message>
     <message>
       <source>Memories that similarity may bring; 0 turns similarity off.</source>
-      <translation>相似度检索最多带来的记忆条数；0 为关闭相似度检索。</translation>
+      <translation>相似检索最多带来的记忆条数；0 为关闭相似检索。</translation>
     </message>
     <message>
       <source>Memories that the selection may take.</source>
@@ -2468,7 +2468,7 @@
     </message>
     <message>
       <source>Memories that words may bring for each form; 0 turns words off.</source>
-      <translation>词语检索为每个查询式最多带来的记忆条数；0 为关闭词语检索。</translation>
+      <translation>词语检索为每个问法最多带来的记忆条数；0 为关闭词语检索。</translation>
     </message>
     <message>
       <source>Memories that words may bring; 0 turns words off.</source>
@@ -2476,11 +2476,11 @@
     </message>
     <message>
       <source>Mend {path}, or take it away: it holds the endpoints that you allowed.</source>
-      <translation>请修正或移除 {path}：其中是您允许的端点。</translation>
+      <translation>请修正或移除 {path}：其中是你允许的端点。</translation>
     </message>
     <message>
       <source>Mend {path}, or take it away: it holds your presets and defaults.</source>
-      <translation>请修复或移走 {path}：其中保存着您的预设和默认值。</translation>
+      <translation>请修复或移走 {path}：其中保存着你的预设和默认值。</translation>
     </message>
     <message>
       <source>Mnemonaut database, version {version}</source>
@@ -2496,7 +2496,7 @@
     </message>
     <message>
       <source>Most recalls inject nothing.</source>
-      <translation>大多数回忆都没有注入任何内容。</translation>
+      <translation>大多数回忆都没有交出任何内容。</translation>
     </message>
     <message>
       <source>Name a JSON file after --context.</source>
@@ -2648,7 +2648,7 @@
     </message>
     <message>
       <source>Nearly every recall injects something, whether anything answers or not.</source>
-      <translation>无论有没有能回答的记忆，几乎每次回忆都会注入内容。</translation>
+      <translation>无论有没有能回答的记忆，几乎每次回忆都会交出内容。</translation>
     </message>
     <message>
       <source>Nearly the same as another memory, which was taken.</source>
@@ -2668,7 +2668,7 @@
     </message>
     <message>
       <source>Newest turns of the conversation (two non-empty messages each) that make the second form; 0 searches the text alone.</source>
-      <translation>用最近几轮对话（每轮两条非空消息）构成第二个查询式；0 为只检索提问本身。</translation>
+      <translation>用最近几轮对话（每轮两条非空消息）构成第二个问法；0 为只检索提问本身。</translation>
     </message>
     <message>
       <source>No address was named</source>
@@ -2684,7 +2684,7 @@
     </message>
     <message>
       <source>No chat endpoint is set, so the stand-in chose: the first {max}, in their order.</source>
-      <translation>未设置对话端点，因此由替补选择：按顺序取前 {max} 条。</translation>
+      <translation>未设置对话端点，因此由简易规则选择：按顺序取前 {max} 条。</translation>
     </message>
     <message>
       <source>No column of the table is known to hold text</source>
@@ -2736,7 +2736,7 @@
     </message>
     <message>
       <source>No memory is part of a record; they are thrown away as newer recalls are recorded.</source>
-      <translation>记录中不含任何记忆；随着新的召回被记录，它们会被清除。</translation>
+      <translation>记录中不含任何记忆；随着新的回忆被记录，它们会被清除。</translation>
     </message>
     <message>
       <source>No memory is stored as “{id}”</source>
@@ -2792,7 +2792,7 @@
     </message>
     <message>
       <source>No source matches it: it shares no term with the query.</source>
-      <translation>没有来源能匹配它：它与查询没有相同的词。</translation>
+      <translation>没有查找方式能匹配它：它与问题没有相同的词。</translation>
     </message>
     <message>
       <source>No such memory exists; the closest ones are listed.</source>
@@ -2848,7 +2848,7 @@
     </message>
     <message>
       <source>Nothing can be read of it: what is marked is a run whose question was read.</source>
-      <translation>其中的内容无法读取：只能标记问题可读的召回。</translation>
+      <translation>其中的内容无法读取：只能标记问题可读的回忆。</translation>
     </message>
     <message>
       <source>Nothing can be searched: {counts}, of {total} in scope.</source>
@@ -2940,7 +2940,7 @@
     </message>
     <message>
       <source>Nothing was sent. The database names it. If you trust it, choose it yourself: “Change the embedder…” in the menu Tools.</source>
-      <translation>什么都没有发送。是数据库指定了它。如果您信任它，请在“工具”菜单的“更换嵌入模型…”中自行选择。</translation>
+      <translation>什么都没有发送。是数据库指定了它。如果你信任它，请在“工具”菜单的“更换嵌入模型…”中自行选择。</translation>
     </message>
     <message>
       <source>Nothing was undone. Look at what Undo and Redo name now, and choose again.</source>
@@ -2952,7 +2952,7 @@
     </message>
     <message>
       <source>One is no longer in the file, and still recallable here: {ids}.</source>
-      <translation>有 1 条已不在文件中，但在这里仍可召回：{ids}。</translation>
+      <translation>有 1 条已不在文件中，但在这里仍可想起：{ids}。</translation>
     </message>
     <message>
       <source>Only a duplicate is one of another memory</source>
@@ -2996,7 +2996,7 @@
     </message>
     <message>
       <source>Over what episodes are spread outside associative_recent: times of life, spans of five years, both, or nothing.</source>
-      <translation>在 associative_recent 之外，片段按什么分散：人生阶段、每五年一段、两者兼用，或不分散。</translation>
+      <translation>在 associative_recent 之外，对话经历按什么分散：人生阶段、每五年一段、两者兼用，或不分散。</translation>
     </message>
     <message>
       <source>People, places and things that are followed.</source>
@@ -3032,7 +3032,7 @@
     </message>
     <message>
       <source>Query grams from which shared letters count in full; a shorter query is damped.</source>
-      <translation>查询达到多少字组时，字面重合才全额计分；更短的查询会打折。</translation>
+      <translation>问题达到多少字组时，字面重合才全额计分；更短的问题会打折。</translation>
     </message>
     <message>
       <source>Questions are {"id", "text", "now", "context"} lines; qrels are query id, memory id and gain, with tabs between.</source>
@@ -3088,15 +3088,15 @@
     </message>
     <message>
       <source>Reads the question by rules, picks a strategy, merges the searches it needs by min–max. No language model.</source>
-      <translation>按规则解读提问，选定检索策略，用 min–max 合并所需的检索。不用语言模型。</translation>
+      <translation>按规则解读问题，选定检索策略，用 min–max 合并所需的检索。不用语言模型。</translation>
     </message>
     <message>
       <source>Recalled: number {value} of the result.</source>
-      <translation>已召回：召回结果的第 {value} 条。</translation>
+      <translation>已想起：回忆结果的第 {value} 条。</translation>
     </message>
     <message>
       <source>Recency</source>
-      <translation>时间新近</translation>
+      <translation>新近程度</translation>
     </message>
     <message>
       <source>Recent episodes that similarity may bring.</source>
@@ -3104,7 +3104,7 @@
     </message>
     <message>
       <source>Recorded recalls are damaged, so lists and figures leave them out</source>
-      <translation>有已损坏的召回记录，列表和统计中不计入</translation>
+      <translation>有已损坏的回忆记录，列表和统计中不计入</translation>
     </message>
     <message>
       <source>Redirects are not followed: texts and keys go only where they were meant to. Give the final address.</source>
@@ -3116,7 +3116,7 @@
     </message>
     <message>
       <source>Reinforcement</source>
-      <translation>强化</translation>
+      <translation>重复提及</translation>
     </message>
     <message>
       <source>Respects what may be used, then favours memories that proved useful, sure and recent, and avoids saying one thing twice.</source>
@@ -3140,7 +3140,7 @@
     </message>
     <message>
       <source>Restore “{other}” from quarantine, if that is what you mean.</source>
-      <translation>如果您指的是它，请从隔离区恢复“{other}”。</translation>
+      <translation>如果你指的是它，请从隔离区恢复“{other}”。</translation>
     </message>
     <message>
       <source>Room for about 3,000 tokens.</source>
@@ -3196,7 +3196,7 @@
     </message>
     <message>
       <source>Searches words inside Japanese and Chinese sentences under every strategy, brings more, and replaces the fixed limits of similarity by one on all that speaks for an answer. Measured: 65 % of the right memories among the first ten instead of 42 %; silent on 16 % of questions that have an answer instead of 32 %.</source>
-      <translation>在每种策略下都检索日文和中文句子里的词，取更多候选，并用一个针对全部依据的下限取代固定的相似度下限。实测：65 % 的正确记忆进入前十（原为 42 %）；对有答案的问题保持沉默的占 16 %（原为 32 %）。</translation>
+      <translation>在每种策略下都检索日文和中文句子里的词，取更多候选，并用一个针对全部依据的下限取代固定的相似度下限。实测：65% 的正确记忆进入前十（原为 42%）；对有答案的问题保持沉默的占 16%（原为 32%）。</translation>
     </message>
     <message>
       <source>Seats for episodes of any age that similarity alone brings; 0 turns that search off.</source>
@@ -3204,11 +3204,11 @@
     </message>
     <message>
       <source>Seats that feelings may take at most.</source>
-      <translation>情感最多可占的名额。</translation>
+      <translation>情绪最多可占的名额。</translation>
     </message>
     <message>
       <source>Secret memories are not sent to the endpoint and have no vector</source>
-      <translation>机密的记忆不会发往端点，也没有向量</translation>
+      <translation>秘密的记忆不会发往端点，也没有向量</translation>
     </message>
     <message>
       <source>See what is wrong: “Check this database” in the menu Tools.</source>
@@ -3276,7 +3276,7 @@
     </message>
     <message>
       <source>Similarity is off. {reason}</source>
-      <translation>相似度检索已关闭。{reason}</translation>
+      <translation>相似检索已关闭。{reason}</translation>
     </message>
     <message>
       <source>Small questions</source>
@@ -3284,7 +3284,7 @@
     </message>
     <message>
       <source>Somebody isolated it: it is kept, but never recalled, by any recipe.</source>
-      <translation>有人隔离了它：仍然保留，但任何配方都不会召回。</translation>
+      <translation>有人隔离了它：仍然保留，但任何配方都不会想起。</translation>
     </message>
     <message>
       <source>Something that depends on it</source>
@@ -3328,11 +3328,11 @@
     </message>
     <message>
       <source>Suppress 1 memory for one query</source>
-      <translation>针对一个查询隔离 1 条记忆</translation>
+      <translation>只对类似问题隔离 1 条记忆</translation>
     </message>
     <message>
       <source>Suppressed for queries like this one. Restore it to change that.</source>
-      <translation>已对这类问题屏蔽。恢复后即可改变。</translation>
+      <translation>已在类似问题中排除。恢复后即可改变。</translation>
     </message>
     <message>
       <source>Table, {encoding}, {delimiter}; {columns}</source>
@@ -3356,7 +3356,7 @@
     </message>
     <message>
       <source>Terms of a form that are searched, from its beginning; 0 takes all.</source>
-      <translation>每个查询式从开头起检索多少个词；0 为全部。</translation>
+      <translation>每个问法从开头起检索多少个词；0 为全部。</translation>
     </message>
     <message>
       <source>Texts are not valid UTF-8 and are shown with replacement marks</source>
@@ -3424,11 +3424,11 @@
     </message>
     <message>
       <source>The chooser did not take it.</source>
-      <translation>选择器没有选它。</translation>
+      <translation>负责挑选的模型没有选它。</translation>
     </message>
     <message>
       <source>The chooser was offered it and did not take it.</source>
-      <translation>已提供给选择器，但没有被选中。</translation>
+      <translation>已提供给负责挑选的模型，但没有被选中。</translation>
     </message>
     <message>
       <source>The clipboard holds no JSON</source>
@@ -3448,7 +3448,7 @@
     </message>
     <message>
       <source>The counts of grams differ from the memories</source>
-      <translation>片段计数与记忆不一致</translation>
+      <translation>字组计数与记忆不一致</translation>
     </message>
     <message>
       <source>The database can only be read</source>
@@ -3508,15 +3508,15 @@
     </message>
     <message>
       <source>The database names a file that you did not allow</source>
-      <translation>数据库指定了一个您没有允许的文件</translation>
+      <translation>数据库指定了一个你没有允许的文件</translation>
     </message>
     <message>
       <source>The database names an unreadable embedder: “{spec}”</source>
-      <translation>无法读取数据库所指定的嵌入器：“{spec}”</translation>
+      <translation>无法读取数据库所指定的嵌入模型：“{spec}”</translation>
     </message>
     <message>
       <source>The database names it. If you trust that, choose it yourself: “Change the embedder…” in the menu Tools.</source>
-      <translation>是数据库指定了它。如果您信任它，请在“工具”菜单的“更换嵌入模型…”中自行选择。</translation>
+      <translation>是数据库指定了它。如果你信任它，请在“工具”菜单的“更换嵌入模型…”中自行选择。</translation>
     </message>
     <message>
       <source>The database path is a folder</source>
@@ -3572,7 +3572,7 @@
     </message>
     <message>
       <source>The endpoint {address} is not one that you allowed</source>
-      <translation>端点 {address} 未经您允许</translation>
+      <translation>端点 {address} 未经你允许</translation>
     </message>
     <message>
       <source>The endpoint {host} answered what cannot be used</source>
@@ -3628,7 +3628,7 @@
     </message>
     <message>
       <source>The factor of a memory without any confidence.</source>
-      <translation>毫无置信度的记忆所乘的系数。</translation>
+      <translation>毫无可信度的记忆所乘的系数。</translation>
     </message>
     <message>
       <source>The factor of a memory without any quality.</source>
@@ -3636,7 +3636,7 @@
     </message>
     <message>
       <source>The factor of a memory without any utility.</source>
-      <translation>毫无效用的记忆所乘的系数。</translation>
+      <translation>毫无有用程度的记忆所乘的系数。</translation>
     </message>
     <message>
       <source>The file brings no vectors of its own</source>
@@ -3664,7 +3664,7 @@
     </message>
     <message>
       <source>The first memory must reach this, or nothing is injected at all.</source>
-      <translation>排名第一的记忆须达到此值，否则不注入任何内容。</translation>
+      <translation>排名第一的记忆须达到此值，否则不交出任何内容。</translation>
     </message>
     <message>
       <source>The first {searched} of {words} words are searched ({index}).</source>
@@ -3700,11 +3700,11 @@
     </message>
     <message>
       <source>The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret (the seed knows none).</source>
-      <translation>允许召回的最高敏感度：0 普通，1 私密，2 秘密（原设计没有此项）。</translation>
+      <translation>允许回忆的最高保密级别：0 普通，1 私密，2 秘密（原设计没有此项）。</translation>
     </message>
     <message>
       <source>The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret.</source>
-      <translation>允许召回的最高敏感度：0 普通，1 私密，2 秘密。</translation>
+      <translation>允许回忆的最高保密级别：0 普通，1 私密，2 秘密。</translation>
     </message>
     <message>
       <source>The import was too large to be kept for redo</source>
@@ -3724,7 +3724,7 @@
     </message>
     <message>
       <source>The index {index} failed, so the newest memories that hold the whole question were taken.</source>
-      <translation>{index}出错，因此改取含有整个提问的最新记忆。</translation>
+      <translation>{index}出错，因此改取含有整个问题的最新记忆。</translation>
     </message>
     <message>
       <source>The index {table} does not hold what the memories say</source>
@@ -3752,11 +3752,11 @@
     </message>
     <message>
       <source>The memories have vectors by {stored}, but nothing makes vectors of questions.</source>
-      <translation>记忆带有 {stored} 的向量，但没有什么能为提问生成向量。</translation>
+      <translation>记忆带有 {stored} 的向量，但没有什么能为问题生成向量。</translation>
     </message>
     <message>
       <source>The memories were embedded by {stored}, questions are by {asked}.</source>
-      <translation>记忆由 {stored} 嵌入，提问却由 {asked} 嵌入。</translation>
+      <translation>记忆由 {stored} 嵌入，问题却由 {asked} 嵌入。</translation>
     </message>
     <message>
       <source>The memory before it no longer fitted into the space left, and there it ends.</source>
@@ -3784,11 +3784,11 @@
     </message>
     <message>
       <source>The metrics of this recall could not be written: {reason}</source>
-      <translation>无法写入本次召回的指标：{reason}</translation>
+      <translation>无法写入本次回忆的指标：{reason}</translation>
     </message>
     <message>
       <source>The mode; `auto` leaves it to the question, and never takes targeted_broad.</source>
-      <translation>模式；`auto` 为由提问决定，且不会取 targeted_broad。</translation>
+      <translation>模式；`auto` 为由问题决定，且不会取 targeted_broad。</translation>
     </message>
     <message>
       <source>The model at {host} chose badly</source>
@@ -3884,11 +3884,11 @@
     </message>
     <message>
       <source>The query could not be embedded: {reason}</source>
-      <translation>查询无法嵌入：{reason}</translation>
+      <translation>问题无法嵌入：{reason}</translation>
     </message>
     <message>
       <source>The query holds no searchable term for the index {index}.</source>
-      <translation>查询中没有可供{index}使用的词。</translation>
+      <translation>问题中没有可供{index}使用的词。</translation>
     </message>
     <message>
       <source>The question has no vector</source>
@@ -3896,11 +3896,11 @@
     </message>
     <message>
       <source>The question has {grams} grams of {full}: shared letters count {percent} % of their weight.</source>
-      <translation>提问有 {grams} 个字组（满额 {full}）：字面重合只按权重的 {percent} % 计。</translation>
+      <translation>问题有 {grams} 个字组（满额 {full}）：字面重合只按权重的 {percent}% 计。</translation>
     </message>
     <message>
       <source>The question holds no word that asks for the route {route}.</source>
-      <translation>提问中没有要求路由 {route} 的词。</translation>
+      <translation>问题中没有要求路由 {route} 的词。</translation>
     </message>
     <message>
       <source>The question is long: its first and last {kept} characters are searched, {left_out} between them are not.</source>
@@ -3912,7 +3912,7 @@
     </message>
     <message>
       <source>The question names no year and no time of life.</source>
-      <translation>提问没有提到年份或人生阶段。</translation>
+      <translation>问题没有提到年份或人生阶段。</translation>
     </message>
     <message>
       <source>The question of this run was not kept</source>
@@ -3932,15 +3932,15 @@
     </message>
     <message>
       <source>The record of this run is damaged</source>
-      <translation>此次召回的记录已损坏</translation>
+      <translation>此次回忆的记录已损坏</translation>
     </message>
     <message>
       <source>The result of {limit} was full before it came, at place {value}.</source>
-      <translation>它排在第 {value} 位，轮到它之前，{limit} 条召回结果已满。</translation>
+      <translation>它排在第 {value} 位，轮到它之前，{limit} 条回忆结果已满。</translation>
     </message>
     <message>
       <source>The result was full before it.</source>
-      <translation>轮到它之前，召回结果已满。</translation>
+      <translation>轮到它之前，回忆结果已满。</translation>
     </message>
     <message>
       <source>The route {route} answered, so this one was not asked.</source>
@@ -3956,7 +3956,7 @@
     </message>
     <message>
       <source>The same for an important question.</source>
-      <translation>同上，用于重要的提问。</translation>
+      <translation>同上，用于重要的问题。</translation>
     </message>
     <message>
       <source>The same for an unimportant one.</source>
@@ -4012,19 +4012,19 @@
     </message>
     <message>
       <source>The seats of its source were taken.</source>
-      <translation>其来源的名额已占满。</translation>
+      <translation>其查找方式的名额已占满。</translation>
     </message>
     <message>
       <source>The source that might have found it did not answer in time.</source>
-      <translation>可能找到它的来源没有及时应答。</translation>
+      <translation>可能找到它的查找方式没有及时应答。</translation>
     </message>
     <message>
       <source>The source that might have found it failed.</source>
-      <translation>可能找到它的来源出错了。</translation>
+      <translation>可能找到它的查找方式出错了。</translation>
     </message>
     <message>
       <source>The source that might have found it is turned off or has nothing to search with.</source>
-      <translation>可能找到它的来源已关闭，或没有可用来检索的内容。</translation>
+      <translation>可能找到它的查找方式已关闭，或没有可用来检索的内容。</translation>
     </message>
     <message>
       <source>The stand-in passes over what is so similar to one that it has taken.</source>
@@ -4036,11 +4036,11 @@
     </message>
     <message>
       <source>The strategy {strategy} does not ask this source.</source>
-      <translation>检索策略 {strategy} 不用此来源。</translation>
+      <translation>检索策略 {strategy} 不用此查找方式。</translation>
     </message>
     <message>
       <source>The strategy; `auto` leaves it to the question.</source>
-      <translation>检索策略；`auto` 为由提问决定。</translation>
+      <translation>检索策略；`auto` 为由问题决定。</translation>
     </message>
     <message>
       <source>The table has no column {name!r}</source>
@@ -4052,7 +4052,7 @@
     </message>
     <message>
       <source>The text has nothing that this embedder knows.</source>
-      <translation>文本中没有此嵌入器认识的内容。</translation>
+      <translation>文本中没有此嵌入模型认识的内容。</translation>
     </message>
     <message>
       <source>The vector extension of SQLite is missing</source>
@@ -4076,11 +4076,11 @@
     </message>
     <message>
       <source>The weight of similarity for prose of more than twelve tokens, with dynamic on.</source>
-      <translation>dynamic 开启时，超过十二个词元的文句所用的相似度权重。</translation>
+      <translation>dynamic 开启时，超过十二个 token 的文句所用的相似度权重。</translation>
     </message>
     <message>
       <source>The weight of similarity for two tokens or fewer, code, quotes and addresses, with dynamic on.</source>
-      <translation>dynamic 开启时，两个词元以内、代码、引文和地址所用的相似度权重。</translation>
+      <translation>dynamic 开启时，两个 token 以内、代码、引文和地址所用的相似度权重。</translation>
     </message>
     <message>
       <source>The word index that is searched; `words` finds parts of Japanese and Chinese sentences.</source>
@@ -4216,7 +4216,7 @@
     </message>
     <message>
       <source>This database asks for vectors at {address}, which you have not allowed: nothing was sent, similarity is off.</source>
-      <translation>此数据库要向 {address} 请求向量，但您没有允许：没有发送任何内容，相似度已关闭。</translation>
+      <translation>此数据库要向 {address} 请求向量，但你没有允许：没有发送任何内容，相似度已关闭。</translation>
     </message>
     <message>
       <source>This database has no embedder</source>
@@ -4224,7 +4224,7 @@
     </message>
     <message>
       <source>This database has no embedder: similarity is off, words alone answer.</source>
-      <translation>此数据库没有嵌入器：相似度检索已关闭，只有词语检索应答。</translation>
+      <translation>此数据库没有嵌入模型：相似检索已关闭，只有词语检索应答。</translation>
     </message>
     <message>
       <source>This database holds no memory of the searched kinds ({kinds}).</source>
@@ -4240,7 +4240,7 @@
     </message>
     <message>
       <source>This database names the model {path}, which you have not allowed: it was not read, similarity is off.</source>
-      <translation>此数据库指定了模型 {path}，但您没有允许：没有读取，相似度已关闭。</translation>
+      <translation>此数据库指定了模型 {path}，但你没有允许：没有读取，相似度已关闭。</translation>
     </message>
     <message>
       <source>This database records hashes in the place of questions: ask the question anew.</source>
@@ -4256,11 +4256,11 @@
     </message>
     <message>
       <source>This is not how an export is packed. If you trust it, unpack it yourself and import the folder.</source>
-      <translation>导出文件不是这样打包的。若您信任它，请自行解压并导入文件夹。</translation>
+      <translation>导出文件不是这样打包的。若你信任它，请自行解压并导入文件夹。</translation>
     </message>
     <message>
       <source>This is your default of {recipe} already</source>
-      <translation>这已经是您的 {recipe} 默认值</translation>
+      <translation>这已经是你的 {recipe} 默认值</translation>
     </message>
     <message>
       <source>This memory is no longer stored</source>
@@ -4296,7 +4296,7 @@
     </message>
     <message>
       <source>This recipe has no token budget of the question's: that changes nothing here.</source>
-      <translation>此配方不使用问题的词元上限：这里不会有任何变化。</translation>
+      <translation>此配方不使用问题的 token 上限：这里不会有任何变化。</translation>
     </message>
     <message>
       <source>This recipe leaves out memories of this sub-kind.</source>
@@ -4320,7 +4320,7 @@
     </message>
     <message>
       <source>Tokens that the result may take.</source>
-      <translation>召回结果可占用的 token 数。</translation>
+      <translation>回忆结果可占用的 token 数。</translation>
     </message>
     <message>
       <source>Too little fits the question, so nothing is remembered at all.</source>
@@ -4348,7 +4348,7 @@
     </message>
     <message>
       <source>Two fixed forms, similarity and words, reciprocal rank fusion, then shared letters and recency. No language model.</source>
-      <translation>两个固定查询式，相似度与词语检索，倒数排名融合（RRF），再看字面重合与时间新近。不用语言模型。</translation>
+      <translation>两种固定问法，相似度与词语检索，倒数排名融合（RRF），再看字面重合与新近程度。不用语言模型。</translation>
     </message>
     <message>
       <source>Type it, or send it to standard input.</source>
@@ -4384,7 +4384,7 @@
     </message>
     <message>
       <source>Utility</source>
-      <translation>效用</translation>
+      <translation>有用程度</translation>
     </message>
     <message>
       <source>Vectors are missing: {error} Words find everything; “Change the embedder…” in the menu Tools goes on.</source>
@@ -4424,7 +4424,7 @@
     </message>
     <message>
       <source>Weight of how often a memory was recalled.</source>
-      <translation>记忆被召回次数的权重。</translation>
+      <translation>记忆被想起次数的权重。</translation>
     </message>
     <message>
       <source>Weight of how often a memory was said again.</source>
@@ -4432,7 +4432,7 @@
     </message>
     <message>
       <source>Weight of recency.</source>
-      <translation>时间新近的权重。</translation>
+      <translation>新近程度的权重。</translation>
     </message>
     <message>
       <source>Weight of semantic similarity.</source>
@@ -4480,7 +4480,7 @@
     </message>
     <message>
       <source>Weight of words under temporal; as written no words are searched there.</source>
-      <translation>temporal 下词语的权重；按原样，此时不检索词语。</translation>
+      <translation>temporal 下词语的权重；按原设计，此时不检索词语。</translation>
     </message>
     <message>
       <source>What becomes of internal memories, and of those without a class.</source>
@@ -4492,7 +4492,7 @@
     </message>
     <message>
       <source>What becomes of public memories: recalled, recalled with redacted text, or kept out.</source>
-      <translation>public 记忆的处理方式：召回、抹去敏感内容后召回，或排除。</translation>
+      <translation>public 记忆的处理方式：想起、抹去敏感内容后想起，或排除。</translation>
     </message>
     <message>
       <source>What becomes of secret memories.</source>
@@ -4504,11 +4504,11 @@
     </message>
     <message>
       <source>What decides the order: how many sources found it and then its age (the seed), or its places in their lists.</source>
-      <translation>由什么决定顺序：找到它的来源数与时间（原设计），或它在各列表中的名次。</translation>
+      <translation>由什么决定顺序：找到它的查找方式数与时间（原设计），或它在各列表中的名次。</translation>
     </message>
     <message>
       <source>What is chosen from has changed and the chooser is not asked again here: the stand-in chose.</source>
-      <translation>可选的内容已变，而这里不再询问选择器：由替补选择。</translation>
+      <translation>可选的内容已变，而这里不再询问负责挑选的模型：由简易规则选择。</translation>
     </message>
     <message>
       <source>What it finds now is not what was recorded: memories, policy or program changed since.</source>
@@ -4532,7 +4532,7 @@
     </message>
     <message>
       <source>What was recalled before gains from it: {most} recalls give {gain} more than none, and every recall adds one.</source>
-      <translation>曾被召回的会因此得利：召回 {most} 次比从未召回多得 {gain}，而每次召回又加一次。</translation>
+      <translation>曾被想起的会因此得利：想起 {most} 次比从未想起多得 {gain}，而每次回忆又加一次。</translation>
     </message>
     <message>
       <source>What words count where all their scores are the same: the seed's formula gives zero.</source>
@@ -4540,7 +4540,7 @@
     </message>
     <message>
       <source>What you keep as default cannot be used and was left out: {what}.</source>
-      <translation>您保存的默认值无法使用，已略去：{what}。</translation>
+      <translation>你保存的默认值无法使用，已略去：{what}。</translation>
     </message>
     <message>
       <source>What {source} brings is not of the kinds that are searched.</source>
@@ -4552,19 +4552,19 @@
     </message>
     <message>
       <source>Whether memories of a project, and those without a scope, are recalled.</source>
-      <translation>是否召回项目的记忆及没有作用域的记忆。</translation>
+      <translation>是否想起项目的记忆及没有适用范围的记忆。</translation>
     </message>
     <message>
       <source>Whether memories of a session are recalled.</source>
-      <translation>是否召回会话 (session) 的记忆。</translation>
+      <translation>是否想起会话 (session) 的记忆。</translation>
     </message>
     <message>
       <source>Whether memories that hold everywhere are recalled.</source>
-      <translation>是否召回处处适用 (global) 的记忆。</translation>
+      <translation>是否想起处处适用 (global) 的记忆。</translation>
     </message>
     <message>
       <source>Whether principles are recalled.</source>
-      <translation>是否召回原则 (principle)。</translation>
+      <translation>是否想起原则 (principle)。</translation>
     </message>
     <message>
       <source>Whether quality is a factor too.</source>
@@ -4588,15 +4588,15 @@
     </message>
     <message>
       <source>Whether the pack tells of each memory its type, source, time and parts of its score.</source>
-      <translation>注入包是否写明每条记忆的类型、出处、时间和得分分项。</translation>
+      <translation>交付内容是否写明每条记忆的类型、出处、时间和得分分项。</translation>
     </message>
     <message>
       <source>Whether the pack tells the parts of each score.</source>
-      <translation>注入包是否写明各得分的分项。</translation>
+      <translation>交付内容是否写明各得分的分项。</translation>
     </message>
     <message>
       <source>Whether the question's shape decides alpha, and the size of the result both k.</source>
-      <translation>是否由提问的形式决定 alpha，由结果条数决定两个 k。</translation>
+      <translation>是否由问题的形式决定 alpha，由结果条数决定两个 k。</translation>
     </message>
     <message>
       <source>Whether the search by time has a floor; the seed's has none.</source>
@@ -4604,7 +4604,7 @@
     </message>
     <message>
       <source>Whether words are searched by the keywords of the question or by all its text.</source>
-      <translation>词语检索用提问的关键词，还是用全文。</translation>
+      <translation>词语检索用问题的关键词，还是用全文。</translation>
     </message>
     <message>
       <source>Whether words such as “preferences” lead straight to their document.</source>
@@ -4768,7 +4768,7 @@
     </message>
     <message>
       <source>You keep no default of {recipe}</source>
-      <translation>您没有保存 {recipe} 的默认值</translation>
+      <translation>你没有保存 {recipe} 的默认值</translation>
     </message>
     <message>
       <source>You or someone set this aside, so it is never remembered. Restore it to change that.</source>
@@ -4900,7 +4900,7 @@
     </message>
     <message>
       <source>boundary</source>
-      <translation>边界</translation>
+      <translation>公开范围</translation>
     </message>
     <message>
       <source>by</source>
@@ -4948,7 +4948,7 @@
     </message>
     <message>
       <source>confidence</source>
-      <translation>置信度</translation>
+      <translation>可信度</translation>
     </message>
     <message>
       <source>cosine</source>
@@ -4956,7 +4956,7 @@
     </message>
     <message>
       <source>cut</source>
-      <translation>截断</translation>
+      <translation>入选线</translation>
     </message>
     <message>
       <source>database</source>
@@ -5232,7 +5232,7 @@
     </message>
     <message>
       <source>isolated, searchable, suppressed, dated, undated, embedded, unembedded, a status or a sensitivity</source>
-      <translation>isolated、searchable、suppressed、dated、undated、embedded、unembedded，或某个状态或敏感度</translation>
+      <translation>isolated、searchable、suppressed、dated、undated、embedded、unembedded，或某个状态或保密级别</translation>
     </message>
     <message>
       <source>isolations</source>
@@ -5552,7 +5552,7 @@
     </message>
     <message>
       <source>pack</source>
-      <translation>注入包</translation>
+      <translation>交付内容</translation>
     </message>
     <message>
       <source>pack ({whose}{strategy}, {tokens} tokens)</source>
@@ -5624,7 +5624,7 @@
     </message>
     <message>
       <source>query</source>
-      <translation>查询</translation>
+      <translation>问题</translation>
     </message>
     <message>
       <source>rank</source>
@@ -5896,7 +5896,7 @@
     </message>
     <message>
       <source>unknown boundary class {value!r}</source>
-      <translation>未知的边界类别 {value!r}</translation>
+      <translation>未知的公开范围 {value!r}</translation>
     </message>
     <message>
       <source>unknown kind {kind!r}; kinds are {known}</source>
@@ -5952,11 +5952,11 @@
     </message>
     <message>
       <source>your default</source>
-      <translation>您的默认值</translation>
+      <translation>你的默认值</translation>
     </message>
     <message>
       <source>{chooser} could not choose, so the stand-in did: {reason}</source>
-      <translation>{chooser} 无法选择，因此由替补选择：{reason}</translation>
+      <translation>{chooser} 无法选择，因此由简易规则选择：{reason}</translation>
     </message>
     <message>
       <source>{chooser} named only memories that it was not offered, so the stand-in chose.</source>
@@ -5976,7 +5976,7 @@
     </message>
     <message>
       <source>{count} are no longer in the file, and still recallable here: {ids}.</source>
-      <translation>有 {count} 条已不在文件中，但在这里仍可召回：{ids}。</translation>
+      <translation>有 {count} 条已不在文件中，但在这里仍可想起：{ids}。</translation>
     </message>
     <message>
       <source>{count} candidates, {chars} characters</source>
@@ -5996,7 +5996,7 @@
     </message>
     <message>
       <source>{count} messages stand in several conversations and were taken once</source>
-      <translation>{count} 条消息出现在多段对话中，只取入一次</translation>
+      <translation>{count} 条消息出现在多段对话中，只导入一次</translation>
     </message>
     <message>
       <source>{count} more keys are no columns here.</source>
@@ -6004,7 +6004,7 @@
     </message>
     <message>
       <source>{count} of {total} recorded recalls: {said}</source>
-      <translation>{total} 次有记录的召回中有 {count} 次：{said}</translation>
+      <translation>{total} 次有记录的回忆中有 {count} 次：{said}</translation>
     </message>
     <message>
       <source>{count} recalls · as of {moment} UTC</source>
@@ -6172,7 +6172,7 @@
     </message>
     <message>
       <source>{first} comes before {other} only because it was recalled more often: that gives it {gain} more.</source>
-      <translation>{first} 排在 {other} 之前，只因它被召回得更多：因此多得 {gain}。</translation>
+      <translation>{first} 排在 {other} 之前，只因它被想起得更多：因此多得 {gain}。</translation>
     </message>
     <message>
       <source>{first} is first because it is newer: {other} leads by {lead} in relevance, and leads when age does not count.</source>
@@ -6312,7 +6312,7 @@
     </message>
     <message>
       <source>{parameter} is set, but no formula of this recall reads it.</source>
-      <translation>已设置 {parameter}，但本次召回没有公式用到它。</translation>
+      <translation>已设置 {parameter}，但本次回忆没有公式用到它。</translation>
     </message>
     <message>
       <source>{parameter} was set, but nothing reads it while {other} is {at}.</source>
@@ -6336,7 +6336,7 @@
     </message>
     <message>
       <source>{path} was not opened. If you trust it, choose it yourself: “Change the embedder…” in the menu Tools.</source>
-      <translation>没有打开 {path}。如果您信任它，请在“工具”菜单的“更换嵌入模型…”中自行选择。</translation>
+      <translation>没有打开 {path}。如果你信任它，请在“工具”菜单的“更换嵌入模型…”中自行选择。</translation>
     </message>
     <message>
       <source>{rank} of the last ranking</source>
@@ -6404,7 +6404,7 @@
     </message>
     <message>
       <source>{source} is off or had nothing to search with, and nothing else found it.</source>
-      <translation>{source}已关闭，或没有可用来检索的内容；别的来源也没有找到它。</translation>
+      <translation>{source}已关闭，或没有可用来检索的内容；别的查找方式也没有找到它。</translation>
     </message>
     <message>
       <source>{source} ranks it {value}, but keeps only {limit}.</source>
@@ -6599,7 +6599,7 @@
     </message>
     <message>
       <source>Your memories are safe: an operation is done wholly or not at all. You can go on; if something looks odd, restart the window. Please report what stands below. The recall is in it without its texts; an error message may quote one, so look before you send it.</source>
-      <translation>记忆安然无恙：每项操作要么全部完成，要么完全不做。可以继续使用；若有异常，重启窗口即可。建议将下面的内容报告给开发者。其中含有这次召回，但不含其文本；错误信息可能引用到文本，发送前先看一遍。</translation>
+      <translation>记忆安然无恙：每项操作要么全部完成，要么完全不做。可以继续使用；若有异常，重启窗口即可。建议将下面的内容报告给开发者。其中含有这次回忆，但不含其文本；错误信息可能引用到文本，发送前先看一遍。</translation>
     </message>
   </context>
   <context>
@@ -6663,7 +6663,7 @@
     </message>
     <message>
       <source>It is yours and stands in no database: Undo does not bring it back.</source>
-      <translation>它属于您，不在任何数据库中，“撤销”无法找回。</translation>
+      <translation>它属于你，不在任何数据库中，“撤销”无法找回。</translation>
     </message>
     <message>
       <source>Keep it</source>
@@ -6690,11 +6690,11 @@
     </message>
     <message>
       <source>Done. The next recall is answered by the new vectors.</source>
-      <translation>完成。下一次召回将由新向量应答。</translation>
+      <translation>完成。下一次回忆将由新向量应答。</translation>
     </message>
     <message>
       <source>Similarity is off until the vectors are made anew; words answer.</source>
-      <translation>重新生成向量之前，相似度检索关闭，由词语检索应答。</translation>
+      <translation>重新生成向量之前，相似检索关闭，由词语检索应答。</translation>
     </message>
     <message>
       <source>The folder of the model</source>
@@ -6702,15 +6702,15 @@
     </message>
     <message>
       <source>The next recall asks with the vectors of this table, until the database is closed.</source>
-      <translation>从下一次召回起，直到关闭数据库为止，都用这个表的向量提问。</translation>
+      <translation>从下一次回忆起，直到关闭数据库为止，都用这个表的向量提问。</translation>
     </message>
     <message>
       <source>This database asks for vectors at {address}, which you have not allowed: nothing is sent there, and similarity is off. Allow it only if you know whose it is.</source>
-      <translation>此数据库要向 {address} 请求向量，但您没有允许：不会向那里发送任何内容，相似度已关闭。请仅在知道它属于谁时才允许。</translation>
+      <translation>此数据库要向 {address} 请求向量，但你没有允许：不会向那里发送任何内容，相似度已关闭。请仅在知道它属于谁时才允许。</translation>
     </message>
     <message>
       <source>This database names the model {address}, which you have not allowed: it is not read, and similarity is off. Allow it only if you know whose it is.</source>
-      <translation>此数据库指定了模型 {address}，但您没有允许：不会读取它，相似度已关闭。请仅在知道它属于谁时才允许。</translation>
+      <translation>此数据库指定了模型 {address}，但你没有允许：不会读取它，相似度已关闭。请仅在知道它属于谁时才允许。</translation>
     </message>
     <message>
       <source>{address} may be asked from now on. The next recall does.</source>
@@ -6817,11 +6817,11 @@
     </message>
     <message>
       <source>The texts of all memories, and later every question, go to this address. Mail addresses, phone, card and account numbers and keys are cut out before; secret memories are never sent.</source>
-      <translation>所有记忆的文本及以后的每个提问都会发往此地址。邮箱、电话、卡号、账号和密钥会先抹去；秘密记忆绝不发送。</translation>
+      <translation>所有记忆的文本及以后的每个问题都会发往此地址。邮箱、电话、卡号、账号和密钥会先抹去；秘密记忆绝不发送。</translation>
     </message>
     <message>
       <source>The vectors are taken away, and similarity is off.</source>
-      <translation>移除向量，相似度检索关闭。</translation>
+      <translation>移除向量，相似检索关闭。</translation>
     </message>
     <message>
       <source>Until the last vector is made the old ones answer; it may be cancelled and gone on with.</source>
@@ -6848,7 +6848,7 @@
     <name>EmptyAnswer</name>
     <message>
       <source>All sources answered, and none found a memory.</source>
-      <translation>所有来源都已应答，但都没有找到记忆。</translation>
+      <translation>所有查找方式都已应答，但都没有找到记忆。</translation>
     </message>
     <message>
       <source>Ask as of the newest memory</source>
@@ -6860,7 +6860,7 @@
     </message>
     <message>
       <source>Every source is turned off</source>
-      <translation>所有来源都已关闭</translation>
+      <translation>所有查找方式都已关闭</translation>
     </message>
     <message>
       <source>Filters removed all {count}</source>
@@ -6896,7 +6896,7 @@
     </message>
     <message>
       <source>Retry this source</source>
-      <translation>重试此来源</translation>
+      <translation>重试此查找方式</translation>
     </message>
     <message>
       <source>Run again</source>
@@ -6916,7 +6916,7 @@
     </message>
     <message>
       <source>The recall was cancelled</source>
-      <translation>召回已取消</translation>
+      <translation>回忆已取消</translation>
     </message>
     <message>
       <source>The vector index is empty</source>
@@ -7022,7 +7022,7 @@
     </message>
     <message>
       <source>Query, with its conversation</source>
-      <translation>查询及其对话</translation>
+      <translation>问题及其对话</translation>
     </message>
     <message>
       <source>Searched words in it: {held} of {searched}{named}</source>
@@ -7030,7 +7030,7 @@
     </message>
     <message>
       <source>Shared grams: {shared} (query {query}, memory {memory}), Dice {dice}.</source>
-      <translation>相同字组：{shared}（查询 {query}，记忆 {memory}），Dice {dice}。</translation>
+      <translation>相同字组：{shared}（问题 {query}，记忆 {memory}），Dice {dice}。</translation>
     </message>
     <message>
       <source>Shown and compared here: the first {shown} of {length} characters.</source>
@@ -7042,7 +7042,7 @@
     </message>
     <message>
       <source>Text of the query</source>
-      <translation>查询文本</translation>
+      <translation>问题文本</translation>
     </message>
     <message>
       <source>This memory has no text.</source>
@@ -7288,7 +7288,7 @@
     </message>
     <message>
       <source>Asks the whole question again, for: {sources}</source>
-      <translation>重新运行整个提问，为了：{sources}</translation>
+      <translation>重新运行整个问题，为了：{sources}</translation>
     </message>
     <message>
       <source>Kept out before any search: {what}</source>
@@ -7348,7 +7348,7 @@
     </message>
     <message>
       <source>↻ Retry this source</source>
-      <translation>↻ 重试此来源</translation>
+      <translation>↻ 重试此查找方式</translation>
     </message>
     <message>
       <source>−{count} kept out</source>
@@ -7406,7 +7406,7 @@
     </message>
     <message>
       <source>Recalled</source>
-      <translation>召回</translation>
+      <translation>想起</translation>
     </message>
     <message>
       <source>as of {moment}</source>
@@ -7438,7 +7438,7 @@
     </message>
     <message>
       <source>learnt again {moment}</source>
-      <translation>{moment} 再次习得</translation>
+      <translation>{moment} 再次导入</translation>
     </message>
     <message>
       <source>must come</source>
@@ -7466,11 +7466,11 @@
     </message>
     <message>
       <source>⊘ isolated everywhere</source>
-      <translation>⊘ 全面隔离</translation>
+      <translation>⊘ 对所有问题隔离</translation>
     </message>
     <message>
       <source>⊘ isolated for one query</source>
-      <translation>⊘ 仅对一个查询隔离</translation>
+      <translation>⊘ 只对类似问题隔离</translation>
     </message>
     <message>
       <source>✔ number {place} of {count}</source>
@@ -7489,19 +7489,19 @@
     </message>
     <message>
       <source>In the result of {count} of {recorded} recorded recalls.</source>
-      <translation>在 {recorded} 次有记录的召回中，{count} 次入选。</translation>
+      <translation>在 {recorded} 次有记录的回忆中，{count} 次入选。</translation>
     </message>
     <message>
       <source>In the result of {count} of {recorded} recorded recalls; dropped ones are of the newest {looked}.</source>
-      <translation>在 {recorded} 次有记录的召回中，{count} 次入选；落选只查了最近 {looked} 次。</translation>
+      <translation>在 {recorded} 次有记录的回忆中，{count} 次入选；落选只查了最近 {looked} 次。</translation>
     </message>
     <message>
       <source>No recall is recorded in this database.</source>
-      <translation>这个数据库没有召回记录。</translation>
+      <translation>这个数据库没有回忆记录。</translation>
     </message>
     <message>
       <source>No recorded run recalled it; it was not judged, not isolated, not edited.</source>
-      <translation>没有任何有记录的召回找到它；它也没有被评判、隔离或编辑。</translation>
+      <translation>没有任何有记录的回忆找到它；它也没有被评判、隔离或编辑。</translation>
     </message>
     <message>
       <source>Nothing has happened to it yet</source>
@@ -7544,7 +7544,7 @@
     </message>
     <message>
       <source>Isolated: {count}, with the feelings and summaries that hang on them.</source>
-      <translation>已隔离 {count} 条，包括与之相连的情感和摘要。</translation>
+      <translation>已隔离 {count} 条，包括与之相连的情绪和摘要。</translation>
     </message>
     <message>
       <source>Isolated: {count}.</source>
@@ -7719,7 +7719,7 @@
     </message>
     <message>
       <source>⚠ Learnt again, kept isolated: {ids}</source>
-      <translation>⚠ 再次学到，仍保持隔离：{ids}</translation>
+      <translation>⚠ 再次导入，仍保持隔离：{ids}</translation>
     </message>
   </context>
   <context>
@@ -7794,7 +7794,7 @@
     </message>
     <message>
       <source>Inspector</source>
-      <translation>检查器</translation>
+      <translation>详情面板</translation>
     </message>
     <message>
       <source>Is the best good enough?</source>
@@ -7846,11 +7846,11 @@
     </message>
     <message>
       <source>Margin {margin}: {value} against {limit} ({unit}).</source>
-      <translation>差值 {margin}：实际 {value}，门槛 {limit}（{unit}）。</translation>
+      <translation>差值 {margin}：实际 {value}，要求 {limit}（{unit}）。</translation>
     </message>
     <message>
       <source>Margin {margin}: {value} against {limit}.</source>
-      <translation>差值 {margin}：实际 {value}，门槛 {limit}。</translation>
+      <translation>差值 {margin}：实际 {value}，要求 {limit}。</translation>
     </message>
     <message>
       <source>No longer stored</source>
@@ -7866,7 +7866,7 @@
     </message>
     <message>
       <source>Nothing has to change: it is recalled.</source>
-      <translation>无需改动：它已被召回。</translation>
+      <translation>无需改动：它已被想起。</translation>
     </message>
     <message>
       <source>One of a content</source>
@@ -7874,7 +7874,7 @@
     </message>
     <message>
       <source>Ordered by how many sources found it ({count}: {names}), then by its time.</source>
-      <translation>先按找到它的来源数（{count}：{names}），再按时间排序。</translation>
+      <translation>先按找到它的查找方式数（{count}：{names}），再按时间排序。</translation>
     </message>
     <message>
       <source>Part</source>
@@ -7898,7 +7898,7 @@
     </message>
     <message>
       <source>Reading the question</source>
-      <translation>解读提问</translation>
+      <translation>解读问题</translation>
     </message>
     <message>
       <source>Reason as the recipe gives it: {reason}</source>
@@ -7938,7 +7938,7 @@
     </message>
     <message>
       <source>Selected by the stand-in, not by a language model.</source>
-      <translation>由替补选择，而非语言模型。</translation>
+      <translation>由简易规则选择，而非语言模型。</translation>
     </message>
     <message>
       <source>Selected by {name} from {count}.</source>
@@ -7958,7 +7958,7 @@
     </message>
     <message>
       <source>Source</source>
-      <translation>来源</translation>
+      <translation>查找方式</translation>
     </message>
     <message>
       <source>Spreading over times of life</source>
@@ -7966,7 +7966,7 @@
     </message>
     <message>
       <source>Then this says why it comes back, or why not.</source>
-      <translation>这里会说明它为什么被召回，或为什么没有。</translation>
+      <translation>这里会说明它为什么被想起，或为什么没有。</translation>
     </message>
     <message>
       <source>Try again</source>
@@ -8010,11 +8010,11 @@
     </message>
     <message>
       <source>it answers the question well</source>
-      <translation>与提问高度相关</translation>
+      <translation>与问题高度相关</translation>
     </message>
     <message>
       <source>it has to do with the question</source>
-      <translation>与提问有关</translation>
+      <translation>与问题有关</translation>
     </message>
     <message>
       <source>it is not very old</source>
@@ -8034,11 +8034,11 @@
     </message>
     <message>
       <source>it shares letters with the question</source>
-      <translation>与提问有字面重合</translation>
+      <translation>与问题有字面重合</translation>
     </message>
     <message>
       <source>it shares words with the question</source>
-      <translation>与提问有相同的词</translation>
+      <translation>与问题有相同的词</translation>
     </message>
     <message>
       <source>its words match strongly</source>
@@ -8086,7 +8086,7 @@
     </message>
     <message>
       <source>the stand-in</source>
-      <translation>替补</translation>
+      <translation>简易规则</translation>
     </message>
     <message>
       <source>weight</source>
@@ -8114,7 +8114,7 @@
     </message>
     <message>
       <source>{recipe} · {preset}, asked: {question}</source>
-      <translation>{recipe} · {preset}，提问：{question}</translation>
+      <translation>{recipe} · {preset}，问题：{question}</translation>
     </message>
     <message>
       <source>– not among its {k}</source>
@@ -8126,7 +8126,7 @@
     </message>
     <message>
       <source>∅ No longer stored: this is what the recall knew of it.</source>
-      <translation>∅ 已不在存储中：以下是召回时所知的内容。</translation>
+      <translation>∅ 已不在存储中：以下是回忆时所知的内容。</translation>
     </message>
     <message>
       <source>▽ would be {rank} of {k}</source>
@@ -8189,7 +8189,7 @@
     <name>IsolateDialog</name>
     <message>
       <source>&amp;Everywhere: no recipe may recall it</source>
-      <translation>完全隔离：任何配方都不得召回(&amp;E)</translation>
+      <translation>对所有问题：任何配方都不得想起(&amp;E)</translation>
     </message>
     <message>
       <source>Isolate</source>
@@ -8197,7 +8197,7 @@
     </message>
     <message>
       <source>Isolate with near-duplicates</source>
-      <translation>连同近似重复一起隔离</translation>
+      <translation>连同几乎相同的记忆一起隔离</translation>
     </message>
     <message>
       <source>Isolate with reason</source>
@@ -8209,7 +8209,7 @@
     </message>
     <message>
       <source>Looking for near-duplicates…</source>
-      <translation>正在寻找近似重复…</translation>
+      <translation>正在寻找几乎相同的记忆…</translation>
     </message>
     <message>
       <source>Memories to isolate; Space leaves one out</source>
@@ -8217,11 +8217,11 @@
     </message>
     <message>
       <source>Near-duplicates could not be looked for.</source>
-      <translation>无法寻找近似重复。</translation>
+      <translation>无法寻找几乎相同的记忆。</translation>
     </message>
     <message>
       <source>No recall is shown in the Recall lab, so there is no query to be like.</source>
-      <translation>召回实验室没有显示召回，因此没有可比照的问题。</translation>
+      <translation>回忆实验室没有显示回忆，因此没有可比照的问题。</translation>
     </message>
     <message>
       <source>Nothing else says nearly the same.</source>
@@ -8229,7 +8229,7 @@
     </message>
     <message>
       <source>One more says nearly the same (≈). Untick it if it should still be recalled.</source>
-      <translation>另有一条说法几乎相同（≈）。若仍要召回，请取消勾选。</translation>
+      <translation>另有一条说法几乎相同（≈）。若仍要想起，请取消勾选。</translation>
     </message>
     <message>
       <source>Only for &amp;queries like this one</source>
@@ -8253,7 +8253,7 @@
     </message>
     <message>
       <source>This memory is kept out of recall. It stays stored, and Undo takes it back.</source>
-      <translation>这条记忆将不再参与召回。它仍会保留，并可用“撤销”还原。</translation>
+      <translation>这条记忆将不再参与回忆。它仍会保留，可以“撤销”。</translation>
     </message>
     <message>
       <source>e.g. the cat, not the cake</source>
@@ -8261,11 +8261,11 @@
     </message>
     <message>
       <source>{count} memories are kept out of recall. They stay stored, and Undo takes it back.</source>
-      <translation>{count} 条记忆将不再参与召回。它们仍会保留，并可用“撤销”还原。</translation>
+      <translation>{count} 条记忆将不再参与回忆。它们仍会保留，可以“撤销”。</translation>
     </message>
     <message>
       <source>{count} say nearly the same (≈). Untick what should still be recalled.</source>
-      <translation>{count} 条说法几乎相同（≈）。仍要召回的请取消勾选。</translation>
+      <translation>{count} 条说法几乎相同（≈）。仍要回忆的请取消勾选。</translation>
     </message>
     <message>
       <source>“{query}”</source>
@@ -8273,7 +8273,7 @@
     </message>
     <message>
       <source>“{query}” (this recall has no vector: exactly this text only)</source>
-      <translation>“{query}”（本次召回没有向量：仅限完全相同的文本）</translation>
+      <translation>“{query}”（本次回忆没有向量：仅限完全相同的文本）</translation>
     </message>
     <message>
       <source>… and {count} more</source>
@@ -8288,19 +8288,19 @@
     </message>
     <message>
       <source>New query tab</source>
-      <translation>新建查询标签页</translation>
+      <translation>新建问题标签页</translation>
     </message>
     <message>
       <source>New query tab (Ctrl+T)</source>
-      <translation>新建查询标签页 (Ctrl+T)</translation>
+      <translation>新建问题标签页 (Ctrl+T)</translation>
     </message>
     <message>
       <source>Query tabs</source>
-      <translation>查询标签页</translation>
+      <translation>问题标签页</translation>
     </message>
     <message>
       <source>Recall lab</source>
-      <translation>召回实验室</translation>
+      <translation>回忆实验室</translation>
     </message>
   </context>
   <context>
@@ -8405,7 +8405,7 @@
     </message>
     <message>
       <source>In so many of the recorded recalls it was selected.</source>
-      <translation>已记录的召回中，它入选的次数。</translation>
+      <translation>已记录的回忆中，它入选的次数。</translation>
     </message>
     <message>
       <source>Judged</source>
@@ -8413,7 +8413,7 @@
     </message>
     <message>
       <source>Judged for {count} queries</source>
-      <translation>已为 {count} 个查询判定</translation>
+      <translation>已为 {count} 个问题判定</translation>
     </message>
     <message>
       <source>Kind</source>
@@ -8421,7 +8421,7 @@
     </message>
     <message>
       <source>Last recalled</source>
-      <translation>最近召回</translation>
+      <translation>最近想起</translation>
     </message>
     <message>
       <source>Last used</source>
@@ -8441,11 +8441,11 @@
     </message>
     <message>
       <source>Recalled</source>
-      <translation>召回次数</translation>
+      <translation>想起次数</translation>
     </message>
     <message>
       <source>Recalled {count} times</source>
-      <translation>召回 {count} 次</translation>
+      <translation>想起 {count} 次</translation>
     </message>
     <message>
       <source>Sensitivity</source>
@@ -8608,7 +8608,7 @@
     </message>
     <message>
       <source>Inspector</source>
-      <translation>检查器</translation>
+      <translation>详情面板</translation>
     </message>
     <message>
       <source>No installed font draws Japanese, Chinese and Korean. On Debian, install fonts-noto-cjk or the smaller fonts-wqy-microhei.</source>
@@ -8747,15 +8747,15 @@
     </message>
     <message>
       <source>Nearest memories, not recalled</source>
-      <translation>最接近的记忆，未被召回</translation>
+      <translation>最接近的记忆，未被想起</translation>
     </message>
     <message>
       <source>No memory shares a word with the query, and there are no vectors to compare.</source>
-      <translation>没有记忆与查询有相同的词，也没有可比较的向量。</translation>
+      <translation>没有记忆与问题有相同的词，也没有可比较的向量。</translation>
     </message>
     <message>
       <source>Not recalled: {why} {text} {near}</source>
-      <translation>未被召回：{why} {text} {near}</translation>
+      <translation>未被想起：{why} {text} {near}</translation>
     </message>
     <message>
       <source>Without the recipe's filters and floors, by similarity and by words. The agent would not get these.</source>
@@ -8779,7 +8779,7 @@
     </message>
     <message>
       <source>▽ Not recalled: the {count} nearest</source>
-      <translation>▽ 未被召回：最接近的 {count} 条</translation>
+      <translation>▽ 未被想起：最接近的 {count} 条</translation>
     </message>
     <message>
       <source>▽ Nothing is near</source>
@@ -8825,7 +8825,7 @@
     <name>Outcome</name>
     <message>
       <source>below cut</source>
-      <translation>低于截断线</translation>
+      <translation>低于入选线</translation>
     </message>
     <message>
       <source>below the floor</source>
@@ -8841,7 +8841,7 @@
     </message>
     <message>
       <source>gate closed</source>
-      <translation>闸门关闭</translation>
+      <translation>未交出</translation>
     </message>
     <message>
       <source>high</source>
@@ -8885,11 +8885,11 @@
     </message>
     <message>
       <source>pool full</source>
-      <translation>候选池已满</translation>
+      <translation>候选名单已满</translation>
     </message>
     <message>
       <source>quota full</source>
-      <translation>配额已满</translation>
+      <translation>名额已满</translation>
     </message>
     <message>
       <source>result full</source>
@@ -8905,19 +8905,19 @@
     </message>
     <message>
       <source>source failed</source>
-      <translation>来源出错</translation>
+      <translation>查找方式出错</translation>
     </message>
     <message>
       <source>source off</source>
-      <translation>来源已关闭</translation>
+      <translation>查找方式已关闭</translation>
     </message>
     <message>
       <source>source timed out</source>
-      <translation>来源超时</translation>
+      <translation>查找方式超时</translation>
     </message>
     <message>
       <source>suppressed</source>
-      <translation>已屏蔽</translation>
+      <translation>类似问题已排除</translation>
     </message>
     <message>
       <source>too similar</source>
@@ -8932,7 +8932,7 @@
     </message>
     <message>
       <source>Copy the pack</source>
-      <translation>复制注入包</translation>
+      <translation>复制交付内容</translation>
     </message>
     <message>
       <source>JSON, indented here for reading. Copy takes the exact text.</source>
@@ -8940,7 +8940,7 @@
     </message>
     <message>
       <source>No recall yet.</source>
-      <translation>尚未召回。</translation>
+      <translation>还没有回忆。</translation>
     </message>
     <message>
       <source>Nothing is handed to the model.</source>
@@ -8948,15 +8948,15 @@
     </message>
     <message>
       <source>Pack: the text for the model</source>
-      <translation>注入包：交给模型的文本</translation>
+      <translation>交付内容：交给模型的文本</translation>
     </message>
     <message>
       <source>✔ Injected: {memories} memories, {tokens} tokens ({strategy})</source>
-      <translation>✔ 已注入：{memories} 条记忆，{tokens} 个 token ({strategy})</translation>
+      <translation>✔ 已交出：{memories} 条记忆，{tokens} 个 token ({strategy})</translation>
     </message>
     <message>
       <source>✖ Nothing is injected.</source>
-      <translation>✖ 不注入任何内容。</translation>
+      <translation>✖ 不交出任何内容。</translation>
     </message>
   </context>
   <context>
@@ -9003,7 +9003,7 @@
     </message>
     <message>
       <source>What these values would do to recent recalls: who enters, who leaves</source>
-      <translation>这些值会如何改变最近的召回：谁进入，谁退出</translation>
+      <translation>这些值会如何改变最近的回忆：谁进入，谁退出</translation>
     </message>
     <message>
       <source>{count} set here. Only this tab is affected.</source>
@@ -9097,7 +9097,7 @@
     </message>
     <message>
       <source>Cut</source>
-      <translation>截断</translation>
+      <translation>入选线</translation>
     </message>
     <message>
       <source>Days of journal</source>
@@ -9385,7 +9385,7 @@
     </message>
     <message>
       <source>Pack</source>
-      <translation>注入包</translation>
+      <translation>交付内容</translation>
     </message>
     <message>
       <source>Patience for current facts</source>
@@ -9457,7 +9457,7 @@
     </message>
     <message>
       <source>Query</source>
-      <translation>查询</translation>
+      <translation>问题</translation>
     </message>
     <message>
       <source>Room for facts (other questions)</source>
@@ -9797,14 +9797,14 @@
     </message>
     <message>
       <source>your default</source>
-      <translation>您的默认值</translation>
+      <translation>你的默认值</translation>
     </message>
   </context>
   <context>
     <name>PathView</name>
     <message>
       <source>Ask something in the Recall lab: then this shows the way of the memory through it.</source>
-      <translation>在召回实验室提问后，这里会显示记忆经过的路径。</translation>
+      <translation>在回忆实验室提问后，这里会显示记忆经过的路径。</translation>
     </message>
     <message>
       <source>Could not be read</source>
@@ -9812,7 +9812,7 @@
     </message>
     <message>
       <source>No recall yet</source>
-      <translation>尚未召回</translation>
+      <translation>还没有回忆</translation>
     </message>
     <message>
       <source>Path</source>
@@ -9824,7 +9824,7 @@
     </message>
     <message>
       <source>Stages of the recall</source>
-      <translation>召回的各阶段</translation>
+      <translation>回忆的各阶段</translation>
     </message>
     <message>
       <source>What happened</source>
@@ -10034,7 +10034,7 @@
     </message>
     <message>
       <source>Question</source>
-      <translation>提问</translation>
+      <translation>问题</translation>
     </message>
     <message>
       <source>Route</source>
@@ -10042,7 +10042,7 @@
     </message>
     <message>
       <source>Searched as</source>
-      <translation>查询式</translation>
+      <translation>问法</translation>
     </message>
     <message>
       <source>Searched since</source>
@@ -10114,7 +10114,7 @@
     </message>
     <message>
       <source>beside the pack</source>
-      <translation>附在注入包旁</translation>
+      <translation>附在交付内容旁</translation>
     </message>
     <message>
       <source>by time</source>
@@ -10166,7 +10166,7 @@
     </message>
     <message>
       <source>the stand-in</source>
-      <translation>替补</translation>
+      <translation>简易规则</translation>
     </message>
     <message>
       <source>university</source>
@@ -10244,7 +10244,7 @@
     </message>
     <message>
       <source>No recall yet.</source>
-      <translation>尚未召回。</translation>
+      <translation>还没有回忆。</translation>
     </message>
     <message>
       <source>Plan and answer as JSON</source>
@@ -10279,7 +10279,7 @@
     </message>
     <message>
       <source>Instead of their texts the window shows •••, until you ask for them: View ▸ Show masked texts.</source>
-      <translation>窗口以 ••• 代替其正文，直到您要求查看：视图 ▸ 显示已遮盖的正文。</translation>
+      <translation>窗口以 ••• 代替其正文，直到你要求查看：视图 ▸ 显示已遮盖的正文。</translation>
     </message>
     <message>
       <source>Keep at most</source>
@@ -10351,11 +10351,11 @@
     </message>
     <message>
       <source>Record recalls</source>
-      <translation>记录召回</translation>
+      <translation>记录回忆</translation>
     </message>
     <message>
       <source>Recorded recalls of this database</source>
-      <translation>此数据库的召回记录</translation>
+      <translation>此数据库的回忆记录</translation>
     </message>
     <message>
       <source>Secret memories</source>
@@ -10363,15 +10363,15 @@
     </message>
     <message>
       <source>The oldest go when the next recall is recorded; until then Undo takes this back.</source>
-      <translation>记录下一次召回时，最旧的会被移除；在此之前可以撤销。</translation>
+      <translation>记录下一次回忆时，最旧的会被移除；在此之前可以撤销。</translation>
     </message>
     <message>
       <source>The values that this recipe begins with. Those that you keep as your own default lie over them.</source>
-      <translation>此配方的初始取值。您保存为自己默认值的取值会覆盖其上。</translation>
+      <translation>此配方的初始取值。你保存为自己默认值的取值会覆盖其上。</translation>
     </message>
     <message>
       <source>What a new question is asked by, here and on the command line, until you choose another.</source>
-      <translation>新问题使用的配方，窗口和命令行都适用，直到您另选。</translation>
+      <translation>新问题使用的配方，窗口和命令行都适用，直到你另选。</translation>
     </message>
     <message>
       <source>When others see the screen</source>
@@ -10383,7 +10383,7 @@
     </message>
     <message>
       <source>Without questions only their hashes are kept, from the next recall on. A memory’s text is never recorded.</source>
-      <translation>若不含问题，从下一次召回起只保留哈希。从不记录记忆的正文。</translation>
+      <translation>若不含问题，从下一次回忆起只保留哈希。从不记录记忆的正文。</translation>
     </message>
     <message>
       <source>Without their questions</source>
@@ -10461,11 +10461,11 @@
     </message>
     <message>
       <source>Nothing is kept as your default.</source>
-      <translation>您没有保留默认。</translation>
+      <translation>你没有保留默认。</translation>
     </message>
     <message>
       <source>Saved as yours: {name}. Undo does not take it back; Delete a preset does.</source>
-      <translation>已保存为您的预设：{name}。“撤销”不会收回它，可用“删除预设”。</translation>
+      <translation>已保存为你的预设：{name}。“撤销”不会收回它，可用“删除预设”。</translation>
     </message>
     <message>
       <source>Set from {file}: {count} values of {recipe}</source>
@@ -10563,7 +10563,7 @@
     </message>
     <message>
       <source>No recall of {recipe} is recorded yet.</source>
-      <translation>还没有记录 {recipe} 的召回。</translation>
+      <translation>还没有记录 {recipe} 的回忆。</translation>
     </message>
     <message>
       <source>Nothing is recorded.</source>
@@ -10575,11 +10575,11 @@
     </message>
     <message>
       <source>Preview on recent recalls</source>
-      <translation>在最近的召回上预览</translation>
+      <translation>在最近的回忆上预览</translation>
     </message>
     <message>
       <source>Recalls that would change</source>
-      <translation>会改变的召回</translation>
+      <translation>会改变的回忆</translation>
     </message>
     <message>
       <source>Trying: {done} of at most {most} recalls…</source>
@@ -10587,7 +10587,7 @@
     </message>
     <message>
       <source>What the values that are shown ({recipe} · {preset}, {count} set here) would do to recent recalls.</source>
-      <translation>显示的值（{recipe} · {preset}，此处设置 {count} 个）会如何改变最近的召回。</translation>
+      <translation>显示的值（{recipe} · {preset}，此处设置 {count} 个）会如何改变最近的回忆。</translation>
     </message>
     <message>
       <source>not found</source>
@@ -10595,7 +10595,7 @@
     </message>
     <message>
       <source>{changed} of {tried} recent recalls would have another result.</source>
-      <translation>最近 {tried} 次召回中有 {changed} 次结果会改变。</translation>
+      <translation>最近 {tried} 次回忆中有 {changed} 次结果会改变。</translation>
     </message>
     <message>
       <source>{count} asked the same as a newer one.</source>
@@ -10658,7 +10658,7 @@
     </message>
     <message>
       <source>Recall</source>
-      <translation>召回</translation>
+      <translation>回忆</translation>
     </message>
     <message>
       <source>Since (UTC)</source>
@@ -10670,7 +10670,7 @@
     </message>
     <message>
       <source>everywhere</source>
-      <translation>完全隔离</translation>
+      <translation>对所有问题</translation>
     </message>
     <message>
       <source>for “{query}”</source>
@@ -10678,7 +10678,7 @@
     </message>
     <message>
       <source>learnt again</source>
-      <translation>再次学到</translation>
+      <translation>再次导入</translation>
     </message>
     <message>
       <source>person</source>
@@ -10693,7 +10693,7 @@
     <name>QuarantineScreen</name>
     <message>
       <source>1 isolated memory was learnt again. It stays isolated.</source>
-      <translation>1 条已隔离的记忆被再次学到，仍保持隔离。</translation>
+      <translation>1 条已隔离的记忆被再次导入，仍保持隔离。</translation>
     </message>
     <message>
       <source>Cancel</source>
@@ -10705,7 +10705,7 @@
     </message>
     <message>
       <source>Ctrl+J isolates what is selected, everywhere in this window. It stays stored, and out of recall.</source>
-      <translation>在窗口任何位置按 Ctrl+J，即可隔离所选记忆。记忆仍会保留，但不参与召回。</translation>
+      <translation>在窗口任何位置按 Ctrl+J，即可隔离所选记忆。记忆仍会保留，但不参与回忆。</translation>
     </message>
     <message>
       <source>Filter</source>
@@ -10713,7 +10713,7 @@
     </message>
     <message>
       <source>Filter by text, reason, query or id</source>
-      <translation>按文本、原因、查询或 id 筛选</translation>
+      <translation>按文本、原因、问题或 id 筛选</translation>
     </message>
     <message>
       <source>Isolated memories</source>
@@ -10749,7 +10749,7 @@
     </message>
     <message>
       <source>Restore all {count}? They can be recalled again. Undo takes it back.</source>
-      <translation>恢复全部 {count} 条？它们将能再次被召回。可用“撤销”还原。</translation>
+      <translation>恢复全部 {count} 条？它们将能再次被想起。可以“撤销”。</translation>
     </message>
     <message>
       <source>Restore all…</source>
@@ -10757,7 +10757,7 @@
     </message>
     <message>
       <source>Restore the {count} that the filter shows? They can be recalled again. Undo takes it back.</source>
-      <translation>恢复筛选出的 {count} 条？它们将能再次被召回。可用“撤销”还原。</translation>
+      <translation>恢复筛选出的 {count} 条？它们将能再次被想起。可以“撤销”。</translation>
     </message>
     <message>
       <source>This database is open to read only.</source>
@@ -10769,15 +10769,15 @@
     </message>
     <message>
       <source>{count} isolated memories were learnt again. They stay isolated.</source>
-      <translation>{count} 条已隔离的记忆被再次学到，仍保持隔离。</translation>
+      <translation>{count} 条已隔离的记忆被再次导入，仍保持隔离。</translation>
     </message>
     <message>
       <source>{count} kept out of recall</source>
-      <translation>{count} 条不参与召回</translation>
+      <translation>{count} 条不参与回忆</translation>
     </message>
     <message>
       <source>{shown} of {count} kept out of recall</source>
-      <translation>不参与召回 {count} 条，显示 {shown} 条</translation>
+      <translation>不参与回忆 {count} 条，显示 {shown} 条</translation>
     </message>
   </context>
   <context>
@@ -10792,7 +10792,7 @@
     </message>
     <message>
       <source>New query</source>
-      <translation>新查询</translation>
+      <translation>新问题</translation>
     </message>
     <message>
       <source>Nothing was asked: what is wrong stands under “More”.</source>
@@ -10804,7 +10804,7 @@
     </message>
     <message>
       <source>Write a query first.</source>
-      <translation>先输入查询。</translation>
+      <translation>先输入问题。</translation>
     </message>
   </context>
   <context>
@@ -10815,11 +10815,11 @@
     </message>
     <message>
       <source>Answer of the recall</source>
-      <translation>召回的应答</translation>
+      <translation>回忆的应答</translation>
     </message>
     <message>
       <source>Candidate in this recall</source>
-      <translation>本次召回中的候选</translation>
+      <translation>本次回忆中的候选</translation>
     </message>
     <message>
       <source>Copied</source>
@@ -10847,11 +10847,11 @@
     </message>
     <message>
       <source>The recall that is shown did not find it: there is no candidate.</source>
-      <translation>所显示的召回没有找到它，因此没有候选。</translation>
+      <translation>所显示的回忆没有找到它，因此没有候选。</translation>
     </message>
     <message>
       <source>This recipe has no answer of its own form; the pack is all that it hands over.</source>
-      <translation>此配方没有自己的应答格式，只交出注入包。</translation>
+      <translation>此配方没有自己的应答格式，只交出交付内容。</translation>
     </message>
     <message>
       <source>What is shown</source>
@@ -10989,7 +10989,7 @@
     <name>ResultList</name>
     <message>
       <source>Result</source>
-      <translation>召回结果</translation>
+      <translation>回忆结果</translation>
     </message>
   </context>
   <context>
@@ -11000,11 +11000,11 @@
     </message>
     <message>
       <source>Found by</source>
-      <translation>命中来源</translation>
+      <translation>找到的方式</translation>
     </message>
     <message>
       <source>Found by · seats</source>
-      <translation>命中来源 · 名额</translation>
+      <translation>找到的方式 · 名额</translation>
     </message>
     <message>
       <source>How well</source>
@@ -11068,7 +11068,7 @@
     </message>
     <message>
       <source>cut {limit} — {count}</source>
-      <translation>截断线 {limit} — {count}</translation>
+      <translation>入选线 {limit} — {count}</translation>
     </message>
     <message>
       <source>dropped</source>
@@ -11076,7 +11076,7 @@
     </message>
     <message>
       <source>end of the result — {count}</source>
-      <translation>召回结果到此为止 — {count}</translation>
+      <translation>回忆结果到此为止 — {count}</translation>
     </message>
     <message>
       <source>floor of similarity {limit} — {count}</source>
@@ -11084,15 +11084,15 @@
     </message>
     <message>
       <source>found by {sources}</source>
-      <translation>命中来源 {sources}</translation>
+      <translation>找到的方式 {sources}</translation>
     </message>
     <message>
       <source>gate closed — {count}</source>
-      <translation>闸门关闭 — {count}</translation>
+      <translation>未交出 — {count}</translation>
     </message>
     <message>
       <source>gate closed: {value} &lt; {limit} — {count}</source>
-      <translation>闸门关闭：{value} &lt; {limit} — {count}</translation>
+      <translation>未交出：{value} &lt; {limit} — {count}</translation>
     </message>
     <message>
       <source>in</source>
@@ -11152,11 +11152,11 @@
     </message>
     <message>
       <source>the result is full at {limit} — {count}</source>
-      <translation>召回结果已满 {limit} 条 — {count}</translation>
+      <translation>回忆结果已满 {limit} 条 — {count}</translation>
     </message>
     <message>
       <source>the stand-in takes the first {limit}</source>
-      <translation>替补取前 {limit} 条</translation>
+      <translation>简易规则取前 {limit} 条</translation>
     </message>
     <message>
       <source>{column}: {value}</source>
@@ -11172,7 +11172,7 @@
     </message>
     <message>
       <source>{count} sources</source>
-      <translation>{count} 个来源</translation>
+      <translation>{count} 种查找方式</translation>
     </message>
     <message>
       <source>{limit} points are needed — {count}</source>
@@ -11180,7 +11180,7 @@
     </message>
     <message>
       <source>{short} below the cut of {limit}</source>
-      <translation>比截断线 {limit} 低 {short}</translation>
+      <translation>比入选线 {limit} 低 {short}</translation>
     </message>
     <message>
       <source>{tokens} tokens, {left} left</source>
@@ -11211,15 +11211,15 @@
     </message>
     <message>
       <source>Nothing is injected: no memory reaches the cut.</source>
-      <translation>不注入任何内容：没有记忆达到截断线。</translation>
+      <translation>不交出任何内容：没有记忆达到入选线。</translation>
     </message>
     <message>
       <source>Nothing is injected: no memory reaches the floor of similarity {limit}.</source>
-      <translation>不注入任何内容：没有记忆达到相似度下限 {limit}。</translation>
+      <translation>不交出任何内容：没有记忆达到相似度下限 {limit}。</translation>
     </message>
     <message>
       <source>Nothing is injected: the gate is closed. {rule} asks for {limit}, and there is {value}.</source>
-      <translation>不注入任何内容：闸门关闭。{rule} 要求 {limit}，实际为 {value}。</translation>
+      <translation>不交出任何内容：依据不足。{rule} 要求 {limit}，实际为 {value}。</translation>
     </message>
     <message>
       <source>Run again</source>
@@ -11274,11 +11274,11 @@
     </message>
     <message>
       <source>Prepared situations</source>
-      <translation>预备情境</translation>
+      <translation>示例场景</translation>
     </message>
     <message>
       <source>Prepared situations: choose one, and its question is asked</source>
-      <translation>预备情境：选择一个，就会提出其中的问题</translation>
+      <translation>示例场景：选择一个，就会提出其中的问题</translation>
     </message>
     <message>
       <source>Sample companions</source>
@@ -11344,7 +11344,7 @@
     <name>ScoreView</name>
     <message>
       <source>Ask something in the Recall lab: then this says why the memory came back or not.</source>
-      <translation>在召回实验室提问后，这里会说明记忆为什么被召回，或为什么没有。</translation>
+      <translation>在回忆实验室提问后，这里会说明记忆为什么被想起，或为什么没有。</translation>
     </message>
     <message>
       <source>Cancel</source>
@@ -11368,7 +11368,7 @@
     </message>
     <message>
       <source>No recall yet</source>
-      <translation>尚未召回</translation>
+      <translation>还没有回忆</translation>
     </message>
     <message>
       <source>Outcome</source>
@@ -11380,7 +11380,7 @@
     </message>
     <message>
       <source>Place in each source</source>
-      <translation>在各来源中的位置</translation>
+      <translation>在各查找方式中的位置</translation>
     </message>
     <message>
       <source>Place {place}</source>
@@ -11428,7 +11428,7 @@
     </message>
     <message>
       <source>Where the sources have it</source>
-      <translation>在各来源中的位置</translation>
+      <translation>在各查找方式中的位置</translation>
     </message>
     <message>
       <source>Whether the parts add up</source>
@@ -11455,7 +11455,7 @@
     </message>
     <message>
       <source>How often it was recalled</source>
-      <translation>被召回的次数</translation>
+      <translation>被想起的次数</translation>
     </message>
     <message>
       <source>How often it was said again</source>
@@ -11463,7 +11463,7 @@
     </message>
     <message>
       <source>How sure it is</source>
-      <translation>可信程度</translation>
+      <translation>可信度</translation>
     </message>
     <message>
       <source>Place</source>
@@ -11475,11 +11475,11 @@
     </message>
     <message>
       <source>Recency</source>
-      <translation>时间新近</translation>
+      <translation>新近程度</translation>
     </message>
     <message>
       <source>Relevance to the question</source>
-      <translation>与提问的相关度</translation>
+      <translation>与问题的相关度</translation>
     </message>
     <message>
       <source>Relevance: meaning and words</source>
@@ -11499,7 +11499,7 @@
     </message>
     <message>
       <source>Usefulness so far</source>
-      <translation>至今的效用</translation>
+      <translation>至今的有用程度</translation>
     </message>
     <message>
       <source>agreement</source>
@@ -11555,7 +11555,7 @@
     </message>
     <message>
       <source>recency</source>
-      <translation>时间新近</translation>
+      <translation>新近程度</translation>
     </message>
     <message>
       <source>relevance</source>
@@ -11595,7 +11595,7 @@
     </message>
     <message>
       <source>usefulness</source>
-      <translation>效用</translation>
+      <translation>有用程度</translation>
     </message>
     <message>
       <source>weak</source>
@@ -11641,7 +11641,7 @@
     </message>
     <message>
       <source>feelings</source>
-      <translation>情感</translation>
+      <translation>情绪</translation>
     </message>
     <message>
       <source>recent only</source>
@@ -11653,7 +11653,7 @@
     </message>
     <message>
       <source>several sources</source>
-      <translation>多个来源</translation>
+      <translation>多种查找方式</translation>
     </message>
     <message>
       <source>similar only</source>
@@ -11785,7 +11785,7 @@
     <name>SidePanel</name>
     <message>
       <source>Pack</source>
-      <translation>注入包</translation>
+      <translation>交付内容</translation>
     </message>
     <message>
       <source>Parameters</source>
@@ -11793,7 +11793,7 @@
     </message>
     <message>
       <source>Parameters, pack and plan</source>
-      <translation>参数、注入包与计划</translation>
+      <translation>参数、交付内容与计划</translation>
     </message>
     <message>
       <source>Plan</source>
@@ -11921,11 +11921,11 @@
     </message>
     <message>
       <source>boundary</source>
-      <translation>边界</translation>
+      <translation>公开范围</translation>
     </message>
     <message>
       <source>by boundary</source>
-      <translation>因边界</translation>
+      <translation>因公开范围</translation>
     </message>
     <message>
       <source>by kind</source>
@@ -11933,11 +11933,11 @@
     </message>
     <message>
       <source>by scope</source>
-      <translation>因作用域</translation>
+      <translation>因适用范围</translation>
     </message>
     <message>
       <source>by sensitivity</source>
-      <translation>因敏感度</translation>
+      <translation>因保密级别</translation>
     </message>
     <message>
       <source>by status</source>
@@ -12017,7 +12017,7 @@
     </message>
     <message>
       <source>question</source>
-      <translation>提问</translation>
+      <translation>问题</translation>
     </message>
     <message>
       <source>recent</source>
@@ -12041,11 +12041,11 @@
     </message>
     <message>
       <source>scope</source>
-      <translation>作用域</translation>
+      <translation>适用范围</translation>
     </message>
     <message>
       <source>sensitivity</source>
-      <translation>敏感度</translation>
+      <translation>保密级别</translation>
     </message>
     <message>
       <source>similar</source>
@@ -12077,7 +12077,7 @@
     </message>
     <message>
       <source>suppressed</source>
-      <translation>已屏蔽</translation>
+      <translation>类似问题已排除</translation>
     </message>
     <message>
       <source>the chain of replies</source>
@@ -12215,7 +12215,7 @@
     </message>
     <message>
       <source>1 source</source>
-      <translation>1 个来源</translation>
+      <translation>1 种查找方式</translation>
     </message>
     <message>
       <source>{answered} of {count} searches answered</source>
@@ -12223,7 +12223,7 @@
     </message>
     <message>
       <source>{answered} of {count} sources answered</source>
-      <translation>{count} 个来源中 {answered} 个有答复</translation>
+      <translation>{count} 种查找方式中 {answered} 个有答复</translation>
     </message>
     <message>
       <source>{count} could be used</source>
@@ -12267,7 +12267,7 @@
     </message>
     <message>
       <source>{count} sources</source>
-      <translation>{count} 个来源</translation>
+      <translation>{count} 种查找方式</translation>
     </message>
     <message>
       <source>{ms} ms</source>
@@ -12282,11 +12282,11 @@
     </message>
     <message>
       <source>What each source brought, and how long it took</source>
-      <translation>每个来源找到的内容和所用的时间</translation>
+      <translation>每种查找方式找到的内容和所用的时间</translation>
     </message>
     <message>
       <source>What is doubtful about this recall, and what to do</source>
-      <translation>本次召回的可疑之处与对策</translation>
+      <translation>本次回忆的可疑之处与对策</translation>
     </message>
     <message>
       <source>What was decided before the search</source>
@@ -12398,7 +12398,7 @@
     <name>WelcomeScreen</name>
     <message>
       <source>One memory, five ways to recall it, and the reason for every memory that came back or did not.</source>
-      <translation>一份记忆，五种召回方式；每条记忆为何出现、为何没有，都有理由。</translation>
+      <translation>一份记忆，五种回忆方式；每条记忆为何出现、为何没有，都有理由。</translation>
     </message>
     <message>
       <source>Welcome</source>
@@ -12425,7 +12425,7 @@
     </message>
     <message>
       <source>Form</source>
-      <translation>查询式</translation>
+      <translation>问法</translation>
     </message>
     <message>
       <source>In every recipe, as published</source>
@@ -12457,7 +12457,7 @@
     </message>
     <message>
       <source>No change is needed: it is recalled.</source>
-      <translation>无需改动：它已被召回。</translation>
+      <translation>无需改动：它已被想起。</translation>
     </message>
     <message>
       <source>No memory has this id. The closest stored ones:</source>
@@ -12477,7 +12477,7 @@
     </message>
     <message>
       <source>Restore it, and it can be recalled again.</source>
-      <translation>恢复之后，它就能再次被召回。</translation>
+      <translation>恢复之后，它就能再次被想起。</translation>
     </message>
     <message>
       <source>Score</source>
@@ -12489,7 +12489,7 @@
     </message>
     <message>
       <source>Source</source>
-      <translation>来源</translation>
+      <translation>查找方式</translation>
     </message>
     <message>
       <source>Status</source>
@@ -12501,7 +12501,7 @@
     </message>
     <message>
       <source>Where it stands in every source</source>
-      <translation>它在各来源中的位置</translation>
+      <translation>它在各查找方式中的位置</translation>
     </message>
     <message>
       <source>Why not this memory?</source>
@@ -12560,7 +12560,7 @@
     </message>
     <message>
       <source>affect</source>
-      <translation>情感</translation>
+      <translation>情绪</translation>
     </message>
     <message>
       <source>always</source>
@@ -12576,11 +12576,11 @@
     </message>
     <message>
       <source>chunk</source>
-      <translation>文段</translation>
+      <translation>文档片段</translation>
     </message>
     <message>
       <source>claim</source>
-      <translation>主张</translation>
+      <translation>要点</translation>
     </message>
     <message>
       <source>completed</source>
