@@ -26,12 +26,10 @@ def report_bug(trace: str) -> MnemonautError:
     try:
         path = write_crash(log_folder(), head + trace)
     except OSError:
-        error = EnvironmentFault(
-            "Something went wrong inside the program", code="bug", advice="Please report it.", detail=last
-        )
+        error = EnvironmentFault("Mnemonaut ran into an error", code="bug", advice="Please report it.", detail=last)
     else:
         error = EnvironmentFault(
-            "Something went wrong inside the program",
+            "Mnemonaut ran into an error",
             code="bug",
             advice=Text("Please report it with the file {file}.", file=path),
             detail=last,

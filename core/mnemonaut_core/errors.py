@@ -81,7 +81,7 @@ class InternalError(MnemonautError):
     """Something of ours broke while it worked for somebody who waits; the crash report has the exception."""
 
     def __init__(self) -> None:
-        super().__init__("Something went wrong inside the program", code="bug", advice="There is no answer.")
+        super().__init__("Mnemonaut ran into an error", code="bug", advice="There is no answer.")
 
 
 class EmbedderUnlike(EnvironmentFault):

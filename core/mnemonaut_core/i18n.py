@@ -179,22 +179,26 @@ MESSAGES: dict[str, str] = {
     "outcome_budget_after": tr_noop(
         "{other} came before it and did not fit into the {limit} tokens left: there all stops."
     ),
-    "lint_never_closes": tr_noop("The best score is never below {best}, so the threshold {threshold} never closes."),
+    "lint_never_closes": tr_noop(
+        "Even a useless match scores at least {best}, so the threshold of {threshold} never rejects anything."
+    ),
     "lint_never_closes_do": tr_noop("Raise high_threshold above {best}, or use the preset `calibrated`."),
-    "lint_never_reached": tr_noop("No score is above {best}, so the threshold {threshold} lets nothing through, ever."),
+    "lint_never_reached": tr_noop(
+        "The highest possible score is {best}, so a threshold of {threshold} rejects everything."
+    ),
     "lint_never_reached_do": tr_noop("Lower high_threshold below {best}."),
     "lint_starved": tr_noop(
         "Semantic similarity can give at most {most}, although its weight is {weight}; {other} gives up to {against}."
     ),
     "lint_starved_do": tr_noop("Set semantic = rrf_over_max."),
     "lint_unrelated": tr_noop(
-        "A new memory that has nothing to do with the question scores {score} and passes the threshold {threshold}."
+        "An unrelated new memory would score {score} and still pass the threshold of {threshold}."
     ),
     "lint_unrelated_do": tr_noop("Raise threshold above {score}, or use the preset `calibrated`."),
     "lint_k_below": tr_noop("{name} = {k} brings fewer memories than the result may hold ({wanted})."),
     "lint_k_below_do": tr_noop("Raise {name} to {wanted} or more."),
     "lint_k_cuts": tr_noop(
-        "All that was found is in the result, and {source} brought as many as it may ({k}): there may be more."
+        "Everything found is in the result, and {source} reached its limit of {k}; there may be more."
     ),
     "lint_k_cuts_do": tr_noop("Raise the k of {source} above {k}."),
     "lint_idle": tr_noop("{parameter} was set, but nothing reads it while {other} is {at}."),
@@ -277,7 +281,7 @@ MESSAGES: dict[str, str] = {
     "outcome_not_stored": tr_noop("No memory with this id is stored."),
     "outcome_isolated": tr_noop("Isolated: it is kept, but no recipe may recall it. Restore it to change that."),
     "outcome_suppressed": tr_noop("Suppressed for queries like this one. Restore it to change that."),
-    "outcome_filtered": tr_noop("Kept out before any search by the filter on {field}."),
+    "outcome_filtered": tr_noop("Not searched: excluded by the {field} filter."),
     "outcome_too_old": tr_noop("Not searched: it is {days} too old."),
     "outcome_too_new": tr_noop("Not searched: it is {days} later than the date of this recall."),
     "outcome_expired": tr_noop("Not searched: it expired {days} ago."),
@@ -286,7 +290,7 @@ MESSAGES: dict[str, str] = {
     "span_days": tr_noop("{count} days"),
     "outcome_not_indexed": tr_noop("It is missing from the index that {source} searches."),
     "outcome_source_timeout": tr_noop("{source} did not answer in time, so it could not be found there."),
-    "outcome_source_off": tr_noop("{source} is off or had nothing to search with, and nothing else found it."),
+    "outcome_source_off": tr_noop("{source} was off or had nothing to work with, and no other search found it."),
     "outcome_source_failed": tr_noop("{source} failed, so it could not be found there."),
     "outcome_not_in_top_k": tr_noop("{source} ranks it {value}, but keeps only {limit}."),
     "outcome_no_match": tr_noop("No source matches it: it shares no term with the query."),

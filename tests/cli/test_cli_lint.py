@@ -31,7 +31,10 @@ def found(run: Run, *arguments: object) -> dict[tuple[str, str, str], Json]:
 def test_settings_that_cannot_work_are_named_with_their_number(run: Run, plain: Path) -> None:
     problem = found(run, "--db", plain)["heuristic", "unreachable_threshold", "settings"]
     assert problem["value"] == 0.55
-    assert problem["message"] == "The best score is never below 0.55, so the threshold 0.35 never closes."
+    assert (
+        problem["message"]
+        == "Even a useless match scores at least 0.55, so the threshold of 0.35 never rejects anything."
+    )
     only = found(run, "--db", plain, "--recipe", "salience", "--set", "semantic=raw_rrf")
     assert only["salience", "starved_part", "settings"]["value"] == pytest.approx(0.5 * 2 / 61)
     assert {recipe for recipe, _, _ in only} == {"salience"}

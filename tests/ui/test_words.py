@@ -23,8 +23,8 @@ from mnemonaut_ui.words.terms import outcome_word, unit_word
          "Similarity search ranks it 9, but keeps only 5."),
         ("outcome_source_timeout", {"source": "unicode61"}, "Word search did not answer in time, so it could not be found there."),
         ("outcome_not_indexed", {"source": "trigram"}, "It is missing from the index that letter search searches."),
-        ("outcome_source_off", {"source": "graph"}, "Graph is off or had nothing to search with, and nothing else found it."),
-        ("outcome_filtered", {"field": "time"}, "Kept out before any search by the filter on time."),
+        ("outcome_source_off", {"source": "graph"}, "Graph was off or had nothing to work with, and no other search found it."),
+        ("outcome_filtered", {"field": "time"}, "Not searched: excluded by the time filter."),
         ("outcome_quota", {"limit": 2, "field": "kind"}, "The 2 seats of its group (kind) were taken, and no seat was left over."),
     ],
 )  # fmt: skip
@@ -74,8 +74,8 @@ def explained(code: Code, value: float, **contributions: float) -> Explanation:
         (explained(Code.SELECTED, 3, lex=0.5), "Chosen as number 3 because its words match strongly."),
         (explained(Code.SELECTED, 1, rec=0.0), "Chosen first, though age cost it 0.50."),
         (explained(Code.BELOW_CUT, 0.4, lex=0.4),
-         "It scored 0.40; 0.90 are needed. What speaks for it: its words match strongly."
-         " Against it: few shared letters cost it 0.10."),
+         "It scored 0.40; 0.90 are needed. Strong points: its words match strongly."
+         " Weak points: few matching characters (−0.10)."),
     ],
 )  # fmt: skip
 def test_a_score_in_plain_words(qapp: QApplication, explanation: Explanation, text: str) -> None:

@@ -140,7 +140,7 @@ def test_an_error_keeps_its_whole_title_beside_the_short_one() -> None:
 
 def test_errors_without_values_have_texts_too() -> None:
     assert Cancelled().title_text.template == "Cancelled"
-    assert InternalError().title_text.template == "Something went wrong inside the program"
+    assert InternalError().title_text.template == "Mnemonaut ran into an error"
 
 
 def test_a_reason_is_carried_with_its_template() -> None:

@@ -82,7 +82,7 @@ def build(first: str | None = None) -> Parser:
     for None, and for anything else but `--version`."""
     parser = Parser(
         prog="mnemonaut",
-        description="One memory, five ways to recall it, and the reason for every memory that came back or did not.",
+        description="See why your AI remembered that — and why it forgot this.",
         epilog="Without a COMMAND the window opens where there is a screen."
         " Exit codes: 0 done, 1 a check failed, 2 wrong usage or input, 3 the environment (missing, locked, full,"
         " newer file), 130 cancelled. The environment: MNEMONAUT_DB (the database), MNEMONAUT_NOW (the clock),"

@@ -92,9 +92,9 @@ def parse(text: str) -> tuple[Condition, ...]:
         else:
             near = closest(lowered, KEYS)[0]
             raise InputError(
-                Text("A list has no key {key}:", key=key),
+                Text("Unknown filter: {key}", key=key),
                 code="list_key",
-                advice=Text("The nearest is {near}: ({key_help}).", near=near, key_help=Text.of(KEY_HELP[near])),
+                advice=Text("Did you mean {near} ({key_help})?", near=near, key_help=Text.of(KEY_HELP[near])),
             )
     distinct = tuple(dict.fromkeys(found))
     if len(distinct) > MAX_CONDITIONS:

@@ -349,7 +349,7 @@ VOCABULARY = Vocabulary(
             "Shared letters",
             strong="its words match strongly",
             weak="it shares letters with the question",
-            cost="few shared letters cost it {loss}",
+            cost="few matching characters (−{loss})",
         ),
         "rec": COMMON.parts["recency"],
     },

@@ -24,8 +24,8 @@
       <translation>すべてこのコンピューターの中で完結します。ネットワークも、キーも、言語モデルも不要です。</translation>
     </message>
     <message>
-      <source>One memory, five ways to recall it, and the reason for every memory that came back or did not.</source>
-      <translation>ひとつの記憶庫、五つの想起。そして、思い出した記憶にも、思い出さなかった記憶にも、その理由を。</translation>
+      <source>See why your AI remembered that — and why it forgot this.</source>
+      <translation>AIがそれを思い出した理由も、これを忘れた理由も。</translation>
     </message>
   </context>
   <context>
@@ -383,11 +383,11 @@
       <translation>すべてのレシピ</translation>
     </message>
     <message>
-      <source>Ask as the agent would…</source>
-      <translation>エージェントになったつもりで質問…</translation>
+      <source>Ask what you would ask your companion…</source>
+      <translation>AIの相棒にきくように質問…</translation>
     </message>
     <message>
-      <source>Change parameters and see the list rank anew</source>
+      <source>Change a setting and watch the list reorder</source>
       <translation>パラメーターを動かして、順位の変化を見る</translation>
     </message>
     <message>
@@ -395,8 +395,8 @@
       <translation>会話 ({count})</translation>
     </message>
     <message>
-      <source>Enter runs it, Shift+Enter begins a new line; a memory dropped here is explained</source>
-      <translation>Enter で実行、Shift+Enter で改行。ここに記憶をドロップすると理由を表示します</translation>
+      <source>Enter asks, Shift+Enter adds a line. Drop a memory here to see why it did or didn't come back.</source>
+      <translation>Enter で質問、Shift+Enter で改行。ここに記憶をドロップすると、出た理由・出ない理由がわかります。</translation>
     </message>
     <message>
       <source>Every preset answers the same question, side by side.</source>
@@ -1003,10 +1003,6 @@
       <translation>リンク</translation>
     </message>
     <message>
-      <source>A list has no key {key}:</source>
-      <translation>一覧の条件に {key}: というキーはありません</translation>
-    </message>
-    <message>
       <source>A list takes at most {limit} conditions, not {count}</source>
       <translation>一覧の条件は {limit} 個までです ({count} 個ありました)</translation>
     </message>
@@ -1021,10 +1017,6 @@
     <message>
       <source>A named source does not raise the floor above this.</source>
       <translation>出どころの種類を挙げた質問でも、下限はこれより高くなりません。</translation>
-    </message>
-    <message>
-      <source>A new memory that has nothing to do with the question scores {score} and passes the threshold {threshold}.</source>
-      <translation>質問と無関係な新しい記憶でもスコアは {score} になり、しきい値 {threshold} を通過します。</translation>
     </message>
     <message>
       <source>A part of a longer word decided the mode.</source>
@@ -1123,10 +1115,6 @@
       <translation>検索どうしの一致</translation>
     </message>
     <message>
-      <source>All that was found is in the result, and {source} brought as many as it may ({k}): there may be more.</source>
-      <translation>見つかったものはすべて結果に入り、{source}は上限の{k}件まで出しています。まだほかにあるかもしれません。</translation>
-    </message>
-    <message>
       <source>All that was found is secret ({count}) and is not sent, so the stand-in chose.</source>
       <translation>見つかった{count}件はすべて秘密で送信できないため、簡易ルールが選びました。</translation>
     </message>
@@ -1169,6 +1157,10 @@
     <message>
       <source>An option names nothing</source>
       <translation>オプションに何も指定されていません</translation>
+    </message>
+    <message>
+      <source>An unrelated new memory would score {score} and still pass the threshold of {threshold}.</source>
+      <translation>質問と無関係な新しい記憶でもスコアは {score} になり、しきい値 {threshold} を通過します。</translation>
     </message>
     <message>
       <source>Another file lies in the place of the database</source>
@@ -1547,6 +1539,10 @@
       <translation>Dice × 長さの係数</translation>
     </message>
     <message>
+      <source>Did you mean {near} ({key_help})?</source>
+      <translation>{near} ({key_help}) のことですか？</translation>
+    </message>
+    <message>
       <source>Did you mean {near}?</source>
       <translation>{near} のことですか？</translation>
     </message>
@@ -1595,8 +1591,16 @@
       <translation>associative_recent 以外で、同じ人生の時期・同じ5年間から先に取るエピソードの数。</translation>
     </message>
     <message>
+      <source>Even a useless match scores at least {best}, so the threshold of {threshold} never rejects anything.</source>
+      <translation>1位のスコアは {best} を下回らないため、しきい値 {threshold} が働くことはありません。</translation>
+    </message>
+    <message>
       <source>Every memory must reach this.</source>
       <translation>どの記憶にも必要なスコア。</translation>
+    </message>
+    <message>
+      <source>Everything found is in the result, and {source} reached its limit of {k}; there may be more.</source>
+      <translation>見つかったものはすべて結果に入り、{source}は上限の{k}件まで出しています。まだほかにあるかもしれません。</translation>
     </message>
     <message>
       <source>Evidence that something stored answers must reach this, or nothing is injected; 0 never refuses.</source>
@@ -2195,10 +2199,6 @@
       <translation>想起の記録を最大 {count} 件まで残す</translation>
     </message>
     <message>
-      <source>Kept out before any search by the filter on {field}.</source>
-      <translation>検索の前に{field}のフィルターで除外されました。</translation>
-    </message>
-    <message>
       <source>Known are {known}. Choose another file, or write one JSON object a line with user_text and reply_text.</source>
       <translation>分かる形式は {known} です。別のファイルを選ぶか、user_text と reply_text を持つ JSON オブジェクトを 1 行に 1 つ書いてください。</translation>
     </message>
@@ -2489,6 +2489,10 @@
     <message>
       <source>Mnemonaut lines, {encoding}</source>
       <translation>Mnemonaut の行形式、{encoding}</translation>
+    </message>
+    <message>
+      <source>Mnemonaut ran into an error</source>
+      <translation>プログラムの内部で問題が発生しました</translation>
     </message>
     <message>
       <source>More than {size} MB were not read. Check the address and the model's name.</source>
@@ -2787,10 +2791,6 @@
       <translation>「{run}」という実行は記録されていません</translation>
     </message>
     <message>
-      <source>No score is above {best}, so the threshold {threshold} lets nothing through, ever.</source>
-      <translation>スコアは {best} を超えないため、しきい値 {threshold} では何も通りません。</translation>
-    </message>
-    <message>
       <source>No source matches it: it shares no term with the query.</source>
       <translation>どの探し方でも見つかりません。質問と共通する語がありません。</translation>
     </message>
@@ -2817,6 +2817,10 @@
     <message>
       <source>Not everything was tried: the time was up.</source>
       <translation>時間切れのため、すべては試していません。</translation>
+    </message>
+    <message>
+      <source>Not searched: excluded by the {field} filter.</source>
+      <translation>検索の前に{field}のフィルターで除外されました。</translation>
     </message>
     <message>
       <source>Not searched: it expired {days} ago.</source>
@@ -3291,10 +3295,6 @@
       <translation>それに依存するもの</translation>
     </message>
     <message>
-      <source>Something went wrong inside the program</source>
-      <translation>プログラムの内部で問題が発生しました</translation>
-    </message>
-    <message>
       <source>Split the text into several memories and try again.</source>
       <translation>文章をいくつかの記憶に分けて、もう一度試してください。</translation>
     </message>
@@ -3405,10 +3405,6 @@
     <message>
       <source>The backup was written, but is not whole</source>
       <translation>バックアップを書きましたが、完全ではありません</translation>
-    </message>
-    <message>
-      <source>The best score is never below {best}, so the threshold {threshold} never closes.</source>
-      <translation>1位のスコアは {best} を下回らないため、しきい値 {threshold} が働くことはありません。</translation>
     </message>
     <message>
       <source>The certificate of the endpoint {host} is not trusted</source>
@@ -3699,6 +3695,10 @@
       <translation>次の引数が必要です：TEXT</translation>
     </message>
     <message>
+      <source>The highest possible score is {best}, so a threshold of {threshold} rejects everything.</source>
+      <translation>スコアは {best} を超えないため、しきい値 {threshold} では何も通りません。</translation>
+    </message>
+    <message>
       <source>The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret (the seed knows none).</source>
       <translation>想起してよい機密度の上限。0 通常、1 非公開、2 秘密 (設計書にはありません)。</translation>
     </message>
@@ -3821,10 +3821,6 @@
     <message>
       <source>The nearest is {near}. Known: {known}.</source>
       <translation>最も近いのは {near} です。使えるもの: {known}。</translation>
-    </message>
-    <message>
-      <source>The nearest is {near}: ({key_help}).</source>
-      <translation>最も近いのは {near}: ({key_help}) です。</translation>
     </message>
     <message>
       <source>The new database cannot be made</source>
@@ -4361,6 +4357,10 @@
     <message>
       <source>Unknown embedder {value!r}</source>
       <translation>不明な埋め込みモデル {value!r}</translation>
+    </message>
+    <message>
+      <source>Unknown filter: {key}</source>
+      <translation>不明な条件: {key}</translation>
     </message>
     <message>
       <source>Unpack it with its password and import the folder.</source>
@@ -6403,12 +6403,12 @@
       <translation>{source}では{count}件が同じスコアです。min–max では区別できません。</translation>
     </message>
     <message>
-      <source>{source} is off or had nothing to search with, and nothing else found it.</source>
-      <translation>{source}はオフか、検索に使うものがなく、ほかの探し方でも見つかりませんでした。</translation>
-    </message>
-    <message>
       <source>{source} ranks it {value}, but keeps only {limit}.</source>
       <translation>{source}では{value}位ですが、残るのは{limit}件だけです。</translation>
+    </message>
+    <message>
+      <source>{source} was off or had nothing to work with, and no other search found it.</source>
+      <translation>{source}はオフか、検索に使うものがなく、ほかの探し方でも見つかりませんでした。</translation>
     </message>
     <message>
       <source>{table}</source>
@@ -6574,12 +6574,20 @@
       <translation>詳細</translation>
     </message>
     <message>
+      <source>Each change is saved completely or not at all. You can go on; if something looks odd, restart the window. Please report what stands below. The recall is in it without its texts; an error message may quote one, so look before you send it.</source>
+      <translation>記憶は無事です。操作は、すべて行われるか、まったく行われないかのどちらかです。このまま続けられますが、表示がおかしいときは起動し直してください。下の内容をぜひ報告してください。想起の記録は本文なしで含まれますが、エラーメッセージが本文を引用することがあるため、送る前に確かめてください。</translation>
+    </message>
+    <message>
       <source>It happened {times} times.</source>
       <translation>{times}回起きました。</translation>
     </message>
     <message>
       <source>It was also written to {path}</source>
       <translation>{path} にも書き出しました</translation>
+    </message>
+    <message>
+      <source>Mnemonaut ran into an error</source>
+      <translation>プログラムの内部で問題が発生しました</translation>
     </message>
     <message>
       <source>Save the report</source>
@@ -6592,14 +6600,6 @@
     <message>
       <source>Something went wrong</source>
       <translation>問題が発生しました</translation>
-    </message>
-    <message>
-      <source>Something went wrong inside the program</source>
-      <translation>プログラムの内部で問題が発生しました</translation>
-    </message>
-    <message>
-      <source>Your memories are safe: an operation is done wholly or not at all. You can go on; if something looks odd, restart the window. Please report what stands below. The recall is in it without its texts; an error message may quote one, so look before you send it.</source>
-      <translation>記憶は無事です。操作は、すべて行われるか、まったく行われないかのどちらかです。このまま続けられますが、表示がおかしいときは起動し直してください。下の内容をぜひ報告してください。想起の記録は本文なしで含まれますが、エラーメッセージが本文を引用することがあるため、送る前に確かめてください。</translation>
     </message>
   </context>
   <context>
@@ -6927,7 +6927,7 @@
       <translation>このデータベースには、検索する種類の記憶がありません</translation>
     </message>
     <message>
-      <source>Write what the agent would be told and press Enter. Looking changes nothing.</source>
+      <source>Type what you would say to your companion, then press Enter. Looking changes nothing.</source>
       <translation>エージェントに話すつもりで書いて、Enter を押してください。見るだけなら何も変わりません。</translation>
     </message>
     <message>
@@ -7496,16 +7496,16 @@
       <translation>記録された想起 {recorded}件のうち {count}件の結果に入っています。落選は新しい {looked}件だけを調べています。</translation>
     </message>
     <message>
+      <source>No history yet</source>
+      <translation>まだ履歴はありません</translation>
+    </message>
+    <message>
       <source>No recall is recorded in this database.</source>
       <translation>このデータベースには想起の記録がありません。</translation>
     </message>
     <message>
       <source>No recorded run recalled it; it was not judged, not isolated, not edited.</source>
       <translation>記録された想起に現れず、評価、隔離、編集もされていません。</translation>
-    </message>
-    <message>
-      <source>Nothing has happened to it yet</source>
-      <translation>まだ何も起きていません</translation>
     </message>
     <message>
       <source>Try again</source>
@@ -7727,10 +7727,6 @@
     <message>
       <source>0–1</source>
       <translation>0–1</translation>
-    </message>
-    <message>
-      <source>Against it: {reason}.</source>
-      <translation>不利な点: {reason}。</translation>
     </message>
     <message>
       <source>Choosing</source>
@@ -7965,6 +7961,10 @@
       <translation>人生の時期に分散</translation>
     </message>
     <message>
+      <source>Strong points: {reason}.</source>
+      <translation>有利な点: {reason}。</translation>
+    </message>
+    <message>
       <source>Then this says why it comes back, or why not.</source>
       <translation>想起される理由、されない理由をここに表示します。</translation>
     </message>
@@ -7977,8 +7977,8 @@
       <translation>記憶の表示</translation>
     </message>
     <message>
-      <source>What speaks for it: {reason}.</source>
-      <translation>有利な点: {reason}。</translation>
+      <source>Weak points: {reason}.</source>
+      <translation>不利な点: {reason}。</translation>
     </message>
     <message>
       <source>adds</source>
@@ -8001,8 +8001,8 @@
       <translation>係数</translation>
     </message>
     <message>
-      <source>few shared letters cost it {loss}</source>
-      <translation>文字の重なりが少なく {loss} 減</translation>
+      <source>few matching characters (−{loss})</source>
+      <translation>文字の重なりが少ない (−{loss})</translation>
     </message>
     <message>
       <source>few shared words cost it {loss}</source>
@@ -8192,6 +8192,10 @@
       <translation>全体: どのレシピでも想起しない(&amp;E)</translation>
     </message>
     <message>
+      <source>Could not look for near-duplicates.</source>
+      <translation>そっくりな記憶を探せませんでした。</translation>
+    </message>
+    <message>
       <source>Isolate</source>
       <translation>隔離</translation>
     </message>
@@ -8204,10 +8208,6 @@
       <translation>理由を付けて隔離</translation>
     </message>
     <message>
-      <source>Like it from a cosine of</source>
-      <translation>似ているとみなすコサイン類似度</translation>
-    </message>
-    <message>
       <source>Looking for near-duplicates…</source>
       <translation>そっくりな記憶を探しています…</translation>
     </message>
@@ -8216,8 +8216,8 @@
       <translation>隔離する記憶。スペースキーで外せます</translation>
     </message>
     <message>
-      <source>Near-duplicates could not be looked for.</source>
-      <translation>そっくりな記憶を探せませんでした。</translation>
+      <source>Minimum similarity (0–1)</source>
+      <translation>意味の近さの最低値 (0–1)</translation>
     </message>
     <message>
       <source>No recall is shown in the Recall lab, so there is no query to be like.</source>
@@ -8538,16 +8538,16 @@
   <context>
     <name>LibraryTable</name>
     <message>
-      <source>Columns as on the first day</source>
-      <translation>列を初期状態に戻す</translation>
-    </message>
-    <message>
       <source>Move “{column}” to the left</source>
       <translation>「{column}」を左へ移動</translation>
     </message>
     <message>
       <source>Move “{column}” to the right</source>
       <translation>「{column}」を右へ移動</translation>
+    </message>
+    <message>
+      <source>Reset columns</source>
+      <translation>列を初期状態に戻す</translation>
     </message>
   </context>
   <context>
@@ -11391,6 +11391,10 @@
       <translation>リストで{place}番目</translation>
     </message>
     <message>
+      <source>Rank in each search</source>
+      <translation>検索ごとの順位</translation>
+    </message>
+    <message>
       <source>Score</source>
       <translation>スコア</translation>
     </message>
@@ -11419,16 +11423,8 @@
       <translation>スコア以外の決め手</translation>
     </message>
     <message>
-      <source>What made its place</source>
-      <translation>順位の決め手</translation>
-    </message>
-    <message>
       <source>What would change this?</source>
       <translation>どうすれば変わる？</translation>
-    </message>
-    <message>
-      <source>Where the sources have it</source>
-      <translation>探し方での位置</translation>
     </message>
     <message>
       <source>Whether the parts add up</source>
@@ -11437,6 +11433,10 @@
     <message>
       <source>Why</source>
       <translation>理由</translation>
+    </message>
+    <message>
+      <source>Why it ranks here</source>
+      <translation>この順位の理由</translation>
     </message>
   </context>
   <context>
@@ -12397,8 +12397,8 @@
   <context>
     <name>WelcomeScreen</name>
     <message>
-      <source>One memory, five ways to recall it, and the reason for every memory that came back or did not.</source>
-      <translation>ひとつの記憶庫、五つの想起。そして、思い出した記憶にも、思い出さなかった記憶にも、その理由を。</translation>
+      <source>See why your AI remembered that — and why it forgot this.</source>
+      <translation>AIがそれを思い出した理由も、これを忘れた理由も。</translation>
     </message>
     <message>
       <source>Welcome</source>
@@ -12472,6 +12472,10 @@
       <translation>順位</translation>
     </message>
     <message>
+      <source>Rank in each search</source>
+      <translation>検索ごとの順位</translation>
+    </message>
+    <message>
       <source>Restore</source>
       <translation>復元</translation>
     </message>
@@ -12498,10 +12502,6 @@
     <message>
       <source>The memory that should have come: its id, or some of its words</source>
       <translation>出るはずだった記憶の ID、または本文の言葉</translation>
-    </message>
-    <message>
-      <source>Where it stands in every source</source>
-      <translation>探し方ごとの位置</translation>
     </message>
     <message>
       <source>Why not this memory?</source>

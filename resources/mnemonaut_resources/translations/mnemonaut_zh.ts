@@ -24,8 +24,8 @@
       <translation>一切都留在本机：无需网络、密钥或语言模型。</translation>
     </message>
     <message>
-      <source>One memory, five ways to recall it, and the reason for every memory that came back or did not.</source>
-      <translation>一份记忆，五种回忆方式；每条记忆为何出现、为何没有，都有理由。</translation>
+      <source>See why your AI remembered that — and why it forgot this.</source>
+      <translation>看看你的 AI 为什么想起那件事，又为什么忘了这件事。</translation>
     </message>
   </context>
   <context>
@@ -383,11 +383,11 @@
       <translation>所有配方</translation>
     </message>
     <message>
-      <source>Ask as the agent would…</source>
-      <translation>像智能体那样提问…</translation>
+      <source>Ask what you would ask your companion…</source>
+      <translation>像平时问伙伴那样提问…</translation>
     </message>
     <message>
-      <source>Change parameters and see the list rank anew</source>
+      <source>Change a setting and watch the list reorder</source>
       <translation>更改参数，列表随即重新排名</translation>
     </message>
     <message>
@@ -395,8 +395,8 @@
       <translation>对话 ({count})</translation>
     </message>
     <message>
-      <source>Enter runs it, Shift+Enter begins a new line; a memory dropped here is explained</source>
-      <translation>按 Enter 运行，按 Shift+Enter 换行；把记忆拖到这里即可查看原因</translation>
+      <source>Enter asks, Shift+Enter adds a line. Drop a memory here to see why it did or didn't come back.</source>
+      <translation>Enter 提问，Shift+Enter 换行。把记忆拖到这里，可以看它为什么出现或没有出现。</translation>
     </message>
     <message>
       <source>Every preset answers the same question, side by side.</source>
@@ -1003,10 +1003,6 @@
       <translation>一个链接</translation>
     </message>
     <message>
-      <source>A list has no key {key}:</source>
-      <translation>列表没有 {key}: 这个键</translation>
-    </message>
-    <message>
       <source>A list takes at most {limit} conditions, not {count}</source>
       <translation>列表最多接受 {limit} 个条件，现有 {count} 个</translation>
     </message>
@@ -1021,10 +1017,6 @@
     <message>
       <source>A named source does not raise the floor above this.</source>
       <translation>即使提问指名出处，下限也不会高于此值。</translation>
-    </message>
-    <message>
-      <source>A new memory that has nothing to do with the question scores {score} and passes the threshold {threshold}.</source>
-      <translation>与问题毫无关系的新记忆也能得 {score} 分，通过阈值 {threshold}。</translation>
     </message>
     <message>
       <source>A part of a longer word decided the mode.</source>
@@ -1123,10 +1115,6 @@
       <translation>检索一致度</translation>
     </message>
     <message>
-      <source>All that was found is in the result, and {source} brought as many as it may ({k}): there may be more.</source>
-      <translation>找到的全在结果中，而{source}已取满上限（{k}）：可能还有更多。</translation>
-    </message>
-    <message>
       <source>All that was found is secret ({count}) and is not sent, so the stand-in chose.</source>
       <translation>找到的 {count} 条全是秘密记忆，不发送，因此由简易规则选择。</translation>
     </message>
@@ -1169,6 +1157,10 @@
     <message>
       <source>An option names nothing</source>
       <translation>有选项没有给出内容</translation>
+    </message>
+    <message>
+      <source>An unrelated new memory would score {score} and still pass the threshold of {threshold}.</source>
+      <translation>与问题毫无关系的新记忆也能得 {score} 分，通过阈值 {threshold}。</translation>
     </message>
     <message>
       <source>Another file lies in the place of the database</source>
@@ -1547,6 +1539,10 @@
       <translation>Dice × 强度</translation>
     </message>
     <message>
+      <source>Did you mean {near} ({key_help})?</source>
+      <translation>是指 {near}（{key_help}）吗？</translation>
+    </message>
+    <message>
       <source>Did you mean {near}?</source>
       <translation>是否指 {near}？</translation>
     </message>
@@ -1595,8 +1591,16 @@
       <translation>associative_recent 以外，同一人生阶段、同一五年内优先取的经历条数。</translation>
     </message>
     <message>
+      <source>Even a useless match scores at least {best}, so the threshold of {threshold} never rejects anything.</source>
+      <translation>最高得分不会低于 {best}，因此阈值 {threshold} 从不起作用。</translation>
+    </message>
+    <message>
       <source>Every memory must reach this.</source>
       <translation>每条记忆都须达到此值。</translation>
+    </message>
+    <message>
+      <source>Everything found is in the result, and {source} reached its limit of {k}; there may be more.</source>
+      <translation>找到的全在结果中，而{source}已取满上限（{k}）：可能还有更多。</translation>
     </message>
     <message>
       <source>Evidence that something stored answers must reach this, or nothing is injected; 0 never refuses.</source>
@@ -2195,10 +2199,6 @@
       <translation>最多保留 {count} 条回忆记录</translation>
     </message>
     <message>
-      <source>Kept out before any search by the filter on {field}.</source>
-      <translation>检索前就被{field}过滤条件排除。</translation>
-    </message>
-    <message>
       <source>Known are {known}. Choose another file, or write one JSON object a line with user_text and reply_text.</source>
       <translation>已知的格式有 {known}。请选择另一个文件，或每行写一个带 user_text 和 reply_text 的 JSON 对象。</translation>
     </message>
@@ -2489,6 +2489,10 @@
     <message>
       <source>Mnemonaut lines, {encoding}</source>
       <translation>Mnemonaut 行格式，{encoding}</translation>
+    </message>
+    <message>
+      <source>Mnemonaut ran into an error</source>
+      <translation>程序内部出错</translation>
     </message>
     <message>
       <source>More than {size} MB were not read. Check the address and the model's name.</source>
@@ -2787,10 +2791,6 @@
       <translation>没有记录“{run}”这次运行</translation>
     </message>
     <message>
-      <source>No score is above {best}, so the threshold {threshold} lets nothing through, ever.</source>
-      <translation>得分不会超过 {best}，因此阈值 {threshold} 永远什么也不放行。</translation>
-    </message>
-    <message>
       <source>No source matches it: it shares no term with the query.</source>
       <translation>没有查找方式能匹配它：它与问题没有相同的词。</translation>
     </message>
@@ -2817,6 +2817,10 @@
     <message>
       <source>Not everything was tried: the time was up.</source>
       <translation>时间已到，没有全部试完。</translation>
+    </message>
+    <message>
+      <source>Not searched: excluded by the {field} filter.</source>
+      <translation>检索前就被{field}过滤条件排除。</translation>
     </message>
     <message>
       <source>Not searched: it expired {days} ago.</source>
@@ -3291,10 +3295,6 @@
       <translation>依赖它的东西</translation>
     </message>
     <message>
-      <source>Something went wrong inside the program</source>
-      <translation>程序内部出错</translation>
-    </message>
-    <message>
       <source>Split the text into several memories and try again.</source>
       <translation>请把文本分成几条记忆后重试。</translation>
     </message>
@@ -3405,10 +3405,6 @@
     <message>
       <source>The backup was written, but is not whole</source>
       <translation>备份已写入，但不完整</translation>
-    </message>
-    <message>
-      <source>The best score is never below {best}, so the threshold {threshold} never closes.</source>
-      <translation>最高得分不会低于 {best}，因此阈值 {threshold} 从不起作用。</translation>
     </message>
     <message>
       <source>The certificate of the endpoint {host} is not trusted</source>
@@ -3699,6 +3695,10 @@
       <translation>缺少必需的参数：TEXT</translation>
     </message>
     <message>
+      <source>The highest possible score is {best}, so a threshold of {threshold} rejects everything.</source>
+      <translation>得分不会超过 {best}，因此阈值 {threshold} 永远什么也不放行。</translation>
+    </message>
+    <message>
       <source>The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret (the seed knows none).</source>
       <translation>允许回忆的最高保密级别：0 普通，1 私密，2 秘密（原设计没有此项）。</translation>
     </message>
@@ -3821,10 +3821,6 @@
     <message>
       <source>The nearest is {near}. Known: {known}.</source>
       <translation>最接近的是 {near}。可用：{known}。</translation>
-    </message>
-    <message>
-      <source>The nearest is {near}: ({key_help}).</source>
-      <translation>最接近的是 {near}:（{key_help}）。</translation>
     </message>
     <message>
       <source>The new database cannot be made</source>
@@ -4361,6 +4357,10 @@
     <message>
       <source>Unknown embedder {value!r}</source>
       <translation>未知的嵌入模型 {value!r}</translation>
+    </message>
+    <message>
+      <source>Unknown filter: {key}</source>
+      <translation>未知的筛选条件：{key}</translation>
     </message>
     <message>
       <source>Unpack it with its password and import the folder.</source>
@@ -6403,12 +6403,12 @@
       <translation>{source}给 {count} 条记忆相同的得分：min–max 无法区分。</translation>
     </message>
     <message>
-      <source>{source} is off or had nothing to search with, and nothing else found it.</source>
-      <translation>{source}已关闭，或没有可用来检索的内容；别的查找方式也没有找到它。</translation>
-    </message>
-    <message>
       <source>{source} ranks it {value}, but keeps only {limit}.</source>
       <translation>{source}把它排在第 {value}，但只保留前 {limit} 条。</translation>
+    </message>
+    <message>
+      <source>{source} was off or had nothing to work with, and no other search found it.</source>
+      <translation>{source}已关闭，或没有可用来检索的内容；别的查找方式也没有找到它。</translation>
     </message>
     <message>
       <source>{table}</source>
@@ -6574,12 +6574,20 @@
       <translation>详细信息</translation>
     </message>
     <message>
+      <source>Each change is saved completely or not at all. You can go on; if something looks odd, restart the window. Please report what stands below. The recall is in it without its texts; an error message may quote one, so look before you send it.</source>
+      <translation>记忆安然无恙：每项操作要么全部完成，要么完全不做。可以继续使用；若有异常，重启窗口即可。建议将下面的内容报告给开发者。其中含有这次回忆，但不含其文本；错误信息可能引用到文本，发送前先看一遍。</translation>
+    </message>
+    <message>
       <source>It happened {times} times.</source>
       <translation>已发生 {times} 次。</translation>
     </message>
     <message>
       <source>It was also written to {path}</source>
       <translation>报告也已写入 {path}</translation>
+    </message>
+    <message>
+      <source>Mnemonaut ran into an error</source>
+      <translation>程序内部出错</translation>
     </message>
     <message>
       <source>Save the report</source>
@@ -6592,14 +6600,6 @@
     <message>
       <source>Something went wrong</source>
       <translation>出错了</translation>
-    </message>
-    <message>
-      <source>Something went wrong inside the program</source>
-      <translation>程序内部出错</translation>
-    </message>
-    <message>
-      <source>Your memories are safe: an operation is done wholly or not at all. You can go on; if something looks odd, restart the window. Please report what stands below. The recall is in it without its texts; an error message may quote one, so look before you send it.</source>
-      <translation>记忆安然无恙：每项操作要么全部完成，要么完全不做。可以继续使用；若有异常，重启窗口即可。建议将下面的内容报告给开发者。其中含有这次回忆，但不含其文本；错误信息可能引用到文本，发送前先看一遍。</translation>
     </message>
   </context>
   <context>
@@ -6927,7 +6927,7 @@
       <translation>此数据库没有所检索类型的记忆</translation>
     </message>
     <message>
-      <source>Write what the agent would be told and press Enter. Looking changes nothing.</source>
+      <source>Type what you would say to your companion, then press Enter. Looking changes nothing.</source>
       <translation>写下会对智能体说的话，按 Enter。查看不会改动任何内容。</translation>
     </message>
     <message>
@@ -7496,16 +7496,16 @@
       <translation>在 {recorded} 次有记录的回忆中，{count} 次入选；落选只查了最近 {looked} 次。</translation>
     </message>
     <message>
+      <source>No history yet</source>
+      <translation>还没有历史</translation>
+    </message>
+    <message>
       <source>No recall is recorded in this database.</source>
       <translation>这个数据库没有回忆记录。</translation>
     </message>
     <message>
       <source>No recorded run recalled it; it was not judged, not isolated, not edited.</source>
       <translation>没有任何有记录的回忆找到它；它也没有被评判、隔离或编辑。</translation>
-    </message>
-    <message>
-      <source>Nothing has happened to it yet</source>
-      <translation>它还没有任何历史</translation>
     </message>
     <message>
       <source>Try again</source>
@@ -7727,10 +7727,6 @@
     <message>
       <source>0–1</source>
       <translation>0–1</translation>
-    </message>
-    <message>
-      <source>Against it: {reason}.</source>
-      <translation>不利因素：{reason}。</translation>
     </message>
     <message>
       <source>Choosing</source>
@@ -7965,6 +7961,10 @@
       <translation>分散到各人生阶段</translation>
     </message>
     <message>
+      <source>Strong points: {reason}.</source>
+      <translation>有利因素：{reason}。</translation>
+    </message>
+    <message>
       <source>Then this says why it comes back, or why not.</source>
       <translation>这里会说明它为什么被想起，或为什么没有。</translation>
     </message>
@@ -7977,8 +7977,8 @@
       <translation>记忆的各个视图</translation>
     </message>
     <message>
-      <source>What speaks for it: {reason}.</source>
-      <translation>有利因素：{reason}。</translation>
+      <source>Weak points: {reason}.</source>
+      <translation>不利因素：{reason}。</translation>
     </message>
     <message>
       <source>adds</source>
@@ -8001,8 +8001,8 @@
       <translation>系数</translation>
     </message>
     <message>
-      <source>few shared letters cost it {loss}</source>
-      <translation>字面重合少，扣去 {loss}</translation>
+      <source>few matching characters (−{loss})</source>
+      <translation>字面重合少（−{loss}）</translation>
     </message>
     <message>
       <source>few shared words cost it {loss}</source>
@@ -8192,6 +8192,10 @@
       <translation>对所有问题：任何配方都不得想起(&amp;E)</translation>
     </message>
     <message>
+      <source>Could not look for near-duplicates.</source>
+      <translation>无法寻找几乎相同的记忆。</translation>
+    </message>
+    <message>
       <source>Isolate</source>
       <translation>隔离</translation>
     </message>
@@ -8204,10 +8208,6 @@
       <translation>填写原因并隔离</translation>
     </message>
     <message>
-      <source>Like it from a cosine of</source>
-      <translation>算作这类问题的最低余弦</translation>
-    </message>
-    <message>
       <source>Looking for near-duplicates…</source>
       <translation>正在寻找几乎相同的记忆…</translation>
     </message>
@@ -8216,8 +8216,8 @@
       <translation>要隔离的记忆；按空格可排除一条</translation>
     </message>
     <message>
-      <source>Near-duplicates could not be looked for.</source>
-      <translation>无法寻找几乎相同的记忆。</translation>
+      <source>Minimum similarity (0–1)</source>
+      <translation>含义接近程度的下限（0–1）</translation>
     </message>
     <message>
       <source>No recall is shown in the Recall lab, so there is no query to be like.</source>
@@ -8538,16 +8538,16 @@
   <context>
     <name>LibraryTable</name>
     <message>
-      <source>Columns as on the first day</source>
-      <translation>恢复默认列</translation>
-    </message>
-    <message>
       <source>Move “{column}” to the left</source>
       <translation>将“{column}”左移</translation>
     </message>
     <message>
       <source>Move “{column}” to the right</source>
       <translation>将“{column}”右移</translation>
+    </message>
+    <message>
+      <source>Reset columns</source>
+      <translation>恢复默认列</translation>
     </message>
   </context>
   <context>
@@ -11391,6 +11391,10 @@
       <translation>列表中第 {place} 位</translation>
     </message>
     <message>
+      <source>Rank in each search</source>
+      <translation>在各路检索中的名次</translation>
+    </message>
+    <message>
       <source>Score</source>
       <translation>得分</translation>
     </message>
@@ -11419,16 +11423,8 @@
       <translation>得分之外的决定因素</translation>
     </message>
     <message>
-      <source>What made its place</source>
-      <translation>排名由来</translation>
-    </message>
-    <message>
       <source>What would change this?</source>
       <translation>怎样才能改变？</translation>
-    </message>
-    <message>
-      <source>Where the sources have it</source>
-      <translation>在各查找方式中的位置</translation>
     </message>
     <message>
       <source>Whether the parts add up</source>
@@ -11437,6 +11433,10 @@
     <message>
       <source>Why</source>
       <translation>原因</translation>
+    </message>
+    <message>
+      <source>Why it ranks here</source>
+      <translation>为什么排在这里</translation>
     </message>
   </context>
   <context>
@@ -12397,8 +12397,8 @@
   <context>
     <name>WelcomeScreen</name>
     <message>
-      <source>One memory, five ways to recall it, and the reason for every memory that came back or did not.</source>
-      <translation>一份记忆，五种回忆方式；每条记忆为何出现、为何没有，都有理由。</translation>
+      <source>See why your AI remembered that — and why it forgot this.</source>
+      <translation>看看你的 AI 为什么想起那件事，又为什么忘了这件事。</translation>
     </message>
     <message>
       <source>Welcome</source>
@@ -12472,6 +12472,10 @@
       <translation>排名</translation>
     </message>
     <message>
+      <source>Rank in each search</source>
+      <translation>在各路检索中的名次</translation>
+    </message>
+    <message>
       <source>Restore</source>
       <translation>恢复</translation>
     </message>
@@ -12498,10 +12502,6 @@
     <message>
       <source>The memory that should have come: its id, or some of its words</source>
       <translation>本该出现的记忆：它的 id，或其中几个词</translation>
-    </message>
-    <message>
-      <source>Where it stands in every source</source>
-      <translation>它在各查找方式中的位置</translation>
     </message>
     <message>
       <source>Why not this memory?</source>

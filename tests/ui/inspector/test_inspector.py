@@ -91,7 +91,7 @@ def test_a_memory_that_no_source_brought_is_probed(
     state.select(("ep-0117",))
     settled()
     assert inspector.score.badge.text() == "▽ filtered out"
-    assert "by the filter on sensitivity" in inspector.score.sentence.text()
+    assert "excluded by the sensitivity filter" in inspector.score.sentence.text()
     places = [row[1] for row in cell_texts(inspector.score.sources.facts)]
     assert places[0] == "▽ would be 1 of 20"
 

@@ -49,7 +49,7 @@ def history(inspector: Inspector) -> HistoryView:
 def test_a_memory_without_a_history_says_so(history: HistoryView, state: ViewState, settled: Settled) -> None:
     state.select(("ep-0110",))
     settled()
-    assert history.empty.message == "Nothing has happened to it yet"
+    assert history.empty.message == "No history yet"
     assert history.about.text() == "No recall is recorded in this database."
     assert history.tree.isHidden()
 
@@ -150,7 +150,7 @@ def test_a_history_that_cannot_be_read_is_not_an_empty_one(
     assert history.empty.message == "Could not be read"
     history.empty._on_clicked()  # Try again
     settled()
-    assert history.empty.message == "Nothing has happened to it yet"
+    assert history.empty.message == "No history yet"
 
 
 def test_the_smallest_change_can_be_set_from_here(

@@ -145,7 +145,7 @@ def test_a_bug_in_a_recall_ends_the_waiting(
     tab.bar.field.set_text(PARKIN)
     tab.run()
     settled()
-    assert tab.results.empty.message == "✖ Something went wrong inside the program"
+    assert tab.results.empty.message == "✖ Mnemonaut ran into an error"
 
 
 def test_filters_that_remove_all_are_named_and_all_time_is_offered(tab: QueryTab, settled: Settled) -> None:

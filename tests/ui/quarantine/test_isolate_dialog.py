@@ -127,4 +127,4 @@ def test_the_fields_inside_its_boxes_are_named(qtbot: QtBot, opened: ViewState) 
     opened.select(("ep-0140",))
     made = dialog(qtbot, opened)
     names = {field.accessibleName() for field in made.findChildren(QLineEdit)}
-    assert names == {"Reason", "Like it from a cosine of"}
+    assert names == {"Reason", "Minimum similarity (0–1)"}

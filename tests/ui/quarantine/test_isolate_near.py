@@ -121,7 +121,7 @@ def test_where_they_cannot_be_looked_for_the_selected_one_can_be_isolated(
 
     monkeypatch.setattr(workspace.explorer, "near_duplicates", fail)
     made = asked("m0")
-    assert "could not be looked for. The file is locked" in made.near_said.text()
+    assert "Could not look for near-duplicates. The file is locked" in made.near_said.text()
     qtbot.keyClick(made, Key.Key_Return)
     qtbot.waitUntil(lambda: made.state.jobs.idle)
     assert isolated(workspace) == ["m0"]

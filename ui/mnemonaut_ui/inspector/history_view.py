@@ -229,7 +229,7 @@ class HistoryView(Page):
         self.tree.setVisible(not history.empty)
         if history.empty:
             self.empty.show_text(
-                self.tr("Nothing has happened to it yet"),
+                self.tr("No history yet"),
                 self.tr("No recorded run recalled it; it was not judged, not isolated, not edited."),
             )
             return

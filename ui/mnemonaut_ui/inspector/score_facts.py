@@ -296,8 +296,8 @@ def plain_sentence(explanation: Explanation) -> str:
     good, bad = _reasons(scored)
     if outcome.code is Code.SELECTED:
         return _chosen(outcome, good, bad)
-    speaks = translate("Inspector", "What speaks for it: {reason}.").format(reason=good) if good else ""
-    against = translate("Inspector", "Against it: {reason}.").format(reason=bad) if bad else ""
+    speaks = translate("Inspector", "Strong points: {reason}.").format(reason=good) if good else ""
+    against = translate("Inspector", "Weak points: {reason}.").format(reason=bad) if bad else ""
     return joined(translated(plain(explanation.outcome).sentence), speaks, against)
 
 

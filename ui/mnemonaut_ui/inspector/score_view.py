@@ -167,7 +167,7 @@ class ScoreView(Page):
     def _parts_title(self, explanation: Explanation) -> str:
         scored = explanation.scored
         if scored is None or not self.state.expert:
-            return self.tr("What made its place")
+            return self.tr("Why it ranks here")
         if scored.combine is Combine.ORDER:
             rank = scored.parts[0].raw if scored.parts else None
             text = self.tr("Place {place}") if explanation.rank is not None else self.tr("Place {place} in the lists")
@@ -246,7 +246,7 @@ class ScoreView(Page):
             self.show_subject(self.subject)
 
     def retranslate(self) -> None:
-        self.sources_title.setText(self.tr("Where the sources have it"))
+        self.sources_title.setText(self.tr("Rank in each search"))
         self.badge.setAccessibleName(self.tr("Outcome"))
         self.sentence.setAccessibleName(self.tr("Why"))
         self.formula.setAccessibleName(self.tr("Formula"))

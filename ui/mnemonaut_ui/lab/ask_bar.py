@@ -446,10 +446,10 @@ class AskBar(QWidget):
         self._show_choices()
 
     def retranslate(self) -> None:
-        self.field.setPlaceholderText(self.tr("Ask as the agent would…"))
+        self.field.setPlaceholderText(self.tr("Ask what you would ask your companion…"))
         self.field.setAccessibleName(self.tr("Query"))
         self.field.setAccessibleDescription(
-            self.tr("Enter runs it, Shift+Enter begins a new line; a memory dropped here is explained")
+            self.tr("Enter asks, Shift+Enter adds a line. Drop a memory here to see why it did or didn't come back.")
         )
         self.run_button.setText(self.tr("▶ Run"))
         self.run_button.setAccessibleName(self.tr("Run"))
@@ -457,7 +457,7 @@ class AskBar(QWidget):
         self.recipe.setAccessibleName(self.tr("Recipe"))
         self.preset.setAccessibleName(self.tr("Preset"))
         self.side_button.setText(self.tr("Parameters"))
-        self.side_button.setToolTip(self.tr("Change parameters and see the list rank anew"))
+        self.side_button.setToolTip(self.tr("Change a setting and watch the list reorder"))
         self.pack_button.setText(self.tr("Pack"))
         self.pack_button.setToolTip(self.tr("The exact text for the model (Ctrl+P)"))
         self.why_button.setText(self.tr("Why not…?"))

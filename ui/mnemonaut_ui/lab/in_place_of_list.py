@@ -224,7 +224,7 @@ class EmptyAnswer(EmptyState):
             return
         self.show_text(
             self.tr("Nothing has been asked yet"),
-            self.tr("Write what the agent would be told and press Enter. Looking changes nothing."),
+            self.tr("Type what you would say to your companion, then press Enter. Looking changes nothing."),
         )
 
     def show_cancelled(self) -> None:

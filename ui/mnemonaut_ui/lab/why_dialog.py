@@ -189,7 +189,7 @@ class WhyDialog(QDialog):
         self.ask_button.setText(self.tr("Explain"))
         self.close_button.setText(self.tr("Close"))
         self.closest.setAccessibleName(self.tr("Closest stored memories"))
-        self.sources.setAccessibleName(self.tr("Where it stands in every source"))
+        self.sources.setAccessibleName(self.tr("Rank in each search"))
         heads = (self.tr("Source"), self.tr("Form"), self.tr("Rank"), self.tr("k"), self.tr("Score"), self.tr("Status"))
         self.sources.setHorizontalHeaderLabels(list(heads))
         self._show()

@@ -207,7 +207,7 @@ class LibraryTable(MemoryTable):
             action.setEnabled(current >= 0)
             action.triggered.connect(partial(self._move_current, step))
         menu.addSeparator()
-        menu.addAction(self.tr("Columns as on the first day"), self.reset_columns)
+        menu.addAction(self.tr("Reset columns"), self.reset_columns)
 
     def set_column_shown(self, column: int, shown: bool) -> None:  # noqa: FBT001  (what a checkable action sends)
         """Show or hide a column, by hand."""

@@ -252,8 +252,8 @@ class IsolateDialog(QDialog):
             line.setAccessibleName(self.reason.accessibleName())
         self.everywhere.setText(self.tr("&Everywhere: no recipe may recall it"))
         self.for_query.setText(self.tr("Only for &queries like this one"))
-        self._cosine_label.setText(self.tr("Like it from a cosine of"))
-        self.cosine.setAccessibleName(self.tr("Like it from a cosine of"))
+        self._cosine_label.setText(self.tr("Minimum similarity (0–1)"))
+        self.cosine.setAccessibleName(self.tr("Minimum similarity (0–1)"))
         self.cosine.lineEdit().setAccessibleName(self.cosine.accessibleName())
         self.isolate_button.setText(self.tr("Isolate"))
         self._show_scope()
@@ -280,7 +280,7 @@ class IsolateDialog(QDialog):
         if self._looking:
             return self.tr("Looking for near-duplicates…")
         if self._fault is not None:
-            return "✖ " + joined(self.tr("Near-duplicates could not be looked for."), error_text(self._fault))
+            return "✖ " + joined(self.tr("Could not look for near-duplicates."), error_text(self._fault))
         if not self._near:
             said = self.tr("Nothing else says nearly the same.")
         elif len(self._near) == 1:

@@ -22,9 +22,9 @@ class CrashDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Something went wrong"))
         self.resize(760, 520)
-        title = Heading(self.tr("Something went wrong inside the program"))
+        title = Heading(self.tr("Mnemonaut ran into an error"))
         advice = self.tr(
-            "Your memories are safe: an operation is done wholly or not at all. You can go on; if something looks odd,"
+            "Each change is saved completely or not at all. You can go on; if something looks odd,"
             " restart the window. Please report what stands below. The recall is in it without its texts; an error message"
             " may quote one, so look before you send it."
         )

@@ -201,7 +201,7 @@ class AboutDialog(QDialog):
         texts.setSpacing(8)
         texts.addWidget(Heading("Mnemonaut", step=2))
         for text in (
-            self.tr("One memory, five ways to recall it, and the reason for every memory that came back or did not."),
+            self.tr("See why your AI remembered that — and why it forgot this."),
             self.tr("Everything stays on this machine: no network, no key, no language model is needed."),
             self.tr("Apache-2.0. The notices of what is shipped with it stand at the end of the file LICENSE."),
             self.facts,

@@ -90,9 +90,7 @@ class WelcomeScreen(Screen):
             self._begun = True
 
     def retranslate(self) -> None:
-        self._tagline.setText(
-            self.tr("One memory, five ways to recall it, and the reason for every memory that came back or did not.")
-        )
+        self._tagline.setText(self.tr("See why your AI remembered that — and why it forgot this."))
         self.recent.retranslate()
         if self._samples is not None:
             self._samples.retranslate()
