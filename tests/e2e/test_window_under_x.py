@@ -91,7 +91,7 @@ class Desk:
     def ask_outside(self, *words: str) -> dict[str, Any]:
         """An answer of the command line, as JSON."""
         command = [sys.executable, "-m", "mnemonaut", *words, "--db", str(self.database), "--json"]
-        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        done = subprocess.run(command, env=self.environment, capture_output=True, text=True, check=True)
         return dict(json.loads(done.stdout))
 
     def peek(self) -> tuple[int, int]:
@@ -230,6 +230,38 @@ def test_the_tour_of_the_readme_by_keys_alone_with_another_program_looking_betwe
     desk.keys("ctrl+Return")
     until(lambda: len(runs()) == 3, "the run of another recipe")
     assert len({run["recipe"] for run in runs()}) == 2
+    assert desk.peek() == (309, 0)
+
+    desk.keys(
+        "alt+2", "Tab", "Tab", "End", "ctrl+Return"
+    )  # 7: all recipes side by side; another column, its list, back
+    until(lambda: len(runs()) == 8, "the runs of all recipes")
+    assert len({run["recipe"] for run in runs()}) == 5
+    desk.keys("alt+2", "F6", "Right", "Right", "Return", "Escape")
+    assert desk.peek() == (309, 0)
+
+    desk.keys("alt+2", "Tab", "Tab", "Home", "ctrl+Return")  # 8: why not the seventh; its change, and one more
+    until(lambda: len(runs()) == 9, "the run of the first recipe")
+
+    def preset() -> dict[str, Any]:
+        found = [one for one in desk.ask_outside("preset", "list")["presets"] if one["origin"] == "person"]
+        return dict(found[0]["values"]) if found else {}
+
+    desk.keys("alt+2", "F6", "Home", *["Down"] * 6, "ctrl+shift+w")
+    time.sleep(3)  # the smallest change is found in this time, or the button is not there
+    desk.keys("Tab", "Tab", "Tab", "Return")
+    time.sleep(1)
+    desk.keys("Escape", "Up")
+    time.sleep(0.5)
+    desk.keys("ctrl+k")  # 9: keep it as a preset
+    time.sleep(0.5)
+    desk.xdo("type", "--delay", "10", "save the values")
+    time.sleep(0.5)
+    desk.keys("Return")
+    time.sleep(0.5)
+    desk.xdo("type", "--delay", "10", "seven of them")
+    desk.keys("Return")
+    until(lambda: preset() == {"max_results": 7}, "the preset")
     assert desk.peek() == (309, 0)
     assert desk.quit() == 0
     assert desk.peek() == (309, 0)

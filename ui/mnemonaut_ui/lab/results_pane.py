@@ -30,8 +30,8 @@ from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, set_style
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.memory import date_text
-from mnemonaut_ui.words.messages import reasoned
-from mnemonaut_ui.words.terms import preset_title, recipe_title
+from mnemonaut_ui.words.messages import listed, reasoned
+from mnemonaut_ui.words.terms import parameter_named, preset_title, recipe_title
 
 LOADING_AFTER_MS = 150
 MOST_WARNINGS = 4
@@ -271,8 +271,12 @@ class ResultsPane(QWidget):
         assert self._answered is not None  # noqa: S101 - asked for what is shown
         trace = self._answered.trace
         text = f"{recipe_title(trace.recipe)} · {preset_title(trace.recipe, trace.preset)}"
-        by_hand = [layer.name for layer in trace.layers if layer.layer not in ("default", "preset")]
-        return f"{text} · {', '.join(by_hand)}" if by_hand else text
+        by_hand = [
+            parameter_named(trace.recipe, layer.name)
+            for layer in trace.layers
+            if layer.layer not in ("default", "preset")
+        ]
+        return f"{text} · {listed(by_hand)}" if by_hand else text
 
     def show_failure(self, error: MnemonautError) -> None:
         """It failed: that is not "nothing found"."""
