@@ -181,3 +181,19 @@ def test_the_help_says_the_same_words(code: str) -> None:
         if word in re.sub(r"`[^`\n]*`", "", page.read_text("utf-8"))
     ]
     assert told == []
+
+
+ON_THE_FIRST_SCREENS = (
+    ("AskBar", "Recipe"), ("AskBar", "Preset"), ("AskBar", "Pack"), ("Actions", "&Inspector"), ("Core", "cut"),
+    ("SituationModel", "just missed"), ("Core", "Improved"), ("Core", "As published"), ("Core", "Classic"),
+    ("Core", "Notes first"), ("QuarantineScreen", "Quarantine"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("code", ["en", *LANGUAGES])
+def test_what_the_first_screens_say_is_explained_among_the_words_of_the_help(code: str) -> None:
+    page = (FOLDER.parent / "help" / f"{code}.md").read_text("utf-8")
+    words = "\n".join(line for line in page.splitlines() if line.startswith("| "))
+    shown = [source if code == "en" else translated(code)[context, source] for context, source in ON_THE_FIRST_SCREENS]
+    plain = [re.sub(r"\(&.\)|&", "", text) for text in shown]
+    assert [word for word in plain if word.casefold() not in words.casefold()] == []
