@@ -6,6 +6,7 @@ a sample that was built on another day.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -257,11 +258,22 @@ def test_one_recipe_tells_the_secret_and_no_other_does(built: Samples, lang: str
     assert telling == {"salience"}
 
 
+def within(trace: Trace, memory_id: str, span: Mapping[str, int]) -> bool:
+    """Whether a memory's moment lies in it, both ends included."""
+    candidate = trace.candidate(memory_id)
+    assert candidate is not None
+    assert candidate.memory.moment is not None
+    return span["start"] <= candidate.memory.moment <= span["end"]
+
+
 @situations_of("disagree")
 def test_the_recipes_agree_on_hardly_anything(built: Samples, lang: str, situation: Situation) -> None:
+    """The note says of the one that it searches the last week and nothing else, of the other that most of its talks are older."""
     sample = built[lang, BUILT]
-    typed = by_recipe(sample, situation, "orchestrated").selected
-    similar = by_recipe(sample, situation, "heuristic").selected
-    assert len(typed) >= 5
-    assert len(set(typed) & set(similar)) <= 2
-    assert typed[0] not in similar
+    typed, similar = (by_recipe(sample, situation, recipe) for recipe in ("orchestrated", "heuristic"))
+    week = json.loads(json.dumps(typed.plan.noted["intent"]))["time_range"]
+    assert week["relative"] == "last_week"
+    assert len(typed.selected) >= 5
+    assert [memory_id for memory_id in typed.selected if not within(typed, memory_id, week)] == []
+    assert sum(not within(similar, memory_id, week) for memory_id in similar.selected) >= 3
+    assert len(set(typed.selected) & set(similar.selected)) <= 2
