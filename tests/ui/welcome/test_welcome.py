@@ -102,6 +102,23 @@ def test_without_any_file_the_samples_are_where_one_begins(qtbot: QtBot, screen:
     assert screen.recent._empty.message == "No file was opened yet"
 
 
+@pytest.mark.parametrize("names", [(), ("a.db", "b.db")])
+def test_a_window_begins_with_the_files_of_earlier_or_says_that_there_are_none(
+    qtbot: QtBot, state: ViewState, settings: QSettings, names: tuple[str, ...], tmp_path: Path
+) -> None:
+    for number, name in enumerate(names):
+        RecentFiles(settings).note(tmp_path / name, read_only=False, now=number)
+    window = MainWindow(state, settings)
+    qtbot.addWidget(window)
+    window.show()
+    window.build_deferred()
+    recent = window.screens["welcome"].recent  # type: ignore[attr-defined]
+    assert [entry.file.name for entry in recent.model.entries] == [*reversed(names)]
+    assert recent.view.isVisible() == bool(names)
+    assert recent._empty.isVisible() == (not names)
+    qtbot.waitUntil(lambda: state.jobs.idle)
+
+
 # ---- samples
 
 

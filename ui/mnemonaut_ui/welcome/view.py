@@ -52,9 +52,11 @@ class WelcomeScreen(Screen):
         self.retranslate()
 
     def build_deferred(self) -> None:
-        """The samples; asked for when the window is painted."""
+        """The samples, and the files of earlier: asked for when the window is painted. It began in front, so nothing came to the
+        front that would have asked."""
         if self._samples is not None:
             return
+        self.recent.reload()
         from mnemonaut_ui.welcome.sample_panel import SamplePanel
 
         self._samples = SamplePanel(self.state)
