@@ -240,6 +240,20 @@ def test_a_slider_and_its_field_say_the_same(tab: QueryTab) -> None:
     assert tab.parameters.values == {"weight_rec": 0.2}
 
 
+def test_a_parameter_has_its_label_with_numbers_and_without_and_its_names_only_with_them(
+    tab: QueryTab, lab: LabScreen, settled: Settled
+) -> None:
+    settled()
+    row = tab.parameters.rows["days"]
+    assert (row._name.text(), row.control.accessibleName()) == ("How far back", "How far back")
+    assert row._key.text() == "days · _OCCURRED_DAY_RANGE"
+    assert not row._key.isHidden()
+    lab.state.set_expert(False)
+    tab.set_expert(False)
+    assert row._name.text() == "How far back"
+    assert row._key.isHidden()
+
+
 # ---- why not and pack
 
 

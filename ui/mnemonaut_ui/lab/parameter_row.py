@@ -22,7 +22,7 @@ from mnemonaut_core.parameters import ParameterInfo
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.messages import translated
-from mnemonaut_ui.words.terms import layer_word, parameter_word, value_text
+from mnemonaut_ui.words.terms import layer_word, parameter_label, value_text
 
 SPIN_WIDTH = 124
 STEPS = 1000
@@ -90,7 +90,7 @@ class ParameterRow(QWidget):
         """Whether all of these words stand in its name, its sentence or its key."""
         info = self.info
         said = " ".join(
-            (info.name, info.name.replace("_", " "), parameter_word(info), info.seed_key, self._about.text())
+            (info.name, info.name.replace("_", " "), parameter_label(info), info.seed_key, self._about.text())
         )
         said = said.casefold()
         return all(word in said for word in words.casefold().split())
@@ -101,9 +101,8 @@ class ParameterRow(QWidget):
         return self._origin.text()
 
     def set_expert(self, *, expert: bool) -> None:
-        """The seed's own key is for experts."""
-        self._key.setVisible(expert and bool(self.info.seed_key))
-        self._name_it()
+        """The names that commands and files have for it, ours and the seed's own, are for experts."""
+        self._key.setVisible(expert)
 
     def set_theme(self, theme: Theme) -> None:
         """Other colours. Palettes, not style sheets: there are hundreds of these labels."""
@@ -120,7 +119,7 @@ class ParameterRow(QWidget):
     def retranslate(self) -> None:
         info = self.info
         self._name_it()
-        self._key.set_line(info.seed_key)
+        self._key.set_line(" · ".join(dict.fromkeys(filter(None, (info.name, info.seed_key)))))
         sentence = translated(info.sentence) if info.sentence else info.name
         about = f"{sentence} ({info.bounds_text()})"
         self._about.setText(sentence)
@@ -138,8 +137,8 @@ class ParameterRow(QWidget):
         self._show_origin()
 
     def _name_it(self) -> None:
-        """Its plain label, or its name, where it is seen and where it is read aloud."""
-        name = parameter_word(self.info)
+        """Its label, where it is seen and where it is read aloud."""
+        name = parameter_label(self.info)
         self._name.set_line(name)
         self.control.setAccessibleName(name)
         if self._slider is not None:

@@ -156,17 +156,15 @@ def preset_words(preset: Preset) -> tuple[str, str]:
     return translated(title or preset.title), translated(about or preset.about)
 
 
-def parameter_word(info: ParameterInfo) -> str:
-    """What a parameter is called: its plain label, or its name for whoever wants numbers."""
-    if plain_words() and info.label:
-        return translate(PARAMETERS, info.label)
-    return info.name.replace("_", " ")
+def parameter_label(info: ParameterInfo) -> str:
+    """What a parameter is called in the person's language; its name where it has no label."""
+    return translate(PARAMETERS, info.label) if info.label else info.name.replace("_", " ")
 
 
 def parameter_named(recipe: str, name: str) -> str:
     """The plain label of a recipe's parameter, or its name as commands and files have it; an unknown one keeps it."""
     infos = describe(RECIPES[recipe].parameters) if plain_words() and recipe in RECIPES else ()
-    return next((parameter_word(info) for info in infos if info.name == name), name)
+    return next((parameter_label(info) for info in infos if info.name == name), name)
 
 
 def parameter_bounds(recipe: str, name: str) -> str:
